@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { CsvCell } from '#shared/csv.ts'
+import { type CsvCell, csvOf, type ExportFormat } from '#shared/csv.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** A text, an amount, a calendar day (`2025-04-01`) or nothing. */
@@ -35,5 +35,16 @@ export async function workbookOf(sheet: Sheet): Promise<Buffer> {
     })
   } finally {
     await worker.terminate()
+  }
+}
+
+/** The sheet as a file for download. */
+export async function exportOf(sheet: Sheet, format: ExportFormat): Promise<{ type: string; body: Buffer }> {
+  if (format === 'csv') {
+    return { type: 'text/csv; charset=utf-8', body: Buffer.from(csvOf(plainRows(sheet))) }
+  }
+  return {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body: await workbookOf(sheet),
   }
 }

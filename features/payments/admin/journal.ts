@@ -1,5 +1,4 @@
 import type { ProviderName } from '#features/payments/core/provider-names.ts'
-import type { CadAmounts } from '#features/payments/taxes/exchange-rate.ts'
 import { type TaxName, taxNames } from '#features/payments/taxes/taxes.ts'
 import { type Cents, type Currency, currencies, sum } from '#shared/money.ts'
 
@@ -28,15 +27,8 @@ export interface JournalEntry {
   receivedOn: string | null
 }
 
-/** What the ledger says of an entry in Canadian dollars; null where no rate is entered for its day. */
-export interface LedgerLine extends JournalEntry {
-  cad: CadAmounts | null
-}
-
 export interface JournalSums {
   currency: Currency
-  invoices: number
-  creditNotes: number
   preTotal: Cents
   discount: Cents
   subtotal: Cents
@@ -49,8 +41,6 @@ function sumsOf(currency: Currency, entries: readonly JournalEntry[]): JournalSu
   const tax = (name: TaxName) => all(({ taxes }) => taxes[name] ?? 0)
   return {
     currency,
-    invoices: entries.filter(({ kind }) => kind === 'invoice').length,
-    creditNotes: entries.filter(({ kind }) => kind === 'credit_note').length,
     preTotal: all((entry) => entry.preTotal),
     discount: all((entry) => entry.discount),
     subtotal: all((entry) => entry.subtotal),
@@ -59,16 +49,12 @@ function sumsOf(currency: Currency, entries: readonly JournalEntry[]): JournalSu
   }
 }
 
-/** What the entries come to; dollars of two countries are never added to one another. */
+/** The sums of the entries by currency. */
 export function journalSums(entries: readonly JournalEntry[]): JournalSums[] {
-  return currencies
-    .map((currency) =>
-      sumsOf(
-        currency,
-        entries.filter((entry) => entry.currency === currency),
-      ),
-    )
-    .filter(({ invoices, creditNotes }) => invoices + creditNotes > 0)
+  return currencies.flatMap((currency) => {
+    const own = entries.filter((entry) => entry.currency === currency)
+    return own.length > 0 ? [sumsOf(currency, own)] : []
+  })
 }
 
 /** Whether the columns of every entry and of every sum come to its total, to the cent. */
@@ -79,11 +65,32 @@ export function addsUp(
   return row.preTotal - row.discount === row.subtotal && row.subtotal + taxes === row.total
 }
 
-/** All lines of a currency in Canadian dollars; null where one of them has no rate. */
-export function cadSums(lines: readonly LedgerLine[]): Omit<CadAmounts, 'rate'> | null {
-  const amounts = lines.flatMap(({ cad }) => cad ?? [])
-  if (amounts.length < lines.length) return null
-  const taxes: CadAmounts['taxes'] = {}
+type Amounts = Pick<JournalEntry, 'currency' | 'subtotal' | 'taxes' | 'total'>
+
+/** Rounds half a cent away from zero, so that a refund converts to the same amount as its sale. */
+function converted(amount: Cents, ratePpm: number): Cents {
+  const size = (BigInt(Math.abs(amount)) * BigInt(ratePpm) + 500_000n) / 1_000_000n
+  return amount < 0 ? -Number(size) : Number(size)
+}
+
+/** The amounts in Canadian dollars, each converted by itself and added up; null for US dollars without a rate. */
+export function inCad(amounts: Amounts, usdRatePpm: number | null): Omit<Amounts, 'currency'> | null {
+  if (amounts.currency === 'CAD') return amounts
+  if (usdRatePpm === null) return null
+  const taxes: Amounts['taxes'] = {}
+  for (const name of taxNames) taxes[name] = converted(amounts.taxes[name] ?? 0, usdRatePpm)
+  const subtotal = converted(amounts.subtotal, usdRatePpm)
+  return { subtotal, taxes, total: subtotal + sum(Object.values(taxes)) }
+}
+
+/** The sums of the converted amounts; null where one of them has no rate. */
+export function cadSums(
+  entries: readonly JournalEntry[],
+  usdRatePpm: number | null,
+): Omit<Amounts, 'currency'> | null {
+  const amounts = entries.flatMap((entry) => inCad(entry, usdRatePpm) ?? [])
+  if (amounts.length < entries.length) return null
+  const taxes: Amounts['taxes'] = {}
   for (const name of taxNames) taxes[name] = sum(amounts.map((one) => one.taxes[name] ?? 0))
   return {
     subtotal: sum(amounts.map(({ subtotal }) => subtotal)),
@@ -92,8 +99,13 @@ export function cadSums(lines: readonly LedgerLine[]): Omit<CadAmounts, 'rate'> 
   }
 }
 
-/** The days of a ledger that have no rate, each once. */
-export function missingRates(lines: readonly LedgerLine[]): { currency: Currency; day: string }[] {
-  const missing = lines.filter(({ cad }) => cad === null)
-  return [...new Map(missing.map(({ currency, day }) => [`${currency} ${day}`, { currency, day }])).values()]
+/** 1.3652, as the Bank of Canada writes it. */
+export function rateText(ratePpm: number): string {
+  return (ratePpm / 1_000_000).toFixed(6).replace(/0{1,2}$/, '')
+}
+
+/** A rate as typed, `1,3652` or `1.3652`; null for anything else. */
+export function rateTyped(typed: string): number | null {
+  const found = /^(\d{1,2})(?:[.,](\d{1,6}))?$/.exec(typed.trim())
+  return found ? Number(found[1]) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0')) : null
 }

@@ -1,13 +1,13 @@
 import type { AdminPaymentRow } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { plainRows, type Sheet, workbookOf } from '#server/export/sheet.ts'
+import { exportOf, type Sheet } from '#server/export/sheet.ts'
 import { messagesOf } from '#server/messages.ts'
-import { csvOf } from '#shared/csv.ts'
+import type { ExportFormat } from '#shared/csv.ts'
 import type { Language } from '#shared/language.ts'
 
 const dayOf = (moment: string | null) => (moment === null ? null : { day: dayInMontreal(new Date(moment)) })
 
-/** What the office's list shows, and what it leaves out for want of room. */
+/** The columns of the list, and more. */
 function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
   const t = messagesOf('payments', language)
   return {
@@ -52,17 +52,10 @@ function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
   }
 }
 
-export async function paymentsExport(
+export function paymentsExport(
   rows: readonly AdminPaymentRow[],
-  format: 'csv' | 'xlsx',
+  format: ExportFormat,
   language: Language,
 ): Promise<{ type: string; body: Buffer }> {
-  const sheet = sheetOf(rows, language)
-  if (format === 'csv') {
-    return { type: 'text/csv; charset=utf-8', body: Buffer.from(csvOf(plainRows(sheet))) }
-  }
-  return {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: await workbookOf(sheet),
-  }
+  return exportOf(sheetOf(rows, language), format)
 }

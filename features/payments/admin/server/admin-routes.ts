@@ -7,10 +7,13 @@ import { getCreditNote } from '#features/payments/refunds/server/refund-queries.
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { confirmTransfer } from '#features/payments/transfers/server/actions/confirm-transfer.ts'
 import type { Api } from '#server/http/http.ts'
+import { exportPaymentJournal } from '../contract-journal.ts'
 import { cancelByAdmin, resendReceipt, takeItemOut } from './actions/admin-actions.ts'
 import { paymentsExport } from './admin-export.ts'
 import { findPayments, listLookedFor } from './admin-queries.ts'
 import { getAdminPayment } from './admin-view.ts'
+import { journalExport } from './journal-export.ts'
+import { listJournal } from './journal-queries.ts'
 
 /** What organisers do with payments, and the papers of what they gave back. */
 export function adminRoutes(api: Api): void {
@@ -20,6 +23,10 @@ export function adminRoutes(api: Api): void {
   api.download(contract.exportPayments, async ({ input: { format, ...input }, language }) => ({
     ...(await paymentsExport(await listLookedFor(db, input), format, language)),
     fileName: `palmares-payments-${dayInMontreal(new Date())}.${format}`,
+  }))
+  api.download(exportPaymentJournal, async ({ input, language }) => ({
+    ...(await journalExport(await listJournal(db, input, language), input, language)),
+    fileName: `palmares-journal-${input.since}-${input.until}.${input.format}`,
   }))
   api.serve(contract.getAdminPayment, ({ input }) => getAdminPayment(db, input.paymentId))
   api.serve(contract.confirmTransfer, ({ actor, input, language }) =>

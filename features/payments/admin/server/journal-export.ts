@@ -1,11 +1,10 @@
-import { type CadAmounts, rateText } from '#features/payments/taxes/exchange-rate.ts'
 import { taxLabels, taxNames } from '#features/payments/taxes/taxes.ts'
-import { plainRows, type Sheet, type SheetCell, workbookOf } from '#server/export/sheet.ts'
+import { exportOf, type Sheet, type SheetCell } from '#server/export/sheet.ts'
 import { messagesOf } from '#server/messages.ts'
-import { csvOf } from '#shared/csv.ts'
+import type { ExportFormat } from '#shared/csv.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { cadSums, type JournalEntry, journalSums, type LedgerLine } from '../journal.ts'
+import { cadSums, inCad, type JournalEntry, journalSums, rateText } from '../journal.ts'
 
 type Amounts = Pick<JournalEntry, 'preTotal' | 'discount' | 'subtotal' | 'taxes' | 'total'>
 
@@ -14,13 +13,13 @@ const amounts = ({ preTotal, discount, subtotal, taxes, total }: Amounts): Sheet
     cents,
   }))
 
-const inCadOf = (cad: Omit<CadAmounts, 'rate'> | null): SheetCell[] =>
+const cadCells = (cad: ReturnType<typeof inCad>): SheetCell[] =>
   cad
     ? [cad.subtotal, ...taxNames.map((name) => cad.taxes[name] ?? 0), cad.total].map((cents) => ({ cents }))
     : [null, ...taxNames.map(() => null), null]
 
-/** One row a paper, and at the foot what they come to, for each currency by itself. */
-function sheetOf(entries: readonly LedgerLine[], language: Language): Sheet {
+/** One row per invoice and credit note, with the sums of each currency at the foot. */
+function sheetOf(entries: readonly JournalEntry[], usdRatePpm: number | null, language: Language): Sheet {
   const t = messagesOf('payments', language)
   return {
     name: t('journal.title'),
@@ -48,9 +47,7 @@ function sheetOf(entries: readonly LedgerLine[], language: Language): Sheet {
         width: 12,
       })),
       { label: t('journal.in_cad', { name: t('list.total') }), width: 16 },
-      { label: t('rates.rate'), width: 12 },
-      { label: t('rates.rated_on'), width: 12 },
-      { label: t('rates.source'), width: 30 },
+      { label: t('journal.usd_rate'), width: 14 },
     ],
     rows: [
       ...entries.map((entry) => [
@@ -67,10 +64,8 @@ function sheetOf(entries: readonly LedgerLine[], language: Language): Sheet {
         entry.receivedOn && { day: entry.receivedOn },
         entry.provider && t(`means.${entry.provider}`),
         entry.reference,
-        ...inCadOf(entry.cad),
-        entry.cad?.rate ? rateText(entry.cad.rate.ratePpm) : null,
-        entry.cad?.rate ? { day: entry.cad.rate.ratedOn } : null,
-        entry.cad ? (entry.cad.rate?.source ?? null) : t('journal.no_rate'),
+        ...cadCells(inCad(entry, usdRatePpm)),
+        entry.currency === 'CAD' || usdRatePpm === null ? null : rateText(usdRatePpm),
       ]),
       ...journalSums(entries).map((sums) => [
         null,
@@ -86,26 +81,22 @@ function sheetOf(entries: readonly LedgerLine[], language: Language): Sheet {
         null,
         null,
         null,
-        ...inCadOf(cadSums(entries.filter(({ currency }) => currency === sums.currency))),
-        null,
-        null,
+        ...cadCells(
+          cadSums(
+            entries.filter(({ currency }) => currency === sums.currency),
+            usdRatePpm,
+          ),
+        ),
         null,
       ]),
     ],
   }
 }
 
-export async function journalExport(
-  entries: readonly LedgerLine[],
-  format: 'csv' | 'xlsx',
+export function journalExport(
+  entries: readonly JournalEntry[],
+  { format, usdRatePpm = null }: { format: ExportFormat; usdRatePpm?: number | null | undefined },
   language: Language,
 ): Promise<{ type: string; body: Buffer }> {
-  const sheet = sheetOf(entries, language)
-  if (format === 'csv') {
-    return { type: 'text/csv; charset=utf-8', body: Buffer.from(csvOf(plainRows(sheet))) }
-  }
-  return {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: await workbookOf(sheet),
-  }
+  return exportOf(sheetOf(entries, usdRatePpm, language), format)
 }

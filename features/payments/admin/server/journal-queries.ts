@@ -5,13 +5,11 @@ import { creditNotes, invoices, payments, refunds } from '#features/payments/cor
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import type { CreditNoteSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { selectApplied } from '#features/payments/ledger/server/actions/transactions.ts'
-import { cadAmounts } from '#features/payments/taxes/exchange-rate.ts'
-import { listRatesOf } from '#features/payments/taxes/server/exchange-rates.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import type { JournalEntry, LedgerLine } from '../journal.ts'
+import type { JournalEntry } from '../journal.ts'
 
 type PlacedEntry = Omit<JournalEntry, 'contest'> & { contestId: string | null }
 
@@ -118,9 +116,8 @@ async function listCreditNotes(db: Database, input: Period): Promise<PlacedEntry
   }))
 }
 
-/** Every invoice and credit note of the period, by day, each as it was issued and in Canadian dollars. */
-export async function listJournal(db: Database, input: Period, language: Language): Promise<LedgerLine[]> {
-  const rates = await listRatesOf(db, input)
+/** Every invoice and credit note of the period, by day, each as it was issued. */
+export async function listJournal(db: Database, input: Period, language: Language): Promise<JournalEntry[]> {
   const entries = [...(await listInvoices(db, input)), ...(await listCreditNotes(db, input))]
   const ids = new Set(entries.flatMap(({ contestId }) => contestId ?? []))
   const contests = await listContestsById(db, [...ids])
@@ -128,10 +125,6 @@ export async function listJournal(db: Database, input: Period, language: Languag
     .sort((one, other) => one.day.localeCompare(other.day))
     .map(({ contestId, ...entry }) => {
       const contest = contestId === null ? undefined : contests.get(contestId)
-      return {
-        ...entry,
-        contest: contest ? inLanguage(contest.name, language) : null,
-        cad: cadAmounts(entry, rates),
-      }
+      return { ...entry, contest: contest ? inLanguage(contest.name, language) : null }
     })
 }

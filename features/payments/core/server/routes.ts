@@ -1,5 +1,4 @@
 import { adminRoutes } from '#features/payments/admin/server/admin-routes.ts'
-import { journalRoutes } from '#features/payments/admin/server/journal-routes.ts'
 import {
   openArticlePayment,
   openPayment,
@@ -32,7 +31,6 @@ export function routes(api: Api): void {
   couponRoutes(api)
   extraRoutes(api)
   adminRoutes(api)
-  journalRoutes(api)
   openPayable('project', projectPayable)
   openBinding(promiseBinding)
   api.serve(contract.getProjectPayment, ({ db, actor, input, settings }) =>

@@ -1,4 +1,12 @@
-import { type AdminTaxRate, getSellerSettings, listTaxes } from '#features/payments/quote/contract-prices.ts'
+import { getAccountText } from '#features/accounts/sign-in/contract.ts'
+import {
+  type AdminTaxRate,
+  getSellerSettings,
+  listTaxes,
+  type Province,
+  provinces,
+} from '#features/payments/quote/contract-prices.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatRate } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -8,12 +16,9 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { taxLabels } from '../taxes.ts'
-import { ExchangeRates } from './ExchangeRates.tsx'
 import style from './Taxes.module.css'
-import { TaxPreview } from './TaxPreview.tsx'
-import { type Taxes, useProvinces } from './use-provinces.ts'
 
-/** Every rate with its days, whether it is collected, and what somebody would pay on any day. */
+/** Every rate with its days, and whether it is collected. */
 export function Component() {
   const t = useMessages('payments')
   const found = useApiQuery(listTaxes, {})
@@ -22,20 +27,7 @@ export function Component() {
       <title>{`${t('taxes.title')} — Palmarès`}</title>
       <TitleBlock title={t('taxes.title')} facts={t('taxes.facts')} />
       <MissingNumbers />
-      <Waiting of={found}>
-        {(taxes) => (
-          <div className={style.columns}>
-            <section>
-              <div className={style.head}>
-                <h2>{t('taxes.rates')}</h2>
-              </div>
-              <Rates taxes={taxes} />
-            </section>
-            <TaxPreview taxes={taxes} />
-          </div>
-        )}
-      </Waiting>
-      <ExchangeRates />
+      <Waiting of={found}>{(taxes) => <Rates taxes={taxes} />}</Waiting>
     </>
   )
 }
@@ -61,7 +53,7 @@ function MissingNumbers() {
   )
 }
 
-function Rates({ taxes }: { taxes: Taxes }) {
+function Rates({ taxes }: { taxes: OutputOf<typeof listTaxes> }) {
   const t = useMessages('payments')
   const names = useProvinces()
   return (
@@ -108,4 +100,13 @@ function Rate({ rate, today }: { rate: AdminTaxRate; today: string }) {
       </Cell>
     </Row>
   )
+}
+
+/** The province as the account form calls it; its letters until that has come. */
+function useProvinces(): { value: Province; label: string }[] {
+  const choices = useApiQuery(getAccountText, {}).data?.states.CA ?? []
+  return provinces.map((value) => ({
+    value,
+    label: choices.find((one) => one.value === value)?.label ?? value,
+  }))
 }

@@ -1,6 +1,6 @@
-import { plainRows, type Sheet, workbookOf } from '#server/export/sheet.ts'
+import { exportOf, type Sheet } from '#server/export/sheet.ts'
 import { messagesOf } from '#server/messages.ts'
-import { csvOf, type ExportFormat } from '#shared/csv.ts'
+import type { ExportFormat } from '#shared/csv.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { AdminRow } from './admin-queries.ts'
@@ -51,17 +51,10 @@ function sheetOf(rows: readonly AdminRow[], language: Language): Sheet {
 }
 
 /** A contest's projects as a spreadsheet. */
-export async function projectsExport(
+export function projectsExport(
   rows: readonly AdminRow[],
   format: ExportFormat,
   language: Language,
 ): Promise<{ type: string; body: Buffer }> {
-  const sheet = sheetOf(rows, language)
-  if (format === 'csv') {
-    return { type: 'text/csv; charset=utf-8', body: Buffer.from(csvOf(plainRows(sheet))) }
-  }
-  return {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: await workbookOf(sheet),
-  }
+  return exportOf(sheetOf(rows, language), format)
 }
