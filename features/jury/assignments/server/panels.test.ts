@@ -207,6 +207,7 @@ test('readings are listed by page with who reads them and how far they are', asy
 })
 
 test('a mark and the taking away of its reading at once: one of them is refused, and no mark is lost', async () => {
+  await app.request(contract.moveRound, { ...ofContest(), action: 'openFirst' }, contest.organiser)
   const criteria = await listCriteria(app.db, contest.contestId)
   const users = new Map((await listJurors(app.db, contest.contestId)).map(({ id, userId }) => [id, userId]))
   const rows = (await assigned()).filter(({ status, comment }) => status === 'assigned' && comment === '')

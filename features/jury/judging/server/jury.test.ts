@@ -193,7 +193,6 @@ test('the draw is even, leaves conflicts out, and jurors see nothing of it befor
     islands: 1,
     crossShare: 0,
     short: [],
-    rivals: [],
     seed: 'seal',
   })
   const [seat] = await app.db
