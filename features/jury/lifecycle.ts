@@ -30,13 +30,6 @@ export const conflictLifecycle = lifecycle(['proposed', 'confirmed', 'denied', '
 })
 export type ConflictStatus = (typeof conflictLifecycle.statuses)[number]
 
-/** A name that was found where jurors read: hidden from them, or left where it says nothing. */
-export const findingLifecycle = lifecycle(['open', 'hidden', 'left'], {
-  hide: { from: ['open', 'left'], to: 'hidden' },
-  leave: { from: ['open', 'hidden'], to: 'left' },
-})
-export type FindingStatus = (typeof findingLifecycle.statuses)[number]
-
 export const prizeLifecycle = lifecycle(['prepared', 'open', 'closed'], {
   edit: { from: ['prepared'] },
   open: { from: ['prepared', 'closed'], to: 'open' },

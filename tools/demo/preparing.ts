@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { decideFindings, refreshFindings } from '#features/jury/anonymity/server/anonymity.ts'
-import { anonymityFindings } from '#features/jury/anonymity/server/anonymity-tables.ts'
+import { decideNames, getAnonymity } from '#features/jury/anonymity/server/anonymity.ts'
 import { inviteJurors, listJurorInvitations } from '#features/jury/invitations/server/invitations.ts'
 import { listComments } from '#features/jury/judging/server/queries/feedback.ts'
 import { addPrize } from '#features/jury/prizes/server/prize-actions.ts'
@@ -71,18 +70,20 @@ async function chooseComments(db: Database, { actorId, contestId }: Admin): Prom
   }
 }
 
-/** Three entries name their maker where jurors read; of one it is hidden, of one left, and one waits for a decision. */
+/** Three entries name their maker in texts that jurors read; in one of them the words are shown. */
 async function lookForNames(db: Database, { actorId, contestId }: Admin): Promise<void> {
-  if (await isRecorded(db, { action: 'jury.hideNames', subject: { kind: 'contest', id: contestId } })) return
+  if (await isRecorded(db, { action: 'jury.leaveNames', subject: { kind: 'contest', id: contestId } })) return
   const entered = await listContestEntries(db, contestId)
   const works = [...new Map(entered.map((entry) => [entry.projectId, entry])).values()]
   const [hidden, left, open] = [works[2], works[9], works[16]]
   if (hidden) await letSlip(db, hidden.projectId, slips.text(hidden.firm))
   if (left) await writeLegend(db, left.projectId, slips.legend(left.firm))
   if (open) await letSlip(db, open.projectId, slips.text(open.firm))
-  await refreshFindings(db, { actorId, contestId })
-  if (hidden) await decide(db, { actorId, contestId, projectId: hidden.projectId, action: 'hide' })
-  if (left) await decide(db, { actorId, contestId, projectId: left.projectId, action: 'leave' })
+  const { entries } = await getAnonymity(db, contestId)
+  const shown = entries.find(({ projectId }) => projectId === left?.projectId)
+  for (const { words } of shown?.findings ?? []) {
+    await decideNames(db, { actorId, contestId, projectIds: [shown?.projectId ?? ''], words, isShown: true })
+  }
 }
 
 async function letSlip(db: Database, projectId: string, sentence: Localized): Promise<void> {
@@ -97,15 +98,4 @@ async function letSlip(db: Database, projectId: string, sentence: Localized): Pr
 async function writeLegend(db: Database, projectId: string, legend: Localized): Promise<void> {
   const isThis = and(eq(projectImages.projectId, projectId), eq(projectImages.position, 0))
   await db.update(projectImages).set({ legend }).where(isThis)
-}
-
-async function decide(
-  db: Database,
-  { projectId, ...input }: Admin & { projectId: string; action: 'hide' | 'leave' },
-): Promise<void> {
-  const found = await db
-    .select({ id: anonymityFindings.id })
-    .from(anonymityFindings)
-    .where(eq(anonymityFindings.projectId, projectId))
-  await decideFindings(db, { ...input, ids: found.map(({ id }) => id) })
 }

@@ -1,6 +1,6 @@
 import type { WorkView } from '#features/projects/steps/work.ts'
-import { type Language, type Localized, languages } from '#shared/language.ts'
-import { type Finding, placeOfLegend, placeOfText } from './anonymity.ts'
+import { type Localized, languages } from '#shared/language.ts'
+import { readable } from './anonymity.ts'
 import type { BlindWork } from './blind-work.ts'
 import { type Contact, contactsIn } from './contact-finder.ts'
 import { NameFinder } from './name-finder.ts'
@@ -26,53 +26,35 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
   return shown + text.slice(at)
 }
 
-/** Where these very words stand, and not within another word. */
-function spansOf(text: string, words: string): Span[] {
-  const written = words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-  return [...text.matchAll(new RegExp(`(?<!\\p{Script=Latin})${written}(?!\\p{Script=Latin})`, 'gu'))].map(
-    ({ 0: found, index }) => ({ start: index, end: index + found.length }),
-  )
-}
-
 /**
- * Hides names and their parts, decided on or not, but not words that an organiser left; and whatever somebody could be
- * reached by, which nobody can leave.
+ * Hides names and their parts, except words that an organiser shows; and every email address, web address, handle and phone
+ * number.
  */
-function hideNames(text: string, finder: NameFinder, findings: readonly Pick<Finding, 'words' | 'status'>[]) {
-  const left = new Set(findings.filter(({ status }) => status === 'left').map(({ words }) => words))
-  const found = findings.filter(({ words }) => words !== '' && !left.has(words))
-  const spans = [...finder.find(text), ...found.flatMap(({ words }) => spansOf(text, words))]
-  const named = spans.filter(({ start, end }) => !left.has(text.slice(start, end)))
+function hideNames(text: string, finder: NameFinder, shown: ReadonlySet<string>) {
+  const named = finder.find(text).filter(({ start, end }) => !shown.has(readable(text.slice(start, end))))
   return withoutSpans(text, [...named, ...contactsIn(text)])
 }
 
-/** Hides names, in letters or in HTML, and whatever somebody could be reached by; other words are left alone. */
+const nothing: ReadonlySet<string> = new Set()
+
+/** Hides names, in letters or in HTML, and contacts. */
 export function withoutNames(text: string, names: readonly string[]): string {
-  return hideNames(text, new NameFinder(names), [])
+  return hideNames(text, new NameFinder(names), nothing)
 }
 
-/** A text in all languages without the names, and with what an organiser left at its places. */
-function blindText(
-  text: Localized,
-  finder: NameFinder,
-  findings: readonly Finding[],
-  placeIn: (language: Language) => string,
-): Localized {
+function blindText(text: Localized, finder: NameFinder, shown: ReadonlySet<string>): Localized {
   const blind = { ...text }
-  for (const language of languages) {
-    const here = findings.filter(({ place }) => place === placeIn(language))
-    blind[language] = hideNames(text[language], finder, here)
-  }
+  for (const language of languages) blind[language] = hideNames(text[language], finder, shown)
   return blind
 }
 
-/** A work's title as it stands in a list. */
+/** A work's title in a list. */
 export function blindTitle(
   { title, ...place }: Pick<WorkView, 'title' | 'city' | 'country'>,
   names: readonly string[],
-  findings: readonly Finding[] = [],
+  shown = nothing,
 ): Localized {
-  return blindText(title, finderFor(place, names), findings, (language) => placeOfText(language, 'title'))
+  return blindText(title, finderFor(place, names), shown)
 }
 
 export type Naming = Pick<WorkView, 'firm' | 'manufacturer' | 'credits'> & {
@@ -94,12 +76,8 @@ export function finderFor({ city, country }: Pick<WorkView, 'city' | 'country'>,
   return new NameFinder(names, [city, country])
 }
 
-/** Takes the names out of a work, and whatever else was found in it, unless an organiser left it. */
-export function blindWork(
-  work: WorkView,
-  names: readonly string[],
-  findings: readonly Finding[] = [],
-): BlindWork {
+/** A work without the names of its makers, except words that an organiser shows. */
+export function blindWork(work: WorkView, names: readonly string[], shown = nothing): BlindWork {
   const finder = finderFor(work, names)
   const {
     firm: _firm,
@@ -108,28 +86,17 @@ export function blindWork(
     certifications: _certifications,
     priceRange: _priceRange,
     whereToBuy: _whereToBuy,
-    ...shown
+    ...visible
   } = work
-  const textOf = (field: 'title' | 'summary' | 'description') =>
-    blindText(work[field], finder, findings, (language) => placeOfText(language, field))
-  const factOf = (field: 'programmeType' | 'materials' | 'dimensions') =>
-    hideNames(
-      work[field],
-      finder,
-      findings.filter(({ place }) => place === field),
-    )
   return {
-    ...shown,
-    title: textOf('title'),
-    summary: textOf('summary'),
-    description: textOf('description'),
+    ...visible,
+    title: blindText(work.title, finder, shown),
+    summary: blindText(work.summary, finder, shown),
+    description: blindText(work.description, finder, shown),
     city: withoutNames(work.city, []),
-    programmeType: factOf('programmeType'),
-    materials: factOf('materials'),
-    dimensions: factOf('dimensions'),
-    images: work.images.map(({ image, legend }) => ({
-      image,
-      legend: blindText(legend, finder, findings, (language) => placeOfLegend(image.id, language)),
-    })),
+    programmeType: hideNames(work.programmeType, finder, shown),
+    materials: hideNames(work.materials, finder, shown),
+    dimensions: hideNames(work.dimensions, finder, shown),
+    images: work.images.map(({ image, legend }) => ({ image, legend: blindText(legend, finder, shown) })),
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Localized, NamedContest } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
-import { findingLifecycle } from '#features/jury/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { BlindWork } from './blind-work.ts'
 
@@ -20,12 +19,10 @@ export const RegionView = z
 export type RegionView = z.infer<typeof RegionView>
 
 export const FindingView = z.object({
-  id: z.uuid(),
-  place: z.string(),
-  /** As they read. */
   words: z.string(),
   context: z.string(),
-  status: z.enum(findingLifecycle.statuses),
+  /** An organiser shows the words to jurors. */
+  isShown: z.boolean(),
 })
 export type FindingView = z.infer<typeof FindingView>
 
@@ -35,8 +32,6 @@ export const AnonymityEntry = z.object({
   numbers: z.array(z.int()),
   title: Localized,
   findings: z.array(FindingView),
-  /** Names of files that name somebody: jurors are never told them. */
-  fileNames: z.int(),
   images: z.int(),
   covered: z.int(),
 })
@@ -44,11 +39,9 @@ export type AnonymityEntry = z.infer<typeof AnonymityEntry>
 
 export const AnonymityView = z.object({
   contest: NamedContest,
-  /** None before the first check. */
-  checkedAt: z.iso.datetime().nullable(),
+  /** Entries without names. */
   clean: z.int(),
-  open: z.int(),
-  /** By number; those with something open first. */
+  /** Those with names first. */
   entries: z.array(AnonymityEntry),
 })
 export type AnonymityView = z.infer<typeof AnonymityView>
@@ -65,26 +58,18 @@ export const getAnonymity = endpoint({
   output: AnonymityView,
 })
 
-export const checkAnonymity = endpoint({
-  method: 'POST',
-  path: '/api/admin/contests/:contestId/jury/anonymity',
-  summary: 'Looks for names in every entry; what was decided before stays decided.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object(ofContest),
-  output: AnonymityView,
-})
-
-export const findingActions = ['hide', 'leave'] as const
-export type FindingAction = (typeof findingActions)[number]
-
-export const decideFindings = endpoint({
+export const decideNames = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/anonymity/decisions',
-  summary: 'Hides what was found from jurors, or leaves it where it tells nothing.',
+  summary: 'Shows words that were taken for a name to jurors, or hides them again.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ ...ofContest, ids: z.array(z.uuid()).min(1).max(5000), action: z.enum(findingActions) }),
+  input: z.object({
+    ...ofContest,
+    projectIds: z.array(z.uuid()).min(1).max(5000),
+    words: z.string().min(1).max(500),
+    isShown: z.boolean(),
+  }),
   output: AnonymityView,
 })
 

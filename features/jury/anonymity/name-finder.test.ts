@@ -77,14 +77,12 @@ test('the city of the work is a place, though a firm is called after it', () => 
 test('each way of writing a name is found once in a text, with the words around it', () => {
   const text = '<p>We, Atelier Zéphyr, drew it; Atelier Zéphyr built it with Lumen &amp; friends.</p>'
 
-  expect(findingsIn([{ place: 'texts.en.description', text }], finder)).toEqual([
+  expect(findingsIn([text], finder)).toEqual([
     {
-      place: 'texts.en.description',
       words: 'Atelier Zéphyr',
       context: 'We, Atelier Zéphyr, drew it; Atelier Zéphyr built it with Lumen & …',
     },
     {
-      place: 'texts.en.description',
       words: 'Lumen',
       context: expect.stringContaining('built it with Lumen & friends.'),
     },

@@ -1,19 +1,14 @@
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-anonymity.ts'
-import { decideFindings, refreshFindings } from './anonymity.ts'
-import { getAnonymity, getJurorsVersion } from './anonymity-queries.ts'
+import { decideNames, getAnonymity, getJurorsVersion } from './anonymity.ts'
 import { coverImage } from './cover-image.ts'
 
 /** What an organiser does so that entries tell jurors nobody's name. */
 export function anonymityRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(contract.getAnonymity, ({ input }) => getAnonymity(db, input.contestId))
-  api.serve(contract.checkAnonymity, async ({ actor, input }) => {
-    await refreshFindings(db, { actorId: actor.id, contestId: input.contestId })
-    return getAnonymity(db, input.contestId)
-  })
-  api.serve(contract.decideFindings, async ({ actor, input }) => {
-    await decideFindings(db, { ...input, actorId: actor.id })
+  api.serve(contract.decideNames, async ({ actor, input }) => {
+    await decideNames(db, { ...input, actorId: actor.id })
     return getAnonymity(db, input.contestId)
   })
   api.serve(contract.getJurorsVersion, ({ input }) => getJurorsVersion(db, input))

@@ -8,14 +8,11 @@ import { files, renditions } from '#features/files/storage/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import * as contract from '#features/jury/judging/contract.ts'
 import { projectImages, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
-import { submitProject } from '#features/projects/submission/server/actions/entries.ts'
-import { journal } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as anonymity from '../contract-anonymity.ts'
-import { refreshFindings } from './anonymity.ts'
-import { redactedImages } from './anonymity-tables.ts'
+import { redactedImages, shownWords } from './anonymity-tables.ts'
 import { removeLeftCopies } from './cover-image.ts'
 
 let app: TestApp
@@ -71,44 +68,29 @@ const look = async () => {
   const { body } = await app.request(anonymity.getAnonymity, ofContest(), judged.organiser)
   return { view: body, entry: body.entries.find(({ projectId }) => projectId === place.projectId) }
 }
-const check = () => app.request(anonymity.checkAnonymity, ofContest(), judged.organiser)
+const decide = (words: string, isShown: boolean) =>
+  app.request(
+    anonymity.decideNames,
+    { ...ofContest(), projectIds: [place.projectId], words, isShown },
+    judged.organiser,
+  )
 const jurorSees = async () => (await app.request(contract.getEntryEvaluation, place, judged.jury[0])).body
 
-test('opening a round checks the entries for names, without anybody pressing', async () => {
-  const { view } = await look()
-
-  expect(view.checkedAt).not.toBeNull()
-})
-
-test('names and their parts are hidden before they are found, in whatever letters', async () => {
+test('names and their parts are hidden, however they are written, and organisers see which', async () => {
   const { work } = await jurorSees()
 
-  expect((await look()).entry?.findings).toEqual([])
   expect(work.description.fr).toBe('<p>[…]<strong></strong> l’a dessinée ; […] aime la pierre.</p>')
   expect(work.title.fr).toBe('La Halle, rue […]')
-})
-
-test('an entry that is submitted again is checked by itself; what is not decided stays hidden', async () => {
-  const { projectId } = place
-  await app.db.update(projects).set({ status: 'pending' }).where(eq(projects.id, projectId))
-  await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '1' })
-  await app.settle()
   const { view, entry } = await look()
-
-  expect(entry?.findings.map(({ place: at, words, status }) => [at, words, status])).toEqual([
-    ['texts.fr.description', 'Odile QUENNEVILLE', 'open'],
-    ['texts.fr.description', 'Quenneville', 'open'],
-    ['texts.fr.title', 'Quenneville', 'open'],
+  expect(entry?.findings.map(({ words, isShown }) => [words, isShown])).toEqual([
+    ['Quenneville', false],
+    ['Odile QUENNEVILLE', false],
   ])
-  expect([entry?.fileNames, view.clean, view.open]).toEqual([1, view.entries.length - 1, 1])
-  const { work } = await jurorSees()
-  expect([work.title.fr, work.description.fr]).toEqual([
-    'La Halle, rue […]',
-    '<p>[…]<strong></strong> l’a dessinée ; […] aime la pierre.</p>',
-  ])
+  expect(entry?.findings[0]?.context).toBe('La Halle, rue Quenneville')
+  expect(view.clean).toBe(view.entries.length - 1)
 })
 
-test('nobody is reached from what jurors read: contacts in texts, legends and the city are hidden and cannot be left', async () => {
+test('nobody is reached from what jurors read: contacts in texts, legends and the city are always hidden', async () => {
   const { projectId } = place
   const written = {
     summary: 'Voici : z o e @ g m a i l . c o m',
@@ -142,37 +124,17 @@ test('what a camera wrote into a picture is in nothing that jurors get', async (
   expect([exif, iptc, xmp]).toEqual([undefined, undefined, undefined])
 })
 
-test('what an organiser leaves is shown where it was left, in the list and in the room, and nowhere else', async () => {
-  const { entry } = await look()
-  const title = entry?.findings.find((one) => one.place === 'texts.fr.title')
-  const decided = await app.request(
-    anonymity.decideFindings,
-    { ...ofContest(), ids: [title?.id ?? ''], action: 'leave' },
-    judged.organiser,
-  )
-
-  expect(decided.status).toBe(200)
+test('words that an organiser shows are read in the list and in the entry; the full name stays hidden', async () => {
+  expect((await decide('Quenneville', true)).status).toBe(200)
   const { work } = await jurorSees()
   expect(work.title.fr).toBe('La Halle, rue Quenneville')
-  expect(work.description.fr).not.toMatch(/quenneville/i)
+  expect(work.description.fr).toBe('<p>[…]<strong></strong> l’a dessinée ; Quenneville aime la pierre.</p>')
   const list = await app.request(contract.listEvaluations, {}, judged.jury[0])
   expect(JSON.stringify(list.body)).toContain('La Halle, rue Quenneville')
-})
 
-test('a check that is done again keeps what was decided, finds what is new and forgets what is gone', async () => {
-  await app.db
-    .update(projectTexts)
-    .set({ summary: 'Photos : Penelope Ardent', description: '<p>Calme.</p>' })
-    .where(eq(projectTexts.projectId, place.projectId))
-  await Promise.all([check(), check(), refreshFindings(app.db, { actorId: null, ...ofContest() })])
-  const { entry } = await look()
-
-  expect(entry?.findings.map(({ place: at, words, status }) => [at, words, status])).toEqual([
-    ['texts.fr.summary', 'Penelope Ardent', 'open'],
-    ['texts.fr.title', 'Quenneville', 'left'],
-  ])
-  const actions = await app.db.select().from(journal).where(eq(journal.action, 'jury.checkAnonymity'))
-  expect(actions.filter(({ actorId }) => actorId === judged.organiser.id)).toHaveLength(2)
+  const again = await decide('Quenneville', false)
+  expect(again.body.entries[0]?.findings.map(({ isShown }) => isShown)).toEqual([false, false])
+  expect((await jurorSees()).work.title.fr).toBe('La Halle, rue […]')
 })
 
 test('a covered picture is what jurors get everywhere; nothing under the cover is left, and the original stays', async () => {
@@ -260,10 +222,13 @@ test('a cover that is taken off gives the entrant’s picture back and keeps no 
   ).toEqual([])
 })
 
-test('pictures and findings of another contest are not there, and only organisers look', async () => {
+test('pictures and words of another contest are not there, and only organisers look', async () => {
   const cover = { ...ofContest(), projectId: place.projectId, fileId: judged.contestId, regions: [] }
 
   expect((await app.request(anonymity.coverImage, cover, judged.organiser)).status).toBe(404)
+  const elsewhere = { ...ofContest(), projectIds: [judged.contestId], words: 'Quenneville', isShown: true }
+  expect((await app.request(anonymity.decideNames, elsewhere, judged.organiser)).status).toBe(200)
+  expect(await app.db.select().from(shownWords)).toEqual([])
   for (const user of [judged.jury[0], judged.entries[0]?.owner]) {
     expect((await app.request(anonymity.getAnonymity, ofContest(), user)).status).toBe(403)
   }

@@ -1,128 +1,141 @@
-import { and, inArray, isNull } from 'drizzle-orm'
-import { lockContest } from '#features/contests/editions/server/queries.ts'
-import { listFileFacts } from '#features/files/storage/server/queries.ts'
+import { and, eq } from 'drizzle-orm'
+import { getContest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { listImages } from '#features/files/storage/server/queries.ts'
 import { listMakerNames } from '#features/jury/conflicts/server/makers.ts'
-import { findingLifecycle } from '#features/jury/lifecycle.ts'
 import { type ContestEntry, listContestEntries, listWorks } from '#features/projects/steps/server/queries.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
-import { isRecorded, record } from '#server/journal.ts'
-import { type FoundWords, findingsIn, placeOfFileName, readPlaces } from '../anonymity.ts'
+import { record } from '#server/journal.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { findingsIn, textsOf } from '../anonymity.ts'
 import { finderFor } from '../blind.ts'
-import type { FindingAction } from '../contract-anonymity.ts'
-import { anonymityFindings } from './anonymity-tables.ts'
+import type {
+  AnonymityEntry,
+  AnonymityView,
+  decideNames as contract,
+  JurorsVersion,
+} from '../contract-anonymity.ts'
+import { redactedImages, shownWords } from './anonymity-tables.ts'
+import { blindWorks, listShownWords } from './blind-works.ts'
 
-interface AdminAction {
-  /** Nobody where the portal looks again by itself. */
-  actorId: string | null
-  contestId: string
+/** Works are read in turns, so that other requests are answered meanwhile. */
+const turn = 50
+
+/** The names of makers in the texts of a contest's entries, and which of them jurors see. */
+export async function getAnonymity(db: Database, contestId: string): Promise<AnonymityView> {
+  const { id, name, year } = await getContest(db, contestId)
+  const byProject = [
+    ...Map.groupBy(await listContestEntries(db, contestId), ({ projectId }) => projectId).values(),
+  ]
+  const entries: AnonymityEntry[] = []
+  for (let from = 0; from < byProject.length; from += turn) {
+    entries.push(...(await listNamed(db, byProject.slice(from, from + turn))))
+  }
+  const isNamed = ({ findings }: AnonymityEntry) => findings.length > 0
+  return {
+    contest: { id, name, year },
+    clean: entries.filter((entry) => !isNamed(entry)).length,
+    entries: entries.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one))),
+  }
 }
 
-type Found = FoundWords & { projectId: string }
-
-const keyOf = ({ projectId, place, words }: Omit<Found, 'context'>) =>
-  JSON.stringify([projectId, place, words])
-
-/** One of a project's entries for each project, or for the one that is asked for. */
-export function oneOfEach(entries: readonly ContestEntry[], only?: string): ContestEntry[] {
-  const all = [...new Map(entries.map((entry) => [entry.projectId, entry])).values()]
-  return only ? all.filter(({ projectId }) => projectId === only) : all
-}
-
-/**
- * Looks for the names of makers in every entry of a contest, or in those of one project, so that an organiser can decide on
- * them. Jurors never see them meanwhile: they are hidden where a work is shown (`blind.ts`). What was decided before stays decided as long as the words
- * are there; what is not there any more is forgotten.
- */
-export async function refreshFindings(
-  db: Database,
-  { actorId, contestId, projectId }: AdminAction & { projectId?: string | undefined },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Two checks at once would find everything twice.
-    await lockContest(tx, contestId)
-    const entered = oneOfEach(await listContestEntries(tx, contestId), projectId)
-    const projectIds = entered.map((entry) => entry.projectId)
-    const works = new Map((await listWorks(tx, projectIds)).map((work) => [work.projectId, work]))
-    const found = await findAll(tx, entered, works)
-    const known =
-      projectIds.length === 0
-        ? []
-        : await tx
-            .select()
-            .from(anonymityFindings)
-            .where(and(among(anonymityFindings.projectId, projectIds), isNull(anonymityFindings.region)))
-
-    const stands = new Set(found.map(keyOf))
-    const gone = known.filter((row) => !stands.has(keyOf(row))).map(({ id }) => id)
-    if (gone.length > 0) await tx.delete(anonymityFindings).where(among(anonymityFindings.id, gone))
-    const before = new Set(known.map(keyOf))
-    const added = found.filter((one) => !before.has(keyOf(one)))
-    for (let from = 0; from < added.length; from += 1000) {
-      await tx.insert(anonymityFindings).values(added.slice(from, from + 1000))
+async function listNamed(db: Database, byProject: readonly ContestEntry[][]): Promise<AnonymityEntry[]> {
+  const entered = byProject.flatMap((entries) => entries[0] ?? [])
+  const projectIds = entered.map(({ projectId }) => projectId)
+  const works = new Map((await listWorks(db, projectIds)).map((work) => [work.projectId, work]))
+  const names = await listMakerNames(db, entered, works)
+  const shown = await listShownWords(db, projectIds)
+  const fileIds = [...works.values()].flatMap(({ images }) => images.map(({ image }) => image.id))
+  const covered = new Set((await listCovered(db, fileIds)).map(({ fileId }) => fileId))
+  return byProject.flatMap((entries) => {
+    const [entry] = entries
+    const work = works.get(entry?.projectId ?? '')
+    if (!entry || !work) return []
+    const { projectId, title } = entry
+    const found = findingsIn(textsOf(work), finderFor(work, names.get(projectId) ?? []))
+    return {
+      projectId,
+      numbers: entries.map(({ number }) => number),
+      title,
+      findings: found.map((one) => ({ ...one, isShown: shown.get(projectId)?.has(one.words) ?? false })),
+      images: work.images.length,
+      covered: work.images.filter(({ image }) => covered.has(image.id)).length,
     }
-    const check = { action: 'jury.checkAnonymity', subject: { kind: 'contest', id: contestId } }
-    const isNews = actorId !== null || projectId !== undefined || !(await isRecorded(tx, check))
-    // What the portal does every quarter of an hour is recorded when something came of it.
-    if (!isNews && added.length + gone.length === 0) return
-    await record(tx, {
-      actorId,
-      ...check,
-      details: { projects: projectIds.length, found: found.length, added: added.length, gone: gone.length },
-    })
   })
 }
 
-async function findAll(
-  tx: Database,
-  entered: readonly ContestEntry[],
-  works: ReadonlyMap<string, WorkView>,
-): Promise<Found[]> {
-  const names = await listMakerNames(tx, entered, works)
-  const facts = await listFileFacts(
-    tx,
-    [...works.values()].flatMap(({ images }) => images.map(({ image }) => image.id)),
-  )
-  return entered.flatMap(({ projectId }) => {
-    const work = works.get(projectId)
-    if (!work) return []
-    const finder = finderFor(work, names.get(projectId) ?? [])
-    const fileNames = work.images.map(({ image }) => ({
-      place: placeOfFileName(image.id),
-      // Cameras and people join words with whatever a file's name may hold.
-      text: (facts.get(image.id)?.originalName ?? '').replace(/[_.+]/g, ' '),
-    }))
-    return findingsIn([...readPlaces(work), ...fileNames], finder).map((one) => ({ projectId, ...one }))
-  })
+async function listCovered(db: Database, fileIds: readonly string[]) {
+  if (fileIds.length === 0) return []
+  return db.select().from(redactedImages).where(among(redactedImages.fileId, fileIds))
 }
 
-/** Hides from jurors what was found, or leaves it where it tells nothing; what is not of this contest is passed over. */
-export async function decideFindings(
+/** Shows words to jurors in some projects, or hides them again; projects of other contests are passed over. */
+export async function decideNames(
   db: Database,
-  { actorId, contestId, ids, action }: AdminAction & { ids: readonly string[]; action: FindingAction },
+  { actorId, contestId, projectIds, words, isShown }: InputOf<typeof contract> & { actorId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
-    const own = oneOfEach(await listContestEntries(tx, contestId)).map(({ projectId }) => projectId)
+    const entered = new Set((await listContestEntries(tx, contestId)).map(({ projectId }) => projectId))
+    const own = [...new Set(projectIds)].filter((id) => entered.has(id))
     if (own.length === 0) return
-    const decided = await tx
-      .update(anonymityFindings)
-      .set({ status: findingLifecycle.to(action), decidedById: actorId, decidedAt: new Date() })
-      .where(
-        and(
-          among(anonymityFindings.id, ids),
-          among(anonymityFindings.projectId, own),
-          inArray(anonymityFindings.status, findingLifecycle.from(action)),
-        ),
-      )
-      .returning({ words: anonymityFindings.words, place: anonymityFindings.place })
-    if (decided.length === 0) return
+    if (isShown) {
+      const rows = own.map((projectId) => ({ projectId, words }))
+      await tx.insert(shownWords).values(rows).onConflictDoNothing()
+    } else {
+      await tx.delete(shownWords).where(and(among(shownWords.projectId, own), eq(shownWords.words, words)))
+    }
     await record(tx, {
       actorId,
-      action: action === 'hide' ? 'jury.hideNames' : 'jury.leaveNames',
+      action: isShown ? 'jury.leaveNames' : 'jury.hideNames',
       subject: { kind: 'contest', id: contestId },
-      details: { words: [...new Set(decided.map(({ words }) => words))].slice(0, 50), count: decided.length },
+      details: { words, count: own.length },
     })
   })
+}
+
+/** One project of a contest's entries, with all of its numbers. */
+export async function getEntered(
+  db: Database,
+  contestId: string,
+  projectId: string,
+): Promise<{ entry: ContestEntry; numbers: number[] }> {
+  const own = (await listContestEntries(db, contestId)).filter((entry) => entry.projectId === projectId)
+  const [entry] = own
+  if (!entry) throw new NotFound()
+  return { entry, numbers: own.map(({ number }) => number) }
+}
+
+/** An entry as jurors see it, beside the pictures that the entrant uploaded. */
+export async function getJurorsVersion(
+  db: Database,
+  { contestId, projectId }: { contestId: string; projectId: string },
+): Promise<JurorsVersion> {
+  const { entry, numbers } = await getEntered(db, contestId, projectId)
+  const [work] = await listWorks(db, [projectId])
+  if (!work) throw new NotFound()
+  const [blind] = await blindWorks(db, [{ work, entry }])
+  if (!blind) throw new NotFound()
+  const rows = await listCovered(
+    db,
+    work.images.map(({ image }) => image.id),
+  )
+  const copies = await listImages(
+    db,
+    rows.map(({ copyFileId }) => copyFileId),
+  )
+  return {
+    numbers,
+    work: blind,
+    images: work.images.map(({ image }) => {
+      const row = rows.find(({ fileId }) => fileId === image.id)
+      return {
+        fileId: image.id,
+        image,
+        copy: copies.get(row?.copyFileId ?? '') ?? null,
+        regions: row?.regions ?? [],
+      }
+    }),
+  }
 }

@@ -6,23 +6,21 @@ import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Localized } from '#shared/language.ts'
-import type { Finding } from '../anonymity.ts'
 import { blindTitle, blindWork } from '../blind.ts'
 import type { BlindWork } from '../blind-work.ts'
-import { anonymityFindings, redactedImages } from './anonymity-tables.ts'
+import { redactedImages, shownWords } from './anonymity-tables.ts'
 
-/** What was found in works and what became of it, by project. */
-export async function listFindings(
+/** The words that an organiser shows to jurors, by project. */
+export async function listShownWords(
   db: Database,
   projectIds: readonly string[],
-): Promise<Map<string, Finding[]>> {
-  if (projectIds.length === 0) return new Map()
-  const { projectId, place, words, status } = anonymityFindings
-  const rows = await db
-    .select({ projectId, place, words, status })
-    .from(anonymityFindings)
-    .where(among(projectId, projectIds))
-  return Map.groupBy(rows, (row) => row.projectId)
+): Promise<Map<string, Set<string>>> {
+  const rows =
+    projectIds.length === 0
+      ? []
+      : await db.select().from(shownWords).where(among(shownWords.projectId, projectIds))
+  const byProject = Map.groupBy(rows, ({ projectId }) => projectId)
+  return new Map([...byProject].map(([id, own]) => [id, new Set(own.map(({ words }) => words))]))
 }
 
 /** The copies that jurors get instead of pictures with covered parts, by the entrant's file. */
@@ -53,7 +51,7 @@ export async function blindWorks(
     input.map(({ entry }) => entry),
     new Map(input.map(({ work }) => [work.projectId, work])),
   )
-  const findings = await listFindings(
+  const shown = await listShownWords(
     db,
     input.map(({ work }) => work.projectId),
   )
@@ -62,7 +60,7 @@ export async function blindWorks(
     input.flatMap(({ work }) => work.images.map(({ image }) => image.id)),
   )
   return input.map(({ work }) => {
-    const blind = blindWork(work, names.get(work.projectId) ?? [], findings.get(work.projectId))
+    const blind = blindWork(work, names.get(work.projectId) ?? [], shown.get(work.projectId))
     const images = blind.images.map((one) => ({ ...one, image: copies.get(one.image.id) ?? one.image }))
     return { ...blind, images }
   })
@@ -74,7 +72,7 @@ export async function listBlindCovers(
   projectIds: readonly string[],
 ): Promise<Map<string, { title: Localized; cover: ImageView | null }>> {
   const works = await listListedWorks(db, projectIds)
-  const findings = await listFindings(db, projectIds)
+  const shown = await listShownWords(db, projectIds)
   const copies = await listCopies(
     db,
     works.flatMap(({ cover }) => cover?.id ?? []),
@@ -83,7 +81,7 @@ export async function listBlindCovers(
   return new Map(
     works.map((work) => {
       const { projectId, cover } = work
-      const title = blindTitle(work, names.get(projectId) ?? [], findings.get(projectId))
+      const title = blindTitle(work, names.get(projectId) ?? [], shown.get(projectId))
       return [projectId, { title, cover: cover && (copies.get(cover.id) ?? cover) }]
     }),
   )

@@ -11,7 +11,7 @@ import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { Region } from '../redaction.ts'
-import { getEntered } from './anonymity-queries.ts'
+import { getEntered } from './anonymity.ts'
 import { redactedImages } from './anonymity-tables.ts'
 
 interface CoverInput {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { JurorsVersionDialog } from '#features/jury/profile/web/JurorsVersionDialog.tsx'
-import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { classes } from '#web/kit/classes.ts'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -14,12 +14,11 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import {
   type AnonymityEntry,
   type AnonymityView,
-  checkAnonymity,
+  decideNames,
   type FindingView,
   getAnonymity,
 } from '../contract-anonymity.ts'
 import style from './Anonymity.module.css'
-import { AnonymityFindings } from './AnonymityFindings.tsx'
 
 /** Where entries name those who made them, before jurors read. */
 export function Component() {
@@ -39,61 +38,50 @@ export function Component() {
   )
 }
 
-const isOpen = ({ findings }: AnonymityEntry) => findings.some(({ status }) => status === 'open')
+const isNamed = ({ findings }: AnonymityEntry) => findings.length > 0
 
 function Anonymity({ view }: { view: AnonymityView }) {
   const t = useMessages('jury')
   const language = useLanguage()
-  const [openOnly, setOpenOnly] = useState(false)
+  const [namedOnly, setNamedOnly] = useState(false)
   const [looked, setLooked] = useState<string | null>(null)
-  const check = useApiAction(checkAnonymity, { refreshes: [getAnonymity] })
-  const facts = [
-    inLanguage(view.contest.name, language),
-    ...(view.checkedAt
-      ? [
-          t('anon.clean', { count: view.clean }),
-          t('anon.open', { count: view.open }),
-          t('anon.checked', { time: formatTime(view.checkedAt, language) }),
-        ]
-      : [t('anon.unchecked')]),
-  ].join(', ')
-  const shown = openOnly ? view.entries.filter(isOpen) : view.entries
+  const decide = useApiAction(decideNames, { refreshes: [getAnonymity] })
+  const facts = `${inLanguage(view.contest.name, language)}, ${t('anon.clean', { count: view.clean })}`
+  const shown = namedOnly ? view.entries.filter(isNamed) : view.entries
   return (
     <>
       <title>{`${t('anon.title')} — Palmarès`}</title>
-      <TitleBlock
-        title={t('anon.title')}
-        facts={facts}
-        action={
-          <Button
-            small
-            look={view.checkedAt ? 'outline' : 'next'}
-            busy={check.isPending}
-            onClick={() => check.mutate({ contestId: view.contest.id })}
-          >
-            {view.checkedAt ? t('anon.check_again') : t('anon.check')}
-          </Button>
-        }
-      />
-      {check.error && <FieldError>{check.error.message}</FieldError>}
+      <TitleBlock title={t('anon.title')} facts={facts} />
+      {decide.error && <FieldError>{decide.error.message}</FieldError>}
       <p className={style.about}>{t('anon.about')}</p>
       <p className={style.about}>{t('anon.stripped')}</p>
-      <p className={style.about}>{t('anon.by_itself')}</p>
       {view.entries.length === 0 ? (
         <p className={style.none}>{t('anon.none')}</p>
       ) : (
         <div className={style.filter}>
           <Checkbox
             label={t('anon.open_only')}
-            checked={openOnly}
-            onChange={(event) => setOpenOnly(event.currentTarget.checked)}
+            checked={namedOnly}
+            onChange={(event) => setNamedOnly(event.currentTarget.checked)}
           />
         </div>
       )}
-      {view.entries.length > 0 && shown.length === 0 && <p className={style.none}>{t('anon.all_decided')}</p>}
+      {view.entries.length > 0 && shown.length === 0 && (
+        <p className={style.none}>{t('anon.found_nothing')}</p>
+      )}
       <ul className={style.entries}>
         {shown.map((entry) => (
-          <Entry key={entry.projectId} entry={entry} view={view} onLook={() => setLooked(entry.projectId)} />
+          <Entry
+            key={entry.projectId}
+            entry={entry}
+            onLook={() => setLooked(entry.projectId)}
+            alikeOf={(words) =>
+              view.entries.filter(({ findings }) => findings.some((one) => one.words === words))
+            }
+            onDecide={(projectIds, { words, isShown }) =>
+              decide.mutate({ contestId: view.contest.id, projectIds, words, isShown: !isShown })
+            }
+          />
         ))}
       </ul>
       {looked && (
@@ -103,18 +91,22 @@ function Anonymity({ view }: { view: AnonymityView }) {
   )
 }
 
-type EntryProps = { entry: AnonymityEntry; view: AnonymityView; onLook: () => void }
+interface EntryProps {
+  entry: AnonymityEntry
+  onLook: () => void
+  /** The entries in which the same words were found. */
+  alikeOf: (words: string) => AnonymityEntry[]
+  onDecide: (projectIds: string[], finding: FindingView) => void
+}
 
-function Entry({ entry, view, onLook }: EntryProps) {
+function Entry({ entry, onLook, alikeOf, onDecide }: EntryProps) {
   const t = useMessages('jury')
   const language = useLanguage()
   const numbers = entry.numbers.map((number) => t('anon.number', { number })).join(', ')
   const facts = [
     t('anon.images', { count: entry.images }),
     entry.covered > 0 && t('anon.covered', { count: entry.covered }),
-    entry.fileNames > 0 && t('anon.file_names', { count: entry.fileNames }),
   ].filter(Boolean)
-  const everything: FindingView[] = view.entries.flatMap(({ findings }) => findings)
   return (
     <li className={style.entry}>
       <div className={style.head}>
@@ -124,11 +116,51 @@ function Entry({ entry, view, onLook }: EntryProps) {
           {t('anon.look')}
         </Button>
       </div>
-      {entry.findings.length === 0 ? (
-        <p className="muted small">{view.checkedAt ? t('anon.found_nothing') : t('anon.unchecked')}</p>
-      ) : (
-        <AnonymityFindings contestId={view.contest.id} findings={entry.findings} everything={everything} />
-      )}
+      {entry.findings.length === 0 && <p className="muted small">{t('anon.found_nothing')}</p>}
+      <ul className={style.findings} aria-label={t('anon.found')}>
+        {entry.findings.map((finding) => (
+          <Finding
+            key={finding.words}
+            finding={finding}
+            alike={alikeOf(finding.words).map(({ projectId }) => projectId)}
+            onDecide={(all) => onDecide(all ?? [entry.projectId], finding)}
+          />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+interface FindingProps {
+  finding: FindingView
+  alike: string[]
+  /** In this entry, or in all of these. */
+  onDecide: (projectIds?: string[]) => void
+}
+
+function Finding({ finding, alike, onDecide }: FindingProps) {
+  const t = useMessages('jury')
+  const { words, context, isShown } = finding
+  const at = context.indexOf(words)
+  const count = alike.length
+  return (
+    <li className={style.finding}>
+      <p className={style.context}>
+        {context.slice(0, at)}
+        <mark className={classes(style.words, isShown && style.left)}>{words}</mark>
+        {context.slice(at + words.length)}
+      </p>
+      <p className={style.status}>{t(isShown ? 'anon.status.left' : 'anon.status.hidden')}</p>
+      <p className={style.acts}>
+        <Button small onClick={() => onDecide()}>
+          {t(isShown ? 'anon.hide' : 'anon.leave')}
+        </Button>
+        {count > 1 && (
+          <Button small look="text" onClick={() => onDecide(alike)}>
+            {isShown ? t('anon.hide_alike', { count }) : t('anon.leave_alike', { count })}
+          </Button>
+        )}
+      </p>
     </li>
   )
 }

@@ -14,7 +14,6 @@ import { noteScale } from '#features/jury/score-log/server/actions/note-scale.ts
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import type { Database } from '#server/database/database.ts'
-import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import type { Messages } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -23,7 +22,6 @@ import type { JuryRefusal, RoundAction } from '../contract.ts'
 import { writeInvitation } from './mails.ts'
 import { findRound, listAssignments, lockRound, type Round } from './queries.ts'
 import { rounds } from './tables.ts'
-import { checkNames } from './tasks.ts'
 
 interface AdminAction {
   actorId: string | null
@@ -69,10 +67,7 @@ async function shiftRound(
     .where(and(eq(rounds.id, round.id), inArray(rounds.status, roundLifecycle.from(action))))
     .returning({ id: rounds.id })
   if (moved.length === 0) refuse<JuryRefusal>('round_moved')
-  if (action === 'open') {
-    await noteScale(tx, round.contestId)
-    await enqueue(tx, checkNames, { contestId: round.contestId })
-  }
+  if (action === 'open') await noteScale(tx, round.contestId)
   await record(tx, {
     actorId,
     action: `jury.${action}Round`,

@@ -1,11 +1,11 @@
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
-import { anonymityWorkers } from '#features/jury/anonymity/server/anonymity-jobs.ts'
+import { removeLeftCopies } from '#features/jury/anonymity/server/cover-image.ts'
 import { lookForTies } from '#features/jury/conflicts/server/tie-actions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { jurors } from './tables.ts'
-import { lookThroughCredits } from './tasks.ts'
+import { lookThroughCredits, sweepCopies } from './tasks.ts'
 
 /** Of every contest that has a jury and has not announced. */
 async function lookEverywhere(db: Database): Promise<void> {
@@ -22,5 +22,5 @@ async function lookEverywhere(db: Database): Promise<void> {
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   const { db } = tools
   await jobs.every(lookThroughCredits, '17 3 * * *', () => lookEverywhere(db))
-  await anonymityWorkers(jobs, tools)
+  await jobs.every(sweepCopies, '41 * * * *', () => removeLeftCopies(db))
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { AnonymityPart } from '#features/jury/anonymity/web/AnonymityPart.tsx'
 import { AssignmentReport } from '#features/jury/assignments/web/AssignmentReport.tsx'
 import { DrawDialog } from '#features/jury/assignments/web/DrawDialog.tsx'
 import { isJuryOver } from '#features/jury/finals/jury-over.ts'
@@ -110,7 +109,12 @@ function Jury({ jury }: { jury: AdminJury }) {
         <aside className={style.aside}>
           <RoundLines jury={jury} />
           <AssignmentReport report={report} contestId={jury.contest.id} />
-          <AnonymityPart contestId={jury.contest.id} />
+          <section>
+            <h2 className={style.head}>{t('anon.title')}</h2>
+            <p className={style.quiet}>
+              <Anchor href={links.adminAnonymity(jury.contest.id)}>{t('anon.see')}</Anchor>
+            </p>
+          </section>
           <Said
             title={t('admin.recusals')}
             lines={jury.recusals.map((one) => ({ ...one, text: one.reason }))}

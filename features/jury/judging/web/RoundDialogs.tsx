@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { AnonymityDoubts } from '#features/jury/anonymity/web/AnonymityPart.tsx'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -65,7 +64,6 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
           />
         </>
       )}
-      {action === 'openFirst' && <AnonymityDoubts contestId={jury.contest.id} />}
       {move.error && !errors.dueOn && <FieldError>{move.error.message}</FieldError>}
     </Dialog>
   )
