@@ -1,7 +1,16 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Settings } from '#server/settings.ts'
+import { type Endpoint, pathFields } from '#shared/endpoint.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route serves, for the description of the API. */
+    endpoint?: Endpoint
+  }
+}
 
 const docsPath = '/api/docs'
 
@@ -17,6 +26,29 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The endpoint as JSON Schema. The input and the output are parsed by the contract alone. */
+function described(endpoint: Endpoint) {
+  const fields = new Set(pathFields(endpoint.path))
+  const shape = Object.entries(endpoint.input.shape)
+  const part = (isInPath: boolean) =>
+    z.toJSONSchema(z.object(Object.fromEntries(shape.filter(([name]) => fields.has(name) === isInPath))), {
+      io: 'input',
+      unrepresentable: 'any',
+    })
+  const hasRest = shape.some(([name]) => !fields.has(name))
+  const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'querystring' : 'body'
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? 'palmares'],
+    ...(endpoint.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    'x-audience': endpoint.audience,
+    ...(endpoint.blindSafe === undefined ? {} : { 'x-blind-safe': endpoint.blindSafe }),
+    ...(fields.size > 0 ? { params: part(true) } : {}),
+    ...(hasRest ? { [rest]: part(false) } : {}),
+    response: { 200: z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }) },
+  }
+}
+
 /** Describes every route that is added afterwards at `/api/openapi.json` and `/api/docs`, where the settings allow it. */
 export async function serveApiDocs(app: FastifyInstance, { hasApiDocs }: Settings): Promise<void> {
   if (!hasApiDocs) return
@@ -25,6 +57,11 @@ export async function serveApiDocs(app: FastifyInstance, { hasApiDocs }: Setting
       openapi: '3.1.0',
       info: { title: 'Palmarès', version: '1', description: 'Everything the portal can be asked.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    // Called when the description is first requested: 340 JSON Schemas would be over half of a start.
+    transform: ({ schema, url, route }) => {
+      const endpoint = route.config?.endpoint
+      return { schema: endpoint ? described(endpoint) : schema, url }
     },
   })
   await app.register(swaggerUi, {

@@ -19,7 +19,7 @@ import type { PersonalPart } from '#server/personal.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Storage } from '#server/storage.ts'
-import { type Audience, type Endpoint, type OutputOf, pathFields } from '#shared/endpoint.ts'
+import type { Audience, Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { type Language, languageFrom } from '#shared/language.ts'
 import { InvalidFields, NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import { answerOnce } from './answered-once.ts'
@@ -140,29 +140,6 @@ export async function admit(
   throw new Forbidden()
 }
 
-/** The API's description wants JSON Schema; the parsing itself is the contract's. */
-function described(endpoint: Endpoint) {
-  const fields = new Set(pathFields(endpoint.path))
-  const shape = Object.entries(endpoint.input.shape)
-  const part = (isInPath: boolean) =>
-    z.toJSONSchema(z.object(Object.fromEntries(shape.filter(([name]) => fields.has(name) === isInPath))), {
-      io: 'input',
-      unrepresentable: 'any',
-    })
-  const hasRest = shape.some(([name]) => !fields.has(name))
-  const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'querystring' : 'body'
-  return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2] ?? 'palmares'],
-    ...(endpoint.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-    'x-audience': endpoint.audience,
-    ...(endpoint.blindSafe === undefined ? {} : { 'x-blind-safe': endpoint.blindSafe }),
-    ...(fields.size > 0 ? { params: part(true) } : {}),
-    ...(hasRest ? { [rest]: part(false) } : {}),
-    response: { 200: z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }) },
-  }
-}
-
 function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? request.query : request.body
   return { ...(typeof rest === 'object' ? rest : {}), ...(request.params as Record<string, unknown>) }
@@ -177,7 +154,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      schema: described(endpoint),
+      config: { endpoint },
       handler: async (request, reply) => {
         let actor = await admit(tools, request, endpoint.audience)
         for (const keeper of keepers) actor = await keeper(endpoint, { actor, params: request.params })
@@ -340,9 +317,6 @@ export async function openHttp(tools: Tools): Promise<Api> {
     genReqId: () => randomUUID().slice(-12),
     requestTimeout: 300_000,
   })
-  // The contract parses input and output; the framework's own schemas are only for the description.
-  app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.setErrorHandler(answerFault)
   // Everything asked of the API is JSON; a form on somebody else's page could send plain text.
   app.removeContentTypeParser('text/plain')
