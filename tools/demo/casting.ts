@@ -5,8 +5,7 @@ import { createFirm } from '#features/firms/profile/server/actions/create-firm.t
 import { listFirmsOf } from '#features/firms/profile/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { demoPassword, demoUsers } from './people.ts'
-import { firms } from './words/places.ts'
-import type { Firm } from './words/types.ts'
+import { type Firm, firms } from './texts/texts.ts'
 
 /** The firm of the demo's entrant: its works are hers. */
 const ownFirm = 'pelletier-roy'

@@ -5,7 +5,7 @@ import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-import { contests, criteria, disciplines, levels } from './words/contests.ts'
+import { contestRules, contests, criteria, disciplines, levels } from './texts/texts.ts'
 
 const day = 86_400_000
 
@@ -92,7 +92,7 @@ const translation = (startsAt: Date, currency: Currency, amount: number) =>
 /** The editions by year, made where they are missing. */
 export async function ensureContests(db: Database, now: Date): Promise<Map<number, string>> {
   const ids = new Map<number, string>()
-  for (const { edition, title, tagline, rules, refunds } of contests) {
+  for (const { edition, title, tagline } of contests) {
     const slug = String(edition)
     const known = await findContestBySlug(db, slug)
     if (known) {
@@ -104,10 +104,9 @@ export async function ensureContests(db: Database, now: Date): Promise<Map<numbe
       slug,
       name: title,
       tagline,
-      rules,
+      ...contestRules,
       rulesVersion: `${edition}-1`,
       rulesAt: times.opensAt,
-      refunds,
       year: edition,
       ...times,
       readingsPerEntry: 4,

@@ -16,11 +16,9 @@ import type { Cast } from './casting.ts'
 import { ensureJuror } from './jurors.ts'
 import { type DemoReading, keepMarks, marksOf, readingsOf, sittingsOf } from './marking.ts'
 import { prepare } from './preparing.ts'
+import { randomFrom } from './random.ts'
+import { jurors, recusalReason, remarks, works } from './texts/texts.ts'
 import { creditJuror } from './tying.ts'
-import { jurors } from './words/contests.ts'
-import { randomFrom } from './words/random.ts'
-import { recusalReason, remarks } from './words/remarks.ts'
-import { allWorks } from './words/works.ts'
 
 /** What the demo's jurors have not answered yet, so that there is somebody to remind. */
 const unanswered = {
@@ -96,15 +94,13 @@ async function divide({ tools: { db }, actorId, contestId }: Admin, seated: stri
 
 /** All but the demo's own juror say whom they are tied to; one of them names the maker of an entry. */
 async function declare({ tools: { db }, contestId }: Admin, seated: string[]): Promise<void> {
-  const named = allWorks().find(
-    ({ edition, discipline }) => edition === 2026 && discipline === 'architecture',
-  )
+  const named = works.find(({ edition, discipline }) => edition === 2026 && discipline === 'architecture')
   for (const [place, userId] of seated.entries()) {
     const juror = jurors[place - 1]
     if (!juror) continue
     const declared = place === 2 && named ? [named.credits[0]?.name ?? named.client] : []
     const isCredited = juror.key === 'miriam-adler'
-    const answers = isCredited ? await creditJuror(db, juror.name, allWorks()) : []
+    const answers = isCredited ? await creditJuror(db, juror.name, works) : []
     await declareTies(db, userId, { contestId, declared, answers })
   }
 }

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { ensureUser } from './casting.ts'
-import type { jurors } from './words/contests.ts'
+import type { Juror } from './texts/texts.ts'
 
-type Named = (typeof jurors)[number]
-
-export const addressOf = ({ key }: Pick<Named, 'key'>): string => `${key}@jury.example.com`
+export const addressOf = ({ key }: Pick<Juror, 'key'>): string => `${key}@jury.example.com`
 
 /** Somebody of the demo's juries; nobody can log in as them. */
-export function ensureJuror(db: Database, named: Named): Promise<string> {
+export function ensureJuror(db: Database, named: Juror): Promise<string> {
   const [firstName = named.name, ...rest] = named.name.split(' ')
   return ensureUser(db, {
     email: addressOf(named),

@@ -11,10 +11,8 @@ import { judge } from './judging.ts'
 import { writeNews } from './news.ts'
 import { judgeBefore } from './past-jury.ts'
 import { giveTexts } from './redacting.ts'
+import { pageTexts, type Work, works } from './texts/texts.ts'
 import { fillTill } from './till.ts'
-import { pageTexts } from './words/contests.ts'
-import type { Work } from './words/types.ts'
-import { allWorks } from './words/works.ts'
 import { enterWork, type Hall, openHall, takePictures } from './works.ts'
 
 const finished = {
@@ -28,9 +26,9 @@ const inTurn = pLimit(3)
 const [firstBatch, batch] = [4, 24]
 
 /** The best known first, then the newest edition: what a visitor sees first is there first. */
-function inOrder(works: readonly Work[]): Work[] {
+function inOrder(unsorted: readonly Work[]): Work[] {
   const rank = (work: Work) => (work.art ? 0 : 2030 - work.edition)
-  return works.toSorted((a, b) => rank(a) - rank(b) || (a.art ?? 0) - (b.art ?? 0))
+  return unsorted.toSorted((a, b) => rank(a) - rank(b) || (a.art ?? 0) - (b.art ?? 0))
 }
 
 /** Enters works, or the pictures they lack, and answers their projects; `onBatch` gets those as they become ready. */
@@ -71,8 +69,8 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   const users = await cast(db)
   const contestIds = await ensureContests(db, new Date())
   const hall = await openHall(tools, users, contestIds)
-  const works = inOrder(allWorks())
-  const announced = works.filter(({ edition }) => edition < 2026)
+  const all = inOrder(works)
+  const announced = all.filter(({ edition }) => edition < 2026)
   const publish = (projectIds: string[]) => publishWorks(tools, projectIds)
   // A visitor sees the whole wall soon; the other pictures of its works come last.
   await enterWorks(hall, announced, { most: 1, onBatch: publish })
@@ -87,7 +85,7 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   await writeNews(tools, users)
   await enterWorks(
     hall,
-    works.filter(({ edition }) => edition === 2026),
+    all.filter(({ edition }) => edition === 2026),
   )
   const latest = contestIds.get(2025)
   if (latest) await judgeBefore(tools, users, latest)

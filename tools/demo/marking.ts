@@ -4,7 +4,7 @@ import { marks } from '#features/jury/judging/server/tables.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Random } from './words/random.ts'
+import type { Random } from './random.ts'
 
 /** A reading as the demo marks it: what the juror noticed in it is drawn once, so that it can be marked again. */
 export interface DemoReading {

@@ -6,7 +6,7 @@ import type { Tools } from '#server/http/http.ts'
 import { unwritten } from '#shared/language.ts'
 import type { Cast } from './casting.ts'
 import { picturesOf } from './pictures.ts'
-import { articles, issues } from './words/news.ts'
+import { articles, issues } from './texts/texts.ts'
 
 const day = 86_400_000
 

@@ -27,9 +27,8 @@ import { ensureJuror } from './jurors.ts'
 import { type DemoReading, keepMarks, marksOf, readingsOf, sittingsOf, weighed } from './marking.ts'
 import { votePrizes } from './past-prizes.ts'
 import { speakOf } from './past-remarks.ts'
-import { jurors } from './words/contests.ts'
-import { randomFrom } from './words/random.ts'
-import { overrideReasons } from './words/remarks.ts'
+import { randomFrom } from './random.ts'
+import { jurors, overrideReasons } from './texts/texts.ts'
 
 interface Admin {
   actorId: string

@@ -6,9 +6,7 @@ import { votePrize } from '#features/jury/prizes/server/prize-votes.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { prizes } from './words/remarks.ts'
-import type { Work } from './words/types.ts'
-import { allWorks } from './words/works.ts'
+import { prizes, type Work, works } from './texts/texts.ts'
 
 interface Admin {
   actorId: string
@@ -26,8 +24,8 @@ export async function votePrizes(
   const best = entered.toSorted(
     (one, other) => (score.get(other.entryId) ?? 0) - (score.get(one.entryId) ?? 0),
   )
-  const known = allWorks().filter(({ edition, art }) => edition === 2025 && art)
-  const titlesOf = (works: readonly Work[]) => new Set(works.map(({ title }) => title.en))
+  const known = works.filter(({ edition, art }) => edition === 2025 && art)
+  const titlesOf = (titled: readonly Work[]) => new Set(titled.map(({ title }) => title.en))
   const grand = titlesOf(known.filter(({ special }) => special))
   const products = best.filter(({ discipline }) => discipline.en === 'Product design')
   await vote(tx, admin, 'grand-prize', firstOf(best, grand).slice(0, 4))

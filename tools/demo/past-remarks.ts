@@ -3,7 +3,7 @@ import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import { chooseComment } from '#features/results/feedback/server/feedback-actions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { DemoReading } from './marking.ts'
-import { remarks, remarksForEntrants } from './words/remarks.ts'
+import { remarks, remarksForEntrants } from './texts/texts.ts'
 
 interface Said {
   readings: readonly DemoReading[]

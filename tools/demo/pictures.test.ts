@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { picturesOf } from './pictures.ts'
-import { allWorks } from './words/works.ts'
+import { works } from './texts/texts.ts'
 
-const listed = [...allWorks().map(({ key }) => key), 'ferry'].map((key) => ({
+const listed = [...works.map(({ key }) => key), 'ferry'].map((key) => ({
   key,
   pictures: picturesOf(key),
 }))

@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRows } from './words/reading.ts'
 
 export interface DemoPicture {
   path: string
@@ -8,17 +8,15 @@ export interface DemoPicture {
 }
 
 const folder = join(import.meta.dirname, 'pictures')
-
-const table = readRows('pictures').map(([work = '', place, width, height]) => ({
-  work,
-  path: join(folder, `${work}-${place}.webp`),
-  width: Number(width),
-  height: Number(height),
-}))
-
-const byWork = Map.groupBy(table, ({ work }) => work)
+const sizes: Record<string, [width: number, height: number][]> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'texts', 'pictures.json'), 'utf8'),
+)
 
 /** The committed pictures of a work, the cover first; `ferry` is the project that the demo's entrant is writing. */
 export function picturesOf(work: string): DemoPicture[] {
-  return byWork.get(work) ?? []
+  return (sizes[work] ?? []).map(([width, height], at) => ({
+    path: join(folder, `${work}-${at + 1}.webp`),
+    width,
+    height,
+  }))
 }

@@ -14,8 +14,7 @@ import type { Tools } from '#server/http/http.ts'
 import { isRecorded } from '#server/journal.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { addressOf } from './jurors.ts'
-import { jurors } from './words/contests.ts'
-import { invitationMessages, prizes, remarksForEntrants, slips } from './words/remarks.ts'
+import { invitationMessage, jurors, prizes, remarksForEntrants, slips } from './texts/texts.ts'
 
 interface Admin {
   actorId: string
@@ -40,7 +39,7 @@ async function invite({ db, settings }: Tools, { actorId, contestId }: Admin): P
     users: `${named.name} <${addressOf(named)}>`,
     language: 'en',
     reader: 'en',
-    message: invitationMessages,
+    message: invitationMessage,
     panelId: null,
   })
 }
@@ -76,14 +75,20 @@ async function lookForNames(db: Database, { actorId, contestId }: Admin): Promis
   const entered = await listContestEntries(db, contestId)
   const works = [...new Map(entered.map((entry) => [entry.projectId, entry])).values()]
   const [hidden, left, open] = [works[2], works[9], works[16]]
-  if (hidden) await letSlip(db, hidden.projectId, slips.text(hidden.firm))
-  if (left) await writeLegend(db, left.projectId, slips.legend(left.firm))
-  if (open) await letSlip(db, open.projectId, slips.text(open.firm))
+  if (hidden) await letSlip(db, hidden.projectId, naming('text', hidden.firm))
+  if (left) await writeLegend(db, left.projectId, naming('legend', left.firm))
+  if (open) await letSlip(db, open.projectId, naming('text', open.firm))
   const { entries } = await getAnonymity(db, contestId)
   const shown = entries.find(({ projectId }) => projectId === left?.projectId)
   for (const { words } of shown?.findings ?? []) {
     await decideNames(db, { actorId, contestId, projectIds: [shown?.projectId ?? ''], words, isShown: true })
   }
+}
+
+function naming(kind: keyof typeof slips, maker: string): Localized {
+  const named = { ...slips[kind] }
+  for (const language of languages) named[language] = named[language].replace('{{maker}}', maker)
+  return named
 }
 
 async function letSlip(db: Database, projectId: string, sentence: Localized): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import { credits, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Work } from './words/types.ts'
+import type { Work } from './texts/texts.ts'
 
 /**
  * Names a juror in the credits of an older work whose firm has entered again: what stands beside her there is what the

@@ -11,7 +11,7 @@ import type { Tools } from '#server/http/http.ts'
 import { type Language, languages, unwritten } from '#shared/language.ts'
 import type { Cast } from './casting.ts'
 import { picturesOf } from './pictures.ts'
-import type { Level, Work } from './words/types.ts'
+import type { Level, Work } from './texts/texts.ts'
 
 /** Fewer forms than an entrant's image has: four hundred pictures are taken while somebody waits. */
 const plan: RenditionPlan = { webp: [640, 1600], jpeg: [1080] }

@@ -1,0 +1,13 @@
+export type Random = () => number
+
+/** A small seeded generator; the same words always give the same sequence. */
+export function randomFrom(words: string): Random {
+  let state = 2166136261
+  for (const letter of words) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

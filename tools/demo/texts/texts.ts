@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import type { CreditRole } from '#features/projects/credits/credits.ts'
+import type { Localized } from '#shared/language.ts'
+
+export type Level = 'platinum' | 'gold' | 'silver' | 'bronze'
+
+export interface Firm {
+  key: string
+  name: string
+  city: Localized
+  country: string
+  state?: string
+  description: Localized
+  website: string
+}
+
+export interface Work {
+  key: string
+  edition: 2023 | 2024 | 2025 | 2026
+  kind: 'project' | 'product'
+  discipline: string
+  categories: string[]
+  title: Localized
+  summary: Localized
+  /** Paragraphs, in reading order. */
+  description: Localized[]
+  city: Localized
+  country: string
+  state?: string
+  completedOn?: string
+  launchYear?: number
+  areaM2?: number
+  client: string
+  programmeType: Localized
+  materials: Localized
+  firmKey: string
+  credits: { role: CreditRole; name: string; firmKey?: string }[]
+  legends: Localized[]
+  photoCredit: string
+  level: Level | null
+  special?: 'grand-prize'
+  juryCitation?: Localized
+  /** The number of one of the sixteen best known works. */
+  art?: number
+  /** Varies dates and scores from work to work. */
+  seed: number
+}
+
+interface Category {
+  key: string
+  name: Localized
+  description: Localized
+}
+
+interface Contest {
+  edition: number
+  title: Localized
+  tagline: Localized
+}
+
+/** HTML of h3, p, ul, li, a, em and strong. */
+type ContestRules = Record<'rules' | 'refunds', Localized>
+
+export interface Juror {
+  key: string
+  name: string
+  country: string
+  company: string
+  title: Localized
+  bio: Localized
+}
+
+interface Article {
+  firmKey: string
+  /** The key of the work whose cover it shows; none for the article that is not reviewed yet. */
+  picture: string
+  daysAgo: number
+  title: Localized
+  lead: Localized
+  /** HTML. */
+  body: Localized
+}
+
+interface Remarks {
+  /** What jurors write to the organisers, each in their own language. */
+  remarks: string[]
+  /** The same as the organiser publishes them to entrants: nothing in them identifies their author. */
+  remarksForEntrants: string[]
+  recusalReason: string
+  overrideReasons: string[]
+  invitationMessage: string
+  prizes: Record<'grand-prize' | 'product-of-the-year', Localized>
+  /** Sentences that name the entrant, `{{maker}}`: a text by oversight, a legend by a harmless coincidence. */
+  slips: Record<'text' | 'legend', Localized>
+}
+
+function read<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8'))
+}
+
+export const levels = read<(Category & { key: Level; threshold: number })[]>('levels')
+export const criteria = read<(Category & { weight: number })[]>('criteria')
+export const disciplines = read<(Category & { categories: Category[] })[]>('disciplines')
+export const jurors = read<Juror[]>('jurors')
+export const contestRules = read<ContestRules>('rules')
+export const contests = read<Contest[]>('contests')
+export const pageTexts = read<{ slug: string; title: Localized; content: Localized }[]>('pages')
+export const firms = read<Firm[]>('firms')
+export const articles = read<Article[]>('articles')
+export const issues = read<{ number: number; picture: string; daysAgo: number; title: Localized }[]>('issues')
+export const {
+  remarks,
+  remarksForEntrants,
+  recusalReason,
+  overrideReasons,
+  invitationMessage,
+  prizes,
+  slips,
+} = read<Remarks>('remarks')
+
+/** The 256 works, by edition. */
+export const works = [2023, 2024, 2025, 2026].flatMap((edition) => read<Work[]>(`works-${edition}`))
