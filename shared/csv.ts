@@ -11,14 +11,21 @@ export const formatNames = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Reco
 /** An amount has two figures after the point in every language. */
 export type CsvCell = string | number | { cents: Cents }
 
-function cellOf(value: CsvCell): string {
+function plainCell(value: CsvCell): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'object') return (value.cents / 100).toFixed(2)
-  const text = looksLikeFormula.test(value) ? `'${value}` : value
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return looksLikeFormula.test(value) ? `'${value}` : value
 }
 
-/** Comma-separated values as spreadsheets open them: with a mark that says UTF-8, and nothing that is reckoned. */
+/** One row without its line end, its texts exactly as they are. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return cells
+    .map(String)
+    .map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(',')
+}
+
+/** Comma-separated values as spreadsheets open them: with a byte order mark, and no text that becomes a formula. */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
-  return `\uFEFF${rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`
+  return `\uFEFF${rows.map((cells) => `${csvLine(cells.map(plainCell))}\r\n`).join('')}`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount } from './format.ts'
 import { languages } from './language.ts'
-import { centsTyped, millionthsTyped } from './typed-money.ts'
+import { centsTyped } from './typed-money.ts'
 
 test('a sum is read as it is written where the organiser lives', () => {
   expect(
@@ -33,15 +33,4 @@ test('whatever a field shows when it is left is read back as the same cents', ()
       },
     ),
   )
-})
-
-test('a percentage is read with a comma or a point, and never through floating point', () => {
-  expect(['9,975', '9.975 %', '5', '14.99999', '', '-5'].map(millionthsTyped)).toEqual([
-    99_750,
-    99_750,
-    50_000,
-    null,
-    null,
-    null,
-  ])
 })

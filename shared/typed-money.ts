@@ -1,5 +1,5 @@
 import { type Language, locales } from './language.ts'
-import { type Cents, millionthsOf } from './money.ts'
+import type { Cents } from './money.ts'
 
 /** More than any sum that is ever asked for; what is longer is a slip of the finger. */
 const mostDollars = 9_999_999
@@ -25,10 +25,4 @@ export function centsTyped(typed: string, language: Language): Cents | null {
   if (!isGroupedAsHere || groups.some((sign) => sign === decimal)) return null
   const dollars = Number(whole.replace(/[.,]/g, ''))
   return dollars > mostDollars ? null : dollars * 100 + Number(rest.padEnd(2, '0'))
-}
-
-/** A percentage as somebody typed it, `9,975` and `9.975 %` alike, in parts of a million; null for what is none. */
-export function millionthsTyped(typed: string): number | null {
-  const text = typed.replace(/[\s%]/g, '').replace(',', '.')
-  return /^\d{1,3}(\.\d{1,4})?$/.test(text) ? millionthsOf(text) : null
 }

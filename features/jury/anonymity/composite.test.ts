@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compositeOf, weightedSoFar } from './composite.ts'
+import { isScored, weightedSoFar } from './composite.ts'
 
 const criteria = [
   { id: 'concept', weight: 25 },
@@ -16,14 +16,14 @@ const marks = new Map([
   ['innovation', 7],
 ])
 
-test('a mark counts as much as its criterion weighs', () => {
+test('a score counts as much as its criterion weighs', () => {
   const all = new Map([...marks, ['sustainability', 6]])
 
-  expect(compositeOf(all, criteria)).toBeCloseTo(7.8, 10)
+  expect(weightedSoFar(all, criteria)).toBeCloseTo(7.8, 10)
 })
 
-test('a reading with a criterion missing has no score, only a figure so far', () => {
-  expect(compositeOf(marks, criteria)).toBeNull()
+test('an evaluation with a criterion missing is not scored and has only a figure so far', () => {
+  expect(isScored(marks, criteria)).toBe(false)
   expect(weightedSoFar(marks, criteria)).toBeCloseTo(6.9 / 0.85, 10)
 })
 
@@ -31,11 +31,11 @@ test('before the first mark there is no figure', () => {
   expect(weightedSoFar(new Map(), criteria)).toBeNull()
 })
 
-test('a score stays between the lowest and the highest mark, and rises with every mark', () => {
+test('the weighted score stays between the lowest and the highest, and rises with every score', () => {
   const value = fc.integer({ min: 1, max: 10 })
   const reading = fc.tuple(value, value, value, value, value)
   const scoreOf = (values: readonly number[]) =>
-    compositeOf(new Map(criteria.map(({ id }, at) => [id, values[at] ?? 1])), criteria) ?? 0
+    weightedSoFar(new Map(criteria.map(({ id }, at) => [id, values[at] ?? 1])), criteria) ?? 0
 
   fc.assert(
     fc.property(reading, fc.nat({ max: 4 }), (values, at) => {

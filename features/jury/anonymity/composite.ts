@@ -17,11 +17,6 @@ export function weightedSoFar(marks: Marks, criteria: readonly Criterion[]): num
   return marked.reduce((sum, one) => sum + one.value * one.weight, 0) / weight
 }
 
-/** A reading's score from 1 to 10; null until every criterion is marked, since a part of it would favour the easy ones. */
-export function compositeOf(marks: Marks, criteria: readonly Criterion[]): number | null {
-  return isScored(marks, criteria) ? weightedSoFar(marks, criteria) : null
-}
-
 export function isScored(marks: Marks, criteria: readonly Criterion[]): boolean {
   return criteria.length > 0 && criteria.every(({ id }) => marks.has(id))
 }

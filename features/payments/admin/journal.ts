@@ -57,14 +57,6 @@ export function journalSums(entries: readonly JournalEntry[]): JournalSums[] {
   })
 }
 
-/** Whether the columns of every entry and of every sum come to its total, to the cent. */
-export function addsUp(
-  row: Pick<JournalEntry, 'preTotal' | 'discount' | 'subtotal' | 'taxes' | 'total'>,
-): boolean {
-  const taxes = sum(taxNames.map((name) => row.taxes[name] ?? 0))
-  return row.preTotal - row.discount === row.subtotal && row.subtotal + taxes === row.total
-}
-
 type Amounts = Pick<JournalEntry, 'currency' | 'subtotal' | 'taxes' | 'total'>
 
 /** Rounds half a cent away from zero, so that a refund converts to the same amount as its sale. */

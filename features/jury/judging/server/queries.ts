@@ -99,7 +99,7 @@ export function listAssignments(db: Database, roundId: string): Promise<(typeof 
 
 /**
  * The whole readings of round 1: those with every criterion marked and no recusal. The database weighs the marks as
- * `compositeOf` does: they are whole numbers, so both come to the same digit.
+ * `weightedSoFar` does: they are whole numbers, so both come to the same digit.
  */
 export async function listReadings(
   db: Database,

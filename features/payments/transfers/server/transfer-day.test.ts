@@ -4,7 +4,6 @@ import * as contract from '#features/payments/core/contract.ts'
 import { checkouts, invoices, payments } from '#features/payments/core/server/tables.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { transactions } from '#features/payments/ledger/server/tables.ts'
-import { dayBefore } from '#features/payments/quote/days.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { taxRates } from '#features/payments/taxes/server/tables.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
@@ -12,6 +11,8 @@ import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, quebec } from '#tools/testing/till.ts'
 import { lapsePromises } from './actions/lapse-promises.ts'
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
 let app: TestApp
 
