@@ -1,27 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runPalmares } from './testing/palmares.ts'
 
-const app = join(import.meta.dirname, '..')
-
-function palmares(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join('tools', 'palmares.ts'), ...args], {
-    cwd: app,
+test('the command line without a command lists its commands', () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'palmares.ts')], {
     encoding: 'utf8',
   })
-  return { status, stdout, stderr }
-}
-
-test('the command line without a command shows what it can do', () => {
-  const { status, stdout } = palmares()
 
   expect(status).toBe(0)
   expect(stdout).toContain('organiser EMAIL')
 })
 
-test('a command that is not known, or not asked for properly, ends with 2 and says how to ask', () => {
-  const unknown = palmares('organizer', 'olive@palmares.example')
-  const incomplete = palmares('organiser', 'olive')
+test('an unknown or incomplete command exits with 2 and shows its usage', async () => {
+  const unknown = await runPalmares(['organizer', 'olive@palmares.example'])
+  const incomplete = await runPalmares(['organiser', 'olive'])
 
   expect([unknown.status, incomplete.status]).toEqual([2, 2])
   expect(unknown.stderr).toContain('There is no command "organizer".')

@@ -53,11 +53,3 @@ function readRow(
   const problem = after === '' ? {} : { problem: 'a quoted cell goes on behind its quote' }
   return { cells, end: rest.lastIndex, ...problem }
 }
-
-/** A line as `readCsv` reads it back. */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return cells
-    .map(String)
-    .map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(',')
-}

@@ -1,14 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rankEntries } from '#features/results/ranking/ranking.ts'
-import { csvLine, readCsv } from './csv.ts'
+import { csvLine } from '#shared/csv.ts'
+import { runPalmares } from '#tools/testing/palmares.ts'
+import { readCsv } from './csv.ts'
 import { readingsIn } from './rank.ts'
 
-const app = join(import.meta.dirname, '..', '..')
 let folder: string
 
 beforeAll(() => {
@@ -16,15 +16,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As a person standing in `folder` asks for it. */
-function rank(content: string | Buffer, file = 'marks.csv', ...options: string[]) {
+/** As somebody calls it who stands in `folder`. */
+async function rank(content: string | Buffer, file = 'marks.csv', ...options: string[]) {
   writeFileSync(join(folder, 'marks.csv'), content)
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join('tools', 'palmares.ts'), 'rank', file, ...options],
-    { cwd: app, encoding: 'utf8', env: { ...process.env, PALMARES_CWD: folder } },
-  )
-  return { status, stdout, stderr }
+  return runPalmares(['rank', file, ...options], folder)
 }
 
 const marks = [
@@ -42,8 +37,8 @@ const written = (rows: typeof marks, end = '\n') =>
     ...rows.map(({ entry, juror, score, category }) => csvLine([entry, juror, score, category])),
   ].join(end)
 
-test('a file of readings is ranked as the portal ranks them, and answered as CSV', () => {
-  const { status, stdout, stderr } = rank(written(marks))
+test('a file of readings is ranked as the portal ranks them, and answered as CSV', async () => {
+  const { status, stdout, stderr } = await rank(written(marks))
   const rule = rankEntries(marks)
   const [header, ...rows] = readCsv(stdout).map((row) => ('cells' in row ? row.cells : []))
 
@@ -64,11 +59,11 @@ test('a file of readings is ranked as the portal ranks them, and answered as CSV
   })
 })
 
-test('with thresholds the level of each entry comes behind, and the score that it goes by', () => {
+test('with thresholds the level of each entry comes behind, and the score that it goes by', async () => {
   const tableOf = (csv: string) => readCsv(csv).map((row) => ('cells' in row ? row.cells : []))
-  const [header, ...plain] = tableOf(rank(written(marks)).stdout)
+  const [header, ...plain] = tableOf((await rank(written(marks))).stdout)
   const [named, ...levelled] = tableOf(
-    rank(written(marks), 'marks.csv', '--levels', 'silver=60,gold=68').stdout,
+    (await rank(written(marks), 'marks.csv', '--levels', 'silver=60,gold=68')).stdout,
   )
 
   expect(named).toEqual([...(header ?? []), 'level_score', 'level'])
@@ -79,38 +74,38 @@ test('with thresholds the level of each entry comes behind, and the score that i
   })
 })
 
-test('levels that cannot be read are said so, and nothing is ranked', () => {
-  const input = [[], ['gold'], ['gold=high'], ['gold=7,gold=8']].map((levels) =>
-    rank(written(marks), 'marks.csv', '--levels', ...levels),
-  )
+test('levels that cannot be read are said so, and nothing is ranked', async () => {
+  for (const levels of [[], ['gold'], ['gold=high'], ['gold=7,gold=8']]) {
+    const { status, stdout } = await rank(written(marks), 'marks.csv', '--levels', ...levels)
 
-  expect(input.map(({ status, stdout }) => [status, stdout])).toEqual(Array(4).fill([2, '']))
+    expect([status, stdout], levels[0]).toEqual([2, ''])
+  }
 })
 
-test('order of rows and columns, spaces, line ends and a byte order mark change nothing', () => {
-  const plain = rank(written(marks)).stdout
+test('order of rows and columns, spaces, line ends and a byte order mark change nothing', async () => {
+  const plain = (await rank(written(marks))).stdout
   const turned = [...marks]
     .reverse()
     .map(({ entry, juror, score, category }) => csvLine([category, ` ${score} `, juror, '1', entry]))
   const other = `\uFEFFCategory, Score ,JUROR,weight,entry\r\n${turned.join('\r\n')}\r\n\r\n`
 
-  expect(rank(other).stdout).toBe(plain)
+  expect((await rank(other)).stdout).toBe(plain)
 })
 
-test('without categories and errors to show, those cells are empty', () => {
-  expect(rank('entry,juror,score\nb,Ana,7\na,Ana,8.5\n').stdout).toBe(
+test('without categories and errors to show, those cells are empty', async () => {
+  expect((await rank('entry,juror,score\nb,Ana,7\na,Ana,8.5\n')).stdout).toBe(
     'entry,category,readings,mean,score,se,rank\na,,1,8.5,8.5,,1\nb,,1,7,7,,2\n',
   )
 })
 
-test('a weight of two counts like the mean of two', () => {
+test('a weight of two counts like the mean of two', async () => {
   const { readings } = readingsIn('entry,juror,score,weight\na,Ana,8,2\na,Bo,5,\n')
 
   expect(readings.map(({ weight }) => weight)).toEqual([2, undefined])
 })
 
-test('every row that cannot be read is named by its line, and nothing is ranked', () => {
-  const { status, stdout, stderr } = rank(
+test('every row that cannot be read is named by its line, and nothing is ranked', async () => {
+  const { status, stdout, stderr } = await rank(
     [
       'entry,juror,score,category,weight',
       '"a, on',
@@ -148,14 +143,14 @@ test('every row that cannot be read is named by its line, and nothing is ranked'
   ])
 })
 
-test('a file that is no table of readings is refused in words', () => {
+test('a file that is no table of readings is refused in words', async () => {
   const refused = [
-    rank('entry;juror;mark\na;Ana;8\n'),
-    rank('entry,juror,score,score\na,Ana,8,8\n'),
-    rank('entry,juror,score\n'),
-    rank(''),
-    rank(Buffer.from('entry,juror,score\nCaf\xE9,Ana,8\n', 'latin1')),
-    rank('', 'nowhere.csv'),
+    await rank('entry;juror;mark\na;Ana;8\n'),
+    await rank('entry,juror,score,score\na,Ana,8,8\n'),
+    await rank('entry,juror,score\n'),
+    await rank(''),
+    await rank(Buffer.from('entry,juror,score\nCaf\xE9,Ana,8\n', 'latin1')),
+    await rank('', 'nowhere.csv'),
   ]
 
   expect(refused.map(({ status, stdout }) => [status, stdout])).toEqual(Array(6).fill([1, '']))
@@ -169,24 +164,24 @@ test('a file that is no table of readings is refused in words', () => {
   ])
 })
 
-test('a column that the ranking has no use for is passed over, and said so', () => {
-  const { status, stdout, stderr } = rank('entry,juror,score,wieght\na,Ana,8,2\n')
+test('a column that the ranking has no use for is passed over, and said so', async () => {
+  const { status, stdout, stderr } = await rank('entry,juror,score,wieght\na,Ana,8,2\n')
 
   expect([status, stderr]).toEqual([0, 'The column "wieght" is not used.\n'])
   expect(stdout).toContain('a,,1,8,8,,1')
 })
 
-test('a spreadsheet’s semicolons with decimal commas and lines that end with a carriage return are read the same', () => {
-  const plain = rank('entry,juror,score\na,Ana,8.5\nb,Ana,7\n')
-  const french = rank('entry;juror;score\r\na;Ana;8,5\r\nb;Ana;7\r\n')
-  const old = rank('entry,juror,score\ra,Ana,8.5\rb,Ana,7\r')
+test('a spreadsheet’s semicolons with decimal commas and lines that end with a carriage return are read the same', async () => {
+  const plain = await rank('entry,juror,score\na,Ana,8.5\nb,Ana,7\n')
+  const french = await rank('entry;juror;score\r\na;Ana;8,5\r\nb;Ana;7\r\n')
+  const old = await rank('entry,juror,score\ra,Ana,8.5\rb,Ana,7\r')
 
   expect([plain.status, plain.stdout.split('\n').length]).toEqual([0, 4])
   expect([french, old]).toEqual([plain, plain])
 })
 
-test('one name written in two ways is one name, and a name that a spreadsheet would reckon is given back as it is', () => {
-  const { stdout } = rank('entry,juror,score\n=1+1,Ana,8\n@a,Zoe\u0308,8\n=1+1,Zo\u00eb,7\n')
+test('one name written in two ways is one name, and a name that a spreadsheet would reckon is given back as it is', async () => {
+  const { stdout } = await rank('entry,juror,score\n=1+1,Ana,8\n@a,Zoe\u0308,8\n=1+1,Zo\u00eb,7\n')
 
   expect(
     stdout
@@ -202,9 +197,9 @@ test('one name written in two ways is one name, and a name that a spreadsheet wo
   expect(readingsIn('entry,juror,score\na,Zoe\u0308,8\na,Zo\u00eb,7\n').problems).toHaveLength(1)
 })
 
-test('figures that no scale has are named by their line, and say which may stand there', () => {
+test('figures that no scale has are named by their line, and say which may stand there', async () => {
   const rows = ['a,Ana,1e200,1', 'a,Bo,1e308,1', 'b,Ana,7,1e300', 'b,Bo,7,1e-300', 'c,Bo,-1e7,1']
-  const { status, stderr } = rank(['entry,juror,score,weight', ...rows].join('\n'))
+  const { status, stderr } = await rank(['entry,juror,score,weight', ...rows].join('\n'))
 
   expect([status, stderr.trimEnd().split('\n').slice(1)]).toEqual([
     1,
@@ -218,15 +213,15 @@ test('figures that no scale has are named by their line, and say which may stand
   ])
 })
 
-test('groups of readings that nobody links are said beside the ranking', () => {
-  const { status, stderr } = rank('entry,juror,score\na,Ana,8\nb,Ana,7\nc,Bo,9\nd,Bo,6\n')
+test('groups of readings that nobody links are said beside the ranking', async () => {
+  const { status, stderr } = await rank('entry,juror,score\na,Ana,8\nb,Ana,7\nc,Bo,9\nd,Bo,6\n')
 
   expect(status).toBe(0)
   expect(stderr).toContain('The readings fall into 2 groups')
 })
 
-test('asked for without a file, it says how to ask', () => {
-  const { status, stderr } = rank('', '')
+test('asked for without a file, it says how to ask', async () => {
+  const { status, stderr } = await rank('', '')
 
   expect([status, stderr]).toEqual([
     2,
@@ -234,7 +229,7 @@ test('asked for without a file, it says how to ask', () => {
   ])
 })
 
-test('whatever cells hold, a line that is written is read back the same', () => {
+test('whatever cells hold, a line that is written is read back the same', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ' ', 'é') })
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {

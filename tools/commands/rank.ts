@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { levelFor } from '#features/results/decisions/levels.ts'
 import { type Ranking, type Reading, rankEntries } from '#features/results/ranking/ranking.ts'
 import { StartFault } from '#server/start-fault.ts'
+import { csvLine } from '#shared/csv.ts'
 import { type Command, UsageFault } from './command.ts'
-import { type CsvRow, csvLine, readCsv, type Separator } from './csv.ts'
+import { type CsvRow, readCsv, type Separator } from './csv.ts'
 
 const needed = ['entry', 'juror', 'score'] as const
 const columns = [...needed, 'category', 'weight'] as const

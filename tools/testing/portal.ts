@@ -32,6 +32,8 @@ export async function openPortal(app: TestApp, port: number): Promise<Portal> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'portal.ts')], {
     env: {
       PATH: process.env.PATH,
+      // As `npm start` has it.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '..', 'node_modules', '.cache'),
       PORT: String(port),
       DATA_DIR: dataFolder,
       DATABASE_URL: app.databaseUrl,

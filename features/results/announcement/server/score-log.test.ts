@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +12,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { readCsv } from '#tools/commands/csv.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { runPalmares } from '#tools/testing/palmares.ts'
 import * as contract from '../contract-log.ts'
 
 let app: TestApp
@@ -52,12 +52,7 @@ async function downloadedOf({ contestId, organiser }: JudgedContest, endpoint: E
 async function palmares(name: string, text: string, ...more: string[]) {
   const file = join(folder, 'handed-out.txt')
   await writeFile(file, text)
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join('tools', 'palmares.ts'), name, file, ...more],
-    { encoding: 'utf8' },
-  )
-  return { status, stdout, stderr }
+  return runPalmares([name, file, ...more])
 }
 
 test('the exported log verifies, ends with the digest shown, and shows where it was changed', async () => {

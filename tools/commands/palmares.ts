@@ -1,0 +1,51 @@
+import { SettingsFault } from '#server/settings.ts'
+import { StartFault } from '#server/start-fault.ts'
+import { type Command, UsageFault } from './command.ts'
+
+/** Loaded when asked for: ranking a file needs no database, and the help needs nothing. */
+const commands: Record<string, () => Promise<Command>> = {
+  organiser: async () => (await import('./organiser.ts')).organiser,
+  'second-factor': async () => (await import('./second-factor.ts')).secondFactor,
+  'copy-files': async () => (await import('./copy-files.ts')).copyFiles,
+  rank: async () => (await import('./rank.ts')).rank,
+  verify: async () => (await import('./verify.ts')).verify,
+}
+
+async function help(): Promise<string> {
+  const known = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => {
+      const { usage, does } = await load()
+      return { called: `${name} ${usage}`, does }
+    }),
+  )
+  const all = [...known, { called: 'help', does: 'shows this' }]
+  const width = Math.max(...all.map(({ called }) => called.length)) + 2
+  const lines = all.map(({ called, does }) => `  ${called.padEnd(width)}${does}`)
+  return ['Usage: npm run palmares -- COMMAND', '', ...lines].join('\n')
+}
+
+/** Runs `npm run palmares -- NAME ...`. @returns the exit code */
+export async function palmares([name = 'help', ...args]: string[]): Promise<number> {
+  if (name === 'help' || name === '--help' || name === '-h') {
+    console.log(await help())
+    return 0
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load) {
+    console.error(`There is no command "${name}".\n\n${await help()}`)
+    return 2
+  }
+  const command = await load()
+  try {
+    await command.run(args)
+    return 0
+  } catch (fault) {
+    if (fault instanceof UsageFault) {
+      console.error(`${fault.message}\nUsage: npm run palmares -- ${name} ${command.usage}`)
+      return 2
+    }
+    const isForTheTerminal = fault instanceof SettingsFault || fault instanceof StartFault
+    console.error(isForTheTerminal ? fault.message : fault)
+    return 1
+  }
+}
