@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -108,36 +107,4 @@ test('two pages that write one legend are shown both, and one is made of them', 
   await soon(() => legends(projectId)).toEqual(['From the ferry', 'Roof and bench at dusk'])
   await soon(() => legendOf(two, 2).inputValue()).toBe('Roof and bench at dusk')
   await soon(() => conflict.count()).toBe(0)
-})
-
-test('a photograph that the deadline overtakes waits, and stands in the project once there is more time', async () => {
-  const owner = await app.user()
-  const projectId = await paidProject(owner)
-  const { page } = await visitPaid(owner)
-  await page.goto(mediaStep(projectId))
-  await page.getByText(f('media.drop')).waitFor()
-  const line = await page.context().newCDPSession(page)
-  const slowDown = (uploadThroughput: number) =>
-    line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 20,
-      downloadThroughput: -1,
-      uploadThroughput,
-    })
-  await slowDown(500_000)
-  const late = await photograph('Dusk.jpg', '#336688', 2400, 1800)
-  await page.locator('input[type=file]').setInputFiles([late], { timeout: 120_000 })
-  const bar = page.getByRole('list', { name: f('media.arriving') }).getByRole('progressbar')
-  await soon(async () => Number(await bar.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(100_000)
-  const deadlineAt = new Date(Date.now() - 1000)
-  await app.db.update(contests).set({ deadlineAt, graceMinutes: 0 }).where(eq(contests.id, contestId))
-  await slowDown(-1)
-  await page.getByText(f('media.kept', { name: 'Dusk.jpg' })).waitFor({ timeout: 60_000 })
-
-  await app.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
-  await tidyArrivals(app.app.tools)
-  expect(await app.db.$count(projectImages, eq(projectImages.projectId, projectId))).toBe(1)
-  await page.reload()
-  await soon(() => covers(page).count(), 30_000).toBe(1)
-  expect(await legendOf(page, 1).isEnabled()).toBe(true)
 })

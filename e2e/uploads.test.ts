@@ -333,31 +333,6 @@ test('an upload asked for on a bad line goes on where it was, and holds the subm
   await soon(() => reason.count(), 60_000).toBe(0)
 })
 
-test('a photograph that ends when its project is locked says that it is kept, and takes its place later', async () => {
-  const user = await somebody(app)
-  const projectId = await paidProduct(user)
-  const { page } = await visitAs(browser, app, user)
-  const photograph = await bigPhotograph('DSC_0006.jpg', 1700, 1600)
-  const [before] = await app.db.select().from(projects).where(eq(projects.id, projectId))
-  await page.goto(mediaStep(projectId))
-  await page.getByText(t('media.drop')).waitFor()
-  await slowDown(page, 500_000)
-  await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
-  const line = underWay(page).getByRole('progressbar')
-  await soon(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(0)
-  await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
-  await slowDown(page, -1)
-  await underWay(page)
-    .getByText(t('media.kept', { name: 'DSC_0006.jpg' }))
-    .waitFor()
-  const status = before?.status ?? 'completed'
-  await app.db.update(projects).set({ status }).where(eq(projects.id, projectId))
-  await page.reload()
-
-  await soon(() => rows(page).count(), 60_000).toBe(1)
-  expect(await keptHashes(projectId)).toEqual([hashOf(photograph.buffer)])
-})
-
 test.runIf(isSoak)('a server killed twice in the middle of 30 MB costs nothing but time', async () => {
   const owner = await app.user()
   const projectId = await paidProduct(owner)

@@ -33,11 +33,6 @@ export function isSessionOver(error: Fault): boolean {
   return statusOf(error) === 401
 }
 
-/** Whether the server was only asked how far a file has come; such an answer holds no words. */
-export function isUnanswered(error: Fault): boolean {
-  return 'causingError' in error && error.causingError instanceof Unanswered
-}
-
 interface Said {
   message?: string
   refusal?: string

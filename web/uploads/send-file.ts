@@ -1,16 +1,9 @@
 import { type DetailedError, defaultOptions, Upload } from 'tus-js-client'
-import { type FilePurpose, type FileRefusal, uploadsPath } from '#features/files/storage/contract.ts'
-import { isUnanswered, mayPass, saidIn, sendingManners, statusOf } from './resumable.ts'
+import { type FilePurpose, uploadsPath } from '#features/files/storage/contract.ts'
+import { mayPass, sendingManners } from './resumable.ts'
 
 const chunkBytes = 5 * 1024 * 1024
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
-
-/** The server has the whole file, and adds it once the project can be changed again. */
-export function isKeptThere(error: Error | DetailedError): boolean {
-  const kept: FileRefusal = 'file_kept'
-  // Of a file that was refused for what it is, nothing is there to be asked for.
-  return statusOf(error) === 422 && (isUnanswered(error) || saidIn(error).refusal === kept)
-}
 
 interface Sending {
   file: File

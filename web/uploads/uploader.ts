@@ -13,7 +13,7 @@ import {
 import { useUserId } from '#web/session/session.ts'
 import { tellArriving } from './arriving.ts'
 import { isSessionOver, sentenceIn } from './resumable.ts'
-import { findAddress, forgetAddress, isKeptThere, prepareUpload } from './send-file.ts'
+import { findAddress, forgetAddress, prepareUpload } from './send-file.ts'
 import {
   isComing,
   isOwn,
@@ -303,13 +303,11 @@ class Uploader {
       endSession()
       return
     }
-    const isKept = isKeptThere(error)
-    const message = isKept ? null : sentenceIn(error)
-    // What was refused for itself is over; what the server keeps may yet take its place.
+    const message = sentenceIn(error)
     if (message) void this.settle(id)
-    const state = isKept ? 'kept' : message ? 'refused' : navigator.onLine ? 'failed' : 'offline'
+    const state = message ? 'refused' : navigator.onLine ? 'failed' : 'offline'
     this.change(id, { state, message, secondsLeft: null })
-    if (work && (state === 'failed' || state === 'kept')) {
+    if (work && state === 'failed') {
       const wait = Math.min(latestMs, soonMs * 2 ** work.attempts)
       work.attempts += 1
       work.timer = setTimeout(() => void this.resume(id), wait)

@@ -1,6 +1,5 @@
 /**
- * `checking`: everything was sent, and the server looks at it. `elsewhere`: another tab sends it. `kept`: the server
- * has it, and adds it once the project can be changed again.
+ * `checking`: everything was sent, and the server looks at it. `elsewhere`: another tab sends it.
  */
 export type UploadState =
   | 'waiting'
@@ -10,7 +9,6 @@ export type UploadState =
   | 'offline'
   | 'elsewhere'
   | 'failed'
-  | 'kept'
   | 'refused'
 
 export interface Uploading {
@@ -45,8 +43,8 @@ export const isUnderWay = ({ state }: Uploading) => state === 'sending' || state
 /** In this tab's hands, and not at rest. */
 export const isOwn = (item: Uploading) => isUnderWay(item) || item.state === 'waiting'
 
-/** What was refused, or waits on the server, is not on its way any more. */
-export const isComing = ({ state }: Uploading) => state !== 'refused' && state !== 'kept'
+/** What was refused is not on its way any more. */
+export const isComing = ({ state }: Uploading) => state !== 'refused'
 
 /** What has arrived and what is coming. */
 export function wholeOf(arrived: Whole, items: readonly Uploading[]): Whole {

@@ -22,7 +22,6 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.work(discardStored, async ({ keys }) => {
     for (const key of keys) await tools.storage.disk.delete(key)
   })
-  // A file that waited stands in its project soon after that is given back.
   await jobs.every(sweepArrivals, '*/5 * * * *', () => tidyArrivals(tools))
   await jobs.every(sweepStoredFiles, '40 3 * * *', () => sweepStored(tools, new Date()))
   await jobs.work(discardArrivals, async ({ ids }) => {

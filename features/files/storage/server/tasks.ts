@@ -4,7 +4,7 @@ import { task } from '#server/jobs.ts'
 /** Makes every rendition of a file that has only its first preview. */
 export const deriveImage = task('derive-image', z.object({ fileId: z.uuid() }))
 
-/** Adds files that waited for their project, and removes abandoned uploads. */
+/** Adds complete uploads that a stop interrupted, and removes abandoned uploads. */
 export const sweepArrivals = task('sweep-arrivals', z.object({}))
 
 /** Draws the first page of a document. */

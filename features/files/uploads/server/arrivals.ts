@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { refuseWeight } from '#features/files/pictures/server/inspect.ts'
 import {
@@ -13,13 +13,13 @@ import { arrivals, files, renditions } from '#features/files/storage/server/tabl
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
-import { type Desk, documentDeskFor, imageDeskFor, isForNow } from './actions/desks.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { type Desk, documentDeskFor, imageDeskFor } from './actions/desks.ts'
 import { refuseHeavyDocument } from './actions/take-document.ts'
 import { takeDocumentOfKind } from './actions/take-document-of-kind.ts'
 import { takeImage } from './actions/take-image.ts'
 
-export type Arrival = typeof arrivals.$inferSelect
+type Arrival = typeof arrivals.$inferSelect
 
 export interface Announced {
   purpose: FilePurpose
@@ -41,8 +41,6 @@ const mostMegabytesUnconfirmed = 200
 const hour = 3_600_000
 const freshHours = 24
 const keptDays = 7
-/** For a complete upload that waits for its project: longer than a project can be restored. */
-const waitingDays = 60
 
 /** @throws Refusal when this user may not upload it now, or it is too large */
 async function admit(db: Database, { purpose, ownerId, subjectId, slotKey, originalName, bytes }: Announced) {
@@ -182,25 +180,15 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
     await desk.keep(tx, { ownerId, subjectId, fileId, slotKey, position })
   }
   const arrived = { ownerId, originalName, source: path }
-  try {
-    if (isForDocument(purpose)) {
-      const desk = documentDeskFor(purpose)
-      const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
-      await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
-    } else {
-      const desk = imageDeskFor(purpose)
-      const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
-      await takeImage(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
-    }
-  } catch (fault) {
-    if (isForNow(fault)) refuse<FileRefusal>('file_kept', { status: 422, name: originalName })
-    throw fault
+  if (isForDocument(purpose)) {
+    const desk = documentDeskFor(purpose)
+    const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
+    await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
+  } else {
+    const desk = imageDeskFor(purpose)
+    const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
+    await takeImage(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
   }
-}
-
-/** Whether the file is complete and waits for its project. */
-export function isKept(fault: unknown): boolean {
-  return fault instanceof Refusal && fault.code === ('file_kept' satisfies FileRefusal)
 }
 
 /** Deletes an upload, unless it became a file: a client may still ask for it. */
@@ -213,17 +201,10 @@ export function listOpenArrivals(db: Database): Promise<Arrival[]> {
   return db.select().from(arrivals).where(isNull(arrivals.fileId))
 }
 
-/** Deletes uploads abandoned for a week; complete ones are kept longer. */
-export async function forgetOldArrivals(db: Database, now: Date, received: Received): Promise<Arrival[]> {
-  const before = (days: number) => new Date(now.getTime() - days * 24 * hour)
-  const old = await db
-    .select()
-    .from(arrivals)
-    .where(lt(arrivals.createdAt, before(keptDays)))
-  const gone: string[] = []
-  for (const { id, fileId, bytes, createdAt } of old) {
-    const isWaiting = fileId === null && createdAt > before(waitingDays) && (await received(id)) === bytes
-    if (!isWaiting) gone.push(id)
-  }
-  return db.delete(arrivals).where(inArray(arrivals.id, gone)).returning()
+/** Deletes uploads abandoned for a week. */
+export function forgetOldArrivals(db: Database, now: Date): Promise<Arrival[]> {
+  return db
+    .delete(arrivals)
+    .where(lt(arrivals.createdAt, new Date(now.getTime() - keptDays * 24 * hour)))
+    .returning()
 }

@@ -3,13 +3,13 @@ import { FileStore } from '@tus/file-store'
 import { ERRORS } from '@tus/server'
 import type { Tools } from '#server/http/http.ts'
 import { NotFound, Refusal } from '#shared/refusal.ts'
-import { forgetArrival, forgetOldArrivals, isKept, listOpenArrivals, takeArrival } from './arrivals.ts'
+import { forgetArrival, forgetOldArrivals, listOpenArrivals, takeArrival } from './arrivals.ts'
 
 const takings = new Map<string, Promise<void>>()
 
 /**
  * Adds a complete upload. A client that lost its connection asks again and waits for the same call. @throws Refusal
- * when it is rejected, or has to wait
+ * when it is rejected
  */
 export function takeWhole(tools: Tools, store: FileStore, id: string): Promise<void> {
   const taking = takings.get(id) ?? takeOnce(tools, store, id).finally(() => takings.delete(id))
@@ -17,12 +17,12 @@ export function takeWhole(tools: Tools, store: FileStore, id: string): Promise<v
   return taking
 }
 
-/** A rejected file leaves nothing behind; an unexpected or temporary error leaves it for the next attempt. */
+/** A rejected file leaves nothing behind; an unexpected error leaves it for the next attempt. */
 async function takeOnce(tools: Tools, store: FileStore, id: string): Promise<void> {
   try {
     await takeArrival(tools, id, join(store.directory, id))
   } catch (fault) {
-    if (!isKept(fault) && (fault instanceof Refusal || fault instanceof NotFound)) {
+    if (fault instanceof Refusal || fault instanceof NotFound) {
       await forgetArrival(tools.db, id)
       await store.remove(id)
     }
@@ -54,17 +54,16 @@ function isGone(fault: unknown): boolean {
   return fault === ERRORS.FILE_NOT_FOUND || fault === ERRORS.FILE_NO_LONGER_EXISTS
 }
 
-/** Adds complete uploads that a stop interrupted or that waited for their project, and removes abandoned ones. */
+/** Adds complete uploads that a stop interrupted, and removes abandoned ones. */
 export async function tidyArrivals(tools: Tools): Promise<void> {
   const store = new FileStore({ directory: tools.storage.arrivals })
-  for (const { id } of await forgetOldArrivals(tools.db, new Date(), (one) => receivedOf(store, one))) {
+  for (const { id } of await forgetOldArrivals(tools.db, new Date())) {
     await store.remove(id).catch(() => undefined)
   }
   for (const { id, bytes } of await listOpenArrivals(tools.db)) {
     try {
       if ((await receivedOf(store, id)) === bytes) await takeWhole(tools, store, id)
     } catch (fault) {
-      if (isKept(fault)) continue
       tools.log.warn({ err: fault, arrivalId: id }, 'a file that had arrived could not be taken')
     }
   }

@@ -7,7 +7,7 @@ import { type Api, admit, languageOf } from '#server/http/http.ts'
 import { messagesOf, refusalSentence } from '#server/messages.ts'
 import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import { FilledLine } from '#shared/text.ts'
-import { announceArrival, forgetArrival, getArrival, isKept } from './arrivals.ts'
+import { announceArrival, forgetArrival, getArrival } from './arrivals.ts'
 import { isWhole, receivedOf, takeWhole, tidyArrivals } from './taking.ts'
 
 /*
@@ -164,7 +164,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
         if (request.method === 'HEAD' && (arrival.fileId || (await isWhole(tools, store, arrival.id)))) {
           await takeWhole(tools, store, arrival.id).catch((fault: unknown) => {
             // Its bytes are gone with the refusal; sent once more, it hears the reason.
-            throw fault instanceof Refusal && !isKept(fault) ? new NotFound() : fault
+            throw fault instanceof Refusal ? new NotFound() : fault
           })
           const size = String(arrival.bytes)
           return reply

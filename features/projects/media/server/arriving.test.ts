@@ -13,7 +13,6 @@ import { tidyArrivals } from '#features/files/uploads/server/taking.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { deleteProject, restoreProject } from '#features/projects/submission/contract-life.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 
@@ -94,15 +93,7 @@ async function begun(who: User, projectId: string, name: string, bytes = photogr
   return { location, finish: () => send(who, location, 1000, bytes.subarray(1000)) }
 }
 
-const countImages = async (who: User, projectId: string) =>
-  (await app.request(getProject, { projectId }, who)).body.images.length
-
-const kept = (name: string) => ({
-  refusal: 'file_kept',
-  message: `“${name}” has arrived, but its project cannot be changed now. The file is kept, and takes its place as soon as the project can be changed again.`,
-})
-
-test('a photo that the deadline overtook is kept, and stands in the project once that is opened again', async () => {
+test('a photo that ends after the deadline is rejected with its reason and leaves nothing behind', async () => {
   const owner = await app.user()
   const { contestId, projectId } = await begin(owner)
   const { location, finish } = await begun(owner, projectId, 'dusk.jpg')
@@ -112,58 +103,29 @@ test('a photo that the deadline overtook is kept, and stands in the project once
     .where(eq(contests.id, contestId))
 
   const finished = await finish()
-  const input = await request(owner, location)
-  await tidyArrivals(app.app.tools)
-  const before = await countImages(owner, projectId)
-  await app.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
-  await tidyArrivals(app.app.tools)
 
-  expect([finished.status, await finished.json()]).toEqual([422, kept('dusk.jpg')])
-  expect([input.status, before]).toEqual([422, 0])
-  expect(await countImages(owner, projectId)).toBe(1)
-  expect((await request(owner, location)).headers.get('upload-offset')).toBe(String(photograph.byteLength))
+  expect([finished.status, await finished.json()]).toMatchObject([422, { refusal: 'project_late' }])
+  expect((await request(owner, location)).status).toBe(404)
+  expect(await app.db.$count(arrivals, eq(arrivals.ownerId, owner.id))).toBe(0)
 })
 
-test('a photo that waits for its project outlives the week of forgotten ones, and half a photo does not', async () => {
+test('an upload that was abandoned for a week is removed', async () => {
   const owner = await app.user()
   const { projectId } = await begin(owner)
-  const whole = await begun(owner, projectId, 'whole.jpg')
-  const half = await begun(owner, projectId, 'half.jpg')
-  await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
-  const finished = await whole.finish()
-  await app.db
-    .update(arrivals)
-    .set({ createdAt: new Date(Date.now() - 8 * day) })
-    .where(eq(arrivals.ownerId, owner.id))
+  const { location } = await begun(owner, projectId, 'half.jpg')
+  const age = (days: number) =>
+    app.db
+      .update(arrivals)
+      .set({ createdAt: new Date(Date.now() - days * day) })
+      .where(eq(arrivals.ownerId, owner.id))
 
+  await age(6)
   await tidyArrivals(app.app.tools)
-  const weekLater = [await request(owner, whole.location), await request(owner, half.location)]
-  await app.db
-    .update(arrivals)
-    .set({ createdAt: new Date(Date.now() - 61 * day) })
-    .where(eq(arrivals.ownerId, owner.id))
+  const before = await request(owner, location)
+  await age(8)
   await tidyArrivals(app.app.tools)
 
-  expect(await finished.json()).toEqual(kept('whole.jpg'))
-  expect(weekLater.map(({ status }) => status)).toEqual([422, 404])
-  expect((await request(owner, whole.location)).status).toBe(404)
-})
-
-test('a photo that ends while its project is thrown away comes back with it', async () => {
-  const owner = await app.user()
-  const { projectId } = await begin(owner)
-  const { location, finish } = await begun(owner, projectId, 'dawn.jpg')
-  // What was paid cannot be thrown away.
-  await app.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
-  const deleted = await app.request(deleteProject, { projectId }, owner)
-  const finished = await finish()
-  const restored = await app.request(restoreProject, { projectId }, owner)
-  await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
-
-  expect([deleted.status, restored.status]).toEqual([200, 200])
-  expect(await finished.json()).toEqual(kept('dawn.jpg'))
-  expect((await request(owner, location)).status).toBe(200)
-  expect(await countImages(owner, projectId)).toBe(1)
+  expect([before.status, (await request(owner, location)).status]).toEqual([200, 404])
 })
 
 test('whoever names a second upload behind their own writes only into their own', async () => {

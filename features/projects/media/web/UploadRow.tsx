@@ -21,7 +21,6 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
   const [isDrawn, setIsDrawn] = useState(true)
   const { id, name, state, sent, bytes } = item
   const isBad = state === 'failed' || state === 'refused'
-  const isKept = state === 'kept'
   const [left, right] = factsOf(item, t, language)
   const title = titleOf(item, t)
   const named = (action: string) => `${action}, ${name}`
@@ -39,10 +38,10 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
         )}
       </div>
       <div className={style.bar}>
-        <p className={isBad ? style.bad : style.name} role={isBad ? 'alert' : isKept ? 'status' : undefined}>
+        <p className={isBad ? style.bad : style.name} role={isBad ? 'alert' : undefined}>
           {title}
         </p>
-        {state !== 'refused' && !isKept && (
+        {state !== 'refused' && (
           <ProgressLine label={name} value={sent} max={bytes} text={left} tone={isBad ? 'danger' : 'ink'} />
         )}
         <p className={style.facts}>
@@ -66,7 +65,7 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
             {t('media.resume')}
           </Button>
         )}
-        {(state === 'failed' || isKept) && (
+        {state === 'failed' && (
           <Button
             look="text"
             small
@@ -80,10 +79,10 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
           <Button
             look="text"
             small
-            aria-label={named(isBad || isKept ? t('media.remove') : t('media.cancel'))}
+            aria-label={named(isBad ? t('media.remove') : t('media.cancel'))}
             onClick={() => uploads.cancel(id)}
           >
-            {isBad || isKept ? t('media.remove') : t('media.cancel')}
+            {isBad ? t('media.remove') : t('media.cancel')}
           </Button>
         )}
       </div>

@@ -1,16 +1,13 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
 import type { FileRefusal } from '#features/files/storage/contract.ts'
-import { forNow } from '#features/files/uploads/server/actions/desks.ts'
 import { editProblem } from '#features/projects/steps/access.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
 import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
-import { projects } from '#features/projects/steps/server/tables.ts'
 import { needsPayment } from '#features/projects/steps/steps.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
+import { refuse } from '#shared/refusal.ts'
 import { lockFor, lockForChange } from './actions/lock-project.ts'
 
 const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const satisfies Record<
@@ -28,27 +25,6 @@ function refuseUnpaid(step: PaidStep, project: Project, contest: Contest | null)
   if (needsPayment(step, { contest }) && !project.paidAt) refuse<FileRefusal>(unpaid[step])
 }
 
-const givenBack: readonly string[] = ['project_late', 'project_locked'] satisfies ProjectRefusal[]
-
-async function isThrownAway(db: Database, projectId: string): Promise<boolean> {
-  return (await db.$count(projects, and(eq(projects.id, projectId), isNotNull(projects.deletedAt)))) > 0
-}
-
-/** A file that arrives for a late, submitted or deleted project waits until that can be changed again. */
-async function untilGivenBack<Answer>(
-  db: Database,
-  projectId: string,
-  request: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await request()
-  } catch (fault) {
-    if (fault instanceof Refusal && givenBack.includes(fault.code)) throw forNow(fault)
-    if (fault instanceof NotFound && (await isThrownAway(db, projectId))) throw forNow(fault)
-    throw fault
-  }
-}
-
 /** The contest's limits, checked before a file is uploaded. */
 export async function admitToStep(
   db: Database,
@@ -56,14 +32,12 @@ export async function admitToStep(
   userId: string,
   projectId: string,
 ): Promise<EntryLimits> {
-  return untilGivenBack(db, projectId, async () => {
-    const project = await getProjectFor(db, userId, projectId)
-    const contest = await contestOf(db, project)
-    const problem = editProblem(project, contest, new Date())
-    if (problem) refuse<ProjectRefusal>(problem)
-    refuseUnpaid(step, project, contest)
-    return contest?.limits ?? usualLimits
-  })
+  const project = await getProjectFor(db, userId, projectId)
+  const contest = await contestOf(db, project)
+  const problem = editProblem(project, contest, new Date())
+  if (problem) refuse<ProjectRefusal>(problem)
+  refuseUnpaid(step, project, contest)
+  return contest?.limits ?? usualLimits
 }
 
 /** Locks a project to save a step that requires payment. */
@@ -88,7 +62,7 @@ export async function lockForStep(
   userId: string,
   projectId: string,
 ): Promise<{ project: Project; limits: EntryLimits }> {
-  const project = await untilGivenBack(tx, projectId, () => lockForChange(tx, userId, projectId))
+  const project = await lockForChange(tx, userId, projectId)
   const contest = await contestOf(tx, project)
   refuseUnpaid(step, project, contest)
   return { project, limits: contest?.limits ?? usualLimits }

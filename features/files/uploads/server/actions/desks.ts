@@ -21,18 +21,6 @@ export interface Desk<Limits = ImageLimits> {
   keep(tx: Database, brought: Brought): Promise<void>
 }
 
-const passing = new WeakSet<object>()
-
-/** Marks an error as temporary: an uploaded file waits until it can be added. */
-export function forNow<Fault extends Error>(fault: Fault): Fault {
-  passing.add(fault)
-  return fault
-}
-
-export function isForNow(fault: unknown): boolean {
-  return fault instanceof Error && passing.has(fault)
-}
-
 const imageDesks = new Map<ImagePurpose, Desk>()
 const documentDesks = new Map<DocumentPurpose, Desk<KindLimits>>()
 
