@@ -30,16 +30,7 @@ export const saveDocuments = endpoint({
 export const removeDocument = endpoint({
   method: 'DELETE',
   path: '/api/projects/:projectId/documents/:documentId',
-  summary: 'Takes a document out of a project; for an hour it can be brought back.',
-  audience: 'user',
-  input: OfDocument,
-  output: ProjectView,
-})
-
-export const restoreDocument = endpoint({
-  method: 'POST',
-  path: '/api/projects/:projectId/documents/:documentId/restore',
-  summary: 'Brings a document back that was taken out of a project.',
+  summary: 'Removes a document with its file.',
   audience: 'user',
   input: OfDocument,
   output: ProjectView,

@@ -45,17 +45,7 @@ export const saveImages = endpoint({
 export const removeImage = endpoint({
   method: 'DELETE',
   path: '/api/projects/:projectId/images/:imageId',
-  summary:
-    'Takes an image out of a project; another one becomes the cover where it was. For a day it can be brought back.',
-  audience: 'user',
-  input: OfImage,
-  output: ProjectView,
-})
-
-export const restoreImage = endpoint({
-  method: 'POST',
-  path: '/api/projects/:projectId/images/:imageId/restore',
-  summary: 'Brings an image back that was taken out of a project, to where it stood.',
+  summary: 'Removes an image with its file; another one becomes the cover where it was.',
   audience: 'user',
   input: OfImage,
   output: ProjectView,

@@ -176,6 +176,8 @@ export const ProjectView = ProjectFields.extend({
       crop: Crop.nullable(),
       /** Why its larger sizes could not be made. */
       problem: z.enum(fileProblems).nullable(),
+      originalName: z.string(),
+      bytes: z.int(),
     }),
   ),
   /** In the entrant's order. */

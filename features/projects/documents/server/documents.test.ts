@@ -10,14 +10,13 @@ import { drawDocument } from '#features/files/storage/server/tasks.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectDocuments, projects } from '#features/projects/steps/server/tables.ts'
-import { forgetDocument } from '#features/projects/steps/server/tasks.ts'
 import { enqueue } from '#server/jobs.ts'
 import { startApp } from '#server/main.ts'
 import type { Localized } from '#shared/language.ts'
 import { type Said, startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { endlessPdf, pdfOf } from '#tools/testing/pdfs.ts'
 import { isSoak } from '#tools/testing/soak.ts'
-import { downloadDocument, removeDocument, restoreDocument, saveDocuments } from '../contract-documents.ts'
+import { downloadDocument, removeDocument, saveDocuments } from '../contract-documents.ts'
 
 let app: TestApp
 const day = 86_400_000
@@ -276,7 +275,7 @@ test('order and titles are kept, and only whole lists of one’s own', async () 
   expect([part.status, foreign.status]).toEqual([409, 404])
 })
 
-test('a removed document can be brought back for an hour, and then takes its file along', async () => {
+test('a removed document is gone with its file', async () => {
   const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner, { documentsAtMost: 1 })
   await upload(owner, projectId, 'a.pdf', pdfOf())
@@ -285,25 +284,14 @@ test('a removed document can be brought back for an hour, and then takes its fil
 
   const foreign = await app.request(removeDocument, named, other)
   const removed = await app.request(removeDocument, named, owner)
-  const shut = await open(owner, projectId, documentId)
-  const restored = await app.request(restoreDocument, named, owner)
-  await app.request(removeDocument, named, owner)
+  const opened = await open(owner, projectId, documentId)
   const second = await upload(owner, projectId, 'b.pdf', pdfOf())
-  const full = await app.request(restoreDocument, named, owner)
+  await app.settle()
 
-  expect([foreign.status, removed.status, shut.status]).toEqual([404, 200, 404])
+  expect([foreign.status, removed.status, opened.status, second.status]).toEqual([404, 200, 404, 204])
   expect(removed.body.documents).toEqual([])
-  expect(restored.body.documents.map(({ id }) => id)).toEqual([documentId])
-  expect([second.status, full.status]).toEqual([204, 409])
-
-  const [row] = await app.db.select().from(projectDocuments).where(eq(projectDocuments.id, documentId))
-  const removedAt = row?.removedAt?.toISOString() ?? ''
-  await enqueue(app.db, forgetDocument, { documentId, removedAt: new Date(0).toISOString() })
-  await app.settle()
-  expect(await app.db.$count(files, eq(files.id, row?.fileId ?? ''))).toBe(1)
-  await enqueue(app.db, forgetDocument, { documentId, removedAt })
-  await app.settle()
-  expect(await app.db.$count(files, eq(files.id, row?.fileId ?? ''))).toBe(0)
+  const left = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
+  expect(left.map(({ originalName }) => originalName)).toEqual(['b.pdf'])
 })
 
 test('documents wait for the payment, and end with the confirmation and the limit of the contest', async () => {
@@ -401,23 +389,6 @@ test('what a contest asks for by name is handed in there, once, in one of its ki
   expect([opened.headers.get('content-type'), Buffer.from(await opened.arrayBuffer())]).toEqual([
     'image/png',
     png,
-  ])
-})
-
-test('what was taken out of its place comes back only while nothing else stands there', async () => {
-  const owner = await app.user()
-  const projectId = await paidProject(owner, { slots })
-  await upload(owner, projectId, 'one.pdf', pdfOf(), 'letter')
-  const [first] = (await viewOf(owner, projectId)).documents
-  const documentId = first?.id ?? ''
-
-  await app.request(removeDocument, { projectId, documentId }, owner)
-  await upload(owner, projectId, 'two.pdf', pdfOf(), 'letter')
-  const refused = await app.request(restoreDocument, { projectId, documentId }, owner)
-
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'slot_full'])
-  expect((await viewOf(owner, projectId)).documents.map(({ originalName }) => originalName)).toEqual([
-    'two.pdf',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import type { FileRefusal } from '#features/files/storage/contract.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
@@ -10,20 +10,14 @@ import { mayOpenDocuments } from '#features/projects/steps/access.ts'
 import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import { projectDocuments, projects } from '#features/projects/steps/server/tables.ts'
-import { forgetDocument } from '#features/projects/steps/server/tasks.ts'
-import { documentKeptMs } from '#features/projects/submission/removal.ts'
 import { admitToStep, lockForStep } from '#features/projects/submission/server/paid-step.ts'
 import { forgetRow, listDocumentRows } from '#features/projects/texts/server/actions/rows.ts'
 import { saveRows } from '#features/projects/texts/server/actions/save-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Api, Download, Tools } from '#server/http/http.ts'
-import { enqueue } from '#server/jobs.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import * as contract from '../contract-documents.ts'
 import { documentIn, plansAmong, titleFromName } from '../documents.ts'
-
-const isThere = (projectId: string) =>
-  and(eq(projectDocuments.projectId, projectId), isNull(projectDocuments.removedAt))
 
 const slotAt = ({ slots }: EntryLimits, slotKey: string | null) => slots.find(({ key }) => key === slotKey)
 
@@ -48,57 +42,26 @@ interface Named {
   documentId: string
 }
 
-/** Hides the document at once; a job removes it an hour later. */
+/** Removes the document with its file. */
 async function removeDocument(db: Database, userId: string, save: Named): Promise<void> {
-  const removedAt = new Date()
   await db.transaction(async (tx) => {
     await lockForStep(tx, 'document', userId, save.projectId)
-    const [removed] = await tx
-      .update(projectDocuments)
-      .set({ removedAt })
-      .where(and(isThere(save.projectId), eq(projectDocuments.id, save.documentId)))
-      .returning()
+    const [removed] = await tx.delete(projectDocuments).where(isNamed(save)).returning()
     if (!removed) throw new NotFound()
-    const leave = { documentId: removed.id, removedAt: removedAt.toISOString() }
-    await enqueue(tx, forgetDocument, leave, { startAfter: new Date(removedAt.getTime() + documentKeptMs) })
+    await forgetRow(tx, 'documents', removed.id)
+    await removeFile(tx, removed.fileId)
   })
 }
 
-async function restoreDocument(db: Database, userId: string, save: Named): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { limits } = await lockForStep(tx, 'document', userId, save.projectId)
-    const isNamed = and(
-      eq(projectDocuments.id, save.documentId),
-      eq(projectDocuments.projectId, save.projectId),
-      isNotNull(projectDocuments.removedAt),
-    )
-    const [removed] = await tx.select().from(projectDocuments).where(isNamed)
-    if (!removed) throw new NotFound()
-    await refuseFull(tx, removed, limits)
-    const restored = await tx.update(projectDocuments).set({ removedAt: null }).where(isNamed).returning()
-    if (restored.length === 0) throw new NotFound()
-  })
-}
-
-/** Removes it for good, unless it was restored since. */
-export async function dropDocument(db: Database, documentId: string, removedAt: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [gone] = await tx
-      .delete(projectDocuments)
-      .where(and(eq(projectDocuments.id, documentId), eq(projectDocuments.removedAt, removedAt)))
-      .returning()
-    if (!gone) return
-    await forgetRow(tx, 'documents', documentId)
-    await removeFile(tx, gone.fileId)
-  })
-}
+const isNamed = ({ projectId, documentId }: Named) =>
+  and(eq(projectDocuments.projectId, projectId), eq(projectDocuments.id, documentId))
 
 async function openDocument(tools: Tools, actor: Actor, save: Named): Promise<Download> {
   const [found] = await tools.db
     .select({ id: projects.id, ownerId: projects.ownerId, fileId: projectDocuments.fileId })
     .from(projectDocuments)
     .innerJoin(projects, eq(projects.id, projectDocuments.projectId))
-    .where(and(isThere(save.projectId), eq(projectDocuments.id, save.documentId)))
+    .where(isNamed(save))
   if (!found || !mayOpenDocuments(actor, await findRole(tools.db, actor.id, found))) throw new NotFound()
   const { type, originalName, body } = await getOriginal(tools, found.fileId)
   return { type, fileName: originalName, body }
@@ -138,10 +101,6 @@ export function documentRoutes(api: Api): void {
   })
   api.serve(contract.removeDocument, async ({ actor, input }) => {
     await removeDocument(db, actor.id, input)
-    return viewOf(actor, input.projectId)
-  })
-  api.serve(contract.restoreDocument, async ({ actor, input }) => {
-    await restoreDocument(db, actor.id, input)
     return viewOf(actor, input.projectId)
   })
   api.download(contract.downloadDocument, ({ actor, input }) => openDocument(api.tools, actor, input))

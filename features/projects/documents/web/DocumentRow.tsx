@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import style from '#features/projects/media/web/Media.module.css'
-import { getProject } from '#features/projects/steps/contract.ts'
+import { RemoveFile } from '#features/projects/media/web/RemoveFile.tsx'
 import { FirstPage } from '#features/projects/steps/web/FirstPage.tsx'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { RowText } from '#features/projects/texts/web/RowText.tsx'
 import { SortedRow } from '#features/projects/texts/web/SortedRow.tsx'
 import { languages, ownNames } from '#shared/language.ts'
-import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
-import { documentTitleCharacters, downloadDocument, removeDocument } from '../contract-documents.ts'
+import { documentTitleCharacters, downloadDocument } from '../contract-documents.ts'
 import { type ProjectDocument, titleDocument } from '../unsaved-documents.ts'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { useDocumentTitle } from './document-title.ts'
@@ -19,10 +15,9 @@ import { useDocumentTitle } from './document-title.ts'
 interface DocumentRowProps {
   document: ProjectDocument
   place: number
-  onRemoved(): void
 }
 
-export function DocumentRow({ document, place, onRemoved }: DocumentRowProps) {
+export function DocumentRow({ document, place }: DocumentRowProps) {
   const { project } = useStep()
   return (
     <SortedRow kind="document" id={document.id} place={place} isEditable={project.isEditable}>
@@ -30,7 +25,7 @@ export function DocumentRow({ document, place, onRemoved }: DocumentRowProps) {
         <FirstPage document={document} />
       </div>
       <Titles document={document} place={place} />
-      <DocumentActions document={document} onRemoved={onRemoved} />
+      <DocumentActions document={document} />
     </SortedRow>
   )
 }
@@ -73,19 +68,11 @@ function Titles({ document, place }: { document: ProjectDocument; place: number 
 }
 
 /** What can be done with a document: to open it, and to take it out. */
-export function DocumentActions({ document, onRemoved }: { document: ProjectDocument; onRemoved(): void }) {
+export function DocumentActions({ document }: { document: ProjectDocument }) {
   const t = useMessages('files')
   const { project } = useStep()
-  const queries = useQueryClient()
   const title = useDocumentTitle(document)
   const named = { projectId: project.id, documentId: document.id }
-  const remove = useApiAction(removeDocument, {
-    onDone: (view) => {
-      queries.setQueryData([getProject.path, { projectId: project.id }], view)
-      onRemoved()
-    },
-  })
-  const tell = (fault: Error) => say.error(fault.message)
   return (
     <div className={style.side}>
       <DownloadButton
@@ -98,15 +85,11 @@ export function DocumentActions({ document, onRemoved }: { document: ProjectDocu
         {t('document.open')}
       </DownloadButton>
       {project.isEditable && (
-        <Button
-          look="text"
-          small
-          busy={remove.isPending}
-          aria-label={t('document.remove_named', { title })}
-          onClick={() => remove.mutate(named, { onError: tell })}
-        >
-          {t('media.remove')}
-        </Button>
+        <RemoveFile
+          projectId={project.id}
+          file={{ documentId: document.id }}
+          name={t('document.remove_named', { title })}
+        />
       )}
     </div>
   )

@@ -1,8 +1,5 @@
-import { useState } from 'react'
 import { FileDrop } from '#features/projects/media/web/FileDrop.tsx'
 import style from '#features/projects/media/web/Media.module.css'
-import { useProjectFiles } from '#features/projects/media/web/project-files.ts'
-import { RemovedRecently } from '#features/projects/media/web/RemovedRecently.tsx'
 import { UploadRow } from '#features/projects/media/web/UploadRow.tsx'
 import { UploadsWhole } from '#features/projects/media/web/UploadsWhole.tsx'
 import { getProject } from '#features/projects/steps/contract.ts'
@@ -17,9 +14,7 @@ import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { useUploads } from '#web/uploads/uploader.ts'
 import { plansAmong } from '../documents.ts'
-import type { ProjectDocument } from '../unsaved-documents.ts'
 import { DocumentRow } from './DocumentRow.tsx'
-import { RemovedDocument } from './RemovedDocument.tsx'
 
 const lookAgainMs = 1_500
 
@@ -46,16 +41,13 @@ function Plans() {
   const t = useMessages('files')
   const language = useLanguage()
   const { project, unsaved, change } = useStep()
-  const [removed, setRemoved] = useState<ProjectDocument[]>([])
   const uploads = useUploads('project-document', project.id)
-  const came = useProjectFiles(project.id, project.documents)
   const { limits, isEditable } = project
   const documents = plansAmong(project.documents, limits.slots)
   const count = documents.length + uploads.items.filter(({ state }) => state !== 'refused').length
   const isEmpty = documents.length + uploads.items.length === 0
   const most = limits.documentsAtMost
   const sentence = (name: string) => t('document.no_room', { name, count: most })
-  const leave = (id: string) => setRemoved((before) => before.filter((one) => one.id !== id))
   return (
     <>
       {isEditable && (
@@ -71,7 +63,7 @@ function Plans() {
           full={count >= most ? t('refusal.documents_full', { count: most }) : undefined}
           onFiles={(files) =>
             uploads.add(files, {
-              known: [...project.documents, ...removed],
+              known: project.documents,
               room: { left: most - count, sentence },
             })
           }
@@ -91,13 +83,7 @@ function Plans() {
         rows={documents}
         isEditable={isEditable}
         onOrder={(order) => change({ documents: { order, titles: unsaved.documents?.titles ?? {} } })}
-        row={(document, place) => (
-          <DocumentRow
-            document={document}
-            place={place}
-            onRemoved={() => setRemoved((before) => [...before, document])}
-          />
-        )}
+        row={(document, place) => <DocumentRow document={document} place={place} />}
         lifted={(document) => <FirstPage document={document} />}
       />
       {uploads.items.length > 0 && (
@@ -107,10 +93,6 @@ function Plans() {
           ))}
         </ul>
       )}
-      {removed.map((document) => (
-        <RemovedDocument key={document.id} document={document} onBack={() => leave(document.id)} />
-      ))}
-      <RemovedRecently files={came} kind="document" besides={removed} />
     </>
   )
 }

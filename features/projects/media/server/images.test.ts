@@ -16,9 +16,7 @@ import { enqueue } from '#server/jobs.ts'
 import { startApp } from '#server/main.ts'
 import type { Localized } from '#shared/language.ts'
 import { type Said, startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { listProjectFiles } from '../contract-files.ts'
-import { removeImage, restoreImage, saveImages } from '../contract-images.ts'
-import { dropImage } from './images.ts'
+import { removeImage, saveImages } from '../contract-images.ts'
 
 // Whole photographs are derived here, on machines that have other things to do.
 vi.setConfig({ testTimeout: 120_000 })
@@ -495,114 +493,37 @@ test('images put in order by hand stay so, and what was still on its way follows
   expect(await orderOf(owner, projectId)).toEqual(['C', 'B*', 'A'])
 })
 
-test('a removed image leaves the cover to the next, and comes back to its place for a day', async () => {
+test('a removed image is gone with its file, and the next image becomes the cover', async () => {
   const [owner, other] = [await app.user(), await app.user()]
-  const projectId = await paidProject(owner, { imagesAtMost: 2 })
+  const projectId = await paidProject(owner)
   const [a, b] = await chosenTogether(owner, projectId)
   await a?.finish()
   await b?.finish()
   const [first] = await imagesOf(owner, projectId)
   const input = { projectId, imageId: first?.id ?? '' }
+  const address = app.address + (first?.image.renditions[0]?.url ?? '')
 
   const stranger = await app.request(removeImage, input, other)
-  await app.request(removeImage, input, owner)
-  const without = await orderOf(owner, projectId)
-  const strangers = await app.request(restoreImage, input, other)
-  await app.request(restoreImage, input, owner)
-  const again = await orderOf(owner, projectId)
-  const twice = await app.request(restoreImage, input, owner)
-  await app.request(removeImage, input, owner)
-  await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
-  const full = await app.request(restoreImage, input, owner)
+  const shown = await fetch(address)
+  const removed = await app.request(removeImage, input, owner)
+  const twice = await app.request(removeImage, input, owner)
+  await app.settle()
 
-  expect([stranger.status, strangers.status, twice.status, full.status]).toEqual([404, 404, 404, 409])
-  expect([without, again]).toEqual([['B*'], ['A*', 'B']])
+  expect([stranger.status, shown.status]).toEqual([404, 200])
+  expect([removed.status, twice.status]).toEqual([200, 404])
+  expect(await orderOf(owner, projectId)).toEqual(['B*'])
+  expect((await fetch(address)).status).toBe(404)
 })
 
-test('the files of a project are told with their names and digests, and those removed until they are gone', async () => {
-  const [owner, other] = [await app.user(), await app.user()]
+test('the owner sees the name and size of each image file', async () => {
+  const owner = await app.user()
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).png().toBuffer()
   await upload(owner, projectId, 'DSC_0001.png', bytes)
+
   const [image] = await imagesOf(owner, projectId)
-  const imageId = image?.id ?? ''
-  const told = async () => (await app.request(listProjectFiles, { projectId }, owner)).body
 
-  const here = await told()
-  await app.request(removeImage, { projectId, imageId }, owner)
-  const [removed] = await told()
-  await app.db
-    .update(projectImages)
-    .set({ removedAt: new Date(Date.now() - day - 1) })
-    .where(eq(projectImages.id, imageId))
-
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  expect(here).toMatchObject([
-    { id: imageId, kind: 'image', originalName: 'DSC_0001.png', bytes: bytes.length, sha256, goneAt: null },
-  ])
-  expect(Date.parse(removed?.goneAt ?? '')).toBeGreaterThan(Date.now() + day - 60_000)
-  expect(await told()).toEqual([])
-  expect((await app.request(listProjectFiles, { projectId }, other)).status).toBe(404)
-})
-
-test('a cover chosen by hand is the cover again when it comes back, unless another was chosen since', async () => {
-  const owner = await app.user()
-  const projectId = await paidProject(owner)
-  const [a, b] = await chosenTogether(owner, projectId)
-  await a?.finish()
-  await b?.finish()
-  const choose = async (at: number) => {
-    const cover = (await imagesOf(owner, projectId))[at]?.id
-    await app.request(saveImages, { projectId, cover }, owner)
-  }
-  await choose(1)
-  const [first, second] = await imagesOf(owner, projectId)
-  const input = { projectId, imageId: second?.id ?? '' }
-
-  await app.request(removeImage, input, owner)
-  await app.request(restoreImage, input, owner)
-  const again = await orderOf(owner, projectId)
-  await app.request(removeImage, input, owner)
-  await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
-  await choose(1)
-  await choose(0)
-  await app.request(restoreImage, input, owner)
-
-  expect(again).toEqual(['A', 'B*'])
-  expect((await imagesOf(owner, projectId)).map(({ id, isCover }) => [id, isCover])).toContainEqual([
-    first?.id,
-    true,
-  ])
-})
-
-test('what was removed a day ago takes its file along, unless it was brought back meanwhile', async () => {
-  const owner = await app.user()
-  const projectId = await paidProject(owner)
-  const bytes = await plain(1600, 1500).jpeg().toBuffer()
-  await upload(owner, projectId, 'a.jpg', bytes)
-  await upload(owner, projectId, 'b.jpg', bytes)
-  const [a, b] = await imagesOf(owner, projectId)
-  const [gone, kept] = [
-    { projectId, imageId: a?.id ?? '' },
-    { projectId, imageId: b?.id ?? '' },
-  ]
-  const address = (one: typeof a) => app.address + (one?.image.renditions[0]?.url ?? '')
-  const removedAtOf = async (id: string) => {
-    const [row] = await app.db.select().from(projectImages).where(eq(projectImages.id, id))
-    return row?.removedAt ?? new Date(0)
-  }
-  for (const input of [gone, kept]) await app.request(removeImage, input, owner)
-  const [goneAt, keptAt] = [await removedAtOf(gone.imageId), await removedAtOf(kept.imageId)]
-  const hidden = await imagesOf(owner, projectId)
-  await app.request(restoreImage, kept, owner)
-
-  await dropImage(app.db, gone.imageId, goneAt)
-  await dropImage(app.db, kept.imageId, keptAt)
-  await app.settle()
-
-  expect(hidden).toEqual([])
-  expect([(await fetch(address(a))).status, (await fetch(address(b))).status]).toEqual([404, 200])
-  expect((await imagesOf(owner, projectId)).map(({ id }) => id)).toEqual([b?.id])
+  expect(image).toMatchObject({ originalName: 'DSC_0001.png', bytes: bytes.length })
 })
 
 test('the part to open with is kept beside the image, stays when it is not spoken of, and can be taken back', async () => {

@@ -1,31 +1,21 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FileRefusal } from '#features/files/storage/contract.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
 import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
-import { forgetImage } from '#features/projects/steps/server/tasks.ts'
-import { imageKeptMs } from '#features/projects/submission/removal.ts'
 import { admitToStep, lockForStep } from '#features/projects/submission/server/paid-step.ts'
 import { forgetRow, type ImageRow, listImageRows } from '#features/projects/texts/server/actions/rows.ts'
 import { saveRows } from '#features/projects/texts/server/actions/save-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'
-import { enqueue } from '#server/jobs.ts'
 import { unwritten } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import {
-  removeImage as removeImageEndpoint,
-  restoreImage as restoreImageEndpoint,
-  saveImages as saveImagesEndpoint,
-} from '../contract-images.ts'
-
-const isThere = (projectId: string) =>
-  and(eq(projectImages.projectId, projectId), isNull(projectImages.removedAt))
+import { removeImage as removeImageEndpoint, saveImages as saveImagesEndpoint } from '../contract-images.ts'
 
 async function refuseFull(db: Database, projectId: string, most: number): Promise<void> {
-  const count = await db.$count(projectImages, isThere(projectId))
+  const count = await db.$count(projectImages, eq(projectImages.projectId, projectId))
   if (count >= most) refuse<FileRefusal>('images_full', { count: most })
 }
 
@@ -44,69 +34,19 @@ interface Named {
   imageId: string
 }
 
-/** Hides the image at once; a job removes it a day later. */
-export async function removeImage(
-  db: Database,
-  userId: string,
-  { projectId, imageId }: Named,
-): Promise<void> {
-  const removedAt = new Date()
+/** Removes the image with its file; the next image becomes the cover where it was. */
+async function removeImage(db: Database, userId: string, { projectId, imageId }: Named): Promise<void> {
   await db.transaction(async (tx) => {
     await lockForStep(tx, 'media', userId, projectId)
-    const cover = (await listImageRows(tx, projectId)).find((row) => row.isCover)
     const [removed] = await tx
-      .update(projectImages)
-      .set({ removedAt, isCover: false })
-      .where(and(isThere(projectId), eq(projectImages.id, imageId)))
+      .delete(projectImages)
+      .where(and(eq(projectImages.projectId, projectId), eq(projectImages.id, imageId)))
       .returning()
     if (!removed) throw new NotFound()
-    const leave = { imageId, removedAt: removedAt.toISOString() }
-    await enqueue(tx, forgetImage, leave, { startAfter: new Date(removedAt.getTime() + imageKeptMs) })
-    const [first] = await listImageRows(tx, projectId)
-    if (cover?.id === imageId && first) await makeCover(tx, first)
-  })
-}
-
-/** Restores it at its old place, and as the cover unless another was chosen since. */
-export async function restoreImage(
-  db: Database,
-  userId: string,
-  { projectId, imageId }: Named,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { limits } = await lockForStep(tx, 'media', userId, projectId)
-    const [restored] = await tx
-      .update(projectImages)
-      .set({ removedAt: null })
-      .where(
-        and(
-          eq(projectImages.id, imageId),
-          eq(projectImages.projectId, projectId),
-          isNotNull(projectImages.removedAt),
-        ),
-      )
-      .returning()
-    if (!restored) throw new NotFound()
-    const rows = await listImageRows(tx, projectId)
-    if (rows.length > limits.imagesAtMost) {
-      refuse<FileRefusal>('images_full', { count: limits.imagesAtMost })
-    }
-    const cover = rows.find((row) => row.isCover)
-    const isFirst = rows[0]?.id === imageId
-    if (!cover?.isChosenCover && (!cover || isFirst || restored.isChosenCover)) await makeCover(tx, restored)
-  })
-}
-
-/** Removes it for good, unless it was restored since. */
-export async function dropImage(db: Database, imageId: string, removedAt: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [gone] = await tx
-      .delete(projectImages)
-      .where(and(eq(projectImages.id, imageId), eq(projectImages.removedAt, removedAt)))
-      .returning()
-    if (!gone) return
     await forgetRow(tx, 'images', imageId)
-    await removeFile(tx, gone.fileId)
+    await removeFile(tx, removed.fileId)
+    const [first] = await listImageRows(tx, projectId)
+    if (removed.isCover && first) await makeCover(tx, first)
   })
 }
 
@@ -145,10 +85,6 @@ export function imageRoutes(api: Api): void {
   })
   api.serve(removeImageEndpoint, async ({ actor, input }) => {
     await removeImage(db, actor.id, input)
-    return getProjectView(db, actor.id, input.projectId, new Date())
-  })
-  api.serve(restoreImageEndpoint, async ({ actor, input }) => {
-    await restoreImage(db, actor.id, input)
     return getProjectView(db, actor.id, input.projectId, new Date())
   })
   openDesk('project-image', desk)

@@ -8,17 +8,14 @@ import { changeImage, type ProjectImage } from '../unsaved-images.ts'
 import style from './Media.module.css'
 import { MediaCrop } from './MediaCrop.tsx'
 import { MediaFields } from './MediaFields.tsx'
-import { MediaRemove } from './MediaRemove.tsx'
+import { RemoveFile } from './RemoveFile.tsx'
 
 interface MediaRowProps {
   image: ProjectImage
   place: number
-  /** As its file was called when it was chosen. */
-  originalName: string
-  onRemoved(): void
 }
 
-export function MediaRow({ image: row, place, originalName, onRemoved }: MediaRowProps) {
+export function MediaRow({ image: row, place }: MediaRowProps) {
   const t = useMessages('files')
   const language = useLanguage()
   const { project, unsaved, change } = useStep()
@@ -51,12 +48,16 @@ export function MediaRow({ image: row, place, originalName, onRemoved }: MediaRo
           <span>{t('media.cover')}</span>
         </label>
         <span className="muted tnum">{size}</span>
-        {originalName && <span className={style.original}>{originalName}</span>}
+        <span className={style.original}>{row.originalName}</span>
         {row.crop && <span className="muted">{t('media.cropped')}</span>}
         {project.isEditable && (
           <span className={style.rowActs}>
             <MediaCrop row={row} place={place} />
-            <MediaRemove row={row} place={place} onRemoved={onRemoved} />
+            <RemoveFile
+              projectId={project.id}
+              file={{ imageId: row.id }}
+              name={t('media.remove_image', { place })}
+            />
           </span>
         )}
       </div>

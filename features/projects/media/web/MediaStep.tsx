@@ -7,9 +7,6 @@ import { useUploads } from '#web/uploads/uploader.ts'
 import style from './Media.module.css'
 import { MediaDrop } from './MediaDrop.tsx'
 import { MediaRow } from './MediaRow.tsx'
-import { findSame, useProjectFiles } from './project-files.ts'
-import { type Removed, RemovedImage } from './RemovedImage.tsx'
-import { RemovedRecently } from './RemovedRecently.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { UploadsWhole } from './UploadsWhole.tsx'
 import { usePastedFiles } from './use-pasted-files.ts'
@@ -20,25 +17,22 @@ export function MediaStep() {
   const { project, unsaved, change } = useStep()
   const { images, limits, isEditable } = project
   const uploads = useUploads('project-image', project.id)
-  const [removed, setRemoved] = useState<readonly Removed[]>([])
   const [same, setSame] = useState<readonly string[]>([])
   const { add, items } = uploads
   const count = images.length + items.filter(({ state }) => state !== 'refused').length
   const most = limits.imagesAtMost
-  const came = useProjectFiles(project.id, images)
-  const nameOf = (id: string) => came.find((file) => file.id === id)?.originalName ?? ''
   const take = useCallback(
-    async (files: readonly File[]) => {
-      const found = await findSame(files, came)
-      setSame(files.filter((file) => found.has(file)).map(({ name }) => name))
-      const fresh = files.filter((file) => !found.has(file))
+    (files: readonly File[]) => {
+      const isHere = (file: File) =>
+        images.some(({ originalName, bytes }) => originalName === file.name && bytes === file.size)
+      setSame(files.filter(isHere).map(({ name }) => name))
       const sentence = (name: string) => t('media.no_room', { name, count: most })
-      add(fresh, { known: [...images, ...removed], room: { left: most - count, sentence } })
+      const fresh = files.filter((file) => !isHere(file))
+      add(fresh, { known: images, room: { left: most - count, sentence } })
     },
-    [add, images, removed, came, most, count, t],
+    [add, images, most, count, t],
   )
   usePastedFiles(take, isEditable && count < most)
-  const leave = (id: string) => setRemoved((before) => before.filter((one) => one.id !== id))
   return (
     <>
       {isEditable && <MediaDrop limits={limits} count={count} onFiles={take} />}
@@ -55,16 +49,7 @@ export function MediaStep() {
         rows={images}
         isEditable={isEditable}
         onOrder={(order) => change({ images: { order, details: unsaved.images?.details ?? {} } })}
-        row={(image, place) => (
-          <MediaRow
-            image={image}
-            place={place}
-            originalName={nameOf(image.id)}
-            onRemoved={() =>
-              setRemoved((before) => [...before, { id: image.id, position: image.position, place }])
-            }
-          />
-        )}
+        row={(image, place) => <MediaRow image={image} place={place} />}
         lifted={({ image }) => <Picture image={image} alt="" sizes="148px" />}
       />
       {items.length > 0 && (
@@ -74,9 +59,6 @@ export function MediaStep() {
           ))}
         </ul>
       )}
-      {isEditable &&
-        removed.map((image) => <RemovedImage key={image.id} image={image} onBack={() => leave(image.id)} />)}
-      <RemovedRecently files={came} kind="image" besides={removed} />
     </>
   )
 }

@@ -1,17 +1,11 @@
-import { dropDocument } from '#features/projects/documents/server/documents.ts'
-import { dropImage } from '#features/projects/media/server/images.ts'
 import { dropProject } from '#features/projects/submission/server/actions/delete-project.ts'
 import { remindBeforeDeadlines } from '#features/projects/submission/server/actions/remind.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { forgetDocument, forgetImage, purgeProject, remindOfDeadlines } from './tasks.ts'
+import { purgeProject, remindOfDeadlines } from './tasks.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   const { db } = tools
-  await jobs.work(forgetDocument, ({ documentId, removedAt }) =>
-    dropDocument(db, documentId, new Date(removedAt)),
-  )
-  await jobs.work(forgetImage, ({ imageId, removedAt }) => dropImage(db, imageId, new Date(removedAt)))
   await jobs.work(purgeProject, ({ projectId, deletedAt }) => dropProject(db, projectId, new Date(deletedAt)))
   await jobs.every(remindOfDeadlines, '*/15 * * * *', () => remindBeforeDeadlines(tools, new Date()))
 }

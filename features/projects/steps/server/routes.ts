@@ -2,7 +2,6 @@ import { adminRoutes } from '#features/projects/admin/server/admin-routes.ts'
 import { togetherRoutes } from '#features/projects/collaboration/server/together-routes.ts'
 import { documentRoutes } from '#features/projects/documents/server/documents.ts'
 import { imageRoutes } from '#features/projects/media/server/images.ts'
-import { projectFileRoutes } from '#features/projects/media/server/project-files.ts'
 import * as confirming from '#features/projects/submission/server/actions/confirm.ts'
 import { openFirmHoldings } from '#features/projects/submission/server/actions/hold-firms.ts'
 import { takeBackProject } from '#features/projects/submission/server/actions/take-back-project.ts'
@@ -47,7 +46,6 @@ export function routes(api: Api): void {
   lifeRoutes(api)
   adminRoutes(api)
   imageRoutes(api)
-  projectFileRoutes(api)
   translationRoutes(api)
   documentRoutes(api)
 }

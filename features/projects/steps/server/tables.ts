@@ -187,8 +187,6 @@ export const projectImages = pgTable(
     isChosenCover: boolean().notNull().default(false),
     /** The part shown where the whole image does not fit; the file is unchanged. */
     crop: jsonb().$type<Crop>(),
-    /** Removed, and can be restored for a while. */
-    removedAt: moment(),
   },
   (table) => [
     index().on(table.projectId, table.position),
@@ -212,8 +210,6 @@ export const projectDocuments = pgTable(
     /** The file that the contest requests by name; null for plans and drawings. */
     slotKey: text(),
     title: localized().notNull(),
-    /** Removed, and can be restored for a while. */
-    removedAt: moment(),
   },
   (table) => [index().on(table.projectId, table.position)],
 )

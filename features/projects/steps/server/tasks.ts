@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { task } from '#server/jobs.ts'
 
-/** Removes a document for good, unless it was restored since. */
-export const forgetDocument = task(
-  'forget-document',
-  z.object({ documentId: z.uuid(), removedAt: z.iso.datetime() }),
-)
-
-/** Removes an image for good, unless it was restored since. */
-export const forgetImage = task('forget-image', z.object({ imageId: z.uuid(), removedAt: z.iso.datetime() }))
-
 /** Removes a deleted draft for good, unless it was restored since. */
 export const purgeProject = task(
   'purge-project',

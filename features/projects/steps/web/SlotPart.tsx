@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import type { DocumentSlot, SlotKind } from '#features/contests/rules/limits.ts'
 import { documentIn } from '#features/projects/documents/documents.ts'
-import type { ProjectDocument } from '#features/projects/documents/unsaved-documents.ts'
 import { DocumentFacts } from '#features/projects/documents/web/DocumentFacts.tsx'
 import { DocumentActions } from '#features/projects/documents/web/DocumentRow.tsx'
-import { RemovedDocument } from '#features/projects/documents/web/RemovedDocument.tsx'
 import { FileDrop } from '#features/projects/media/web/FileDrop.tsx'
 import media from '#features/projects/media/web/Media.module.css'
 import { UploadRow } from '#features/projects/media/web/UploadRow.tsx'
@@ -41,7 +38,6 @@ function Slot({ slot }: { slot: DocumentSlot }) {
   const t = useMessages('files')
   const language = useLanguage()
   const { project } = useStep()
-  const [removed, setRemoved] = useState<ProjectDocument | null>(null)
   const uploads = useUploads('project-document', project.id, slot.key)
   const label = inLanguage(slot.label, language)
   const document = documentIn(project.documents, slot)
@@ -64,7 +60,7 @@ function Slot({ slot }: { slot: DocumentSlot }) {
             )}
             <DocumentFacts document={document} />
           </div>
-          <DocumentActions document={document} onRemoved={() => setRemoved(document)} />
+          <DocumentActions document={document} />
         </div>
       )}
       {!document && !isComing && project.isEditable && (
@@ -87,7 +83,6 @@ function Slot({ slot }: { slot: DocumentSlot }) {
           ))}
         </ul>
       )}
-      {removed && !document && <RemovedDocument document={removed} onBack={() => setRemoved(null)} />}
     </section>
   )
 }

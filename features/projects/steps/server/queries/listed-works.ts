@@ -1,4 +1,4 @@
-import { and, asc, isNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
@@ -45,11 +45,11 @@ async function listTitles(db: Database, projectIds: readonly string[]): Promise<
 
 /** In the entrant's order. */
 function listPictures(db: Database, projectIds: readonly string[]) {
-  const { id, projectId, fileId, credit, isCover, position, removedAt } = projectImages
+  const { id, projectId, fileId, credit, isCover, position } = projectImages
   return db
     .select({ projectId, fileId, credit, isCover })
     .from(projectImages)
-    .where(and(among(projectId, projectIds), isNull(removedAt)))
+    .where(among(projectId, projectIds))
     .orderBy(asc(position), asc(id))
 }
 

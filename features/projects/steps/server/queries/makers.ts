@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
@@ -45,7 +45,7 @@ async function listMakersWhere(db: Database, where: SQL | undefined): Promise<Pr
   const pictures = await db
     .selectDistinct({ projectId: projectImages.projectId, credit: projectImages.credit })
     .from(projectImages)
-    .where(and(inArray(projectImages.projectId, ids), isNull(projectImages.removedAt)))
+    .where(inArray(projectImages.projectId, ids))
     .orderBy(asc(projectImages.credit))
   const linesOf = Map.groupBy(lines, (line) => line.projectId)
   const picturesOf = Map.groupBy(pictures, (picture) => picture.projectId)

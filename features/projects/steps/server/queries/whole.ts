@@ -1,11 +1,11 @@
-import { and, asc, isNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Discipline } from '#features/contests/editions/contract.ts'
 import {
   type Contest,
   listContestsById,
   listDisciplinesOf,
 } from '#features/contests/editions/server/queries.ts'
-import type { FileProblem, ImageView } from '#features/files/storage/contract.ts'
+import type { ImageView } from '#features/files/storage/contract.ts'
 import { type FileFacts, listFileFacts, listImages } from '#features/files/storage/server/queries.ts'
 import { type Firm, listFirmsById } from '#features/firms/profile/server/queries.ts'
 import type { EntryStatus } from '#features/projects/lifecycle.ts'
@@ -37,8 +37,8 @@ export interface Whole {
   isTranslationOrdered: boolean
   credits: (typeof credits.$inferSelect)[]
   /** In the entrant's order, with the files that can be shown. */
-  images: (typeof projectImages.$inferSelect & { image: ImageView; problem: FileProblem | null })[]
-  /** In the entrant's order, without those that were removed. */
+  images: (typeof projectImages.$inferSelect & FileFacts & { image: ImageView })[]
+  /** In the entrant's order. */
   documents: (typeof projectDocuments.$inferSelect & FileFacts & { preview: ImageView | null })[]
 }
 
@@ -73,12 +73,12 @@ export async function gather(db: Database, rows: readonly Project[]): Promise<Wh
   const imageRows = await db
     .select()
     .from(projectImages)
-    .where(and(among(projectImages.projectId, ids), isNull(projectImages.removedAt)))
+    .where(among(projectImages.projectId, ids))
     .orderBy(asc(projectImages.position), asc(projectImages.id))
   const documentRows = await db
     .select()
     .from(projectDocuments)
-    .where(and(among(projectDocuments.projectId, ids), isNull(projectDocuments.removedAt)))
+    .where(among(projectDocuments.projectId, ids))
     .orderBy(asc(projectDocuments.position), asc(projectDocuments.id))
   const fileIds = [...imageRows, ...documentRows].map((row) => row.fileId)
   const images = await listImages(db, fileIds)
@@ -94,7 +94,8 @@ export async function gather(db: Database, rows: readonly Project[]): Promise<Wh
   })
   const shownImages = imageRows.flatMap((row) => {
     const image = images.get(row.fileId)
-    return image ? [{ ...row, image, problem: facts.get(row.fileId)?.problem ?? null }] : []
+    const fact = facts.get(row.fileId)
+    return image && fact ? [{ ...row, ...fact, image }] : []
   })
   const shownDocuments = documentRows.flatMap((row) => {
     const fact = facts.get(row.fileId)

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ContestRefusal } from '#features/contests/editions/contract.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'
@@ -69,7 +69,7 @@ async function copyParts(
   const images = await tx
     .select()
     .from(projectImages)
-    .where(and(eq(projectImages.projectId, from), isNull(projectImages.removedAt)))
+    .where(eq(projectImages.projectId, from))
     .orderBy(projectImages.position, projectImages.id)
     .limit(most.images)
   if (images.length > 0) {
@@ -79,7 +79,7 @@ async function copyParts(
   const handedIn = await tx
     .select()
     .from(projectDocuments)
-    .where(and(eq(projectDocuments.projectId, from), isNull(projectDocuments.removedAt)))
+    .where(eq(projectDocuments.projectId, from))
     .orderBy(projectDocuments.position, projectDocuments.id)
   const named = handedIn.filter((document) => most.slots.some(({ key }) => key === document.slotKey))
   // A file that another contest requested by name is an ordinary document here.

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, like } from 'drizzle-orm'
+import { and, asc, eq, like } from 'drizzle-orm'
 import type { FileRefusal } from '#features/files/storage/contract.ts'
 import { fieldVersions, projectDocuments, projectImages } from '#features/projects/steps/server/tables.ts'
 import { inOrder, isSameSet } from '#features/projects/steps/unsaved-order.ts'
@@ -10,12 +10,12 @@ import { type RowChanges, rowValuesOf } from '../../rows.ts'
 export type ImageRow = typeof projectImages.$inferSelect
 export type DocumentRow = typeof projectDocuments.$inferSelect
 
-/** The images that were not removed, in the entrant's order. */
+/** In the entrant's order. */
 export function listImageRows(db: Database, projectId: string): Promise<ImageRow[]> {
   return db
     .select()
     .from(projectImages)
-    .where(and(eq(projectImages.projectId, projectId), isNull(projectImages.removedAt)))
+    .where(eq(projectImages.projectId, projectId))
     .orderBy(asc(projectImages.position), asc(projectImages.id))
 }
 
@@ -23,7 +23,7 @@ export function listDocumentRows(db: Database, projectId: string): Promise<Docum
   return db
     .select()
     .from(projectDocuments)
-    .where(and(eq(projectDocuments.projectId, projectId), isNull(projectDocuments.removedAt)))
+    .where(eq(projectDocuments.projectId, projectId))
     .orderBy(asc(projectDocuments.position), asc(projectDocuments.id))
 }
 
@@ -79,13 +79,13 @@ export function refuseOtherRows(rows: Rows, { images, documents }: RowChanges): 
 }
 
 async function chooseCover(tx: Database, projectId: string, id: string): Promise<void> {
-  const isThere = and(eq(projectImages.projectId, projectId), isNull(projectImages.removedAt))
+  const ofProject = eq(projectImages.projectId, projectId)
   // A unique index allows one cover, so the old one is cleared first.
-  await tx.update(projectImages).set({ isCover: false, isChosenCover: false }).where(isThere)
+  await tx.update(projectImages).set({ isCover: false, isChosenCover: false }).where(ofProject)
   await tx
     .update(projectImages)
     .set({ isCover: true, isChosenCover: true })
-    .where(and(isThere, eq(projectImages.id, id)))
+    .where(and(ofProject, eq(projectImages.id, id)))
 }
 
 /** The new positions of rows that move: negative, so that later uploads follow. */
