@@ -69,7 +69,7 @@ async function legends(projectId: string): Promise<string[]> {
   return rows.map(({ legend }) => legend.en)
 }
 
-test('two pages that write one legend are shown both, and one is made of them', async () => {
+test('two pages that write one legend are shown both, and one of them is kept', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const inside = await visitPaid(owner)
@@ -100,11 +100,9 @@ test('two pages that write one legend are shown both, and one is made of them', 
     part: t('rows.legend'),
     language: 'English',
   })
-  await two.getByRole('button', { name: t('conflict.both_named', { field: named }) }).click()
-  await two.getByLabel(t('conflict.one_text')).fill('Roof and bench at dusk')
-  await two.getByRole('button', { name: t('conflict.use'), exact: true }).click()
+  await two.getByRole('button', { name: shared('versions.keep_mine_named', { field: named }) }).click()
 
-  await soon(() => legends(projectId)).toEqual(['From the ferry', 'Roof and bench at dusk'])
-  await soon(() => legendOf(two, 2).inputValue()).toBe('Roof and bench at dusk')
+  await soon(() => legends(projectId)).toEqual(['From the ferry', 'The long bench at dusk'])
+  await soon(() => legendOf(two, 2).inputValue()).toBe('The long bench at dusk')
   await soon(() => conflict.count()).toBe(0)
 })

@@ -83,24 +83,3 @@ export const handOverProject = endpoint({
   input: OfProject.extend({ userId: z.uuid() }),
   output: Collaborators,
 })
-
-export const presenceSeconds = 15
-
-export const noteHere = endpoint({
-  method: 'POST',
-  path: '/api/projects/:projectId/presence',
-  summary:
-    'Says which step is open on this page, and asks who else is here and whether anything has changed.',
-  audience: 'user',
-  input: OfProject.extend({
-    writer: z.string().min(1).max(60),
-    step: z.enum(steps),
-    /** The page is being left or hidden. */
-    isLeaving: z.boolean().default(false),
-  }),
-  output: z.object({
-    here: z.array(z.object({ name: z.string(), step: z.enum(steps), isSelf: z.boolean() })),
-    /** When anything in the project was last changed. */
-    updatedAt: z.iso.datetime(),
-  }),
-})

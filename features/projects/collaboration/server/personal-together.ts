@@ -4,7 +4,6 @@ import {
   fieldVersions,
   projectEditors,
   projectInvitations,
-  projectPresence,
   projects,
 } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
@@ -33,7 +32,6 @@ export async function collectTogether(db: Database, userId: string): Promise<obj
 export async function forgetTogether(tx: Database, userId: string): Promise<void> {
   const { email } = await getUserById(tx, userId)
   await tx.delete(projectEditors).where(eq(projectEditors.userId, userId))
-  await tx.delete(projectPresence).where(eq(projectPresence.userId, userId))
   await tx
     .delete(projectInvitations)
     .where(

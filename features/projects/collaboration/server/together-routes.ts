@@ -2,7 +2,6 @@ import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import type { Api } from '#server/http/http.ts'
 import * as together from '../contract-together.ts'
 import * as sharing from './actions/sharing.ts'
-import { noteHere } from './presence.ts'
 import { listCollaborators } from './users-queries.ts'
 
 /** Working on a project together. */
@@ -32,5 +31,4 @@ export function togetherRoutes(api: Api): void {
     await sharing.handOver(db, actor.id, input)
     return usersOf(actor, input.projectId)
   })
-  api.serve(together.noteHere, ({ actor, input }) => noteHere(db, actor.id, input))
 }

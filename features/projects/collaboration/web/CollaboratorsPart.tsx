@@ -21,22 +21,6 @@ import {
   takeBackInvitation,
 } from '../contract-together.ts'
 import style from './CollaboratorsPart.module.css'
-import type { Here } from './presence.ts'
-
-/** Who else has the project open, in one line. */
-export function HereNow({ here }: { here: Here }) {
-  const t = useMessages('projects')
-  const language = useLanguage()
-  const names = here.map(({ name, step, isSelf }) => {
-    const open = t(`step.${step}`)
-    return isSelf ? t('together.here_self', { step: open }) : t('together.here_on', { name, step: open })
-  })
-  return (
-    <p className={style.here} role="status">
-      {names.length > 0 && t('together.here', { names: formatList([...new Set(names)], language) })}
-    </p>
-  )
-}
 
 /** The people of a project: the owner invites, removes and hands over; editors see each other and may leave. */
 export function CollaboratorsPart({ project }: { project: ProjectView }) {

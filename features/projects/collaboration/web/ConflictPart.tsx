@@ -15,11 +15,6 @@ import { TwoVersions } from '#web/parts/TwoVersions.tsx'
 import type { SaveConflict } from '../versions.ts'
 import style from './ConflictPart.module.css'
 
-const isWritten = (field: string, value: unknown) =>
-  typeof value === 'string' &&
-  rowFieldOf(field)?.part !== 'cover' &&
-  !['country', 'language', 'submitsAs', 'firmId', 'entrantKind', 'completedOn'].includes(field)
-
 interface ConflictPartProps {
   project: ProjectView
   unsaved: Unsaved
@@ -65,7 +60,6 @@ interface ConflictProps {
 
 function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
   const { t, language } = reading
-  const [both, setBoth] = useState<string | null>(null)
   const { field } = conflict
   const name = fieldName(field, t, reading.places)
   const isToday = new Date(conflict.at).toDateString() === new Date().toDateString()
@@ -74,8 +68,6 @@ function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
     ? t('conflict.self', { moment })
     : t('conflict.theirs', { name: conflict.by || t('conflict.somebody'), moment })
   const [own, other] = [readable(field, mine, reading), readable(field, conflict.theirs, reading)]
-  const isRich = field.endsWith('.description')
-  const messages = useRichTextMessages()
   return (
     <TwoVersions
       name={name}
@@ -83,44 +75,6 @@ function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
       theirs={other}
       theirsBy={who}
       onChoose={(whose) => (whose === 'mine' ? saver.keepMine(field) : saver.takeTheirs(field))}
-    >
-      {isWritten(field, mine) && both === null && (
-        <Button
-          look="text"
-          small
-          aria-label={t('conflict.both_named', { field: name })}
-          onClick={() => setBoth(isRich ? String(mine) : own)}
-        >
-          {t('conflict.both')}
-        </Button>
-      )}
-      {both !== null && (
-        <div className={style.both}>
-          {isRich ? (
-            <RichTextField
-              label={t('conflict.one_text')}
-              messages={messages}
-              value={both}
-              onChange={setBoth}
-            />
-          ) : (
-            <TextArea
-              label={t('conflict.one_text')}
-              rows={3}
-              value={both}
-              onChange={(event) => setBoth(event.currentTarget.value)}
-            />
-          )}
-          <div className={style.acts}>
-            <Button small onClick={() => saver.keepBoth(field, both)}>
-              {t('conflict.use')}
-            </Button>
-            <Button small look="text" onClick={() => setBoth(null)}>
-              {t('conflict.back')}
-            </Button>
-          </div>
-        </div>
-      )}
-    </TwoVersions>
+    />
   )
 }

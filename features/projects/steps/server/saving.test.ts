@@ -424,7 +424,6 @@ test('editors change and see everything, and dispose of nothing; strangers find 
       app.request(contract.getPreview, { projectId }, user),
       app.request(getIsPaid, { projectId }, user),
       app.request(together.getCollaborators, { projectId }, user),
-      app.request(together.noteHere, { projectId, writer: user.id, step: 'text' }, user),
       app.request(contract.saveProject, { projectId, city: 'Odda' }, user),
     ],
     dispose: [
@@ -438,10 +437,10 @@ test('editors change and see everything, and dispose of nothing; strangers find 
     (await Promise.all(list)).map((answer) => answer.status)
 
   const edits = requests(editor)
-  expect(await statuses(edits.see)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await statuses(edits.see)).toEqual([200, 200, 200, 200, 200])
   expect(await statuses(edits.dispose)).toEqual([403, 403, 403, 403])
   const others = requests(stranger)
-  expect(await statuses([...others.see, ...others.dispose])).toEqual(Array(10).fill(404))
+  expect(await statuses([...others.see, ...others.dispose])).toEqual(Array(9).fill(404))
   // A step that has to be paid for says so to an editor and is not there for a stranger.
   const images = await app.request(saveImages, { projectId, order: [] }, editor)
   expect([images.status, images.body.refusal]).toEqual([409, 'media_unpaid'])
@@ -480,66 +479,3 @@ test('the owner hands a project over, stays as an editor and can be removed; the
   ])
 })
 
-test('everybody on a project sees who else has it open, on which step, until they leave', async () => {
-  const owner = await app.user()
-  const projectId = await begun(owner)
-  const editor = await joined(owner, projectId)
-  const [one, two, three] = [page(owner), page(owner), page(editor)]
-  const note = async ({ user, writer }: Page, step: 'text' | 'media', isLeaving = false) =>
-    (await app.request(together.noteHere, { projectId, writer, step, isLeaving }, user)).body.here
-
-  await note(one, 'text')
-  await note(two, 'media')
-  const seen = await note(three, 'text')
-  await note(one, 'text', true)
-
-  expect(seen.map(({ step, isSelf }) => ({ step, isSelf }))).toEqual([
-    { step: 'text', isSelf: false },
-    { step: 'media', isSelf: false },
-  ])
-  expect((await note(two, 'media')).map(({ step }) => step)).toEqual(['text'])
-  expect((await note(three, 'text')).map(({ step }) => step)).toEqual(['media'])
-})
-
-test('a credit leads to a firm that it names, or that its writer belongs to, and to no other unasked', async () => {
-  const writer = await app.user()
-  const firm = await createFirm(app.db, null, { name: 'Éclairage Loutre inc.' })
-  const own = await createFirm(app.db, writer.id, { name: 'Studio du Quai' })
-  const begun = { ownerId: writer.id, kind: 'project', contestId: null, language: 'en' } as const
-  const { id: projectId } = await createProject(app.db, begun)
-  let version = 0
-  const save = async (...lines: { name: string; firmId: string }[]) => {
-    const named = lines.map((line) => ({ role: 'lighting' as const, ...line }))
-    const input = { projectId, credits: named, writer: 'page', versions: { credits: version } }
-    const { status, body } = await app.request(contract.saveCredits, input, writer)
-    version = body.versions.credits ?? 0
-    const rows = await app.db
-      .select({ firmId: credits.firmId })
-      .from(credits)
-      .where(eq(credits.projectId, projectId))
-      .orderBy(credits.position)
-    return [status, ...rows.map(({ firmId }) => firmId)]
-  }
-
-  const first = await save(
-    { name: 'Somebody Else', firmId: firm.id },
-    { name: 'ECLAIRAGE LOUTRE', firmId: firm.id },
-    { name: 'Our night shift', firmId: own.id },
-  )
-  await app.db.update(firms).set({ name: 'Another Name' }).where(eq(firms.id, firm.id))
-  const again = await save({ name: 'ECLAIRAGE LOUTRE', firmId: firm.id })
-  const unknown = await app.request(
-    contract.saveCredits,
-    {
-      projectId,
-      credits: [{ role: 'lighting', name: 'Nobody', firmId: crypto.randomUUID() }],
-      writer: 'page',
-      versions: { credits: version },
-    },
-    writer,
-  )
-
-  expect(first).toEqual([200, null, firm.id, own.id])
-  expect(again).toEqual([200, firm.id])
-  expect(unknown.status).toBe(404)
-})

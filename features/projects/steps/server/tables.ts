@@ -304,20 +304,3 @@ export const projectInvitations = pgTable(
   },
   (table) => [unique().on(table.projectId, table.email)],
 )
-
-/** The pages on which a project is open, and on which step. */
-export const projectPresence = pgTable(
-  'project_presence',
-  {
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    writer: text().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    step: text().notNull(),
-    seenAt: moment().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.projectId, table.writer] })],
-)

@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { namedMoment } from '#features/contests/editions/zone.ts'
-import { CollaboratorsPart, HereNow } from '#features/projects/collaboration/web/CollaboratorsPart.tsx'
+import { CollaboratorsPart } from '#features/projects/collaboration/web/CollaboratorsPart.tsx'
 import { ConflictPart } from '#features/projects/collaboration/web/ConflictPart.tsx'
-import { usePresence } from '#features/projects/collaboration/web/presence.ts'
 import { LockedPart } from '#features/projects/submission/web/LockedPart.tsx'
 import { MissingSentence } from '#features/projects/submission/web/MissingSentence.tsx'
 import { RequestedRevisions } from '#features/projects/texts/web/RequestedRevisions.tsx'
@@ -66,6 +65,8 @@ export function railOf(project: ProjectView, t: Messages<'projects'>) {
   })
 }
 
+const isTyping = () => document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true
+
 interface StepFrameProps {
   /** As the server has it; what was typed since is laid over it here. */
   project: ProjectView
@@ -84,9 +85,13 @@ export function StepFrame({ project: kept, step, hasOwnAction, mayLeave, childre
   const navigate = useNavigate()
   const saving = useSaving(kept.id)
   const { unsaved, change, errors, flush, saver, epoch } = saving
-  const here = usePresence(kept.id, step, saver)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each epoch the fields show the project anew.
   useEffect(() => saver.look(), [saver, step, epoch])
+  // Somebody else's credits are shown at once, except to a user who is typing: theirs are compared when they are sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the project was read.
+  useEffect(() => {
+    if (saver.isOutdated() && !isTyping()) saver.refresh()
+  }, [saver, kept.updatedAt])
   // After the deadline the fields show what counts; what did not arrive in time is listed beside them.
   const isShut = !kept.isEditable
   const project = useMemo(() => (isShut ? kept : withUnsaved(kept, unsaved)), [isShut, kept, unsaved])
@@ -127,7 +132,6 @@ export function StepFrame({ project: kept, step, hasOwnAction, mayLeave, childre
         }
         action={<CollaboratorsPart project={project} />}
       />
-      <HereNow here={here} />
       <RequestedRevisions project={project} />
       <LockedPart project={kept} title={title} />
       <div className={style.work}>

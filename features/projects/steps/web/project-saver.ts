@@ -68,12 +68,6 @@ export class ProjectSaver extends Saver<Unsaved, SaveConflict> {
     this.refresh()
   }
 
-  /** One text made of both. */
-  keepBoth = (field: string, text: string): void => {
-    this.settle(field, withValue(this.state.unsaved, field, text))
-    this.refresh()
-  }
-
   private key() {
     return [getProject.path, { projectId: this.projectId }]
   }
