@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#features/accounts/sign-in/contract.ts'
 import { projectRoles } from '#features/projects/steps/access.ts'
-import { steps } from '#features/projects/steps/steps.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
 const OfProject = z.object({ projectId: z.uuid() })

@@ -11,7 +11,9 @@ const image = (id: string, isCover = false): ProjectView['images'][number] => ({
   mayBePublished: false,
   isCover,
   crop: null,
-  problem: null, originalName: 'a.jpg', bytes: 1,
+  problem: null,
+  originalName: 'a.jpg',
+  bytes: 1,
 })
 
 test('images that arrive while an order waits to be saved stand at the end', () => {

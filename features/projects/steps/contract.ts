@@ -10,7 +10,6 @@ import { entryLifecycle, projectKinds, projectLifecycle } from '#features/projec
 import type en from '#features/projects/messages/en.json'
 import { paymentStates } from '#features/projects/submission/payment-state.ts'
 import { proseUnits, titleCharacters } from '#features/projects/texts/texts.ts'
-import { textParts, textWriters } from '#features/projects/translations/provenance.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
@@ -41,18 +40,6 @@ export const TextView = z.object({
   description: RichText,
 })
 export type TextView = z.infer<typeof TextView>
-
-export const ProvenanceView = z.object({
-  by: z.enum(['original', ...textWriters]),
-  madeAt: z.iso.datetime().nullable(),
-  correctedAt: z.iso.datetime().nullable(),
-  stale: z
-    .object({
-      was: TextView.extend({ language: z.enum(languages) }),
-      parts: z.array(z.enum(textParts)),
-    })
-    .nullable(),
-})
 
 /** The fields of the steps; each can be sent alone and is saved at once. */
 export const ProjectFields = z.object({
@@ -156,8 +143,6 @@ export const ProjectView = ProjectFields.extend({
   disciplineName: Localized.nullable(),
   entries: z.array(EntryView),
   texts: z.record(z.enum(languages), TextView),
-  /** Where each text comes from, and whether its original says something else now. */
-  provenance: z.record(z.enum(languages), ProvenanceView),
   /** The translation service has at least one language to write. */
   isTranslationOrdered: z.boolean(),
   credits: z.array(CreditLine),

@@ -4,7 +4,6 @@ import type { ProjectView } from './contract.ts'
 import { isBehind, withKept } from './kept.ts'
 
 const noText = { title: '', summary: '', description: '' }
-const original = { by: 'original' as const, madeAt: null, correctedAt: null, stale: null }
 const view: ProjectView = {
   id: '01995f7e-0000-7000-8000-000000000001',
   kind: 'project',
@@ -19,7 +18,6 @@ const view: ProjectView = {
   disciplineName: null,
   entries: [],
   texts: { en: noText, fr: noText, 'zh-hans': noText, es: noText },
-  provenance: { en: original, fr: original, 'zh-hans': original, es: original },
   credits: [],
   images: [],
   documents: [],

@@ -46,7 +46,6 @@ const complete: ProjectFacts = {
   texts: { en: noText, fr: text, 'zh-hans': noText, es: noText },
   userWantToTranslate: false,
   isTranslationOrdered: false,
-  provenance: { en: { stale: null }, fr: { stale: null }, 'zh-hans': { stale: null }, es: { stale: null } },
 }
 
 test('a project with everything lacks nothing, though it is written in one language only', () => {
@@ -192,7 +191,6 @@ test('an image step of a product outside a contest has nothing to wait for', () 
 test('the rail counts what each open step lacks, and locks what the payment opens', () => {
   const empty = { ...complete, images: [], userWantToTranslate: null }
   const fresh = { ...empty, paidAt: null, entries: [], disciplineId: null, submitsAs: null }
-  const changed = { ...complete, provenance: { ...complete.provenance, en: { stale: {} } } }
   const states = (project: ProjectFacts) =>
     stepsOf(project).map((step) => [step, stepState(step, project, missingIn(project))])
 
@@ -210,7 +208,6 @@ test('the rail counts what each open step lacks, and locks what the payment open
   })
   expect(stepState('payment', complete, [])).toEqual({ state: 'paid' })
   expect(stepState('client-info', complete, [])).toEqual({ state: 'optional' })
-  expect(stepState('translation', changed, [])).toEqual({ state: 'stale', count: 1 })
   expect(stepState('media', { ...empty, contest: null }, [])).toEqual({ state: 'complete' })
 })
 

@@ -123,7 +123,6 @@ export interface ProjectFacts {
   /** Null until the entrant has decided, and while the service is chosen without a language. */
   userWantToTranslate: boolean | null
   isTranslationOrdered: boolean
-  provenance: Record<Language, { stale: object | null }>
 }
 
 type Walk = Pick<ProjectFacts, 'kind' | 'contest' | 'submitsAs' | 'limits'>
@@ -289,7 +288,7 @@ export function missingIn(project: ProjectFacts): MissingThing[] {
 
 export type StepState =
   | { state: 'complete' | 'paid' | 'optional' | 'todo' | 'locked' }
-  | { state: 'missing' | 'stale'; count: number }
+  | { state: 'missing'; count: number }
 
 function isOptionalAndEmpty(step: Step, project: ProjectFacts): boolean {
   if (step === 'document') return project.documents.length === 0
@@ -306,15 +305,13 @@ export function stepState(step: Step, project: ProjectFacts, missing: readonly M
   const count = missing.filter((one) => one.step === step).length
   if (count > 0) return { state: 'missing', count }
   if (step === 'payment') return { state: 'paid' }
-  const stale = Object.values(project.provenance).filter((one) => one.stale !== null).length
-  if (step === 'translation' && stale > 0) return { state: 'stale', count: stale }
   if (step === 'my-firm' && project.firm === null) return { state: 'todo' }
   return { state: isOptionalAndEmpty(step, project) ? 'optional' : 'complete' }
 }
 
 /** The next step, apart from the payment: the first that is incomplete or untouched. */
 export function nextStep(project: ProjectFacts, missing: readonly MissingThing[]): Step {
-  const requests: readonly StepState['state'][] = ['missing', 'todo', 'optional', 'stale']
+  const requests: readonly StepState['state'][] = ['missing', 'todo', 'optional']
   const isNext = (step: Step) =>
     step !== 'payment' && requests.includes(stepState(step, project, missing).state)
   return stepsOf(project).find(isNext) ?? 'confirmation'

@@ -1,5 +1,17 @@
 import { countCharacters, hasAtMost, withoutTags } from '#shared/text.ts'
 
+export const textParts = ['title', 'summary', 'description'] as const
+export type TextPart = (typeof textParts)[number]
+export type Text = Record<TextPart, string>
+
+export const noText: Text = { title: '', summary: '', description: '' }
+
+export const isBlank = (text: string) => withoutTags(text).trim() === ''
+
+export function isWritten(text: Text): boolean {
+  return textParts.some((part) => !isBlank(text[part]))
+}
+
 export const titleCharacters = 160
 
 /** The specification's limit where a text has no other. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
-import { ProjectView, TextView } from '#features/projects/steps/contract.ts'
+import { TextView } from '#features/projects/steps/contract.ts'
 import { summaryCharacters, titleCharacters } from '#features/projects/texts/texts.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
@@ -50,15 +50,6 @@ export const requestTranslations = endpoint({
   output: TranslationDesk,
 })
 
-export const keepTranslation = endpoint({
-  method: 'POST',
-  path: '/api/projects/:projectId/texts/:language/still-right',
-  summary: 'Says that a translation is right although its original has changed.',
-  audience: 'user',
-  input: OfProject.extend({ language: z.enum(languages) }),
-  output: ProjectView,
-})
-
 export const AdminTranslation = z.object({
   id: z.uuid(),
   projectId: z.uuid(),
@@ -77,10 +68,6 @@ export type AdminTranslation = z.infer<typeof AdminTranslation>
 
 export const AdminTranslationText = AdminTranslation.extend({
   original: TextView,
-  /** The original when the translation was started, where it has changed since. */
-  before: TextView.nullable(),
-  /** The version of the original shown: handing over for another one is rejected. */
-  version: z.string(),
   text: TextView,
   descriptionCharacters: z.int(),
 })
@@ -129,6 +116,6 @@ export const handOverTranslation = endpoint({
   summary: 'Puts a finished translation among the project’s texts and tells the entrant.',
   audience: 'organiser',
   blindSafe: false,
-  input: OfTranslation.extend({ version: z.string().max(100) }),
+  input: OfTranslation,
   output: AdminTranslationText,
 })

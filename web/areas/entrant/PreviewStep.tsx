@@ -9,8 +9,8 @@ import fields from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { SubmitPart } from '#features/projects/submission/web/SubmitPart.tsx'
+import { textParts } from '#features/projects/texts/texts.ts'
 import { useTextNotes } from '#features/projects/texts/web/text-states.ts'
-import { textParts } from '#features/projects/translations/provenance.ts'
 import { formatList } from '#shared/format.ts'
 import { isLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
@@ -83,7 +83,7 @@ function StillMissing() {
   )
 }
 
-/** What is not written in the language of the preview, or was written for another original. */
+/** The parts that are not written in the language of the preview. */
 function TextGaps({ language }: { language: Language }) {
   const t = useMessages('projects')
   const spoken = useLanguage()
@@ -91,18 +91,15 @@ function TextGaps({ language }: { language: Language }) {
   const [text, original] = [project.texts[language], project.texts[project.language]]
   const isThere = (html: string) => withoutTags(html).trim() !== ''
   const lacking = textParts.filter((part) => isThere(original[part]) && !isThere(text[part]))
-  const isStale = project.provenance[language].stale !== null
-  if (lacking.length === 0 && !isStale) return null
+  if (lacking.length === 0) return null
   return (
     <p className={`warn ${style.missing}`} role="status">
-      {lacking.length > 0 &&
-        t('preview.unwritten', {
-          parts: formatList(
-            lacking.map((part) => t(`text.${part}`)),
-            spoken,
-          ),
-        })}{' '}
-      {isStale && t('preview.stale')}
+      {t('preview.unwritten', {
+        parts: formatList(
+          lacking.map((part) => t(`text.${part}`)),
+          spoken,
+        ),
+      })}
     </p>
   )
 }

@@ -88,19 +88,6 @@ export async function listFileFacts(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-/** The name, size and digest of originals; for their owner only. */
-export async function listFilesAsTheyCame(
-  db: Database,
-  fileIds: readonly string[],
-): Promise<Map<string, { originalName: string; bytes: number; sha256: string }>> {
-  if (fileIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: files.id, originalName: files.originalName, bytes: files.bytes, sha256: files.sha256 })
-    .from(files)
-    .where(among(files.id, fileIds))
-  return new Map(rows.map(({ id, ...came }) => [id, came]))
-}
-
 /** An unchanged original. The caller checks access. */
 export async function getOriginal(
   { db, storage }: Pick<Tools, 'db' | 'storage'>,

@@ -9,7 +9,7 @@ import { arrivals, files, renditions } from '#features/files/storage/server/tabl
 import { drawDocument } from '#features/files/storage/server/tasks.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
-import { projectDocuments, projects } from '#features/projects/steps/server/tables.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
 import { enqueue } from '#server/jobs.ts'
 import { startApp } from '#server/main.ts'
 import type { Localized } from '#shared/language.ts'

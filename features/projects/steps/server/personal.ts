@@ -62,7 +62,6 @@ async function emptyProject(tx: Database, project: Project, isAnnounced: boolean
 async function keepPublic(tx: Database, project: Project): Promise<void> {
   await removeDocuments(tx, project.id)
   await tx.delete(translations).where(eq(translations.projectId, project.id))
-  await tx.update(projectTexts).set({ madeFrom: null }).where(eq(projectTexts.projectId, project.id))
   await tx
     .update(projects)
     .set({

@@ -27,7 +27,7 @@ import type {
   TranslationStatus,
 } from '#features/projects/lifecycle.ts'
 import type { ReminderKind } from '#features/projects/submission/reminders.ts'
-import type { MadeFrom, Text, TextWriter } from '#features/projects/translations/provenance.ts'
+import type { Text } from '#features/projects/texts/texts.ts'
 import { bytes, createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 
@@ -120,13 +120,6 @@ export const projectTexts = pgTable(
     summary: text().notNull().default(''),
     /** Cleaned HTML. */
     description: text().notNull().default(''),
-    /** Of a translation; the text in the entry's own language is always the entrant's. */
-    writtenBy: text().$type<TextWriter>().notNull().default('entrant'),
-    /** The original that this was translated from; null where it is unknown. */
-    madeFrom: jsonb().$type<MadeFrom>(),
-    madeAt: moment(),
-    /** When the entrant changed what the service had written. */
-    correctedAt: moment(),
     updatedAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.language] })],
@@ -148,8 +141,6 @@ export const translations = pgTable(
     summary: text().notNull().default(''),
     /** Cleaned HTML. */
     description: text().notNull().default(''),
-    /** The original when the translation was started. */
-    madeFrom: jsonb().$type<MadeFrom>(),
     /** The text that it replaced when it was handed over. */
     replaced: jsonb().$type<Text>(),
     boughtAt: moment(),

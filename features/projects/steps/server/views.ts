@@ -6,15 +6,13 @@ import { toldStatus } from '#features/projects/lifecycle.ts'
 import { deleteProblem } from '#features/projects/submission/deletion.ts'
 import { paymentState } from '#features/projects/submission/payment-state.ts'
 import type { Bond } from '#features/projects/submission/server/actions/binding.ts'
-import { provenanceOf } from '#features/projects/translations/provenance.ts'
+import { noText } from '#features/projects/texts/texts.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
 import { editProblem, takeBackProblem, withdrawProblem } from '../access.ts'
 import type { ProjectSummary, ProjectView, Promised, TextView } from '../contract.ts'
 import { missingIn } from '../steps.ts'
 import type { WorkView } from '../work.ts'
 import type { Whole } from './queries/whole.ts'
-
-const noText: TextView = { title: '', summary: '', description: '' }
 
 function textsOf({ texts }: Whole): Record<Language, TextView> {
   const found: Record<Language, TextView> = { en: noText, fr: noText, 'zh-hans': noText, es: noText }
@@ -84,7 +82,6 @@ export function viewOf(whole: Whole, now: Date): Said {
       createdAt: entry.createdAt.toISOString(),
     })),
     texts: textsOf(whole),
-    provenance: provenanceOf(whole.texts, project.language),
     isTranslationOrdered: whole.isTranslationOrdered,
     credits: whole.credits.map(({ role, name, firmId }) => ({ role, name, firmId })),
     images: whole.images,

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { isWritten } from '#features/projects/texts/texts.ts'
 import style from '#features/projects/texts/web/Texts.module.css'
 import { openOrderOf } from '#features/projects/texts/web/text-states.ts'
 import {
@@ -6,7 +7,6 @@ import {
   requestTranslations,
   type TranslationDesk,
 } from '#features/projects/translations/contract-translation.ts'
-import { isWritten } from '#features/projects/translations/provenance.ts'
 import { formatDay, formatLanguage, formatMoment } from '#shared/format.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'

@@ -52,9 +52,6 @@ export function railOf(project: ProjectView, t: Messages<'projects'>) {
       const word = t('rail.missing', { count: found.count })
       return { ...base, state: 'missing' as const, word }
     }
-    if (found.state === 'stale') {
-      return { ...base, state: 'missing' as const, word: t('rail.stale', { count: found.count }) }
-    }
     if (found.state === 'paid') {
       return { ...base, state: 'complete' as const, word: t('rail.paid'), showWord: true }
     }

@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 import { useTyping } from '#features/projects/steps/web/fields.tsx'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
-import type { TextPart } from '#features/projects/translations/provenance.ts'
+import type { TextPart } from '#features/projects/texts/texts.ts'
 import { formatNumber } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

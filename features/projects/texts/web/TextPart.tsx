@@ -1,9 +1,8 @@
-import { StalePart } from '#features/projects/collaboration/web/StalePart.tsx'
 import type { TextView } from '#features/projects/steps/contract.ts'
 import step from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { isWritten } from '#features/projects/texts/texts.ts'
 import { getTranslations } from '#features/projects/translations/contract-translation.ts'
-import { isWritten } from '#features/projects/translations/provenance.ts'
 import { formatDay, formatMoment } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -23,20 +22,14 @@ export function TextPart({ written }: { written: Language }) {
   if (order?.status === 'bought' && order.dueOn) {
     return <p className={step.lead}>{t('translation.underway', { day: formatDay(order.dueOn, spoken) })}</p>
   }
-  const { by, madeAt, correctedAt, stale } = project.provenance[written]
   const original = project.texts[project.language]
-  const at = correctedAt ?? madeAt
+  const done = orders.findLast(({ language, doneAt }) => language === written && doneAt)
   return (
     <div className={step.fields}>
-      {by === 'service' && at && (
-        <p className={style.source}>
-          {t(correctedAt ? 'text.by_service_corrected' : 'text.by_service', {
-            day: formatMoment(at, spoken),
-          })}
-        </p>
+      {done?.doneAt && (
+        <p className={style.source}>{t('text.by_service', { day: formatMoment(done.doneAt, spoken) })}</p>
       )}
-      {stale && <StalePart written={written} stale={stale} />}
-      {by !== 'original' && isWritten(original) && (
+      {written !== project.language && isWritten(original) && (
         <details className={style.original}>
           <summary>{t('text.read_original')}</summary>
           <OriginalText text={original} language={project.language} />

@@ -1,14 +1,14 @@
 import type { ProjectView } from '#features/projects/steps/contract.ts'
+import { isWritten } from '#features/projects/texts/texts.ts'
 import {
   getTranslations,
   type TranslationOrder,
 } from '#features/projects/translations/contract-translation.ts'
-import { isWritten } from '#features/projects/translations/provenance.ts'
 import type { Language } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 
-type State = 'original' | 'written' | 'empty' | 'stale' | 'ordered' | 'underway'
+type State = 'original' | 'written' | 'empty' | 'ordered' | 'underway'
 
 export function openOrderOf(
   orders: readonly TranslationOrder[],
@@ -20,7 +20,7 @@ export function openOrderOf(
 function stateOf(project: ProjectView, order: TranslationOrder | null, language: Language): State {
   if (language === project.language) return 'original'
   if (order?.status === 'bought') return 'underway'
-  if (isWritten(project.texts[language])) return project.provenance[language].stale ? 'stale' : 'written'
+  if (isWritten(project.texts[language])) return 'written'
   return order ? 'ordered' : 'empty'
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
@@ -10,8 +9,8 @@ import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects, projectTexts, translations } from '#features/projects/steps/server/tables.ts'
 import { titleOf } from '#features/projects/steps/server/views.ts'
 import { lockProject, touch } from '#features/projects/submission/server/actions/lock-project.ts'
-import { cleanText, textProblems } from '#features/projects/texts/server/actions/texts.ts'
-import { charactersOf } from '#features/projects/texts/texts.ts'
+import { cleanText, keepText, textProblems } from '#features/projects/texts/server/actions/texts.ts'
+import { charactersOf, isBlank, isWritten, noText, textParts } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -19,29 +18,21 @@ import type { Settings } from '#server/settings.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
-import { withoutTags } from '#shared/text.ts'
 import type { AdminTranslation, AdminTranslationText } from '../contract-translation.ts'
-import { isWritten, type MadeFrom, originalIn, saysElse, textParts } from '../provenance.ts'
-import { originalOf } from './actions/provenance.ts'
 import { mailTranslation } from './translation-mails.ts'
 
 type Order = typeof translations.$inferSelect
 
 const mostShown = 200
 
-function versionOf({ language, title, summary, description }: MadeFrom): string {
-  return createHash('sha256')
-    .update(JSON.stringify([language, title, summary, description]))
-    .digest('base64url')
-}
-
-const originalFrom = ({ project, texts }: Whole) => originalIn({ own: project.language, rows: texts })
-
 const textIn = ({ title, summary, description }: TextView): TextView => ({ title, summary, description })
+
+const originalIn = ({ project, texts }: Whole): TextView =>
+  textIn(texts.find(({ language }) => language === project.language) ?? noText)
 
 function lineOf(order: Order, whole: Whole): AdminTranslation {
   const { project, contest } = whole
-  const original = originalFrom(whole)
+  const original = originalIn(whole)
   return {
     id: order.id,
     projectId: project.id,
@@ -82,13 +73,9 @@ export async function getTranslation(db: Database, translationId: string): Promi
     .where(and(eq(translations.id, translationId), ne(translations.status, 'asked')))
   const [whole] = row ? await gather(db, [row.project]) : []
   if (!row || !whole) throw new NotFound()
-  const original = originalFrom(whole)
-  const begunFrom = row.order.status === 'bought' ? row.order.madeFrom : null
   return {
     ...lineOf(row.order, whole),
-    original: textIn(original),
-    before: begunFrom && saysElse(begunFrom, original) ? textIn(begunFrom) : null,
-    version: versionOf(original),
+    original: originalIn(whole),
     text: textIn(row.order),
     descriptionCharacters: (whole.contest?.limits ?? usualLimits).descriptionCharacters,
   }
@@ -125,58 +112,38 @@ export async function saveTranslation(
     const text = { ...textIn(input), ...cleanText(textIn(input)) }
     const problems = textProblems(text, descriptionCharacters, spoken)
     if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
-    const madeFrom = order.madeFrom ?? (await originalOf(tx, order.projectId))
     await tx
       .update(translations)
-      .set({ ...text, madeFrom, writer, sequence })
+      .set({ ...text, writer, sequence })
       .where(eq(translations.id, order.id))
   })
 }
 
-function refuseUnfinished(original: MadeFrom, text: TextView, spoken: Language): void {
+function refuseUnfinished(original: TextView, text: TextView, spoken: Language): void {
   const t = messagesOf('projects', spoken)
-  const isBlank = (html: string) => withoutTags(html).trim() === ''
   const lacking = textParts.filter((part) => !isBlank(original[part]) && isBlank(text[part]))
   if (lacking.length === 0) return
   throw new InvalidFields(Object.fromEntries(lacking.map((part) => [part, [t('admin_translation.lacking')]])))
 }
 
-/**
- * Adds the translation to the project's texts, also after submission; the replaced text is kept with the order.
- * Rejected where the original is not the one that the translator saw.
- */
+/** Adds the translation to the project's texts, also after submission; the replaced text is kept with the order. */
 export async function handOver(
   db: Database,
   settings: Settings,
   organiserId: string,
-  input: { translationId: string; version: string },
+  input: { translationId: string },
   spoken: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { order, project } = await lockOrder(tx, input.translationId, 'handOver')
-    const madeFrom = await originalOf(tx, project.id)
-    if (order.language === madeFrom.language) refuse<ProjectRefusal>('translation_is_original')
-    if (versionOf(madeFrom) !== input.version) refuse<ProjectRefusal>('original_changed')
-    const text = textIn(order)
-    refuseUnfinished(madeFrom, text, spoken)
-
-    const at = new Date()
     const { id: projectId } = project
     const { language } = order
-    const place = and(eq(projectTexts.projectId, projectId), eq(projectTexts.language, language))
-    const [before] = await tx.select().from(projectTexts).where(place)
-    const kept = {
-      ...text,
-      writtenBy: 'service' as const,
-      madeFrom,
-      madeAt: at,
-      correctedAt: null,
-      updatedAt: at,
-    }
-    await tx
-      .insert(projectTexts)
-      .values({ projectId, language, ...kept })
-      .onConflictDoUpdate({ target: [projectTexts.projectId, projectTexts.language], set: kept })
+    if (language === project.language) refuse<ProjectRefusal>('translation_is_original')
+    const rows = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, projectId))
+    const before = rows.find((row) => row.language === language)
+    const text = textIn(order)
+    refuseUnfinished(rows.find((row) => row.language === project.language) ?? noText, text, spoken)
+    await keepText(tx, projectId, language, text)
     await countVersions(
       tx,
       { projectId, userId: organiserId },
@@ -187,7 +154,7 @@ export async function handOver(
       .update(translations)
       .set({
         status: translationLifecycle.to('handOver'),
-        doneAt: at,
+        doneAt: new Date(),
         replaced: before && isWritten(before) ? textIn(before) : null,
       })
       .where(eq(translations.id, order.id))

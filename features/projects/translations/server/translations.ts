@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { listExtraPrices } from '#features/contests/editions/server/queries.ts'
-import { getProjectFor, getProjectView } from '#features/projects/steps/server/queries.ts'
+import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import { translations } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-translation.ts'
-import { keepTranslation, requestTranslations } from './actions/translations.ts'
+import { requestTranslations } from './actions/translations.ts'
 import * as admin from './translation-admin.ts'
 
 async function getDesk(db: Database, userId: string, projectId: string): Promise<contract.TranslationDesk> {
@@ -27,10 +27,6 @@ export function translationRoutes(api: Api): void {
   api.serve(contract.requestTranslations, async ({ actor, input }) => {
     await requestTranslations(db, actor.id, input)
     return getDesk(db, actor.id, input.projectId)
-  })
-  api.serve(contract.keepTranslation, async ({ actor, input }) => {
-    await keepTranslation(db, actor.id, input)
-    return getProjectView(db, actor.id, input.projectId, new Date())
   })
   api.serve(contract.listTranslations, ({ input }) => admin.listTranslations(db, input.status))
   api.serve(contract.getTranslation, ({ input }) => admin.getTranslation(db, input.translationId))

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { OriginalChanges } from '#features/projects/collaboration/web/StalePart.tsx'
 import type { TextView } from '#features/projects/steps/contract.ts'
+import type { TextPart } from '#features/projects/texts/texts.ts'
 import { charactersOf, summaryCharacters, titleCharacters } from '#features/projects/texts/texts.ts'
 import { OriginalText } from '#features/projects/texts/web/TextPart.tsx'
 import style from '#features/projects/texts/web/Texts.module.css'
@@ -30,7 +30,6 @@ import {
   listTranslations,
   saveTranslation,
 } from '../contract-translation.ts'
-import type { TextPart } from '../provenance.ts'
 
 /** One text to be translated, beside its translation. */
 export function Component() {
@@ -52,7 +51,7 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
   const t = useMessages('projects')
   const spoken = useLanguage()
   const queries = useQueryClient()
-  const { id: translationId, from, to, original, before } = translation
+  const { id: translationId, from, to, original } = translation
   const send = useCallback(
     async (fields: Autosave['unsaved'], source: SaveSource) => {
       const key = [getTranslation.path, { translationId }]
@@ -80,12 +79,6 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
         <p className={style.notice}>
           {t('admin_translation.is_done', { day: formatMoment(translation.doneAt, spoken) })}
         </p>
-      )}
-      {before && (
-        <section className={`${style.stale} ${style.notice}`}>
-          <h3>{t('admin_translation.changed')}</h3>
-          <OriginalChanges before={before} now={original} language={from} />
-        </section>
       )}
       <div className={style.sides}>
         <section className={style.side}>
@@ -176,7 +169,6 @@ function Fields({ translation, saving }: OpenProps) {
 function HandOver({ translation, saving }: OpenProps) {
   const t = useMessages('projects')
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const handOver = useApiAction(handOverTranslation, {
     refreshes: [listTranslations],
     onDone: () => {
@@ -186,16 +178,9 @@ function HandOver({ translation, saving }: OpenProps) {
   })
   const press = async () => {
     if (!(await saving.flush())) return
-    const { id: translationId, version } = translation
     handOver.mutate(
-      { translationId, version },
-      {
-        onError: (fault) => {
-          if (fault instanceof Invalid) saving.accuse(fault.errors)
-          // The original has changed: show the new one.
-          else void queries.invalidateQueries({ queryKey: [getTranslation.path] })
-        },
-      },
+      { translationId: translation.id },
+      { onError: (fault) => fault instanceof Invalid && saving.accuse(fault.errors) },
     )
   }
   return (

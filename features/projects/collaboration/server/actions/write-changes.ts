@@ -9,6 +9,7 @@ import type { Project } from '#features/projects/steps/server/tables.ts'
 import { credits, entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
 import { refuseBound } from '#features/projects/submission/server/actions/binding.ts'
 import { cleanText, keepText } from '#features/projects/texts/server/actions/texts.ts'
+import { noText } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { type Language, languages } from '#shared/language.ts'
@@ -28,8 +29,6 @@ function textsIn({ texts }: Changes): Texts {
 export function languagesIn({ texts }: Changes): Language[] {
   return languages.filter((language) => texts[language] !== undefined)
 }
-
-const noText: TextView = { title: '', summary: '', description: '' }
 
 /** As it will be kept, so that it can be compared with what is. */
 export function cleanChanges(changes: Changes): Changes {
@@ -163,18 +162,12 @@ export async function writeChanges(
   changes: Changes,
   kept: KeptTexts,
 ): Promise<void> {
-  const hasFields = Object.keys(changes.fields).length > 0
-  if (hasFields) {
+  if (Object.keys(changes.fields).length > 0) {
     await tx.update(projects).set(changes.fields).where(eq(projects.id, project.id))
   }
-  const texts = textsIn(changes)
-  if (texts.length > 0) {
-    // What was read still holds for the first text, unless the project's own language has just changed.
-    const known = texts.length === 1 && !hasFields ? { own: project.language, rows: kept } : undefined
-    for (const [language, text] of texts) {
-      const { title, summary, description } = kept.find((one) => one.language === language) ?? noText
-      await keepText(tx, project.id, language, { title, summary, description, ...text }, known)
-    }
+  for (const [language, text] of textsIn(changes)) {
+    const { title, summary, description } = kept.find((one) => one.language === language) ?? noText
+    await keepText(tx, project.id, language, { title, summary, description, ...text })
   }
   if (changes.credits) await keepCredits(tx, project.id, changes.credits)
   if (changes.choice) await keepChoice(tx, project, changes.choice)

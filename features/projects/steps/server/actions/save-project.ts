@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Changes, onlyFields, valuesOf } from '#features/projects/collaboration/changes.ts'
 import { countVersions, sift } from '#features/projects/collaboration/server/actions/versions.ts'
 import {
@@ -11,35 +10,17 @@ import {
 } from '#features/projects/collaboration/server/actions/write-changes.ts'
 import type { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
 import { lockFor, problemNow, touch } from '#features/projects/submission/server/actions/lock-project.ts'
-import { provenanceOf } from '#features/projects/translations/provenance.ts'
 import { refuseUnderway } from '#features/projects/translations/server/actions/translations.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { ProjectRefusal, ProjectView } from '../../contract.ts'
 import { getProjectView } from '../queries.ts'
-import type { Project } from '../tables.ts'
 
 export interface Saved extends Kept {
   conflicts: SaveConflict[]
   /** The project as this save left it. Null where `Kept` says enough: it is most of the cost of a save. */
   project: ProjectView | null
-}
-
-type Texts = Awaited<ReturnType<typeof listTexts>>
-
-/** What the texts of the project say of their origin. The moment at which an entrant saved one is not shown. */
-function shownProvenance(texts: Texts, own: Language) {
-  return Object.values(provenanceOf(texts, own)).map(({ by, correctedAt, stale }) => [by, correctedAt, stale])
-}
-
-/** Whether the save changed more of the project than the fields that were sent. */
-async function changedMore(tx: Database, before: Project, written: Changes, texts: Texts): Promise<boolean> {
-  const { fields, credits, choice } = written
-  if (credits || choice || 'firmId' in fields || 'language' in fields) return true
-  if (languagesIn(written).length === 0) return false
-  const after = await listTexts(tx, before.id)
-  return !isDeepStrictEqual(shownProvenance(texts, before.language), shownProvenance(after, before.language))
 }
 
 /**
@@ -74,7 +55,8 @@ export async function saveProject(
       await writeChanges(tx, project, written, texts)
       Object.assign(versions, await countVersions(tx, { ...input, userId }, write))
       saved.updatedAt = (await touch(tx, project.id)).updatedAt.toISOString()
-      saved.isMore = await changedMore(tx, project, written, texts)
+      const { fields, credits, choice } = written
+      saved.isMore = Boolean(credits || choice || 'firmId' in fields || 'language' in fields)
     }
     saved.versions = Object.fromEntries(Object.keys(values).map((field) => [field, versions[field] ?? 0]))
     const isShown = conflicts.length > 0 || changes.credits !== null || changes.choice !== null

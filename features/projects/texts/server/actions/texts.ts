@@ -1,7 +1,5 @@
 import type { TextView } from '#features/projects/steps/contract.ts'
 import { projectTexts } from '#features/projects/steps/server/tables.ts'
-import type { KnownTexts } from '#features/projects/translations/provenance.ts'
-import { sourceOf } from '#features/projects/translations/server/actions/provenance.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
@@ -24,14 +22,9 @@ export async function keepText(
   projectId: string,
   language: Language,
   text: TextView,
-  known?: KnownTexts,
 ): Promise<void> {
   const clean = { ...text, ...cleanText(text) }
-  const kept = {
-    ...clean,
-    ...(await sourceOf(tx, projectId, language, clean, known)),
-    updatedAt: new Date(),
-  }
+  const kept = { ...clean, updatedAt: new Date() }
   await tx
     .insert(projectTexts)
     .values({ projectId, language, ...kept })

@@ -2,14 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { listExtraPrices } from '#features/contests/editions/server/queries.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
-import { projectTexts, translations } from '#features/projects/steps/server/tables.ts'
+import { translations } from '#features/projects/steps/server/tables.ts'
 import { lockForChange } from '#features/projects/submission/server/actions/lock-project.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { translationDays } from '../../contract-translation.ts'
-import { originalOf } from './provenance.ts'
 
 /** Orders these languages and drops the other unpaid orders. A paid order cannot be dropped. */
 export async function requestTranslations(
@@ -120,19 +119,4 @@ export async function recordTranslationsRefunded(
       details: { language },
     })
   }
-}
-
-/** Confirms that a translation is right for the current original. */
-export async function keepTranslation(
-  db: Database,
-  userId: string,
-  input: { projectId: string; language: Language },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockForChange(tx, userId, input.projectId)
-    await tx
-      .update(projectTexts)
-      .set({ madeFrom: await originalOf(tx, input.projectId), madeAt: new Date() })
-      .where(and(eq(projectTexts.projectId, input.projectId), eq(projectTexts.language, input.language)))
-  })
 }
