@@ -180,7 +180,6 @@ function organiserScreens(): string[] {
     links.adminTranslations(),
     links.adminNews(),
     links.adminMagazine(),
-    links.adminChoices(),
     links.outbox(),
     links.outboxMail(mailId),
     links.adminProducts(),

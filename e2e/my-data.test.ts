@@ -97,35 +97,3 @@ test('somebody takes their data along, deletes the account and is nobody here an
   expect((await app.request(login, { email: user.email, password })).status).toBe(401)
   expect(complaints).toEqual([])
 })
-
-test('an organiser names a new profession, and it is offered at once', async () => {
-  const organiser = await app.user({ roles: ['organiser'] })
-  const { page, complaints } = await visitAs(browser, app, organiser)
-  await page.goto('/admin/choices')
-  await page
-    .getByRole('button', { name: t('choices.add') })
-    .nth(1)
-    .click()
-  const dialog = page.getByRole('dialog')
-  // Whatever a try before has named.
-  const own = crypto.randomUUID().slice(0, 8)
-  for (const [name, word] of [
-    ['English', `Set designer ${own}`],
-    ['Français', `Scénographie ${own}`],
-    ['简体中文', `布景设计师 ${own}`],
-    ['Español', `Escenografía ${own}`],
-  ] as const) {
-    await dialog.getByLabel(name, { exact: true }).fill(word)
-  }
-  await dialog.getByRole('button', { name: t('choices.save') }).click()
-  await page.getByRole('rowheader', { name: `Set designer ${own}` }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-
-  const user = await somebody(app)
-  const fr = await visitAs(browser, app, user, { language: 'fr' })
-  await fr.page.goto('/account/edit')
-  const profession = fr.page.getByLabel(messagesOf('accounts', 'fr')('field.job_profession'), { exact: true })
-  await profession.selectOption({ label: `Scénographie ${own}` })
-  expect(await profession.inputValue()).toBe(`set_designer_${own}`)
-  expect(complaints).toEqual([])
-})

@@ -74,7 +74,6 @@ export const links = {
   adminSeller: () => '/admin/seller',
   adminPaymentsOf: (projectId: string) => `/admin/payments?project=${projectId}`,
   adminPayment: (paymentId: string) => `/admin/payments/${paymentId}`,
-  adminChoices: () => '/admin/choices',
   outbox: () => '/admin/outbox',
   outboxMail: (mailId: string) => `/admin/outbox/${mailId}`,
   adminJury: (contestId: string) => `/admin/contests/${contestId}/jury`,

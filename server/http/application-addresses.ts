@@ -74,7 +74,6 @@ export const applicationAddresses = [
   '/admin/seller',
   '/admin/payments/:paymentId',
   '/admin/firms',
-  '/admin/choices',
   '/admin/outbox',
   '/admin/outbox/:mailId',
   '/admin/news',

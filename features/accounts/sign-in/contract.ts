@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type en from '#features/accounts/messages/en.json'
+import { genders, professions } from '#features/accounts/profile/choices.ts'
 import { countryCodes } from '#features/accounts/profile/countries.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
@@ -15,14 +16,11 @@ export const agreementVersion = '2026-11'
 export const passwordLength = { least: 8, most: 128 } as const
 
 /** A choice that must be made: an empty one is missing, an unknown one is wrong. */
-const Chosen = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+const Chosen = <const Values extends readonly string[]>(values: Values) =>
   z.string().min(1).pipe(z.enum(values))
 
 export const Email = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email())
 export const Password = z.string().min(1, { abort: true }).min(passwordLength.least).max(passwordLength.most)
-
-/** One of the choices that organisers define; the list itself stands in the database. */
-const Choice = FilledLine(80)
 
 export const User = z.object({
   id: z.uuid(),
@@ -90,11 +88,14 @@ export const updateUser = endpoint({
     have_mag_questions: z.boolean().optional(),
     first_name: FilledLine(100),
     last_name: FilledLine(100),
-    gender: Choice,
+    gender: Chosen(genders),
     lang: Chosen(languages),
     country: Chosen(countryCodes),
     job_title: Line(150).optional(),
-    job_profession: Line(80).optional(),
+    job_profession: z
+      .string()
+      .pipe(z.enum(['', ...professions]))
+      .optional(),
     company_name: Line(200).optional(),
     website: OptionalWebAddress.optional(),
     phone: Line(40).optional(),
@@ -180,7 +181,7 @@ export const register = endpoint({
     email: Email,
     first_name: FilledLine(100),
     last_name: FilledLine(100),
-    gender: Choice,
+    gender: Chosen(genders),
     lang: Chosen(languages),
     country: Chosen(countryCodes),
     password: Password,

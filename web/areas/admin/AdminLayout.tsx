@@ -20,7 +20,6 @@ const sections = [
   { key: 'publications', href: links.adminPublications() },
   { key: 'translations', href: links.adminTranslations() },
   { key: 'firms', href: links.adminFirms() },
-  { key: 'choices', href: links.adminChoices() },
   { key: 'news', href: links.adminNews() },
   { key: 'magazine', href: links.adminMagazine() },
   { key: 'outbox', href: links.outbox() },

@@ -56,7 +56,6 @@ export const routes: RouteObject[] = [
       { path: 'taxes', lazy: () => screen(import('#features/payments/taxes/web/TaxesScreen.tsx')) },
       { path: 'seller', lazy: () => screen(import('#features/payments/taxes/web/SellerScreen.tsx')) },
       { path: 'firms', lazy: () => screen(import('#features/firms/profile/web/AdminFirmsScreen.tsx')) },
-      { path: 'choices', lazy: () => screen(import('#features/accounts/profile/web/ChoicesScreen.tsx')) },
       { path: 'outbox', lazy: () => screen(import('#features/accounts/outbox/web/OutboxScreen.tsx')) },
       { path: 'outbox/:mailId', lazy: () => screen(import('#features/accounts/outbox/web/MailScreen.tsx')) },
       { path: 'news', lazy: () => screen(import('#features/news/web/AdminNewsScreen.tsx')) },

@@ -1,11 +1,9 @@
 import type { Option } from '#features/accounts/sign-in/contract.ts'
-import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { formatCountry } from '#shared/format.ts'
 import { type Language, languages, locales, ownNames } from '#shared/language.ts'
+import { genders, professions } from '../choices.ts'
 import { type CountryWithStates, countryCodes, statesOf } from '../countries.ts'
-import { choiceOptions } from './choices.ts'
 
 function sorted(options: Option[], language: Language): Option[] {
   const { compare } = new Intl.Collator(locales[language])
@@ -34,14 +32,19 @@ export function stateOptions(language: Language): Record<CountryWithStates, Opti
   return { CA: optionsOf('CA'), US: optionsOf('US') }
 }
 
-/** Everything that the account form offers; a choice of the person's own stays although it was retired. */
-export async function accountOptions(db: Database, userId: string, language: Language) {
-  const user = await getUserById(db, userId)
+export function genderOptions(language: Language): Option[] {
+  const t = messagesOf('accounts', language)
+  return genders.map((value) => ({ value, label: t(`gender.${value}`) }))
+}
+
+/** Everything that the account form offers. */
+export function accountOptions(language: Language) {
+  const t = messagesOf('accounts', language)
   return {
-    genders: await choiceOptions(db, 'gender', language, user.gender),
+    genders: genderOptions(language),
     languages: languageOptions(),
     countries: countryOptions(language),
-    professions: await choiceOptions(db, 'profession', language, user.jobProfession),
+    professions: professions.map((value) => ({ value, label: t(`profession.${value}`) })),
     states: stateOptions(language),
   }
 }

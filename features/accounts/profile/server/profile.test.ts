@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/accounts/sign-in/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import * as choices from '../contract-choices.ts'
 
 let app: TestApp
 
@@ -17,8 +16,6 @@ const form = {
   lang: 'fr',
   country: 'FR',
 } as const
-const labels = (name: string) => ({ en: name, fr: `${name} (fr)`, 'zh-hans': '新选项', es: `${name} (es)` })
-
 test('a phone number is read as the country dials it and answered in international form', async () => {
   const user = await app.user()
 
@@ -76,39 +73,23 @@ test('whoever reads German is offered the choices in English', async () => {
   expect(body.genders[0]?.label).toBe('Woman')
 })
 
-test('organisers add, rename, order and retire choices; whoever has a retired one keeps it', async () => {
-  const organiser = await app.user({ roles: ['organiser'] })
+test('the form offers genders and professions in its own order, and refuses a profession that is not on the list', async () => {
   const user = await app.user()
+  const { body } = await app.request(contract.getAccountText, {}, user, { language: 'es' })
 
-  const kind = 'profession'
-  const before = (await app.request(choices.listChoices, {}, organiser)).body.filter(
-    (one) => one.kind === kind,
-  )
-  const end = before.length
-  const save = (value: string | null, name: string, position: number, isRetired = false) =>
-    app.request(choices.saveChoice, { kind, value, labels: labels(name), isRetired, position }, organiser)
-  const added = await save(null, 'Set designer', end)
-  const value = added.body.filter((one) => one.kind === kind).at(-1)?.value ?? ''
-  expect(value).toBe('set_designer')
-  const taken = await app.request(contract.updateUser, { ...form, job_profession: value }, user)
-  expect(taken.status).toBe(200)
+  const refused = await app.request(contract.updateUser, { ...form, job_profession: 'alchemist' }, user)
+  const saved = await app.request(contract.updateUser, { ...form, job_profession: 'engineer' }, user)
 
-  const retired = await save(value, 'Stage designer', end - 1, true)
-  expect(
-    retired.body
-      .filter(({ kind }) => kind === 'profession')
-      .map((one) => one.value)
-      .slice(-2),
-  ).toEqual([value, 'other'])
-  expect(retired.body.find((one) => one.value === value)).toMatchObject({ isRetired: true, users: 1 })
-
-  const own = await app.request(contract.getAccountText, {}, user, { language: 'es' })
-  const others = await app.request(contract.getAccountText, {}, organiser)
-  expect(own.body.professions).toContainEqual({ value, label: 'Stage designer (es)' })
-  expect(others.body.professions.some((one) => one.value === value)).toBe(false)
-  expect((await app.request(contract.updateUser, { ...form, job_profession: value }, user)).status).toBe(200)
-  const late = await app.request(contract.updateUser, { ...form, job_profession: value }, organiser)
-  expect([late.status, late.body.errors]).toEqual([422, { job_profession: ['This value is not valid'] }])
+  expect(body.genders.map(({ value }) => value)).toEqual(['female', 'male', 'non_binary', 'unspecified'])
+  expect([body.professions[0], body.professions.at(-1)]).toEqual([
+    { value: 'architect', label: 'Arquitectura' },
+    { value: 'other', label: 'Otra' },
+  ])
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { job_profession: ['This value is not valid'] },
+  ])
+  expect([saved.status, saved.body.data.job_profession]).toEqual([200, 'engineer'])
 })
 
 test('a gender that is not on the list registers nobody', async () => {
@@ -120,20 +101,4 @@ test('a gender that is not on the list registers nobody', async () => {
     confirm: true,
   })
   expect([status, body.errors]).toEqual([422, { gender: ['This value is not valid'] }])
-})
-
-test('only organisers see and change the choices', async () => {
-  const user = await app.user()
-  const unknown = {
-    kind: 'gender',
-    value: 'nothing',
-    labels: labels('x'),
-    isRetired: false,
-    position: 0,
-  } as const
-
-  expect((await app.request(choices.listChoices, {}, user)).status).toBe(403)
-  expect((await app.request(choices.saveChoice, unknown, user)).status).toBe(403)
-  const organiser = await app.user({ roles: ['organiser'] })
-  expect((await app.request(choices.saveChoice, unknown, organiser)).status).toBe(404)
 })

@@ -11,7 +11,6 @@ import type { Language } from '#shared/language.ts'
 import { InvalidFields } from '#shared/refusal.ts'
 import { hasStates, isStateOf } from '../countries.ts'
 import { internationalPhone } from '../phones.ts'
-import { checkChoices } from './choices.ts'
 
 type Asked = InputOf<typeof updateContract>
 
@@ -53,19 +52,6 @@ export async function updateUser(
     const state = hasStates(input.country) ? (input.state ?? before.state) : ''
     const errors = problemsOf(input, before, state, language)
     if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
-    await checkChoices(
-      tx,
-      [
-        { field: 'gender', kind: 'gender', value: input.gender, kept: before.gender },
-        {
-          field: 'job_profession',
-          kind: 'profession',
-          value: input.job_profession || before.jobProfession,
-          kept: before.jobProfession,
-        },
-      ],
-      language,
-    )
     const phones = phonesOf(input)
     await tx
       .update(users)

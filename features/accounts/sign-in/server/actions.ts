@@ -1,5 +1,4 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { checkChoices } from '#features/accounts/profile/server/choices.ts'
 import { mailPasswordNotice } from '#features/accounts/registration/server/mails.ts'
 import { hashPassword, refuseCommon } from '#features/accounts/registration/server/passwords.ts'
 import { newConfirmation } from '#features/accounts/registration/server/recovery.ts'
@@ -118,7 +117,6 @@ export async function register(
   language: Language,
   visit: Visit,
 ): Promise<{ token: string }> {
-  await checkChoices(db, [{ field: 'gender', kind: 'gender', value: gender }], language)
   const attempt = { account: email, address: visit.address }
   await takeAttempt(db, 'register', attempt)
   await refuseCommon('password', password, { email, firstName: first_name, lastName: last_name }, language)

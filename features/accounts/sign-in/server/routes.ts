@@ -1,6 +1,5 @@
 import { outboxRoutes } from '#features/accounts/outbox/server/outbox-routes.ts'
 import { dataRoutes } from '#features/accounts/privacy/server/data-routes.ts'
-import { choiceOptions } from '#features/accounts/profile/server/choices.ts'
 import * as options from '#features/accounts/profile/server/options.ts'
 import { updateUser } from '#features/accounts/profile/server/profile.ts'
 import { chooseReminders } from '#features/accounts/registration/contract-reminders.ts'
@@ -34,11 +33,11 @@ export function routes(api: Api): void {
     return { message: messagesOf('accounts', language)('password_changed') }
   })
   api.serve(contract.getAccountText, async ({ db, actor, language }) => ({
-    ...(await options.accountOptions(db, actor.id, language)),
+    ...options.accountOptions(language),
     user: await getUser(db, actor.id),
   }))
   api.serve(contract.getRegisterText, async ({ db, actor, language }) => ({
-    genders: await choiceOptions(db, 'gender', language),
+    genders: options.genderOptions(language),
     languages: options.languageOptions(),
     countries: options.countryOptions(language),
     user: actor && (await getUser(db, actor.id)),

@@ -11,8 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ExportStatus } from '#features/accounts/privacy/data-export.ts'
-import type { ChoiceKind } from '#features/accounts/profile/choices.ts'
-import { bytes, createdAt, id, localized, moment } from '#server/database/columns.ts'
+import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { Role } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
 
@@ -186,21 +185,6 @@ export const challenges = pgTable(
     expiresAt: moment().notNull(),
   },
   (table) => [index().on(table.expiresAt)],
-)
-
-/** What the personal form offers to choose from, as organisers define it. */
-export const choices = pgTable(
-  'choices',
-  {
-    kind: text().$type<ChoiceKind>().notNull(),
-    /** What is kept with a person; it never changes. */
-    value: text().notNull(),
-    labels: localized().notNull(),
-    position: integer().notNull(),
-    /** No longer offered; whoever has it keeps it. */
-    retiredAt: moment(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.value] })],
 )
 
 /** The archive of somebody's data; its file lies in the storage under `id`. */
