@@ -5,11 +5,6 @@ export function mayEditFirm(role: FirmRole | null): boolean {
   return role === 'owner' || role === 'editor'
 }
 
-/** May decide on requests to join. */
-export function mayAdmit(role: FirmRole | null): boolean {
-  return role === 'owner' || role === 'editor'
-}
-
 /** May invite and remove members, and change roles. */
 export function mayManageMembers(role: FirmRole | null): boolean {
   return role === 'owner'

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { requestLifecycle } from '#features/firms/lifecycle.ts'
-import { FirmFound } from '#features/firms/profile/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { Line } from '#shared/text.ts'
 import { firmRoles } from './access.ts'
 
 const OfFirm = z.object({ firmId: z.uuid() })
@@ -22,15 +19,6 @@ export const MemberView = z.object({
 })
 export type MemberView = z.infer<typeof MemberView>
 
-export const RequestView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  createdAt: z.iso.datetime(),
-})
-export type RequestView = z.infer<typeof RequestView>
-
 export const InvitationView = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -42,75 +30,14 @@ export type InvitationView = z.infer<typeof InvitationView>
 export const listFirmMembers = endpoint({
   method: 'GET',
   path: '/api/firms/:firmId/users',
-  summary: 'Who belongs to the firm, who asks to, and who is invited.',
+  summary: 'The members of the firm, and who is invited.',
   audience: 'user',
   input: OfFirm,
   output: z.object({
     role: Role,
     members: z.array(MemberView),
-    requests: z.array(RequestView),
     invitations: z.array(InvitationView),
   }),
-})
-
-export const MyRequest = z.object({
-  id: z.uuid(),
-  firm: FirmFound,
-  message: z.string(),
-  status: z.enum(requestLifecycle.statuses),
-  createdAt: z.iso.datetime(),
-  decidedAt: z.iso.datetime().nullable(),
-})
-export type MyRequest = z.infer<typeof MyRequest>
-
-export const listMyRequests = endpoint({
-  method: 'GET',
-  path: '/api/firms/requests/mine',
-  summary: 'Where the person asked to belong: what waits, and what was declined of late.',
-  audience: 'user',
-  input: z.object({}),
-  output: z.array(MyRequest),
-})
-
-export const requestMembership = endpoint({
-  method: 'POST',
-  path: '/api/firms/:firmId/requests',
-  summary: 'Asks the firm’s members to be let in; they are told by mail.',
-  audience: 'user',
-  isOnce: true,
-  input: OfFirm.extend({ message: Line(300) }),
-  output: Nothing,
-})
-
-export const withdrawRequest = endpoint({
-  method: 'POST',
-  path: '/api/firms/requests/:requestId/withdraw',
-  summary: 'Takes one’s own request back.',
-  audience: 'user',
-  input: z.object({ requestId: z.uuid() }),
-  output: Nothing,
-})
-
-export const decideRequest = endpoint({
-  method: 'POST',
-  path: '/api/firms/requests/:requestId/decide',
-  summary: 'Lets somebody in as an editor, or not; whoever asked is told by mail.',
-  audience: 'user',
-  input: z.object({ requestId: z.uuid(), decision: z.enum(['accept', 'decline']) }),
-  output: Nothing,
-})
-
-export const OrphanRequest = RequestView.extend({ firm: z.object({ id: z.uuid(), name: z.string() }) })
-export type OrphanRequest = z.infer<typeof OrphanRequest>
-
-export const listOrphanRequests = endpoint({
-  method: 'GET',
-  path: '/api/admin/firms/requests',
-  summary: 'Who asks to join a firm that has no members, the oldest first; an organiser answers.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object({}),
-  output: z.array(OrphanRequest),
 })
 
 export const inviteMember = endpoint({

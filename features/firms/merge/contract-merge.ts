@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Line } from '#shared/text.ts'
 
-/** Records that refer to a firm; each domain moves its own. */
-export const holdings = ['projects', 'credits', 'articles'] as const
-export type Holding = (typeof holdings)[number]
-
 export const AdminFirm = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -62,22 +58,6 @@ export const keepApart = endpoint({
 })
 
 const Pair = z.object({ keptId: z.uuid(), goneId: z.uuid() })
-
-export const previewMerge = endpoint({
-  method: 'GET',
-  path: '/api/admin/firms/merge',
-  summary: 'What would move from one firm to the other.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: Pair,
-  output: z.object({
-    kept: AdminFirm,
-    gone: AdminFirm,
-    moving: z.record(z.enum([...holdings, 'members']), z.int()),
-    /** Parts of the profile that the kept firm takes over, since it has none. */
-    filled: z.array(z.enum(['place', 'contact', 'website', 'description', 'logo'])),
-  }),
-})
 
 export const mergeFirms = endpoint({
   method: 'POST',

@@ -56,12 +56,8 @@ export const FirmView = KeptProfile.extend({
   version: z.int(),
   role: z.enum(firmRoles),
   logo: ImageView.nullable(),
-  /** The number of open requests to join. */
-  waiting: z.int(),
 })
 export type FirmView = z.infer<typeof FirmView>
-
-export const standings = ['none', 'waiting', 'member'] as const
 
 /** A firm in a search result, with what tells similar names apart. */
 export const FirmFound = z.object({
@@ -71,8 +67,7 @@ export const FirmFound = z.object({
   country: z.string(),
   /** Of its website, without `www.`. */
   host: z.string(),
-  /** Whether the user is a member, or waits for an answer. */
-  standing: z.enum(standings),
+  isMember: z.boolean(),
 })
 export type FirmFound = z.infer<typeof FirmFound>
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MyRequests } from '#features/firms/members/web/MyRequests.tsx'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { FindFirm } from '#features/firms/profile/web/FindFirm.tsx'
 import { FirmForm } from '#features/firms/profile/web/FirmForm.tsx'
@@ -45,10 +44,7 @@ export function MyFirmStep() {
           }}
         />
       ) : (
-        <>
-          <MyRequests />
-          <FindFirm onEnter={setName} />
-        </>
+        <FindFirm onEnter={setName} />
       )}
       {firm && project.isEditable && <FirmLogo firm={firm} />}
     </div>

@@ -24,7 +24,6 @@ const limits: Record<
   | 'register'
   | 'mail'
   | 'invitation'
-  | 'request'
   | 'sent'
   | 'received'
   | 'export'
@@ -61,7 +60,6 @@ const limits: Record<
   },
   /** One person's mails to another about one thing. */
   invitation: { account: { atOnce: 3, paceSeconds: 1_200 } },
-  request: { account: { atOnce: 1, paceSeconds: 3_600 } },
   /** All that one person makes the portal write to others, and all that somebody gets so: a day's measure each. */
   sent: { account: { atOnce: 60, paceSeconds: 1_440 } },
   received: { account: { atOnce: 30, paceSeconds: 2_880 } },

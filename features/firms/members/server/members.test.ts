@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMyFirms, searchFirms } from '#features/firms/profile/contract.ts'
+import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
-import { firmInvitations } from '#features/firms/profile/server/tables.ts'
+import { firmInvitations, firmMembers } from '#features/firms/profile/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-members.ts'
@@ -30,128 +30,30 @@ async function lastMailTo(email: string) {
   return mail
 }
 
-async function admit(owner: User, firmId: string, role: 'owner' | 'editor' = 'editor'): Promise<User> {
+async function admit(firmId: string, role: 'owner' | 'editor' = 'editor'): Promise<User> {
   const user = await app.user()
-  await app.request(contract.requestMembership, { firmId, message: '' }, user)
-  const { body } = await app.request(contract.listFirmMembers, { firmId }, owner)
-  const requestId = body.requests[0]?.id ?? ''
-  await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
-  if (role === 'owner') {
-    await app.request(contract.changeMemberRole, { firmId, userId: user.id, role }, owner)
-  }
+  await app.db.insert(firmMembers).values({ firmId, userId: user.id, role })
   return user
 }
 
 const tokenIn = (text: string | undefined) => /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
-test('a request to join waits for a decision; members are mailed the request, and the user the decision', async () => {
-  const [owner, applicant] = [await app.user({ lang: 'fr' }), await app.user()]
+test('the members of a firm are shown to its members only', async () => {
+  const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const firm = await firmOf(owner)
 
-  const input = await app.request(
-    contract.requestMembership,
-    { firmId: firm.id, message: 'I draw your stairs.' },
-    applicant,
-  )
-  const told = await lastMailTo(owner.email)
-  const again = await app.request(contract.requestMembership, { firmId: firm.id, message: '' }, applicant)
-  const found = await app.request(searchFirms, { text: `Studio Number ${count}` }, applicant)
-  const mine = await app.request(contract.listMyRequests, {}, applicant)
-  const { body: users } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
-  const requestId = users.requests[0]?.id ?? ''
-  const answered = await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
-
-  expect(input.status).toBe(200)
-  expect([told?.language, told?.plain]).toEqual(['fr', expect.stringContaining('I draw your stairs.')])
-  expect([again.status, again.body.refusal]).toEqual([409, 'request_waiting'])
-  expect(found.body[0]?.standing).toBe('waiting')
-  expect(mine.body.map(({ status, message }) => [status, message])).toEqual([
-    ['waiting', 'I draw your stairs.'],
-  ])
-  expect(answered.status).toBe(200)
-  expect((await lastMailTo(applicant.email))?.subject).toContain('You belong to Studio Number')
-  const firms = await app.request(listMyFirms, {}, applicant)
-  expect(firms.body.map(({ id, role }) => [id, role])).toEqual([[firm.id, 'editor']])
-})
-
-test('of two decisions at the same time one is refused, and nobody joins twice', async () => {
-  const owner = await app.user()
-  const firm = await firmOf(owner)
-  const editor = await admit(owner, firm.id)
-  const applicant = await app.user()
-  await app.request(contract.requestMembership, { firmId: firm.id, message: '' }, applicant)
-  const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, editor)
-  const requestId = body.requests[0]?.id ?? ''
-
-  const answers = await Promise.all([
-    app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner),
-    app.request(contract.decideRequest, { requestId, decision: 'decline' }, editor),
-  ])
-
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const after = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
-  expect(after.body.requests).toEqual([])
-  expect(after.body.members).toHaveLength(answers[0].status === 200 ? 3 : 2)
-})
-
-test('a request is decided by members of the firm only, and withdrawn by its own user only', async () => {
-  const [owner, applicant, stranger] = [
-    await app.user(),
-    await app.user(),
-    await app.user({ roles: ['organiser'] }),
+  const answers = [
+    await app.request(contract.listFirmMembers, { firmId: firm.id }, owner),
+    await app.request(contract.listFirmMembers, { firmId: firm.id }, organiser),
   ]
-  const firm = await firmOf(owner)
-  await app.request(contract.requestMembership, { firmId: firm.id, message: '' }, applicant)
-  const [request] = (await app.request(contract.listMyRequests, {}, applicant)).body
-  const requestId = request?.id ?? ''
 
-  const refused = [
-    await app.request(contract.decideRequest, { requestId, decision: 'accept' }, applicant),
-    await app.request(contract.decideRequest, { requestId, decision: 'accept' }, stranger),
-    await app.request(contract.withdrawRequest, { requestId }, stranger),
-    await app.request(contract.listFirmMembers, { firmId: firm.id }, stranger),
-    await app.request(contract.listFirmMembers, { firmId: firm.id }, applicant),
-  ]
-  const withdrawn = await app.request(contract.withdrawRequest, { requestId }, applicant)
-  const late = await app.request(contract.decideRequest, { requestId, decision: 'accept' }, owner)
-
-  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-  expect(withdrawn.status).toBe(200)
-  expect([late.status, late.body.refusal]).toEqual([409, 'request_decided'])
-})
-
-test('an organiser accepts the first member of a firm without members, who becomes the owner', async () => {
-  const [applicant, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
-  const firm = await firmOf(null)
-  await app.request(contract.requestMembership, { firmId: firm.id, message: '' }, applicant)
-  const [request] = (await app.request(contract.listMyRequests, {}, applicant)).body
-
-  const answer = await app.request(
-    contract.decideRequest,
-    { requestId: request?.id ?? '', decision: 'accept' },
-    organiser,
-  )
-
-  expect(answer.status).toBe(200)
-  expect((await app.request(listMyFirms, {}, applicant)).body.map(({ role }) => role)).toEqual(['owner'])
-})
-
-test('a user has at most five open requests, also when they ask at the same time', async () => {
-  const applicant = await app.user()
-  const firms = await Promise.all(Array.from({ length: 8 }, () => firmOf(null)))
-
-  const answers = await Promise.all(
-    firms.map(({ id }) => app.request(contract.requestMembership, { firmId: id, message: '' }, applicant)),
-  )
-
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-  expect(answers.filter(({ body }) => body.refusal === 'requests_many')).toHaveLength(3)
+  expect(answers.map(({ status }) => status)).toEqual([200, 404])
 })
 
 test('of two owners who leave at the same time one stays', async () => {
   const owner = await app.user()
   const firm = await firmOf(owner)
-  const partner = await admit(owner, firm.id, 'owner')
+  const partner = await admit(firm.id, 'owner')
   const leave = (user: User) => app.request(contract.removeMember, { firmId: firm.id, userId: user.id }, user)
 
   const answers = await Promise.all([leave(owner), leave(partner)])
@@ -163,8 +65,8 @@ test('of two owners who leave at the same time one stays', async () => {
 test('the only owner cannot become an editor, and an editor manages nobody but themselves', async () => {
   const owner = await app.user()
   const firm = await firmOf(owner)
-  const editor = await admit(owner, firm.id)
-  const colleague = await admit(owner, firm.id)
+  const editor = await admit(firm.id)
+  const colleague = await admit(firm.id)
   const role = (by: User, of: User, as: 'owner' | 'editor') =>
     app.request(contract.changeMemberRole, { firmId: firm.id, userId: of.id, role: as }, by)
   const remove = (by: User, of: User) =>
@@ -249,7 +151,7 @@ test('an invitation is void once it is replaced, cancelled or expired', async ()
 test('an invitation is void once its sender is no longer an owner', async () => {
   const owner = await app.user()
   const firm = await firmOf(owner)
-  const [removed, demoted] = [await admit(owner, firm.id, 'owner'), await admit(owner, firm.id, 'owner')]
+  const [removed, demoted] = [await admit(firm.id, 'owner'), await admit(firm.id, 'owner')]
   const invite = async (writer: User, email: string) => {
     await app.request(contract.inviteMember, { firmId: firm.id, email, role: 'owner' }, writer)
     return tokenIn((await lastMailTo(email))?.html)
@@ -281,45 +183,7 @@ test('an invitation is void once its sender is no longer an owner', async () => 
   expect(after.body.members.map(({ role }) => role).toSorted()).toEqual(['editor', 'owner'])
 })
 
-test('an organiser sees requests to firms without members, and the accepted user becomes the owner', async () => {
-  const [applicant, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
-  const [orphan, owned] = [await firmOf(null), await firmOf(await app.user())]
-  await app.request(contract.requestMembership, { firmId: orphan.id, message: 'It is mine.' }, applicant)
-  await app.request(contract.requestMembership, { firmId: owned.id, message: '' }, applicant)
-
-  const refused = await app.request(contract.listOrphanRequests, {}, applicant)
-  const { body: requests } = await app.request(contract.listOrphanRequests, {}, organiser)
-  const mine = requests.filter(({ email }) => email === applicant.email)
-  const requestId = mine[0]?.id ?? ''
-  await app.request(contract.decideRequest, { requestId, decision: 'accept' }, organiser)
-
-  expect(refused.status).toBe(403)
-  expect(mine.map(({ firm, message }) => [firm.id, message])).toEqual([[orphan.id, 'It is mine.']])
-  expect((await app.request(listMyFirms, {}, applicant)).body.map(({ id, role }) => [id, role])).toEqual([
-    [orphan.id, 'owner'],
-  ])
-  expect((await app.request(contract.listOrphanRequests, {}, organiser)).body).not.toContainEqual(
-    expect.objectContaining({ id: requestId }),
-  )
-})
-
 const mailsTo = (email: string) => app.db.$count(outbox, eq(outbox.recipient, email))
-
-test('a request that is withdrawn and made again is not mailed again within the hour', async () => {
-  const [owner, applicant] = [await app.user(), await app.user()]
-  const firm = await firmOf(owner)
-  for (let round = 0; round < 3; round += 1) {
-    const input = await app.request(contract.requestMembership, { firmId: firm.id, message: '' }, applicant)
-    expect(input.status).toBe(200)
-    if (round === 2) break
-    const { body } = await app.request(contract.listMyRequests, {}, applicant)
-    await app.request(contract.withdrawRequest, { requestId: body[0]?.id ?? '' }, applicant)
-  }
-
-  expect(await mailsTo(owner.email)).toBe(1)
-  const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
-  expect(body.requests).toHaveLength(1)
-})
 
 test('the number of invitation mails is limited, for each recipient and for each day', async () => {
   const owner = await app.user()

@@ -1,9 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestMembership } from '#features/firms/members/contract-members.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
-import { firmAliases, firmMembers, firmRequests, firms } from '#features/firms/profile/server/tables.ts'
+import { firmAliases, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { credits, projects } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
@@ -24,7 +23,7 @@ const membersOf = (firmId: string) =>
   app.db.select().from(firmMembers).where(eq(firmMembers.firmId, firmId)).orderBy(asc(firmMembers.role))
 
 test('after a merge everything belongs to the kept firm, and pages show its name', async () => {
-  const [owner, partner, applicant] = [await app.user(), await app.user(), await app.user()]
+  const [owner, partner] = [await app.user(), await app.user()]
   const kept = await createFirm(app.db, owner.id, { name: 'Atelier Hibou', city: 'Québec', country: 'CA' })
   const gone = await createFirm(app.db, partner.id, {
     name: 'Atelier Hibou inc.',
@@ -33,7 +32,6 @@ test('after a merge everything belongs to the kept firm, and pages show its name
     country: 'CA',
   })
   await app.db.insert(firmMembers).values({ firmId: gone.id, userId: owner.id, role: 'editor' })
-  await app.request(requestMembership, { firmId: gone.id, message: '' }, applicant)
   await app.db.insert(firmAliases).values({ slug: 'hibou-ancien', firmId: gone.id })
   const contestId = await giveEdition(app.db, { ownerId: owner.id, slug: 'merged' })
   const [work = ''] = await givePublished(app.db, { contestId, ownerId: owner.id }, [
@@ -43,12 +41,9 @@ test('after a merge everything belongs to the kept firm, and pages show its name
   await app.db.update(credits).set({ firmId: gone.id }).where(eq(credits.projectId, work))
 
   const pair = { keptId: kept.id, goneId: gone.id }
-  const preview = await app.request(contract.previewMerge, pair, organiser)
   const merged = await app.request(contract.mergeFirms, pair, organiser)
   await app.settle()
 
-  expect(preview.body.moving).toEqual({ projects: 1, credits: 1, articles: 0, members: 1 })
-  expect(preview.body.filled).toEqual(['website'])
   expect(merged.status).toBe(200)
   const [project] = await app.db.select().from(projects).where(eq(projects.id, work))
   const [credit] = await app.db.select().from(credits).where(eq(credits.projectId, work))
@@ -56,7 +51,6 @@ test('after a merge everything belongs to the kept firm, and pages show its name
   expect([project?.firmId, credit?.firmId, credit?.name]).toEqual([kept.id, kept.id, 'Hibou'])
   expect(firm).toMatchObject({ name: 'Atelier Hibou', city: 'Québec', website: 'https://hibou.ca' })
   expect((await membersOf(kept.id)).map(({ role }) => role)).toEqual(['owner', 'owner'])
-  expect(await app.db.$count(firmRequests, eq(firmRequests.firmId, kept.id))).toBe(1)
   const aliases = await app.db.select().from(firmAliases).where(eq(firmAliases.firmId, kept.id))
   expect(aliases.map(({ slug }) => slug).toSorted()).toEqual(['atelier-hibou-inc', 'hibou-ancien'])
   const [published] = await app.db.select().from(publications).where(eq(publications.projectId, work))
@@ -137,11 +131,10 @@ test('only organisers list and merge firms', async () => {
   const answers = [
     await app.request(contract.listAdminFirms, {}, owner),
     await app.request(contract.listDoubles, {}, owner),
-    await app.request(contract.previewMerge, pair, owner),
     await app.request(contract.mergeFirms, pair, owner),
     await app.request(contract.keepApart, { oneId: one.id, otherId: other.id }, owner),
   ]
 
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   expect((await app.request(listMyFirms, {}, owner)).body).toHaveLength(2)
 })

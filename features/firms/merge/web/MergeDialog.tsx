@@ -3,7 +3,6 @@ import { useState } from 'react'
 import style from '#features/firms/profile/web/AdminFirms.module.css'
 import { usePlaceOf } from '#features/firms/profile/web/FoundFirm.tsx'
 import { formatDay } from '#shared/format.ts'
-import { locales } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -11,15 +10,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { Waiting } from '#web/offline/Waiting.tsx'
-import {
-  type AdminFirm,
-  holdings,
-  listAdminFirms,
-  listDoubles,
-  mergeFirms,
-  previewMerge,
-} from '../contract-merge.ts'
+import { type AdminFirm, listAdminFirms, listDoubles, mergeFirms } from '../contract-merge.ts'
 
 interface MergeDialogProps {
   one: AdminFirm
@@ -67,7 +58,12 @@ export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
         ) : (
           <Other one={one} onChoose={setOther} />
         )}
-        {kept && gone && <Preview kept={kept} gone={gone} />}
+        {kept && gone && (
+          <>
+            <p>{t('merge.moves', { kept: kept.name, gone: gone.name })}</p>
+            <p className="muted">{t('merge.address', { gone: gone.slug, kept: kept.slug })}</p>
+          </>
+        )}
         {merge.error && <p role="alert">{merge.error.message}</p>}
       </div>
     </Dialog>
@@ -144,30 +140,5 @@ function Other({ one, onChoose }: { one: AdminFirm; onChoose: (firm: AdminFirm) 
         </ul>
       )}
     </>
-  )
-}
-
-function Preview({ kept, gone }: { kept: AdminFirm; gone: AdminFirm }) {
-  const t = useMessages('firms')
-  const language = useLanguage()
-  const preview = useApiQuery(previewMerge, { keptId: kept.id, goneId: gone.id })
-  const list = (parts: string[]) => new Intl.ListFormat(locales[language]).format(parts)
-  return (
-    <Waiting of={preview} failed={t('merge.failed')}>
-      {({ moving, filled }) => {
-        const moves = ([...holdings, 'members'] as const)
-          .filter((one) => moving[one] > 0)
-          .map((one) => t(`merge.${one}`, { count: moving[one] }))
-        return (
-          <>
-            <p>{moves.length > 0 ? t('merge.moves', { list: list(moves) }) : t('merge.nothing')}</p>
-            {filled.length > 0 && (
-              <p>{t('merge.fills', { list: list(filled.map((part) => t(`fill.${part}`))) })}</p>
-            )}
-            <p className="muted">{t('merge.address', { gone: gone.slug, kept: kept.slug })}</p>
-          </>
-        )
-      }}
-    </Waiting>
   )
 }

@@ -1,18 +1,14 @@
-import { asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { listHolders } from '#features/firms/members/server/actions/holders.ts'
+import { asc, count, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type AdminFirm,
   adminPageSize,
   type DoublesView,
   type listAdminFirms as firmsContract,
-  type previewMerge as previewContract,
 } from '#features/firms/merge/contract-merge.ts'
 import type { Database } from '#server/database/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { NotFound } from '#shared/refusal.ts'
 import { hostOf } from '../websites.ts'
-import { filledBy } from './filled.ts'
-import { type Firm, getFirm, hostColumn, listFirmsById } from './queries.ts'
+import { type Firm, hostColumn, listFirmsById } from './queries.ts'
 import { firmMembers, firms } from './tables.ts'
 
 async function adminViews(db: Database, rows: readonly Firm[]): Promise<Map<string, AdminFirm>> {
@@ -130,27 +126,4 @@ export async function listDoubles(db: Database): Promise<DoublesView[]> {
     const [one, other] = [views.get(oneId), views.get(otherId)]
     return one && other ? [{ one, other, sameHost, sameCountry }] : []
   })
-}
-
-/** What would move from one firm to the other, and what the kept one would take over. */
-export async function previewMerge(
-  db: Database,
-  { keptId, goneId }: { keptId: string; goneId: string },
-): Promise<OutputOf<typeof previewContract>> {
-  if (keptId === goneId) throw new NotFound()
-  const [kept, gone] = [await getFirm(db, keptId), await getFirm(db, goneId)]
-  const views = await adminViews(db, [kept, gone])
-  const [keptView, goneView] = [views.get(keptId), views.get(goneId)]
-  if (!keptView || !goneView) throw new NotFound()
-  const moving = { projects: 0, credits: 0, articles: 0, members: 0 }
-  for (const holder of listHolders()) moving[holder.name] = await holder.count(db, goneId)
-  const already = db
-    .select({ userId: firmMembers.userId })
-    .from(firmMembers)
-    .where(eq(firmMembers.firmId, keptId))
-  moving.members = await db.$count(
-    firmMembers,
-    sql`${firmMembers.firmId} = ${goneId} AND ${firmMembers.userId} NOT IN (${already})`,
-  )
-  return { kept: keptView, gone: goneView, moving, filled: filledBy(kept, gone).parts }
 }

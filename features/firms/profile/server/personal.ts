@@ -3,7 +3,7 @@ import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import type { Database } from '#server/database/database.ts'
 import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
-import { firmInvitations, firmMembers, firmRequests, firms } from './tables.ts'
+import { firmInvitations, firmMembers, firms } from './tables.ts'
 
 type Member = typeof firmMembers.$inferSelect
 
@@ -51,17 +51,6 @@ export const personal: PersonalPart = {
       .from(firmMembers)
       .innerJoin(firms, eq(firms.id, firmMembers.firmId))
       .where(eq(firmMembers.userId, userId))
-    const requests = await db
-      .select({
-        firm: firms.name,
-        message: firmRequests.message,
-        status: firmRequests.status,
-        createdAt: firmRequests.createdAt,
-        decidedAt: firmRequests.decidedAt,
-      })
-      .from(firmRequests)
-      .innerJoin(firms, eq(firms.id, firmRequests.firmId))
-      .where(eq(firmRequests.userId, userId))
     const invitations = await db
       .select({
         firm: firms.name,
@@ -72,7 +61,7 @@ export const personal: PersonalPart = {
       .from(firmInvitations)
       .innerJoin(firms, eq(firms.id, firmInvitations.firmId))
       .where(eq(firmInvitations.invitedBy, userId))
-    return { memberships, requests, invitations }
+    return { memberships, invitations }
   },
   async forget(tx, userId) {
     const { email } = await getUserById(tx, userId)
@@ -80,7 +69,6 @@ export const personal: PersonalPart = {
     await tx
       .delete(firmInvitations)
       .where(or(eq(firmInvitations.invitedBy, userId), eq(firmInvitations.email, email)))
-    await tx.delete(firmRequests).where(eq(firmRequests.userId, userId))
     await tx.delete(firmMembers).where(eq(firmMembers.userId, userId))
     for (const [firmId, members] of firmsOfUser) {
       const others = members.filter((member) => member.userId !== userId)

@@ -4,7 +4,7 @@ import type { FirmRole } from '#features/firms/members/access.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { FirmFound, FirmView } from '../contract.ts'
-import { firmAliases, firmMembers, firmRequests, firms } from './tables.ts'
+import { firmAliases, firmMembers, firms } from './tables.ts'
 
 export type Firm = typeof firms.$inferSelect
 
@@ -37,21 +37,14 @@ export async function viewsOf(
   rows: readonly { firm: Firm; role: FirmRole }[],
 ): Promise<FirmView[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ firm }) => firm.id)
   const logos = await listImages(
     db,
     rows.flatMap(({ firm }) => firm.logoFileId ?? []),
   )
-  const waiting = await db
-    .select({ firmId: firmRequests.firmId, count: sql<number>`count(*)::int` })
-    .from(firmRequests)
-    .where(and(inArray(firmRequests.firmId, ids), eq(firmRequests.status, 'waiting')))
-    .groupBy(firmRequests.firmId)
   return rows.map(({ firm, role }) => ({
     ...firm,
     role,
     logo: logos.get(firm.logoFileId ?? '') ?? null,
-    waiting: waiting.find(({ firmId }) => firmId === firm.id)?.count ?? 0,
   }))
 }
 
@@ -83,7 +76,7 @@ export async function listFirmsOfAll(
 /** The host of the firm's website, in SQL; `hostOf` is the same rule. */
 export const hostColumn = sql<string>`coalesce(substring(lower(${firms.website}) from '^https?://(?:www\\.)?([^/:?#]+)'), '')`
 
-export const foundColumns = {
+const foundColumns = {
   id: firms.id,
   name: firms.name,
   city: firms.city,
@@ -91,20 +84,15 @@ export const foundColumns = {
   host: hostColumn,
 }
 
-/** Whether the user is a member of the firms of a query, or waits for an answer. */
-export const standingOf = (userId: string) => sql<FirmFound['standing']>`CASE
-  WHEN EXISTS (SELECT FROM firm_members m WHERE m.firm_id = firms.id AND m.user_id = ${userId}) THEN 'member'
-  WHEN EXISTS (
-    SELECT FROM firm_requests r WHERE r.firm_id = firms.id AND r.user_id = ${userId} AND r.status = 'waiting'
-  ) THEN 'waiting'
-  ELSE 'none' END`
+const isMemberOf = (userId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM firm_members m WHERE m.firm_id = firms.id AND m.user_id = ${userId})`
 
 /** Resembling names, the nearest first; accents, case and small errors do not matter. */
 export function searchFirms(db: Database, userId: string, text: string): Promise<FirmFound[]> {
   const folded = sql`palmares_folded(${text})`
   const name = sql`palmares_folded(${firms.name})`
   return db
-    .select({ ...foundColumns, standing: standingOf(userId) })
+    .select({ ...foundColumns, isMember: isMemberOf(userId) })
     .from(firms)
     .where(sql`${folded} <% ${name}`)
     .orderBy(desc(sql`word_similarity(${folded}, ${name})`), asc(firms.name))

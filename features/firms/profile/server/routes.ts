@@ -1,7 +1,6 @@
 import * as membersContract from '#features/firms/members/contract-members.ts'
 import * as invitations from '#features/firms/members/server/actions/invitations.ts'
 import { changeMemberRole, removeMember } from '#features/firms/members/server/actions/members.ts'
-import * as requests from '#features/firms/members/server/actions/requests.ts'
 import * as users from '#features/firms/members/server/users-queries.ts'
 import * as mergeContract from '#features/firms/merge/contract-merge.ts'
 import { keepApart, mergeFirms } from '#features/firms/merge/server/actions/merge-firms.ts'
@@ -30,18 +29,6 @@ function memberRoutes(api: Api): void {
   api.serve(served.listFirmMembers, ({ db, actor, input }) =>
     users.listFirmMembers(db, actor.id, input.firmId),
   )
-  api.serve(served.listOrphanRequests, ({ db }) => users.listOrphanRequests(db))
-  api.serve(served.listMyRequests, ({ db, actor }) => users.listMyRequests(db, actor.id))
-  api.serve(served.requestMembership, ({ actor, input, ...tools }) =>
-    requests.requestMembership(tools, actor.id, input).then(() => ({})),
-  )
-  api.serve(served.withdrawRequest, ({ db, actor, input }) =>
-    requests.withdrawRequest(db, actor.id, input.requestId).then(() => ({})),
-  )
-  api.serve(served.decideRequest, ({ actor, input, ...tools }) => {
-    const by = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }
-    return requests.decideRequest(tools, by, input).then(() => ({}))
-  })
   api.serve(served.inviteMember, ({ actor, input, language, ...tools }) =>
     invitations.inviteMember(tools, actor.id, input, language).then(() => ({})),
   )
@@ -62,7 +49,6 @@ function adminRoutes(api: Api): void {
   const served = mergeContract
   api.serve(served.listAdminFirms, ({ db, input }) => admin.listAdminFirms(db, input))
   api.serve(served.listDoubles, ({ db }) => admin.listDoubles(db))
-  api.serve(served.previewMerge, ({ db, input }) => admin.previewMerge(db, input))
   api.serve(served.mergeFirms, ({ db, actor, input }) => mergeFirms(db, actor.id, input).then(() => ({})))
   api.serve(served.keepApart, ({ db, actor, input }) => keepApart(db, actor.id, input).then(() => ({})))
 }

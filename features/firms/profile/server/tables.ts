@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
-import type { RequestStatus } from '#features/firms/lifecycle.ts'
 import type { FirmRole } from '#features/firms/members/access.ts'
 import { bytes, createdAt, id, localized, moment, version } from '#server/database/columns.ts'
 import type { BillingAddress } from '../addresses.ts'
@@ -60,29 +59,6 @@ export const firmMembers = pgTable(
     joinedAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.firmId, table.userId] }), index().on(table.userId)],
-)
-
-/** Requests to join a firm, with the members' decision. */
-export const firmRequests = pgTable(
-  'firm_requests',
-  {
-    id: id(),
-    firmId: uuid()
-      .notNull()
-      .references(() => firms.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    message: text().notNull().default(''),
-    status: text().$type<RequestStatus>().notNull().default('waiting'),
-    createdAt: createdAt(),
-    decidedAt: moment(),
-    decidedBy: uuid().references(() => users.id),
-  },
-  (table) => [
-    uniqueIndex('firm_requests_one_waiting').on(table.firmId, table.userId).where(sql`status = 'waiting'`),
-    index().on(table.userId),
-  ],
 )
 
 /** One-time links that were mailed to colleagues; only the hash of the token is kept, until it is followed. */

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { AdminRequests } from '#features/firms/members/web/AdminRequests.tsx'
 import { type AdminFirm, adminPageSize, listAdminFirms } from '#features/firms/merge/contract-merge.ts'
 import { Doubles } from '#features/firms/merge/web/Doubles.tsx'
 import { MergeDialog } from '#features/firms/merge/web/MergeDialog.tsx'
@@ -39,7 +38,6 @@ export function Component() {
           total !== undefined && t('admin.count', { count: total, shown: formatNumber(total, language) })
         }
       />
-      <AdminRequests />
       <Doubles />
       <section aria-labelledby="all-firms">
         <h2 className={style.title} id="all-firms">

@@ -39,15 +39,7 @@ type ShownPhone = NonNullable<ReturnType<typeof useShownPhone>>
 
 function profileOf(firm: FirmView | null, shown: ShownPhone): FirmProfile {
   if (!firm) return blank
-  const {
-    id: _id,
-    slug: _slug,
-    version: _version,
-    role: _role,
-    logo: _logo,
-    waiting: _waiting,
-    ...profile
-  } = firm
+  const { id: _id, slug: _slug, version: _version, role: _role, logo: _logo, ...profile } = firm
   return { ...profile, phone: shown(firm.phone, firm.country) }
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FirmMembers } from '#features/firms/members/web/FirmMembers.tsx'
 import { InvitationNotice } from '#features/firms/members/web/InvitationNotice.tsx'
-import { MyRequests } from '#features/firms/members/web/MyRequests.tsx'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -49,10 +48,7 @@ function Firms({ firms }: { firms: readonly FirmView[] }) {
           className={style.choice}
           label={t('which')}
           options={[
-            ...firms.map(({ id, name, waiting }) => ({
-              value: id,
-              label: waiting > 0 ? `${name} (${t('part.waiting', { count: waiting })})` : name,
-            })),
+            ...firms.map(({ id, name }) => ({ value: id, label: name })),
             { value: another, label: t('another') },
           ]}
           value={firm?.id ?? another}
@@ -87,7 +83,6 @@ function Firm({ firm, part, onLeft }: FirmProps) {
             key: 'users',
             label: t('part.users'),
             href: links.firm(firm.id, 'users'),
-            note: firm.waiting > 0 ? t('part.waiting', { count: firm.waiting }) : undefined,
           },
         ]}
       />
@@ -109,7 +104,6 @@ function Another({ onEntered }: { onEntered: (id: string) => void }) {
   const [name, setName] = useState<string | null>(null)
   return (
     <div className={style.column}>
-      <MyRequests />
       {name === null ? (
         <FindFirm onEnter={setName} />
       ) : (

@@ -83,7 +83,7 @@ async function write(
   plan: InvitationPlan,
 ): Promise<void> {
   const contest = await lockBeforeAnnouncement(tx, contestId)
-  await takeLetter(tx, 'invitation', { senderId: actorId, recipient: input.email, about: contestId })
+  await takeLetter(tx, { senderId: actorId, recipient: input.email, about: contestId })
   const token = `jur_${randomBytes(32).toString('base64url')}`
   const now = new Date()
   const fresh = {

@@ -3,7 +3,7 @@ import { togetherRoutes } from '#features/projects/collaboration/server/together
 import { documentRoutes } from '#features/projects/documents/server/documents.ts'
 import { imageRoutes } from '#features/projects/media/server/images.ts'
 import * as confirming from '#features/projects/submission/server/actions/confirm.ts'
-import { openFirmHoldings } from '#features/projects/submission/server/actions/hold-firms.ts'
+import { moveOnMerge } from '#features/projects/submission/server/actions/hold-firms.ts'
 import { takeBackProject } from '#features/projects/submission/server/actions/take-back-project.ts'
 import { lifeRoutes } from '#features/projects/submission/server/life-routes.ts'
 import { translationRoutes } from '#features/projects/translations/server/translations.ts'
@@ -15,7 +15,7 @@ import { saveRoutes } from './save-routes.ts'
 
 export function routes(api: Api): void {
   const { db } = api.tools
-  openFirmHoldings()
+  moveOnMerge()
   const viewOf = (actor: { id: string }, projectId: string) =>
     queries.getProjectView(db, actor.id, projectId, new Date())
 

@@ -1,21 +1,15 @@
-import type { Holding } from '#features/firms/merge/contract-merge.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** The records of a firm in another domain, and how they move to the firm it is merged into. */
-export interface Holder {
-  name: Holding
-  count(db: Database, firmId: string): Promise<number>
-  /** Called in the transaction that merges. */
-  hand(tx: Database, goneId: string, keptId: string): Promise<void>
+/** Moves the records of a firm in another domain to the firm it is merged into, in the transaction that merges. */
+export type MoveRecords = (tx: Database, goneId: string, keptId: string) => Promise<void>
+
+const movers: MoveRecords[] = []
+
+/** Domains that refer to firms register here, so that a merge moves all of their records. */
+export function onMerge(move: MoveRecords): void {
+  movers.push(move)
 }
 
-const holders = new Map<Holding, Holder>()
-
-/** Domains that refer to firms register their records here, so that a merge moves all of them. */
-export function openHolding(holder: Holder): void {
-  holders.set(holder.name, holder)
-}
-
-export function listHolders(): Holder[] {
-  return [...holders.values()]
+export async function moveRecords(tx: Database, goneId: string, keptId: string): Promise<void> {
+  for (const move of movers) await move(tx, goneId, keptId)
 }

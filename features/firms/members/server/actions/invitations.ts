@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
 import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
 import { getUserById, hashOfToken } from '#features/accounts/sign-in/server/queries.ts'
-import { requestLifecycle } from '#features/firms/lifecycle.ts'
 import type { FirmRefusal } from '#features/firms/profile/contract.ts'
 import { mailInvitation } from '#features/firms/profile/server/mails.ts'
-import { firmInvitations, firmMembers, firmRequests, firms } from '#features/firms/profile/server/tables.ts'
+import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
@@ -31,7 +30,7 @@ export async function inviteMember(
     if (!mayManageMembers(role)) throw new NotFound()
     const open = await tx.$count(firmInvitations, eq(firmInvitations.firmId, firm.id))
     if (open >= mostOpen) refuse<FirmRefusal>('invitations_many', { count: mostOpen })
-    await takeLetter(tx, 'invitation', { senderId: actorId, recipient: email, about: firm.id })
+    await takeLetter(tx, { senderId: actorId, recipient: email, about: firm.id })
     const token = `fir_${randomBytes(32).toString('base64url')}`
     const fresh = {
       role: input.role,
@@ -135,16 +134,6 @@ export async function acceptInvitation(
         set: promoted,
       })
     } else await entered.onConflictDoNothing()
-    await tx
-      .update(firmRequests)
-      .set({ status: requestLifecycle.to('accept'), decidedAt: new Date(), decidedBy: invitedBy })
-      .where(
-        and(
-          eq(firmRequests.firmId, firmId),
-          eq(firmRequests.userId, userId),
-          eq(firmRequests.status, 'waiting'),
-        ),
-      )
     await record(tx, {
       actorId: userId,
       action: 'firms.join',

@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { firmChanged } from '#features/firms/events.ts'
-import { listHolders } from '#features/firms/members/server/actions/holders.ts'
+import { moveRecords } from '#features/firms/members/server/actions/holders.ts'
 import { filledBy } from '#features/firms/profile/server/filled.ts'
 import {
   firmAliases,
   firmInvitations,
   firmMembers,
-  firmRequests,
   firms,
   firmsApart,
 } from '#features/firms/profile/server/tables.ts'
@@ -33,23 +32,8 @@ async function moveMembers(tx: Database, { keptId, goneId }: Pair): Promise<void
   await tx.delete(firmMembers).where(eq(firmMembers.firmId, goneId))
 }
 
-/** Moves requests and invitations. Duplicates are deleted with their firm. */
-async function moveDoors(tx: Database, { keptId, goneId }: Pair): Promise<void> {
-  const inside = tx.select({ id: firmMembers.userId }).from(firmMembers).where(eq(firmMembers.firmId, keptId))
-  const waiting = tx
-    .select({ id: firmRequests.userId })
-    .from(firmRequests)
-    .where(and(eq(firmRequests.firmId, keptId), eq(firmRequests.status, 'waiting')))
-  await tx
-    .update(firmRequests)
-    .set({ firmId: keptId })
-    .where(
-      and(
-        eq(firmRequests.firmId, goneId),
-        notInArray(firmRequests.userId, inside),
-        notInArray(firmRequests.userId, waiting),
-      ),
-    )
+/** Moves invitations. Duplicates are deleted with their firm. */
+async function moveInvitations(tx: Database, { keptId, goneId }: Pair): Promise<void> {
   const invited = tx
     .select({ email: firmInvitations.email })
     .from(firmInvitations)
@@ -75,20 +59,20 @@ export async function mergeFirms(db: Database, actorId: string, pair: Pair): Pro
     const kept = held.find(({ id }) => id === keptId)
     const gone = held.find(({ id }) => id === goneId)
     if (!kept || !gone) throw new NotFound()
-    for (const holder of listHolders()) await holder.hand(tx, goneId, keptId)
+    await moveRecords(tx, goneId, keptId)
     await moveMembers(tx, pair)
-    await moveDoors(tx, pair)
+    await moveInvitations(tx, pair)
     await tx.update(firmAliases).set({ firmId: keptId }).where(eq(firmAliases.firmId, goneId))
-    const { parts, values } = filledBy(kept, gone)
-    if (parts.length > 0) await tx.update(firms).set(values).where(eq(firms.id, keptId))
+    const filled = filledBy(kept, gone)
+    await tx.update(firms).set(filled).where(eq(firms.id, keptId))
     await tx.delete(firms).where(eq(firms.id, goneId))
     await tx.insert(firmAliases).values({ slug: gone.slug, firmId: keptId })
-    if (gone.logoFileId && !values.logoFileId) await removeFile(tx, gone.logoFileId)
+    if (gone.logoFileId && !filled.logoFileId) await removeFile(tx, gone.logoFileId)
     await record(tx, {
       actorId,
       action: 'firms.merge',
       subject: { kind: 'firm', id: keptId },
-      details: { goneId, name: gone.name, slug: gone.slug, filled: parts },
+      details: { goneId, name: gone.name, slug: gone.slug },
     })
     await announce(tx, firmChanged, { firmId: keptId })
   })

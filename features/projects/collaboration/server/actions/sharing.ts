@@ -37,7 +37,7 @@ export async function inviteEditor(
     if (users.length + others.length >= mostUsers) {
       refuse<ProjectRefusal>('users_many', { count: mostUsers })
     }
-    await takeLetter(tx, 'invitation', { senderId: userId, recipient: email, about: projectId })
+    await takeLetter(tx, { senderId: userId, recipient: email, about: projectId })
     const token = `inv_${randomBytes(32).toString('base64url')}`
     const now = new Date()
     const fresh = {
