@@ -1,9 +1,9 @@
 // What else programmes do with their marks, for the portal's ranking to be measured against.
-import type { Reading } from '#features/results/ranking/ranking.ts'
+import type { Evaluation } from '#features/results/ranking/ranking.ts'
 
 /** A score for each entry, in points. */
 export type Scores = Map<string, number>
-export type Method = (readings: readonly Reading[]) => Scores
+export type Method = (evaluations: readonly Evaluation[]) => Scores
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -14,17 +14,18 @@ function deviation(values: readonly number[]): number {
     : Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1))
 }
 
-function byEntry(readings: readonly Reading[], scoreOf: (own: Reading[]) => number): Scores {
+function byEntry(evaluations: readonly Evaluation[], scoreOf: (own: Evaluation[]) => number): Scores {
   return new Map(
-    [...Map.groupBy(readings, ({ entry }) => entry)].map(([entry, own]) => [entry, scoreOf(own)]),
+    [...Map.groupBy(evaluations, ({ entry }) => entry)].map(([entry, own]) => [entry, scoreOf(own)]),
   )
 }
 
-export const rawMean: Method = (readings) => byEntry(readings, (own) => mean(own.map(({ score }) => score)))
+export const rawMean: Method = (evaluations) =>
+  byEntry(evaluations, (own) => mean(own.map(({ score }) => score)))
 
 /** The mark furthest from the entry's mean is left out, or the three furthest where at least eighteen read it. */
-export const dropFurthest: Method = (readings) =>
-  byEntry(readings, (own) => {
+export const dropFurthest: Method = (evaluations) =>
+  byEntry(evaluations, (own) => {
     const scores = own.map(({ score }) => score)
     if (scores.length < 3) return mean(scores)
     const middle = mean(scores)
@@ -33,16 +34,16 @@ export const dropFurthest: Method = (readings) =>
   })
 
 /** Distances from each juror's own mean in that juror's own spread, put back on the scale of all marks. */
-export const zScores: Method = (readings) => {
+export const zScores: Method = (evaluations) => {
   const jurors = new Map(
-    [...Map.groupBy(readings, ({ juror }) => juror)].map(([juror, own]) => {
+    [...Map.groupBy(evaluations, ({ juror }) => juror)].map(([juror, own]) => {
       const scores = own.map(({ score }) => score)
       return [juror, { middle: mean(scores), spread: deviation(scores) }]
     }),
   )
-  const all = readings.map(({ score }) => score)
+  const all = evaluations.map(({ score }) => score)
   const [middle, spread] = [mean(all), deviation(all)]
-  return byEntry(readings, (own) =>
+  return byEntry(evaluations, (own) =>
     mean(
       own.map(({ juror, score }) => {
         const habit = jurors.get(juror)
@@ -53,11 +54,11 @@ export const zScores: Method = (readings) => {
 }
 
 /** Entries and jurors as plain unknowns, jurors adding up to zero within what is connected: found by turns. */
-export const leastSquares: Method = (readings) => {
-  const perEntry = [...Map.groupBy(readings, ({ entry }) => entry)]
-  const perJuror = [...Map.groupBy(readings, ({ juror }) => juror)]
+export const leastSquares: Method = (evaluations) => {
+  const perEntry = [...Map.groupBy(evaluations, ({ entry }) => entry)]
+  const perJuror = [...Map.groupBy(evaluations, ({ juror }) => juror)]
   let worth: Scores = new Map(perEntry.map(([entry]) => [entry, 0]))
-  // Beginning with no severity, turns never leave the solution whose severities add up to zero, weighted by readings.
+  // Beginning with no severity, turns never leave the solution whose severities add up to zero, weighted by evaluations.
   let severity: Scores = new Map(perJuror.map(([juror]) => [juror, 0]))
   for (let turn = 0; turn < 2000; turn += 1) {
     worth = new Map(

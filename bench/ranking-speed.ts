@@ -1,10 +1,10 @@
 // The ranking of a very large jury against per-juror z-scores in SQL over the same marks: 50 jurors, 2,000 entries and
-// 5 criteria, every juror reading every entry, which makes 500,000 marks. In turns, so that a busy machine slows both.
+// 5 criteria, every juror evaluation every entry, which makes 500,000 marks. In turns, so that a busy machine slows both.
 //
 // 1. z-scores in one statement over the tables that the portal keeps its marks in: by as many processes as PostgreSQL
 //    likes, and by one, as the ranking is.
-// 2. The ranking from the 500,000 marks in memory: weighting them into readings is included, fetching them is not.
-// 3. What fetching adds: the portal's own query of the readings, which the database weighs.
+// 2. The ranking from the 500,000 marks in memory: weighting them into evaluations is included, fetching them is not.
+// 3. What fetching adds: the portal's own query of the evaluations, which the database weighs.
 //
 // Run: node tools/run.mjs bench/ranking-speed.ts
 import { randomUUID } from 'node:crypto'
@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { chanceFrom } from '#features/jury/assignments/chance.ts'
-import { listReadings } from '#features/jury/judging/server/queries.ts'
-import { type Reading, rankEntries } from '#features/results/ranking/ranking.ts'
+import { listEvaluations } from '#features/jury/judging/server/queries.ts'
+import { type Evaluation, rankEntries } from '#features/results/ranking/ranking.ts'
 import { migrateDatabase, openDatabase } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/postgres.ts'
 
@@ -24,16 +24,16 @@ const turns = Number(process.env.TURNS ?? 5)
 const weights = [30, 25, 20, 15, 10]
 
 const zScores = `
-  WITH readings AS (
+  WITH evaluations AS (
     SELECT a.juror_id, a.entry_id, sum(m.value * c.weight)::float8 / sum(c.weight) AS score
     FROM marks m JOIN assignments a ON a.id = m.assignment_id JOIN criteria c ON c.id = m.criterion_id
     WHERE a.round_id = $1
     GROUP BY a.juror_id, a.entry_id
   ), jurors_habits AS (
-    SELECT juror_id, avg(score) AS middle, stddev_samp(score) AS spread FROM readings GROUP BY juror_id
+    SELECT juror_id, avg(score) AS middle, stddev_samp(score) AS spread FROM evaluations GROUP BY juror_id
   ), scores AS (
     SELECT r.entry_id, avg((r.score - h.middle) / nullif(h.spread, 0)) AS score
-    FROM readings r JOIN jurors_habits h USING (juror_id) GROUP BY r.entry_id
+    FROM evaluations r JOIN jurors_habits h USING (juror_id) GROUP BY r.entry_id
   )
   SELECT entry_id, score, rank() OVER (ORDER BY score DESC) AS rank FROM scores ORDER BY rank`
 
@@ -57,8 +57,8 @@ function givenMarks(): Marks {
   return { jurors: ids(count.jurors), entries: ids(count.entries), values: Uint8Array.from(values) }
 }
 
-/** One juror's reading of one entry, counted entry after entry. */
-function readingAt({ jurors, entries, values }: Marks, at: number): Reading {
+/** One juror's evaluation of one entry, counted entry after entry. */
+function evaluationAt({ jurors, entries, values }: Marks, at: number): Evaluation {
   let sum = 0
   for (let i = 0; i < weights.length; i += 1)
     sum += (values[at * weights.length + i] ?? 0) * (weights[i] ?? 0)
@@ -66,9 +66,9 @@ function readingAt({ jurors, entries, values }: Marks, at: number): Reading {
   return { entry, juror: jurors[at % jurors.length] ?? '', score: sum / 100, category: 'all' }
 }
 
-/** What the portal's query of readings answers, made of the marks themselves. */
-function readingsOf(marks: Marks): Reading[] {
-  return Array.from({ length: count.entries * count.jurors }, (_, at) => readingAt(marks, at))
+/** What the portal's query of evaluations answers, made of the marks themselves. */
+function evaluationsOf(marks: Marks): Evaluation[] {
+  return Array.from({ length: count.entries * count.jurors }, (_, at) => evaluationAt(marks, at))
 }
 
 /** The rows of a contest without the contest around them, which neither side of the comparison reads. */
@@ -141,7 +141,7 @@ try {
   const { contest, round } = await store(client, marks)
   const sql = () => client.query(zScores, [round])
   await sql()
-  rankEntries(readingsOf(marks))
+  rankEntries(evaluationsOf(marks))
 
   const took = {
     sql: [] as number[],
@@ -154,8 +154,8 @@ try {
     await client.query('SET max_parallel_workers_per_gather = 0')
     took.alone.push((await timed(sql)).took)
     await client.query('RESET max_parallel_workers_per_gather')
-    took.fetch.push((await timed(() => listReadings(database.db, contest))).took)
-    took.full.push((await timed(() => rankEntries(readingsOf(marks)))).took)
+    took.fetch.push((await timed(() => listEvaluations(database.db, contest))).took)
+    took.full.push((await timed(() => rankEntries(evaluationsOf(marks)))).took)
   }
   console.log(`z-scores in SQL:            ${spreadOf(took.sql)}`)
   console.log(`the same by one process:    ${spreadOf(took.alone)}`)

@@ -59,15 +59,15 @@ function shareOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): 
 }
 
 function figuresOf(programme: Programme): Figures {
-  const { truth, readings, severityOfJury } = programme
+  const { truth, evaluations, severityOfJury } = programme
   const figures: Figures = {}
   const note = (name: string, scores: Scores) => {
     for (const [measure, value] of Object.entries(measuresOf(scores, programme)))
       figures[`${measure} ${name}`] = value
   }
-  for (const [name, method] of Object.entries(others)) note(name, method(readings))
+  for (const [name, method] of Object.entries(others)) note(name, method(evaluations))
 
-  const { entries } = rankEntries(readings)
+  const { entries } = rankEntries(evaluations)
   note('ours', new Map(entries.map(({ entry, corrected }) => [entry, corrected])))
   const drawn = measuresOf(
     new Map(entries.map(({ entry, forLevels }) => [entry, forLevels.score])),

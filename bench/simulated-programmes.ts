@@ -1,13 +1,13 @@
 // Award programmes whose truth is known because it was made: quality of the entries, severity of the jurors, chance.
 import { type Chance, chanceFrom, shuffled } from '#features/jury/assignments/chance.ts'
-import type { Reading } from '#features/results/ranking/ranking.ts'
+import type { Evaluation } from '#features/results/ranking/ranking.ts'
 
 export interface Design {
   name: string
   entries: number
   jurors: number
   /** How many read an entry: a number, or a range of which each entry gets any. */
-  readings: number | { from: number; to: number }
+  evaluations: number | { from: number; to: number }
   /** Standard deviations, in points of 100. */
   quality: number
   severity: number
@@ -18,7 +18,7 @@ export interface Design {
   outlying: number
   /** Jurors and entries are parted into so many groups that judge apart. */
   panels?: number
-  /** Share of the readings that are given to a juror of another panel. */
+  /** Share of the evaluations that are given to a juror of another panel. */
   crossing?: number
   /** Entries that everybody reads. */
   anchors?: number
@@ -31,7 +31,7 @@ export interface Design {
 }
 
 export interface Programme {
-  readings: Reading[]
+  evaluations: Evaluation[]
   truth: Map<string, number>
   /** How far the whole jury stands below the truth. */
   severityOfJury: number
@@ -41,7 +41,7 @@ export const usual: Design = {
   name: 'random, 5 readings',
   entries: 160,
   jurors: 24,
-  readings: 5,
+  evaluations: 5,
   quality: 8,
   severity: 7,
   noise: 7,
@@ -51,7 +51,7 @@ export const usual: Design = {
 
 export const mainDesigns: readonly Design[] = [
   usual,
-  { ...usual, name: 'random, 3 readings', readings: 3 },
+  { ...usual, name: 'random, 3 readings', evaluations: 3 },
   { ...usual, name: '4 panels, 15 % crossing', panels: 4, crossing: 0.15 },
   { ...usual, name: '4 panels, disconnected', panels: 4 },
   { ...usual, name: '4 panels, 3 anchors', panels: 4, anchors: 3 },
@@ -60,13 +60,13 @@ export const mainDesigns: readonly Design[] = [
 
 export const otherDesigns: readonly Design[] = [
   { ...usual, name: 'no severity at all', severity: 0 },
-  { ...usual, name: 'unequal readings, 2 to 8', readings: { from: 2, to: 8 } },
+  { ...usual, name: 'unequal readings, 2 to 8', evaluations: { from: 2, to: 8 } },
   { ...usual, name: 'strong scale spread', scale: 0.4 },
   { ...usual, name: 'drift of 6 points', drift: 6 },
   { ...usual, name: '10 % outlying', outlying: 0.1 },
-  { ...usual, name: 'tiny: 12 entries, 4 jurors', entries: 12, jurors: 4, readings: 3 },
-  { ...usual, name: 'small: 40 entries, 6 jurors', entries: 40, jurors: 6, readings: 4 },
-  { ...usual, name: 'all read all', entries: 60, jurors: 8, readings: 8 },
+  { ...usual, name: 'tiny: 12 entries, 4 jurors', entries: 12, jurors: 4, evaluations: 3 },
+  { ...usual, name: 'small: 40 entries, 6 jurors', entries: 40, jurors: 6, evaluations: 4 },
+  { ...usual, name: 'all read all', entries: 60, jurors: 8, evaluations: 8 },
   { ...usual, name: 'large: 600 entries', entries: 600, jurors: 60 },
   { ...usual, name: 'panels, 5 % crossing', panels: 4, crossing: 0.05 },
   { ...usual, name: 'panels 15 %, unlike quality', panels: 4, crossing: 0.15, qualityOfPanels: 6 },
@@ -95,8 +95,8 @@ export function simulated(design: Design, seed: number): Programme {
     worth: 70 + (quality[i % panels] ?? 0) + design.quality * normal(),
   }))
 
-  const readings = entries.flatMap((entry, at) =>
-    readersOf(entry, jurors, design, chance).map(({ name, severity, scale }): Reading => {
+  const evaluations = entries.flatMap((entry, at) =>
+    readersOf(entry, jurors, design, chance).map(({ name, severity, scale }): Evaluation => {
       const later = (design.drift ?? 0) * (at / design.entries - 0.5)
       const slip = chance() < design.outlying ? 25 * normal() : 0
       const felt = 70 + scale * (entry.worth - 70) - severity - later + design.noise * normal() + slip
@@ -104,7 +104,7 @@ export function simulated(design: Design, seed: number): Programme {
     }),
   )
   return {
-    readings,
+    evaluations,
     truth: new Map(entries.map(({ name, worth }) => [name, worth])),
     severityOfJury: jurors.reduce((sum, { severity }) => sum + severity, 0) / jurors.length,
   }
@@ -113,14 +113,14 @@ export function simulated(design: Design, seed: number): Programme {
 function readersOf<Juror extends { panel: number }>(
   entry: { panel: number; isAnchor: boolean },
   jurors: readonly Juror[],
-  { readings, crossing = 0 }: Design,
+  { evaluations, crossing = 0 }: Design,
   chance: Chance,
 ): Juror[] {
   if (entry.isAnchor) return [...jurors]
   const count =
-    typeof readings === 'number'
-      ? readings
-      : readings.from + Math.floor(chance() * (readings.to - readings.from + 1))
+    typeof evaluations === 'number'
+      ? evaluations
+      : evaluations.from + Math.floor(chance() * (evaluations.to - evaluations.from + 1))
   const own = shuffled(
     jurors.filter(({ panel }) => panel === entry.panel),
     chance,

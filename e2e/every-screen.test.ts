@@ -161,7 +161,7 @@ function organiserScreens(): string[] {
     links.adminTies(judged.contestId),
     links.adminPanels(judged.contestId),
     links.adminAnonymity(judged.contestId),
-    links.adminReadings(judged.contestId),
+    links.adminAssignments(judged.contestId),
     links.adminFinals(judged.contestId),
     links.adminResults(judged.contestId),
     links.adminFeedback(judged.contestId),

@@ -68,7 +68,7 @@ test('an organiser makes panels, assigns entries, is warned of separate groups, 
 
   await page.getByRole('link', { name: t('panels.to_draw') }).click()
   await press(page, t('admin.draw'))
-  await dialogOf(page).getByLabel(t('draw.readings'), { exact: true }).fill('2')
+  await dialogOf(page).getByLabel(t('draw.evaluations'), { exact: true }).fill('2')
   expect(await accessibilityFaults(page)).toEqual([])
   await agree(page, t('admin.draw'))
 
@@ -89,7 +89,7 @@ test('an organiser makes panels, assigns entries, is warned of separate groups, 
   await press(page, t('assign.back'))
   await press(page, t('admin.cancel'))
 
-  await page.getByRole('link', { name: t('readings.back'), exact: true }).click()
+  await page.getByRole('link', { name: t('evaluations.back'), exact: true }).click()
   await press(page, t('admin.action.openFirst'))
   await agree(page, t('admin.action.openFirst'))
   await page.getByRole('button', { name: t('admin.action.closeFirst'), exact: true }).waitFor()

@@ -80,7 +80,7 @@ export async function openContest({ db }: TestApp, slug: string = crypto.randomU
     opensAt: new Date(Date.now() - 30 * day),
     deadlineAt: new Date(Date.now() + 30 * day),
     // Of three jurors each entry meets two, so that who reads it matters before severity is taken off.
-    readingsPerEntry: 2,
+    evaluationsPerEntry: 2,
     disciplines: [
       {
         key: 'architecture',

@@ -80,8 +80,8 @@ export const links = {
   adminTies: (contestId: string) => `/admin/contests/${contestId}/jury/ties`,
   adminAnonymity: (contestId: string) => `/admin/contests/${contestId}/jury/anonymity`,
   adminPanels: (contestId: string) => `/admin/contests/${contestId}/jury/panels`,
-  adminReadings: (contestId: string, numbers: readonly number[] = []) =>
-    `/admin/contests/${contestId}/jury/readings${numbers.length > 0 ? `?entries=${numbers.join()}` : ''}`,
+  adminAssignments: (contestId: string, numbers: readonly number[] = []) =>
+    `/admin/contests/${contestId}/jury/assignments${numbers.length > 0 ? `?entries=${numbers.join()}` : ''}`,
   adminJuror: (contestId: string, jurorId: string) => `/admin/contests/${contestId}/jury/${jurorId}`,
   adminEditorial: (contestId: string) => `/admin/contests/${contestId}/editorial`,
   adminTexts: (contestId: string, taskId: string) => `/admin/contests/${contestId}/editorial/${taskId}`,

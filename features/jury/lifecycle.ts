@@ -18,7 +18,7 @@ export const assignmentLifecycle = lifecycle(['assigned', 'recused'], {
 })
 export type AssignmentStatus = (typeof assignmentLifecycle.statuses)[number]
 
-/** What a reading was left to others for: the juror's own word, a tie, or a juror who left the jury. */
+/** What an evaluation was left to others for: the juror's own word, a tie, or a juror who left the jury. */
 export type RecusedFor = 'juror' | 'tie' | 'left'
 
 /** A tie that the portal found waits for the juror's word; one that an organiser sets aside no longer bars them. */

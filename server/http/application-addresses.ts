@@ -54,7 +54,7 @@ export const applicationAddresses = [
   '/admin/contests/:contestId/jury/anonymity',
   '/admin/contests/:contestId/jury/ties',
   '/admin/contests/:contestId/jury/panels',
-  '/admin/contests/:contestId/jury/readings',
+  '/admin/contests/:contestId/jury/assignments',
   '/admin/contests/:contestId/jury/:jurorId',
   '/admin/contests/:contestId/editorial',
   '/admin/contests/:contestId/editorial/:taskId',

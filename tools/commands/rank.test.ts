@@ -7,7 +7,7 @@ import { rankEntries } from '#features/results/ranking/ranking.ts'
 import { csvLine } from '#shared/csv.ts'
 import { runPalmares } from '#tools/testing/palmares.ts'
 import { readCsv } from './csv.ts'
-import { readingsIn } from './rank.ts'
+import { evaluationsIn } from './rank.ts'
 
 let folder: string
 
@@ -37,18 +37,20 @@ const written = (rows: typeof marks, end = '\n') =>
     ...rows.map(({ entry, juror, score, category }) => csvLine([entry, juror, score, category])),
   ].join(end)
 
-test('a file of readings is ranked as the portal ranks them, and answered as CSV', async () => {
+test('a file of evaluations is ranked as the portal ranks them, and answered as CSV', async () => {
   const { status, stdout, stderr } = await rank(written(marks))
   const rule = rankEntries(marks)
   const [header, ...rows] = readCsv(stdout).map((row) => ('cells' in row ? row.cells : []))
 
   expect([status, stderr]).toEqual([0, ''])
-  expect(header).toEqual(['entry', 'category', 'readings', 'mean', 'score', 'se', 'rank'])
-  expect(rows.map(([entry, category, readings, , , , place]) => [entry, category, readings, place])).toEqual(
-    rule.entries.map(({ entry, category, readings, rank: place }) => [
+  expect(header).toEqual(['entry', 'category', 'evaluations', 'mean', 'score', 'se', 'rank'])
+  expect(
+    rows.map(([entry, category, evaluations, , , , place]) => [entry, category, evaluations, place]),
+  ).toEqual(
+    rule.entries.map(({ entry, category, evaluations, rank: place }) => [
       entry,
       category,
-      `${readings}`,
+      `${evaluations}`,
       `${place}`,
     ]),
   )
@@ -94,14 +96,14 @@ test('order of rows and columns, spaces, line ends and a byte order mark change 
 
 test('without categories and errors to show, those cells are empty', async () => {
   expect((await rank('entry,juror,score\nb,Ana,7\na,Ana,8.5\n')).stdout).toBe(
-    'entry,category,readings,mean,score,se,rank\na,,1,8.5,8.5,,1\nb,,1,7,7,,2\n',
+    'entry,category,evaluations,mean,score,se,rank\na,,1,8.5,8.5,,1\nb,,1,7,7,,2\n',
   )
 })
 
 test('a weight of two counts like the mean of two', async () => {
-  const { readings } = readingsIn('entry,juror,score,weight\na,Ana,8,2\na,Bo,5,\n')
+  const { evaluations } = evaluationsIn('entry,juror,score,weight\na,Ana,8,2\na,Bo,5,\n')
 
-  expect(readings.map(({ weight }) => weight)).toEqual([2, undefined])
+  expect(evaluations.map(({ weight }) => weight)).toEqual([2, undefined])
 })
 
 test('every row that cannot be read is named by its line, and nothing is ranked', async () => {
@@ -143,7 +145,7 @@ test('every row that cannot be read is named by its line, and nothing is ranked'
   ])
 })
 
-test('a file that is no table of readings is refused in words', async () => {
+test('a file that is no table of evaluations is refused in words', async () => {
   const refused = [
     await rank('entry;juror;mark\na;Ana;8\n'),
     await rank('entry,juror,score,score\na,Ana,8,8\n'),
@@ -194,7 +196,7 @@ test('one name written in two ways is one name, and a name that a spreadsheet wo
       ['@a', '', '1'],
     ]),
   )
-  expect(readingsIn('entry,juror,score\na,Zoe\u0308,8\na,Zo\u00eb,7\n').problems).toHaveLength(1)
+  expect(evaluationsIn('entry,juror,score\na,Zoe\u0308,8\na,Zo\u00eb,7\n').problems).toHaveLength(1)
 })
 
 test('figures that no scale has are named by their line, and say which may stand there', async () => {
@@ -213,7 +215,7 @@ test('figures that no scale has are named by their line, and say which may stand
   ])
 })
 
-test('groups of readings that nobody links are said beside the ranking', async () => {
+test('groups of evaluations that nobody links are said beside the ranking', async () => {
   const { status, stderr } = await rank('entry,juror,score\na,Ana,8\nb,Ana,7\nc,Bo,9\nd,Bo,6\n')
 
   expect(status).toBe(0)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { levelFor } from '#features/results/decisions/levels.ts'
-import { type Ranking, type Reading, rankEntries } from '#features/results/ranking/ranking.ts'
+import { type Evaluation, type Ranking, rankEntries } from '#features/results/ranking/ranking.ts'
 import { StartFault } from '#server/start-fault.ts'
 import { csvLine } from '#shared/csv.ts'
 import { type Command, UsageFault } from './command.ts'
@@ -10,7 +10,7 @@ import { type CsvRow, readCsv, type Separator } from './csv.ts'
 const needed = ['entry', 'juror', 'score'] as const
 const columns = [...needed, 'category', 'weight'] as const
 type Column = (typeof columns)[number]
-/** Handed out beside the readings, and reckoned anew from them. */
+/** Handed out beside the evaluations, and reckoned anew from them. */
 const answered = 'level_score'
 
 /** A plain decimal number; Number alone would also take "", "0x1F" and "Infinity". */
@@ -20,21 +20,21 @@ const isNumber = (text: string) => /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.tes
 const most = 1_000_000
 
 interface Read {
-  readings: Reading[]
+  evaluations: Evaluation[]
   /** What is wrong, line by line. */
   problems: string[]
   /** Columns that the ranking has no use for. */
   unused: string[]
 }
 
-/** The jury's readings in a file with a header; nothing of it is worth ranking once there is a problem. */
-export function readingsIn(text: string): Read {
+/** The jury's evaluations in a file with a header; nothing of it is worth ranking once there is a problem. */
+export function evaluationsIn(text: string): Read {
   const plain = withLineFeeds(text.replace(/^\uFEFF/, ''))
   const separator = separatorOf(plain)
   const [header, ...rows] = readCsv(plain, separator)
-  if (!header) return { readings: [], problems: ['The file is empty.'], unused: [] }
+  if (!header) return { evaluations: [], problems: ['The file is empty.'], unused: [] }
   if ('problem' in header) {
-    return { readings: [], problems: [`line ${header.line}: ${header.problem}`], unused: [] }
+    return { evaluations: [], problems: [`line ${header.line}: ${header.problem}`], unused: [] }
   }
   const names = header.cells.map((name) => name.trim().toLowerCase())
   const problems = [
@@ -43,7 +43,7 @@ export function readingsIn(text: string): Read {
       .filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
       .map((name) => `the column "${name}" comes twice`),
   ].map((problem) => `line ${header.line}: ${problem}`)
-  if (problems.length > 0) return { readings: [], problems, unused: [] }
+  if (problems.length > 0) return { evaluations: [], problems, unused: [] }
   const unused = names.filter((name) => name !== '' && ![...columns, answered].includes(name))
   const places = {
     entry: names.indexOf('entry'),
@@ -76,7 +76,7 @@ function withPoints(row: CsvRow, numbers: readonly number[]): CsvRow {
 }
 
 function readRows(rows: readonly CsvRow[], places: Record<Column, number>, width: number) {
-  const readings: Reading[] = []
+  const evaluations: Evaluation[] = []
   const problems: string[] = []
   const lines = new Map<string, number>()
   const categories = new Map<string, { category: string; line: number }>()
@@ -106,7 +106,7 @@ function readRows(rows: readonly CsvRow[], places: Record<Column, number>, width
         `line ${row.line}: entry "${entry}" stands in another category than on line ${first.line}`,
       )
     }
-    readings.push({
+    evaluations.push({
       entry,
       juror,
       score: Number(score),
@@ -114,8 +114,8 @@ function readRows(rows: readonly CsvRow[], places: Record<Column, number>, width
       ...(weight === '' ? {} : { weight: Number(weight) }),
     })
   }
-  if (readings.length === 0 && problems.length === 0) problems.push('There is no reading in the file.')
-  return { readings, problems }
+  if (evaluations.length === 0 && problems.length === 0) problems.push('There is no reading in the file.')
+  return { evaluations, problems }
 }
 
 function cellsOf(cells: readonly string[], places: Record<Column, number>): Record<Column, string> {
@@ -171,13 +171,13 @@ export function levelsIn(text: string): NamedLevel[] {
 /** The ranking as CSV, by category and then by place; where levels are given, with the score they go by. */
 export function rankingAsCsv({ entries }: Ranking, levels: readonly NamedLevel[] = []): string {
   const rows = entries.map((ranked) => {
-    const { entry, category, readings, mean, corrected, standardErrorInJury, rank, forLevels } = ranked
+    const { entry, category, evaluations, mean, corrected, standardErrorInJury, rank, forLevels } = ranked
     const se = standardErrorInJury === null ? '' : figure(standardErrorInJury)
     const level = [figure(forLevels.score), levelFor(forLevels.score, levels)?.name ?? '']
-    const cells = [entry, category ?? '', readings, figure(mean), figure(corrected), se, rank]
+    const cells = [entry, category ?? '', evaluations, figure(mean), figure(corrected), se, rank]
     return levels.length > 0 ? [...cells, ...level] : cells
   })
-  const header = ['entry', 'category', 'readings', 'mean', 'score', 'se', 'rank']
+  const header = ['entry', 'category', 'evaluations', 'mean', 'score', 'se', 'rank']
   const named = levels.length > 0 ? [...header, 'level_score', 'level'] : header
   return [named, ...rows].map((row) => `${csvLine(row)}\n`).join('')
 }
@@ -218,11 +218,11 @@ function inputFrom(args: readonly string[]): Asked {
   return { file, levels: levels === null ? null : levelsIn(levels) }
 }
 
-async function readingsOf(file: string): Promise<Reading[]> {
-  const { readings, problems, unused } = readingsIn(await textOf(file))
+async function evaluationsOf(file: string): Promise<Evaluation[]> {
+  const { evaluations, problems, unused } = evaluationsIn(await textOf(file))
   if (problems.length > 0) throw new StartFault([`${file} cannot be ranked:`, ...problems].join('\n'))
   for (const name of unused) console.error(`The column "${name}" is not used.`)
-  return readings
+  return evaluations
 }
 
 export const rank: Command = {
@@ -230,9 +230,9 @@ export const rank: Command = {
   does: 'ranks scores (entry,juror,score and, if wanted, category,weight) as the portal does',
   async run(args) {
     const { file, levels } = inputFrom(args)
-    const readings = await readingsOf(file)
-    if (readings.length === 0) throw new StartFault(`${file} holds no scores.`)
-    const ranking = rankEntries(readings)
+    const evaluations = await evaluationsOf(file)
+    if (evaluations.length === 0) throw new StartFault(`${file} holds no scores.`)
+    const ranking = rankEntries(evaluations)
     if (ranking.components > 1) {
       console.error(
         `The readings fall into ${ranking.components} groups that share neither juror nor entry: ` +

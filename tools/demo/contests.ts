@@ -109,7 +109,7 @@ export async function ensureContests(db: Database, now: Date): Promise<Map<numbe
       rulesAt: times.opensAt,
       year: edition,
       ...times,
-      readingsPerEntry: 4,
+      evaluationsPerEntry: 4,
       // The rules give landscapes five years, everything else less.
       limits: { completedFrom: `${edition - 5}-01-01` },
       disciplines,

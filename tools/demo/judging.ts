@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.ts'
+import { setConfidence, setMisplaced } from '#features/jury/assignments/server/evaluation-remarks.ts'
 import { addPanel } from '#features/jury/assignments/server/panel-actions.ts'
 import { listPanels } from '#features/jury/assignments/server/panel-queries.ts'
-import { setConfidence, setMisplaced } from '#features/jury/assignments/server/reading-remarks.ts'
 import { declareTies } from '#features/jury/conflicts/server/tie-actions.ts'
 import { addJuror, openFirstRound } from '#features/jury/judging/server/actions.ts'
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
@@ -14,7 +14,7 @@ import { saveJurorProfile } from '#features/jury/profile/server/profile-actions.
 import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
 import { ensureJuror } from './jurors.ts'
-import { type DemoReading, keepMarks, marksOf, readingsOf, sittingsOf } from './marking.ts'
+import { type DemoEvaluation, evaluationsOf, keepMarks, marksOf, sittingsOf } from './marking.ts'
 import { prepare } from './preparing.ts'
 import { randomFrom } from './random.ts'
 import { jurors, recusalReason, remarks, works } from './texts/texts.ts'
@@ -52,7 +52,7 @@ export async function judge(tools: Tools, cast: Cast, contestId: string): Promis
     const seated = await seat(admin)
     await divide(admin, seated)
     await declare(admin, seated)
-    const dealt = { actorId: admin.actorId, contestId, readings: 4, crossShare: 20 }
+    const dealt = { actorId: admin.actorId, contestId, evaluations: 4, crossShare: 20 }
     await drawFirstRound(tools.db, { ...dealt, seed: 'palmares-demo' })
     await mark(admin)
   }
@@ -115,18 +115,18 @@ async function mark(admin: Admin): Promise<void> {
     if (!round) throw new Error('The round was not drawn.')
     await tx.update(rounds).set({ openedAt: opened }).where(eq(rounds.id, round.id))
     const random = randomFrom('the marks of the demo')
-    const { readings } = await readingsOf(tx, { contestId, roundId: round.id, random })
+    const { evaluations } = await evaluationsOf(tx, { contestId, roundId: round.id, random })
     const quality = new Map<string, number>()
-    for (const { entryId } of readings) {
+    for (const { entryId } of evaluations) {
       if (!quality.has(entryId)) quality.set(entryId, 7.3 + (random() + random() + random() - 1.5) * 1.5)
     }
-    const done = readings.filter(({ share, userId }) => share < (userId === ownId ? 0.45 : 0.92))
-    const given = done.map((reading) => ({
-      reading,
-      values: marksOf(reading, quality.get(reading.entryId) ?? 7),
+    const done = evaluations.filter(({ share, userId }) => share < (userId === ownId ? 0.45 : 0.92))
+    const given = done.map((evaluation) => ({
+      evaluation,
+      values: marksOf(evaluation, quality.get(evaluation.entryId) ?? 7),
     }))
     await keepMarks(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 11 }) })
-    return { readings, done }
+    return { evaluations, done }
   })
   await speak(tools, begun)
 }
@@ -134,7 +134,7 @@ async function mark(admin: Admin): Promise<void> {
 /** What jurors say beside their marks, and one who leaves an entry to others. */
 async function speak(
   { db }: Tools,
-  { readings, done }: { readings: DemoReading[]; done: DemoReading[] },
+  { evaluations, done }: { evaluations: DemoEvaluation[]; done: DemoEvaluation[] },
 ): Promise<void> {
   for (const [place, { id: assignmentId, userId }] of done.entries()) {
     const own = { userId, assignmentId }
@@ -144,6 +144,8 @@ async function speak(
     }
     if (place === 20 || place === 85) await setMisplaced(db, { ...own, misplacement: true })
   }
-  const left = readings.findLast((reading) => !done.includes(reading) && reading.userId !== done[0]?.userId)
+  const left = evaluations.findLast(
+    (evaluation) => !done.includes(evaluation) && evaluation.userId !== done[0]?.userId,
+  )
   if (left) await recuse(db, { userId: left.userId, assignmentId: left.id, reason: recusalReason })
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { type DemoReading, marksOf, sittingsOf, weighed } from './marking.ts'
+import { type DemoEvaluation, marksOf, sittingsOf, weighed } from './marking.ts'
 
-const reading = (jurorId: string, position: number, change: Partial<DemoReading> = {}): DemoReading => ({
+const evaluation = (
+  jurorId: string,
+  position: number,
+  change: Partial<DemoEvaluation> = {},
+): DemoEvaluation => ({
   id: `${jurorId} ${position}`,
   entryId: `entry ${position}`,
   jurorId,
@@ -14,7 +18,7 @@ const reading = (jurorId: string, position: number, change: Partial<DemoReading>
 })
 
 test('a severe juror marks lower than a kind one, and nobody leaves the scale', () => {
-  const [kind, severe] = [reading('kind', 0, { severity: -1 }), reading('severe', 0, { severity: 1 })]
+  const [kind, severe] = [evaluation('kind', 0, { severity: -1 }), evaluation('severe', 0, { severity: 1 })]
   expect(marksOf(kind, 7)).toEqual([8, 8, 8])
   expect(marksOf(severe, 7)).toEqual([6, 6, 6])
   expect(marksOf(kind, 30)).toEqual([10, 10, 10])
@@ -27,7 +31,7 @@ test('a criterion counts by its weight', () => {
 
 test('marks come evening by evening in the order of time, and nothing is lost on the way', () => {
   const given = ['one', 'two'].flatMap((jurorId) =>
-    [0, 1, 2, 3].map((position) => ({ reading: reading(jurorId, position), values: [7, 7, 7] })),
+    [0, 1, 2, 3].map((position) => ({ evaluation: evaluation(jurorId, position), values: [7, 7, 7] })),
   )
   const from = new Date('2025-08-01T18:00:00Z')
   const sittings = sittingsOf(given, { from, days: 2 })
@@ -36,6 +40,6 @@ test('marks come evening by evening in the order of time, and nothing is lost on
   expect(sittings).toHaveLength(4)
   expect(sittings.flatMap((sitting) => sitting.given)).toHaveLength(given.length)
   for (const { given: own } of sittings) {
-    expect(new Set(own.map((one) => one.reading.jurorId)).size).toBe(1)
+    expect(new Set(own.map((one) => one.evaluation.jurorId)).size).toBe(1)
   }
 })

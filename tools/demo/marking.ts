@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Random } from './random.ts'
 
 /** A reading as the demo marks it: what the juror noticed in it is drawn once, so that it can be marked again. */
-export interface DemoReading {
+export interface DemoEvaluation {
   id: string
   entryId: string
   jurorId: string
@@ -23,10 +23,10 @@ export interface DemoReading {
 const bell = (random: Random) => random() + random() + random() - 1.5
 
 /** The readings of a round with the severity of each juror, which is drawn by their number. */
-export async function readingsOf(
+export async function evaluationsOf(
   tx: Database,
   { contestId, roundId, random }: { contestId: string; roundId: string; random: Random },
-): Promise<{ readings: DemoReading[]; criteria: Awaited<ReturnType<typeof listCriteria>> }> {
+): Promise<{ evaluations: DemoEvaluation[]; criteria: Awaited<ReturnType<typeof listCriteria>> }> {
   const criteria = await listCriteria(tx, contestId)
   const jury = new Map(
     (await listJurors(tx, contestId)).map((juror) => [
@@ -38,7 +38,7 @@ export async function readingsOf(
   const lengths = new Map(
     [...Map.groupBy(given, ({ jurorId }) => jurorId)].map(([id, own]) => [id, own.length]),
   )
-  const readings = given.flatMap(({ id, entryId, jurorId, position }) => {
+  const evaluations = given.flatMap(({ id, entryId, jurorId, position }) => {
     const juror = jury.get(jurorId)
     if (!juror) return []
     const share = position / (lengths.get(jurorId) ?? 1)
@@ -47,11 +47,11 @@ export async function readingsOf(
     const mood = criteria.map(() => taste + bell(random) * 1.1)
     return { id, entryId, jurorId, position, share, mood, ...juror }
   })
-  return { readings, criteria }
+  return { evaluations, criteria }
 }
 
 /** A whole reading's marks for an entry of this quality. */
-export function marksOf({ severity, mood }: DemoReading, quality: number): number[] {
+export function marksOf({ severity, mood }: DemoEvaluation, quality: number): number[] {
   return mood.map((one) => Math.max(1, Math.min(10, Math.round(quality - severity + one))))
 }
 
@@ -64,7 +64,7 @@ export function weighed(values: readonly number[], criteria: readonly { weight: 
 /** One evening of one juror: everything marked in it is kept at one moment. */
 export interface Sitting {
   at: Date
-  given: { reading: DemoReading; values: number[] }[]
+  given: { evaluation: DemoEvaluation; values: number[] }[]
 }
 
 const hour = 3_600_000
@@ -74,10 +74,10 @@ export function sittingsOf(
   given: readonly Sitting['given'][number][],
   { from, days }: { from: Date; days: number },
 ): Sitting[] {
-  const users = [...new Set(given.map(({ reading }) => reading.jurorId))]
-  const byMoment = Map.groupBy(given, ({ reading }) => {
-    const evening = Math.floor(reading.share * days) * 24
-    const minutes = users.indexOf(reading.jurorId) * 17
+  const users = [...new Set(given.map(({ evaluation }) => evaluation.jurorId))]
+  const byMoment = Map.groupBy(given, ({ evaluation }) => {
+    const evening = Math.floor(evaluation.share * days) * 24
+    const minutes = users.indexOf(evaluation.jurorId) * 17
     return from.getTime() + evening * hour + minutes * 60_000
   })
   return [...byMoment]
@@ -92,28 +92,28 @@ export async function keepMarks(
 ): Promise<void> {
   const criteria = await listCriteria(tx, contestId)
   const numbers = new Map((await listJurors(tx, contestId)).map(({ id, number }) => [id, number]))
-  const all = sittings.flatMap(({ given }) => given.map(({ reading }) => reading.entryId))
+  const all = sittings.flatMap(({ given }) => given.map(({ evaluation }) => evaluation.entryId))
   const entryNumbers = await listEntryNumbers(tx, all)
   for (const { at, given } of sittings) {
-    const rows = given.flatMap(({ reading, values }) =>
+    const rows = given.flatMap(({ evaluation, values }) =>
       criteria.flatMap(({ id, key }, place) => {
         const value = values[place]
-        return value === undefined ? [] : [{ reading, criterionId: id, criterion: key, value }]
+        return value === undefined ? [] : [{ evaluation, criterionId: id, criterion: key, value }]
       }),
     )
     await appendToScoreLog(
       tx,
       contestId,
-      rows.map(({ reading, criterion, value }) => {
-        const juror = numbers.get(reading.jurorId) ?? 0
-        const entry = entryNumbers.get(reading.entryId) ?? 0
+      rows.map(({ evaluation, criterion, value }) => {
+        const juror = numbers.get(evaluation.jurorId) ?? 0
+        const entry = entryNumbers.get(evaluation.entryId) ?? 0
         return { action: 'mark' as const, juror, entry, criterion, from: null, to: value }
       }),
       at,
     )
     await tx.insert(marks).values(
-      rows.map(({ reading, criterionId, value }) => ({
-        assignmentId: reading.id,
+      rows.map(({ evaluation, criterionId, value }) => ({
+        assignmentId: evaluation.id,
         criterionId,
         value,
         markedAt: at,

@@ -24,7 +24,7 @@ import type { Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Cast } from './casting.ts'
 import { ensureJuror } from './jurors.ts'
-import { type DemoReading, keepMarks, marksOf, readingsOf, sittingsOf, weighed } from './marking.ts'
+import { type DemoEvaluation, evaluationsOf, keepMarks, marksOf, sittingsOf, weighed } from './marking.ts'
 import { votePrizes } from './past-prizes.ts'
 import { speakOf } from './past-remarks.ts'
 import { randomFrom } from './random.ts'
@@ -95,20 +95,20 @@ const day = 86_400_000
 async function mark(tx: Database, { actorId, contestId }: Admin, input: Wanted): Promise<void> {
   const admin = { actorId, contestId }
   const opened = new Date(input.announcedAt.getTime() - 90 * day)
-  const dealt = { readings: 4, crossShare: 0, seed: 'palmares-demo-before' }
+  const dealt = { evaluations: 4, crossShare: 0, seed: 'palmares-demo-before' }
   await drawFirstRound(tx, { ...admin, ...dealt })
   await openFirstRound(tx, admin)
   const round = await findRound(tx, contestId, 1)
   if (!round) throw new Error('The round was not drawn.')
   const random = randomFrom('the marks of the edition before')
-  const read = await readingsOf(tx, { contestId, roundId: round.id, random })
+  const read = await evaluationsOf(tx, { contestId, roundId: round.id, random })
   const quality = qualitiesFor(input, read)
-  const given = read.readings.map((reading) => ({
-    reading,
-    values: marksOf(reading, quality.get(reading.entryId) ?? 6),
+  const given = read.evaluations.map((evaluation) => ({
+    evaluation,
+    values: marksOf(evaluation, quality.get(evaluation.entryId) ?? 6),
   }))
   await keepMarks(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 30 }) })
-  await speakOf(tx, admin, { readings: read.readings, entered: input.entered })
+  await speakOf(tx, admin, { evaluations: read.evaluations, entered: input.entered })
   await closeRound(tx, { ...admin, number: 1 })
   const dates = { openedAt: opened, closedAt: new Date(opened.getTime() + 32 * day) }
   await tx.update(rounds).set(dates).where(eq(rounds.id, round.id))
@@ -117,17 +117,20 @@ async function mark(tx: Database, { actorId, contestId }: Admin, input: Wanted):
 /** How good each entry must be for these jurors to give it about the score that it is known by. */
 function qualitiesFor(
   { wanted, entered }: Wanted,
-  { readings, criteria }: { readings: readonly DemoReading[]; criteria: readonly { weight: number }[] },
+  {
+    evaluations,
+    criteria,
+  }: { evaluations: readonly DemoEvaluation[]; criteria: readonly { weight: number }[] },
 ): Map<string, number> {
   const category = new Map(entered.map(({ entryId, categoryId }) => [entryId, categoryId]))
   const target = new Map(wanted.map(({ entryId, corrected }) => [entryId, corrected]))
   const quality = new Map(target)
   for (let turn = 0; turn < 6; turn += 1) {
-    const scored = readings.map((reading) => ({
-      entry: reading.entryId,
-      juror: reading.jurorId,
-      category: category.get(reading.entryId) ?? '',
-      score: weighed(marksOf(reading, quality.get(reading.entryId) ?? 6), criteria),
+    const scored = evaluations.map((evaluation) => ({
+      entry: evaluation.entryId,
+      juror: evaluation.jurorId,
+      category: category.get(evaluation.entryId) ?? '',
+      score: weighed(marksOf(evaluation, quality.get(evaluation.entryId) ?? 6), criteria),
     }))
     for (const { entry, forLevels } of rankEntries(scored).entries) {
       const missed = (target.get(entry) ?? forLevels.score) - forLevels.score

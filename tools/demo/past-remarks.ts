@@ -2,11 +2,11 @@ import { setComment } from '#features/jury/jurors/server/juror-actions.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import { chooseComment } from '#features/results/feedback/server/feedback-actions.ts'
 import type { Database } from '#server/database/database.ts'
-import type { DemoReading } from './marking.ts'
+import type { DemoEvaluation } from './marking.ts'
 import { remarks, remarksForEntrants } from './texts/texts.ts'
 
 interface Said {
-  readings: readonly DemoReading[]
+  evaluations: readonly DemoEvaluation[]
   entered: readonly ContestEntry[]
 }
 
@@ -14,13 +14,13 @@ interface Said {
 export async function speakOf(
   tx: Database,
   admin: { actorId: string; contestId: string },
-  { readings, entered }: Said,
+  { evaluations, entered }: Said,
 ): Promise<void> {
   const told = new Set<string>()
   for (const [place, { entryId, ownerId }] of entered.entries()) {
-    const reading = readings.find((one) => one.entryId === entryId)
-    if (!reading) continue
-    const { id: assignmentId, userId } = reading
+    const evaluation = evaluations.find((one) => one.entryId === entryId)
+    if (!evaluation) continue
+    const { id: assignmentId, userId } = evaluation
     await setComment(tx, { userId, assignmentId, comment: remarks[place % remarks.length] ?? '' })
     if (told.has(ownerId)) continue
     told.add(ownerId)

@@ -180,7 +180,7 @@ export async function enterWork(hall: Hall, work: Work): Promise<string> {
           entryId,
           contestId,
           levelKey: work.level,
-          readings: 5,
+          evaluations: 5,
           mean: score - ((work.seed % 7) - 3) / 20,
           corrected: score,
           levelScore: score,

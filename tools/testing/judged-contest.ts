@@ -108,7 +108,7 @@ export async function giveJudgedContest(
     status: 'closed',
     opensAt: new Date('2026-01-01'),
     deadlineAt: new Date('2026-06-01'),
-    readingsPerEntry: 3,
+    evaluationsPerEntry: 3,
     disciplines: [
       {
         key: 'interior',
@@ -147,7 +147,7 @@ export async function giveJudgedContest(
   // Each is read twice at least: what an announcement says of fewer has tests of its own.
   await db
     .update(rounds)
-    .set({ readings: 2 })
+    .set({ evaluations: 2 })
     .where(and(eq(rounds.contestId, contestId), eq(rounds.number, 1)))
   if (!isOpen) await db.transaction((tx) => closeRound(tx, { ...admin, number: 1 }))
   return { contestId, organiser, jury, entries: entered }

@@ -180,7 +180,7 @@ export async function giveWorks(
         entryId,
         contestId,
         levelKey: work.level,
-        readings: 3,
+        evaluations: 3,
         mean: 80,
         corrected: 80,
         levelScore: 80,

@@ -62,7 +62,7 @@ export const setContestLimits = endpoint({
     ...edited,
     kind: z.enum(contestKinds),
     limits: EntryLimits,
-    readingsPerEntry: z.int().min(1).max(50),
+    evaluationsPerEntry: z.int().min(1).max(50),
     /** Stays as it is where nothing is said. */
     givesFeedback: z.boolean().optional(),
   }),

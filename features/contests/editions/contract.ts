@@ -135,7 +135,7 @@ export const AdminContest = ContestSummary.extend({
   rulesAt: z.iso.datetime(),
   refunds: LocalizedRichText,
   limits: EntryLimits,
-  readingsPerEntry: z.int(),
+  evaluationsPerEntry: z.int(),
   /** Entrants read the jury's means and chosen comments once the results are out. */
   givesFeedback: z.boolean(),
   disciplines: z.array(Discipline),

@@ -33,12 +33,12 @@ test('before the first mark there is no figure', () => {
 
 test('the weighted score stays between the lowest and the highest, and rises with every score', () => {
   const value = fc.integer({ min: 1, max: 10 })
-  const reading = fc.tuple(value, value, value, value, value)
+  const evaluation = fc.tuple(value, value, value, value, value)
   const scoreOf = (values: readonly number[]) =>
     weightedSoFar(new Map(criteria.map(({ id }, at) => [id, values[at] ?? 1])), criteria) ?? 0
 
   fc.assert(
-    fc.property(reading, fc.nat({ max: 4 }), (values, at) => {
+    fc.property(evaluation, fc.nat({ max: 4 }), (values, at) => {
       const raised = values.with(at, (values[at] ?? 0) + 1)
 
       expect(scoreOf(values)).toBeGreaterThanOrEqual(Math.min(...values) - 1e-9)

@@ -1,5 +1,5 @@
 import { rivalsOf } from '#features/jury/conflicts/rivals.ts'
-import type { DrawInput, DrawnPair, ReadingSource } from './draw-input.ts'
+import type { AssignmentSource, DrawInput, DrawnPair } from './draw-input.ts'
 
 /** Whether a juror may read an entry: not at all, as one of its own panel, or from another. */
 export const [never, ofPanel, fromOutside] = [0, 1, 2]
@@ -8,14 +8,14 @@ export const [never, ofPanel, fromOutside] = [0, 1, 2]
 export class AssignmentTable {
   readonly entries: readonly DrawInput['entries'][number][]
   readonly jurors: readonly string[]
-  /** Readings of people who sit no more: they count, and nobody can take them over. */
+  /** Evaluations of people who sit no more: they count, and nobody can take them over. */
   private readonly elsewhere: DrawnPair[] = []
   /** How many of those each entry has. */
   private readonly elsewhereOf: number[]
   private readonly may: Uint8Array
   /** 1 for what may still be handed on, 2 for what stays. */
   private readonly held: Uint8Array
-  private readonly sources = new Map<number, ReadingSource>()
+  private readonly sources = new Map<number, AssignmentSource>()
   private readonly readers: number[][]
   private readonly lists: Set<number>[]
   private readonly rivals: Uint8Array
@@ -84,7 +84,7 @@ export class AssignmentTable {
     return entry * this.jurors.length + juror
   }
 
-  give(entry: number, juror: number, source: ReadingSource): void {
+  give(entry: number, juror: number, source: AssignmentSource): void {
     const at = this.at(entry, juror)
     if (this.held[at]) return
     this.held[at] = 1
@@ -112,13 +112,13 @@ export class AssignmentTable {
     return this.readers[entry] ?? []
   }
 
-  /** Readings that an entry has, of its panel or from outside; those of people who left count for its panel. */
+  /** Evaluations that an entry has, of its panel or from outside; those of people who left count for its panel. */
   count(entry: number, kind: number): number {
     const sitting = this.readersOf(entry).filter((juror) => this.kindOf(entry, juror) === kind).length
     return sitting + (kind === ofPanel ? (this.elsewhereOf[entry] ?? 0) : 0)
   }
 
-  /** What a reading counts as; one in spite of a conflict, because it holds marks, counts for the panel. */
+  /** What an evaluation counts as; one in spite of a conflict, because it holds marks, counts for the panel. */
   private kindOf(entry: number, juror: number): number {
     return this.may[this.at(entry, juror)] === fromOutside ? fromOutside : ofPanel
   }

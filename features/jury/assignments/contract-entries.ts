@@ -19,7 +19,7 @@ export const withdrawEntry = endpoint({
 export const readmitEntry = endpoint({
   method: 'DELETE',
   path: '/api/admin/contests/:contestId/entries/:entryId/withdrawal',
-  summary: 'Takes a withdrawn entry back into the judging, with the readings it had.',
+  summary: 'Takes a withdrawn entry back into the judging, with the evaluations it had.',
   audience: 'organiser',
   blindSafe: false,
   input: OfEntry,
@@ -35,8 +35,8 @@ export const moveEntry = endpoint({
   blindSafe: false,
   input: OfEntry.extend({ categoryId: z.uuid(), reason: FilledLine(500) }),
   output: Done.extend({
-    /** Readings that count in the new category, of those the round asks for. */
-    readings: z.int(),
+    /** Evaluations that count in the new category, of those the round asks for. */
+    evaluations: z.int(),
     wanted: z.int(),
   }),
 })

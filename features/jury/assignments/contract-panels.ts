@@ -63,7 +63,8 @@ export const changePanel = endpoint({
 export const removePanel = endpoint({
   method: 'DELETE',
   path: '/api/admin/contests/:contestId/jury/panels/:panelId',
-  summary: 'Dissolves a panel; its categories are judged by the whole jury, and readings stay as they are.',
+  summary:
+    'Dissolves a panel; its categories are judged by the whole jury, and evaluations stay as they are.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofContest, panelId: z.uuid() }),

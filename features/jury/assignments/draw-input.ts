@@ -1,6 +1,6 @@
 /** Why an entry is assigned to a juror: automatically, by hand, or across panels. */
-export const readingSources = ['draw', 'hand', 'cross'] as const
-export type ReadingSource = (typeof readingSources)[number]
+export const assignmentSources = ['draw', 'hand', 'cross'] as const
+export type AssignmentSource = (typeof assignmentSources)[number]
 
 export interface Pair {
   entry: string
@@ -8,7 +8,7 @@ export interface Pair {
 }
 
 export interface DrawnPair extends Pair {
-  source: ReadingSource
+  source: AssignmentSource
 }
 
 export interface DrawInput {
@@ -18,10 +18,10 @@ export interface DrawInput {
   jurors: readonly string[]
   panels?: readonly { id: string; jurors: readonly string[] }[]
   /** How many different jurors read each entry. */
-  readings: number
+  evaluations: number
   /**
-   * Per cent of each panel's entries of whose readings one is by a juror of another panel. It stands instead of one of
-   * the panel's own, so that every mean rests on equally many marks and no list grows; only a single reading is added
+   * Per cent of each panel's entries of whose evaluations one is by a juror of another panel. It stands instead of one of
+   * the panel's own, so that every mean rests on equally many marks and no list grows; only a single evaluation is added
    * to, since it could not link anything by itself.
    */
   crossShare?: number
@@ -29,7 +29,7 @@ export interface DrawInput {
   conflicts: readonly Pair[]
   /** Of the conflicts those for certain: such a juror reads rivals of the entry only where others are too few. */
   ties?: readonly Pair[]
-  /** Readings that stay where they are, also those of people who sit no more. */
+  /** Evaluations that stay where they are, also those of people who sit no more. */
   kept?: readonly DrawnPair[]
   seed: string
 }

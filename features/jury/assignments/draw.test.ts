@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawReadings } from './draw.ts'
+import { autoAssign } from './draw.ts'
 import type { DrawInput, Pair } from './draw-input.ts'
 
 const entriesOf = (count: number, categories = 3) =>
@@ -14,7 +14,7 @@ const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 const edition: DrawInput = {
   entries: entriesOf(40),
   jurors: jurorsOf(7),
-  readings: 3,
+  evaluations: 3,
   conflicts: [],
   seed: 'edition-19',
 }
@@ -23,7 +23,7 @@ const anyDraw = fc
   .record({
     entries: fc.integer({ min: 1, max: 30 }).map((count) => entriesOf(count)),
     jurors: fc.integer({ min: 1, max: 8 }).map(jurorsOf),
-    readings: fc.integer({ min: 1, max: 4 }),
+    evaluations: fc.integer({ min: 1, max: 4 }),
     seed: fc.string({ maxLength: 8 }),
     share: fc.integer({ min: 0, max: 60 }),
     salt: fc.nat(),
@@ -38,12 +38,12 @@ const anyDraw = fc
   })
 
 test('forty entries are assigned evenly and in one linked group', () => {
-  const { report } = drawReadings(edition)
+  const { report } = autoAssign(edition)
 
   expect(report).toEqual({
     entries: 40,
     jurors: 7,
-    readings: 120,
+    evaluations: 120,
     fewest: 3,
     most: 3,
     lightest: 17,
@@ -55,12 +55,12 @@ test('forty entries are assigned evenly and in one linked group', () => {
 })
 
 test('the same seed gives the same draw, another seed another one', () => {
-  expect(drawReadings(edition)).toEqual(drawReadings(edition))
-  expect(drawReadings({ ...edition, seed: 'edition-20' }).pairs).not.toEqual(drawReadings(edition).pairs)
+  expect(autoAssign(edition)).toEqual(autoAssign(edition))
+  expect(autoAssign({ ...edition, seed: 'edition-20' }).pairs).not.toEqual(autoAssign(edition).pairs)
 })
 
 test('a juror reads one category to its end before the next, in an order of their own', () => {
-  const { lists } = drawReadings({ ...edition, readings: 7 })
+  const { lists } = autoAssign({ ...edition, evaluations: 7 })
   const orders = [...lists.values()]
 
   for (const order of orders) {
@@ -73,7 +73,7 @@ test('a juror reads one category to its end before the next, in an order of thei
 test('nobody reads an entry they are in conflict with, nor the same entry twice', () => {
   fc.assert(
     fc.property(anyDraw, (input) => {
-      const { pairs } = drawReadings(input)
+      const { pairs } = autoAssign(input)
       const barred = new Set(input.conflicts.map(keyOf))
 
       expect(pairs.filter((pair) => barred.has(keyOf(pair)))).toEqual([])
@@ -82,22 +82,22 @@ test('nobody reads an entry they are in conflict with, nor the same entry twice'
   )
 })
 
-test('every entry gets its readings, or all who may read it, and the report says which', () => {
+test('every entry gets its evaluations, or all who may read it, and the report says which', () => {
   fc.assert(
     fc.property(anyDraw, (input) => {
-      const { pairs, report } = drawReadings(input)
+      const { pairs, report } = autoAssign(input)
       const barred = new Set(input.conflicts.map(keyOf))
       const expected = input.entries.map(({ id: entry }) => {
         const free = input.jurors.filter((juror) => !barred.has(keyOf({ entry, juror }))).length
-        return { entry, readings: Math.min(input.readings, free) }
+        return { entry, evaluations: Math.min(input.evaluations, free) }
       })
       const given = input.entries.map(({ id }) => ({
         entry: id,
-        readings: pairs.filter(({ entry }) => entry === id).length,
+        evaluations: pairs.filter(({ entry }) => entry === id).length,
       }))
 
       expect(given).toEqual(expected)
-      expect(report.short).toEqual(expected.filter(({ readings }) => readings < input.readings))
+      expect(report.short).toEqual(expected.filter(({ evaluations }) => evaluations < input.evaluations))
     }),
   )
 })
@@ -105,17 +105,17 @@ test('every entry gets its readings, or all who may read it, and the report says
 test('without conflicts no juror has more than one entry more than another', () => {
   fc.assert(
     fc.property(anyDraw, (input) => {
-      const { report } = drawReadings({ ...input, conflicts: [] })
+      const { report } = autoAssign({ ...input, conflicts: [] })
 
       expect(report.heaviest - report.lightest).toBeLessThanOrEqual(1)
     }),
   )
 })
 
-test('with conflicts no reading could still be given to a juror who has two fewer', () => {
+test('with conflicts no evaluation could still be given to a juror who has two fewer', () => {
   fc.assert(
     fc.property(anyDraw, (input) => {
-      const { pairs } = drawReadings(input)
+      const { pairs } = autoAssign(input)
       const taken = new Set([...pairs, ...input.conflicts].map(keyOf))
       const load = (juror: string) => pairs.filter((pair) => pair.juror === juror).length
       const better = pairs.filter(({ entry, juror }) =>
@@ -129,15 +129,15 @@ test('with conflicts no reading could still be given to a juror who has two fewe
   )
 })
 
-test('a reading is handed on through a third juror where it cannot be given directly', () => {
-  const { report } = drawReadings({
+test('an evaluation is handed on through a third juror where it cannot be given directly', () => {
+  const { report } = autoAssign({
     entries: [
       { id: 'a', category: 'one' },
       { id: 'b', category: 'one' },
       { id: 'c', category: 'one' },
     ],
     jurors: ['x', 'y', 'z'],
-    readings: 1,
+    evaluations: 1,
     conflicts: [
       { entry: 'a', juror: 'z' },
       { entry: 'b', juror: 'z' },
@@ -149,9 +149,9 @@ test('a reading is handed on through a third juror where it cannot be given dire
   expect([report.lightest, report.heaviest]).toEqual([1, 1])
 })
 
-test('readings that hold marks stay with their juror when the draw is done again', () => {
-  const kept = drawReadings(edition).pairs.slice(0, 30)
-  const again = drawReadings({ ...edition, kept, jurors: jurorsOf(9), seed: 'again' })
+test('evaluations that hold marks stay with their juror when the draw is done again', () => {
+  const kept = autoAssign(edition).pairs.slice(0, 30)
+  const again = autoAssign({ ...edition, kept, jurors: jurorsOf(9), seed: 'again' })
   const given = new Set(again.pairs.map(keyOf))
 
   expect(kept.filter((pair) => !given.has(keyOf(pair)))).toEqual([])
@@ -159,8 +159,8 @@ test('readings that hold marks stay with their juror when the draw is done again
   expect(again.report.most).toBe(3)
 })
 
-test('juries that share no reading are counted as islands', () => {
-  const { report } = drawReadings({ ...edition, readings: 1 })
+test('juries that share no evaluation are counted as islands', () => {
+  const { report } = autoAssign({ ...edition, evaluations: 1 })
 
   expect(report.islands).toBe(7)
 })

@@ -16,7 +16,7 @@ export interface Draw {
  * same seed gives the same result, in whatever order it is given. Where jurors without a conflict are too few, the entry gets
  * those there are and is named as short.
  */
-export function drawReadings(input: DrawInput): Draw {
+export function autoAssign(input: DrawInput): Draw {
   const chance = chanceFrom(input.seed)
   const table = new AssignmentTable(input)
   assignInTurn(input, table, new Set(chooseCrossed(input, table)), chance)
@@ -28,7 +28,7 @@ export function drawReadings(input: DrawInput): Draw {
 /** Completes the assignment after a change: what may stay does, and only what is missing is assigned. */
 export function completeDraw(input: DrawInput): DrawnPair[] {
   const before = new Set((input.kept ?? []).map(keyOf))
-  return drawReadings(input).pairs.filter((pair) => !before.has(keyOf(pair)))
+  return autoAssign(input).pairs.filter((pair) => !before.has(keyOf(pair)))
 }
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
@@ -52,7 +52,7 @@ function chooseCrossed(input: DrawInput, table: AssignmentTable): number[] {
       .map((entry) => ({
         entry,
         outside: table.count(entry, fromOutside),
-        isFull: table.count(entry, ofPanel) >= input.readings ? 1 : 0,
+        isFull: table.count(entry, ofPanel) >= input.evaluations ? 1 : 0,
         place: placeOf(input, 'cross', table.entries[entry]?.id ?? ''),
       }))
       .filter(({ entry, outside }) => outside > 0 || table.freeFor(entry, fromOutside).length > 0)
@@ -122,10 +122,10 @@ function assignInTurn(
     .sort((one, other) => one.free - other.free)
   for (const { entry } of inTurn) {
     const isCrossed = crossed.has(entry)
-    const wanted = input.readings - Math.max(isCrossed ? 1 : 0, table.count(entry, fromOutside))
+    const wanted = input.evaluations - Math.max(isCrossed ? 1 : 0, table.count(entry, fromOutside))
     fill(entry, ofPanel, Math.max(wanted, isCrossed ? 1 : 0))
     if (isCrossed) fill(entry, fromOutside, 1)
-    fill(entry, ofPanel, input.readings - table.count(entry, fromOutside))
+    fill(entry, ofPanel, input.evaluations - table.count(entry, fromOutside))
   }
 }
 

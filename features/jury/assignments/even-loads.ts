@@ -6,7 +6,7 @@ interface Step {
 }
 
 /**
- * Hands readings on from heavier jurors, from hand to hand where they cannot be given directly, to those with two
+ * Hands evaluations on from heavier jurors, from hand to hand where they cannot be given directly, to those with two
  * fewer, until no such chain is left: then no draw of these entries is more even.
  */
 export function evenOut(table: AssignmentTable): void {

@@ -1,6 +1,6 @@
 import type { Pair } from './draw-input.ts'
 
-/** Entries and jurors whom readings link, directly or through others; only within one do scores compare. */
+/** Entries and jurors whom evaluations link, directly or through others; only within one do scores compare. */
 export interface Island {
   entries: string[]
   jurors: string[]
@@ -24,7 +24,7 @@ function neighboursOf(pairs: readonly Pair[]): Map<string, string[]> {
   return neighbours
 }
 
-/** The groups that no reading links, the one of most entries first. */
+/** The groups that no evaluation links, the one of most entries first. */
 export function componentsOf(pairs: readonly Pair[]): Island[] {
   const neighbours = neighboursOf(pairs)
   const seen = new Set<string>()

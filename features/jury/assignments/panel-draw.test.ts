@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chanceFrom, shuffled } from './chance.ts'
-import { completeDraw, drawReadings } from './draw.ts'
+import { autoAssign, completeDraw } from './draw.ts'
 import type { DrawInput, Pair } from './draw-input.ts'
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
@@ -23,7 +23,7 @@ function panelDraw(sizes: readonly number[], entries: number): DrawInput {
         panel: `panel-${place}`,
       }
     }).sort((one, other) => (one.category < other.category ? -1 : 1)),
-    readings: 3,
+    evaluations: 3,
     crossShare: 15,
     conflicts: [],
     seed: 'panels',
@@ -35,7 +35,7 @@ const anyPanels = fc
     sizes: fc.array(fc.integer({ min: 3, max: 6 }), { minLength: 2, maxLength: 4 }),
     entries: fc.integer({ min: 4, max: 40 }),
     crossShare: fc.integer({ min: 0, max: 100 }),
-    readings: fc.integer({ min: 1, max: 3 }),
+    evaluations: fc.integer({ min: 1, max: 3 }),
     seed: fc.string({ maxLength: 6 }),
   })
   .map(({ sizes, entries, ...input }): DrawInput => ({ ...panelDraw(sizes, entries), ...input }))
@@ -58,7 +58,7 @@ function isOutside(input: DrawInput, { entry, juror }: Pair): boolean {
 test('jurors of one panel have loads that differ by at most one, whatever is read across panels', () => {
   fc.assert(
     fc.property(anyPanels, (input) => {
-      const { pairs } = drawReadings(input)
+      const { pairs } = autoAssign(input)
       const load = (juror: string) => pairs.filter((pair) => pair.juror === juror).length
       for (const { jurors } of input.panels ?? []) {
         const loads = jurors.map(load)
@@ -71,13 +71,13 @@ test('jurors of one panel have loads that differ by at most one, whatever is rea
 test('an entry is read by as many as asked, of its own panel but for one of another', () => {
   fc.assert(
     fc.property(anyPanels, (input) => {
-      const { pairs } = drawReadings(input)
+      const { pairs } = autoAssign(input)
       const byEntry = Map.groupBy(pairs, ({ entry }) => entry)
       for (const { id } of input.entries) {
         const own = byEntry.get(id) ?? []
         const outside = own.filter((pair) => isOutside(input, pair))
         expect(outside.length).toBeLessThanOrEqual(1)
-        expect(own.length).toBe(input.readings === 1 ? 1 + outside.length : input.readings)
+        expect(own.length).toBe(input.evaluations === 1 ? 1 + outside.length : input.evaluations)
         expect(outside.every(({ source }) => source === 'cross')).toBe(true)
       }
     }),
@@ -87,7 +87,7 @@ test('an entry is read by as many as asked, of its own panel but for one of anot
 test('of every panel the share asked for is read from outside as well', () => {
   fc.assert(
     fc.property(anyPanels, (input) => {
-      const { pairs } = drawReadings(input)
+      const { pairs } = autoAssign(input)
       for (const { id: panel } of input.panels ?? []) {
         const own = input.entries.filter((entry) => entry.panel === panel)
         const crossed = own.filter(({ id }) =>
@@ -103,7 +103,7 @@ test('nothing is assigned across panels against a conflict of interest', () => {
   fc.assert(
     fc.property(withConflicts, (input) => {
       const barred = new Set(input.conflicts.map(keyOf))
-      const { pairs } = drawReadings(input)
+      const { pairs } = autoAssign(input)
       expect(pairs.filter((pair) => barred.has(keyOf(pair)))).toEqual([])
       expect(new Set(pairs.map(keyOf)).size).toBe(pairs.length)
     }),
@@ -124,22 +124,22 @@ test('the order in which entries, jurors and panels are handed in does not chang
         })),
         conflicts: shuffled(input.conflicts, chance),
       }
-      expect(drawReadings(turned).pairs).toEqual(drawReadings(input).pairs)
+      expect(autoAssign(turned).pairs).toEqual(autoAssign(input).pairs)
     }),
   )
 })
 
-test('panels without a common reading are one group each, and one cross reading in seven joins them', () => {
+test('panels without a common evaluation are one group each, and one cross evaluation in seven joins them', () => {
   const input = panelDraw([6, 6, 6, 6], 160)
 
-  expect(drawReadings({ ...input, crossShare: 0 }).report.islands).toBe(4)
-  expect(drawReadings(input).report.islands).toBe(1)
+  expect(autoAssign({ ...input, crossShare: 0 }).report.islands).toBe(4)
+  expect(autoAssign(input).report.islands).toBe(1)
 })
 
 test('categories of no panel are read by the whole jury, evenly', () => {
   const input = panelDraw([3, 3], 30)
   const entries = input.entries.map((entry) => ({ ...entry, panel: null }))
-  const { report } = drawReadings({ ...input, entries })
+  const { report } = autoAssign({ ...input, entries })
 
   expect([report.lightest, report.heaviest]).toEqual([15, 15])
 })
@@ -147,7 +147,7 @@ test('categories of no panel are read by the whole jury, evenly', () => {
 test('a draw with nothing missing deals nothing anew', () => {
   fc.assert(
     fc.property(withConflicts, (input) => {
-      expect(completeDraw({ ...input, kept: drawReadings(input).pairs })).toEqual([])
+      expect(completeDraw({ ...input, kept: autoAssign(input).pairs })).toEqual([])
     }),
   )
 })
@@ -156,7 +156,7 @@ test('when a juror leaves, only their entries are assigned anew', () => {
   fc.assert(
     fc.property(anyPanels, fc.nat(), (input, at) => {
       const gone = input.jurors[at % input.jurors.length] ?? ''
-      const before = drawReadings(input).pairs
+      const before = autoAssign(input).pairs
       const kept = before.filter(({ juror }) => juror !== gone)
       const lost = before.length - kept.length
       const after = {
@@ -168,7 +168,7 @@ test('when a juror leaves, only their entries are assigned anew', () => {
         })),
       }
       const added = completeDraw({ ...after, kept })
-      const now = new Set(drawReadings({ ...after, kept }).pairs.map(keyOf))
+      const now = new Set(autoAssign({ ...after, kept }).pairs.map(keyOf))
 
       expect(kept.filter((pair) => !now.has(keyOf(pair)))).toEqual([])
       expect(added.length).toBeLessThanOrEqual(lost)
@@ -180,21 +180,21 @@ test('when a juror leaves, only their entries are assigned anew', () => {
 test('late entries are assigned without moving an earlier assignment', () => {
   fc.assert(
     fc.property(anyPanels, fc.integer({ min: 1, max: 5 }), (input, more) => {
-      const kept = drawReadings({ ...input, entries: input.entries.slice(more) }).pairs
+      const kept = autoAssign({ ...input, entries: input.entries.slice(more) }).pairs
       const added = completeDraw({ ...input, kept })
       const late = new Set(input.entries.slice(0, more).map(({ id }) => id))
       const counts = Map.groupBy([...kept, ...added], ({ entry }) => entry)
 
-      expect([...late].every((id) => (counts.get(id)?.length ?? 0) >= input.readings)).toBe(true)
+      expect([...late].every((id) => (counts.get(id)?.length ?? 0) >= input.evaluations)).toBe(true)
       expect(added.filter(({ entry, source }) => !late.has(entry) && source !== 'cross')).toEqual([])
     }),
   )
 })
 
-test('a new draw after a juror left counts their whole readings and gives them to nobody else', () => {
+test('a new draw after a juror left counts their whole evaluations and gives them to nobody else', () => {
   const input = panelDraw([4, 4], 16)
   const left = { entry: 'entry-000', juror: 'juror-gone', source: 'draw' as const }
-  const { pairs } = drawReadings({ ...input, crossShare: 0, kept: [left] })
+  const { pairs } = autoAssign({ ...input, crossShare: 0, kept: [left] })
 
   expect(pairs.filter(({ entry }) => entry === 'entry-000')).toHaveLength(3)
   expect(pairs).toContainEqual(left)
@@ -203,7 +203,7 @@ test('a new draw after a juror left counts their whole readings and gives them t
 test('a juror of two panels reads for both, and no more than the others', () => {
   const input = panelDraw([4, 4], 40)
   const panels = (input.panels ?? []).map(({ id, jurors }) => ({ id, jurors: [...jurors, 'juror-both'] }))
-  const { pairs, report } = drawReadings({
+  const { pairs, report } = autoAssign({
     ...input,
     panels,
     jurors: [...input.jurors, 'juror-both'],

@@ -126,7 +126,8 @@ export const decideTie = endpoint({
 export const addTie = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/ties',
-  summary: 'Keeps a project from a juror, with a reason; a reading that is not marked in full is taken back.',
+  summary:
+    'Keeps a project from a juror, with a reason; an evaluation that is not marked in full is taken back.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
@@ -138,11 +139,11 @@ export const addTie = endpoint({
   output: AdminTies,
 })
 
-export const leaveTiedReadings = endpoint({
+export const leaveTiedAssignments = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/ties/leave',
   summary:
-    'Leaves a juror’s readings of a work they are tied to to others, marked ones too; they count no more.',
+    'Leaves a juror’s evaluations of a work they are tied to to others, marked ones too; they count no more.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofContest, jurorId: z.uuid(), projectId: z.uuid(), reason: FilledLine(300) }),

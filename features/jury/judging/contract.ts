@@ -201,7 +201,7 @@ export const OtherBallot = z.object({ entryIds: z.array(z.uuid()), version: z.in
 export const AssignmentReportView = z.object({
   entries: z.int(),
   jurors: z.int(),
-  readings: z.int(),
+  evaluations: z.int(),
   wanted: z.int(),
   fewest: z.int(),
   most: z.int(),
@@ -209,8 +209,8 @@ export const AssignmentReportView = z.object({
   heaviest: z.int(),
   conflicts: z.int(),
   islands: z.int(),
-  short: z.array(z.object({ number: z.int(), readings: z.int() })),
-  /** Empty where readings were only given by hand. */
+  short: z.array(z.object({ number: z.int(), evaluations: z.int() })),
+  /** Empty where evaluations were only given by hand. */
   seed: z.string(),
   crossShare: z.int(),
 })
@@ -225,8 +225,8 @@ export const RoundView = z.object({
 })
 
 export const AdminJury = z.object({
-  contest: StandingContest.extend({ readingsPerEntry: z.int() }),
-  /** The organiser who asks sits on it: results and readings are closed to them, and what jurors say of entries. */
+  contest: StandingContest.extend({ evaluationsPerEntry: z.int() }),
+  /** The organiser who asks sits on it: results and evaluations are closed to them, and what jurors say of entries. */
   isOwnJury: z.boolean(),
   entries: z.int(),
   jurors: z.array(
@@ -249,7 +249,7 @@ export const AdminJury = z.object({
   ),
   firstRound: RoundView.nullable(),
   finals: RoundView.nullable(),
-  /** Of the readings as they stand. */
+  /** Of the evaluations as they stand. */
   report: AssignmentReportView.nullable(),
   recusals: z.array(z.object({ juror: z.string(), number: z.int(), reason: z.string() })),
   comments: z.array(z.object({ juror: z.string(), number: z.int(), comment: z.string() })),
@@ -286,7 +286,7 @@ export const addJuror = endpoint({
   input: z.object({
     ...ofContest,
     email: FilledLine(254).pipe(z.email()),
-    /** An organiser is seated only so, since from then on results and readings are closed to them. */
+    /** An organiser is seated only so, since from then on results and evaluations are closed to them. */
     isConfirmed: z.boolean().optional(),
   }),
   output: AdminJury,
@@ -302,7 +302,7 @@ export const drawFirstRound = endpoint({
     ...ofContest,
     seed: Line(60).default(''),
     /** What is not said stays as the round has it. */
-    readings: z.int().min(1).max(50).optional(),
+    evaluations: z.int().min(1).max(50).optional(),
     crossShare: z.int().min(0).max(100).optional(),
   }),
   output: AdminJury,

@@ -7,9 +7,9 @@ const Asked = z.object({
   dueOn: z.iso.date().nullable().optional(),
 })
 
-export const previewReadingReminder = endpoint({
+export const previewAssignmentReminder = endpoint({
   method: 'POST',
-  path: '/api/admin/contests/:contestId/jury/reading-reminders/preview',
+  path: '/api/admin/contests/:contestId/jury/evaluation-reminders/preview',
   summary: 'Whom a reminder of entries left would reach, and how one of the mails would read.',
   audience: 'organiser',
   blindSafe: true,
@@ -24,7 +24,7 @@ export const previewReadingReminder = endpoint({
 
 export const remindReaders = endpoint({
   method: 'POST',
-  path: '/api/admin/contests/:contestId/jury/reading-reminders',
+  path: '/api/admin/contests/:contestId/jury/evaluation-reminders',
   summary: 'Reminds jurors by mail of the entries they have left in round 1, nobody twice within a day.',
   audience: 'organiser',
   blindSafe: true,

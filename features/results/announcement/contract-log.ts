@@ -40,10 +40,10 @@ export const exportScores = endpoint({
   output: z.unknown(),
 })
 
-export const exportReadings = endpoint({
+export const exportEvaluations = endpoint({
   method: 'GET',
-  path: '/api/contests/:contestId/readings/export',
-  summary: 'The readings that the ranking is made from as CSV, as the command rank reads it',
+  path: '/api/contests/:contestId/evaluations/export',
+  summary: 'The evaluations that the ranking is made from as CSV, as the command rank reads it',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,

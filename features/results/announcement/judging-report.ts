@@ -3,15 +3,15 @@ export interface JudgingReport {
   entries: number
   projects: number
   jurors: number
-  readings: number
-  readingsPerEntry: number
+  evaluations: number
+  evaluationsPerEntry: number
   /** Entries by level, the best first; what has none comes last, with null. */
   levels: { key: string | null; entries: number }[]
   /** From 0 to 1: how far the ranking would come out the same with another jury; none where it cannot be told. */
   reliability: number | null
   recusals: number
   overrides: number
-  /** Groups of readings that no juror links. */
+  /** Groups of evaluations that no juror links. */
   groups: number
   /** Entries that the jury ordered in the finals; none where there were none. */
   finalists: number
@@ -22,8 +22,8 @@ export interface Judged {
   /** The best first. */
   levels: readonly string[]
   jurors: number
-  readings: number
-  readingsPerEntry: number
+  evaluations: number
+  evaluationsPerEntry: number
   reliability: number | null
   recusals: number
   groups: number

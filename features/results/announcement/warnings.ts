@@ -13,13 +13,13 @@ export type Warnings = z.infer<typeof Warnings>
 export const noWarnings: Warnings = { short: 0, groups: 1 }
 
 interface Announceable {
-  entries: readonly { readings: number }[]
+  entries: readonly { evaluations: number }[]
   wanted: number
   components: number
 }
 
 export function warningsIn({ entries, wanted, components }: Announceable): Warnings {
-  return { short: entries.filter(({ readings }) => readings < wanted).length, groups: components }
+  return { short: entries.filter(({ evaluations }) => evaluations < wanted).length, groups: components }
 }
 
 /** Whether nothing is worse than it was when somebody acknowledged it. */

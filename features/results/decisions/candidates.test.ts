@@ -13,7 +13,7 @@ function entry(number: number, categoryId: string, corrected: number, finalRank:
     firm: '',
     categoryId,
     thumb: null,
-    readings: 3,
+    evaluations: 3,
     mean: corrected,
     corrected,
     standardError: null,
@@ -34,7 +34,7 @@ function entry(number: number, categoryId: string, corrected: number, finalRank:
 const results = (entries: ResultEntry[]): ResultsView => ({
   contest: { id: '', name: name(''), year: 2026, status: 'finals' },
   computedAt: '',
-  readings: 0,
+  evaluations: 0,
   wanted: 3,
   assigned: 0,
   components: 1,

@@ -19,7 +19,7 @@ const ResultEntry = z.object({
   categoryId: z.uuid(),
   /** A small picture, and none where the work has no image. */
   thumb: z.string().nullable(),
-  readings: z.int(),
+  evaluations: z.int(),
   mean: z.number(),
   corrected: z.number(),
   /** None when no entry was read twice: then nothing shows how much marks differ. */
@@ -36,13 +36,13 @@ const ResultEntry = z.object({
   overrideReason: z.string().nullable(),
   /** The most likely other level, where it is likely at all. */
   other: z.object({ level: z.string().nullable(), chance: z.number() }).nullable(),
-  /** Points to the nearest threshold, and what more readings would do. */
+  /** Points to the nearest threshold, and what more evaluations would do. */
   borderline: z
     .object({
       level: z.string(),
       margin: z.number(),
       chanceAbove: z.number(),
-      /** That another level is the true one: now, and as may be expected after one more reading. */
+      /** That another level is the true one: now, and as may be expected after one more evaluation. */
       chanceOfOther: z.number(),
       chanceAfter: z.number(),
     })
@@ -56,10 +56,10 @@ export type ResultEntry = z.infer<typeof ResultEntry>
 export const ResultsView = z.object({
   contest: StandingContest,
   computedAt: z.string(),
-  /** Whole readings that are in, of those that were assigned. */
-  readings: z.int(),
+  /** Whole evaluations that are in, of those that were assigned. */
+  evaluations: z.int(),
   assigned: z.int(),
-  /** Readings that the round asks for of each entry. */
+  /** Evaluations that the round asks for of each entry. */
   wanted: z.int(),
   /** More than one: scores compare across panels only by assumption. */
   components: z.int(),
@@ -79,7 +79,7 @@ export const ResultsView = z.object({
       /** "02": what an organiser says aloud. */
       juror: z.string(),
       name: z.string(),
-      readings: z.int(),
+      evaluations: z.int(),
       /** Points this juror stays below an average one. */
       severity: z.number(),
       outlyingMarks: z.int(),

@@ -73,8 +73,8 @@ test('a contest without levels has no borderline', () => {
 
 test('on a threshold one more evaluation after three brings an even chance down to one in three', () => {
   // The chance is arctan(square root of the evaluations so far) / pi.
-  const after = (readings: number) =>
-    chanceAfterOneMore({ score: 7.8, standardError: 0.3, readings }, [{ threshold: 7.8 }])
+  const after = (evaluations: number) =>
+    chanceAfterOneMore({ score: 7.8, standardError: 0.3, evaluations }, [{ threshold: 7.8 }])
 
   expect(after(3)).toBeCloseTo(1 / 3, 2)
   expect(after(1)).toBeCloseTo(1 / 4, 2)
@@ -82,10 +82,10 @@ test('on a threshold one more evaluation after three brings an even chance down 
 
 test('one more evaluation never makes another level likelier, and helps most where there are few', () => {
   const levels = [{ threshold: 8.4 }, { threshold: 7.8 }, { threshold: 7.1 }]
-  const falls = [1, 2, 3, 5, 9].map((readings) =>
+  const falls = [1, 2, 3, 5, 9].map((evaluations) =>
     [6.5, 7.1, 7.3, 7.79, 8, 8.9].map((score) => {
       const now = borderline(score, 0.4, levels)?.chanceOfOther ?? 0
-      return now - chanceAfterOneMore({ score, standardError: 0.4, readings }, levels)
+      return now - chanceAfterOneMore({ score, standardError: 0.4, evaluations }, levels)
     }),
   )
   for (const [at, some] of falls.entries()) {

@@ -65,12 +65,12 @@ export function borderline<L extends Threshold>(
  * never more than the chance now.
  */
 export function chanceAfterOneMore(
-  { score, standardError, readings }: { score: number; standardError: number; readings: number },
+  { score, standardError, evaluations }: { score: number; standardError: number; evaluations: number },
   levels: readonly Threshold[],
 ): number {
-  const after = standardError * Math.sqrt(readings / (readings + 1))
+  const after = standardError * Math.sqrt(evaluations / (evaluations + 1))
   // How far that evaluation may move the score.
-  const spread = standardError / Math.sqrt(readings + 1)
+  const spread = standardError / Math.sqrt(evaluations + 1)
   let sum = 0
   let weights = 0
   for (let z = -4; z <= 4; z += 1 / 4) {

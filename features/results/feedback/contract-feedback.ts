@@ -28,7 +28,7 @@ export const FeedbackSheet = z.object({
       /** Otherwise than its score gives. */
       isDecided: z.boolean(),
       /** None where fewer than two jurors read it: the figures would be one person's. */
-      figures: z.object({ readings: z.int(), criteria: z.array(CriterionMean) }).nullable(),
+      figures: z.object({ evaluations: z.int(), criteria: z.array(CriterionMean) }).nullable(),
       /** As an organiser chose and edited them. */
       comments: z.array(z.string()),
     }),

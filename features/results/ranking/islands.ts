@@ -1,7 +1,7 @@
 import type { MarksTable } from './marks-table.ts'
 import { placeAt } from './symmetric.ts'
 
-/** The separate parts that readings fall into, the one of most entries first. */
+/** The separate parts that evaluations fall into, the one of most entries first. */
 export type Islands = { count: number; ofEntry: Int32Array; ofJuror: Int32Array }
 
 export function islandsOf({ entries, jurors, starts, juror }: MarksTable): Islands {

@@ -26,7 +26,7 @@ export type Layout = {
   sums: Float64Array
   freedom: number
   /** Of each juror. */
-  readings: Int32Array
+  evaluations: Int32Array
   /** Of each entry, 1 where its readers are those of the one before it in the table. */
   isLikeBefore: Uint8Array
 }

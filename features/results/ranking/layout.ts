@@ -4,11 +4,11 @@ import { haveSameReaders, type MarksTable } from './marks-table.ts'
 import { placeAt } from './symmetric.ts'
 
 export function layoutOf(table: MarksTable): Layout {
-  const readings = new Int32Array(table.jurors.length)
-  for (const juror of table.juror) readings[juror] = placeAt(readings, juror) + 1
+  const evaluations = new Int32Array(table.jurors.length)
+  for (const juror of table.juror) evaluations[juror] = placeAt(evaluations, juror) + 1
   const isLikeBefore = Uint8Array.from(table.entries, (_, row) => likeBefore(table, row))
   return {
-    readings,
+    evaluations,
     isLikeBefore,
     matrix: jurorMatrix(table, isLikeBefore),
     islands: islandsOf(table),

@@ -9,7 +9,7 @@ interface Scored {
 /**
  * The scores that levels are given by, of each entry: the corrected score drawn towards its category's mean as far as its
  * error bar bids, since the highest of many uncertain scores owes some of its height to luck. Nothing is drawn where the
- * jury's readings fall into separate parts, whose means nobody has compared, nor where there are too few entries to know
+ * jury's evaluations fall into separate parts, whose means nobody has compared, nor where there are too few entries to know
  * how different entries are.
  */
 export function scoresForLevels(

@@ -8,7 +8,7 @@ const levels = [
 ]
 
 test('a score on the threshold has the level, and its neighbour is as likely', () => {
-  const standing = levelStatusOf({ score: 7.8, standardError: 0.1, readings: 5 }, levels)
+  const standing = levelStatusOf({ score: 7.8, standardError: 0.1, evaluations: 5 }, levels)
 
   expect(standing.scoreLevel).toBe('gold')
   expect(standing.other?.level).toBe('silver')
@@ -16,8 +16,8 @@ test('a score on the threshold has the level, and its neighbour is as likely', (
   expect(standing.borderline).toMatchObject({ level: 'gold' })
 })
 
-test('an award on a single reading is borderline, however far from a threshold, and no other is for that', () => {
-  const one = { score: 9.2, standardError: 0.2, readings: 1 }
+test('an award on a single evaluation is borderline, however far from a threshold, and no other is for that', () => {
+  const one = { score: 9.2, standardError: 0.2, evaluations: 1 }
 
   expect(levelStatusOf(one, levels).borderline).toMatchObject({ level: 'gold' })
   expect(levelStatusOf({ ...one, score: 3 }, levels).borderline).toBeNull()
@@ -26,7 +26,7 @@ test('an award on a single reading is borderline, however far from a threshold, 
 })
 
 test('a score far above every threshold is not borderline', () => {
-  expect(levelStatusOf({ score: 9.2, standardError: 0.2, readings: 5 }, levels)).toEqual({
+  expect(levelStatusOf({ score: 9.2, standardError: 0.2, evaluations: 5 }, levels)).toEqual({
     scoreLevel: 'gold',
     other: null,
     borderline: null,
@@ -34,7 +34,7 @@ test('a score far above every threshold is not borderline', () => {
 })
 
 test('without an error there is nothing to say of chances', () => {
-  expect(levelStatusOf({ score: 7.0, standardError: null, readings: 1 }, levels)).toEqual({
+  expect(levelStatusOf({ score: 7.0, standardError: null, evaluations: 1 }, levels)).toEqual({
     scoreLevel: null,
     other: null,
     borderline: null,
@@ -43,7 +43,8 @@ test('without an error there is nothing to say of chances', () => {
 
 test('between two thresholds the chance told is the one of reaching the nearer, whatever lies beyond the other', () => {
   const steps = [8, 7, 6].map((threshold) => ({ key: `from ${threshold}`, name, threshold }))
-  const near = (score: number) => levelStatusOf({ score, standardError: 0.6, readings: 5 }, steps).borderline
+  const near = (score: number) =>
+    levelStatusOf({ score, standardError: 0.6, evaluations: 5 }, steps).borderline
 
   // Half a point is 0.83 standard errors: four times in five on its own side of it.
   expect(near(7.5)?.chanceAbove).toBeCloseTo(near(7.5)?.level === 'from 7' ? 0.798 : 0.202, 3)

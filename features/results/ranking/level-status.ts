@@ -15,11 +15,11 @@ const borderlineFrom = 0.2
 interface Scored {
   score: number
   standardError: number | null
-  readings: number
+  evaluations: number
 }
 
 // What one juror said no other has confirmed.
-const isSingle = ({ readings }: Scored) => readings === 1
+const isSingle = ({ evaluations }: Scored) => evaluations === 1
 
 export interface LevelStatus {
   scoreLevel: string | null
@@ -35,7 +35,7 @@ export interface LevelStatus {
 
 /**
  * Where a score stands among the levels: its own, the likeliest other one, and whether it is too near to tell. An award on
- * one reading always is, however far from a threshold.
+ * one evaluation always is, however far from a threshold.
  * @param given the level that an organiser gave instead
  */
 export function levelStatusOf(
@@ -43,7 +43,7 @@ export function levelStatusOf(
   levels: readonly ResultLevel[],
   given?: string | null | undefined,
 ): LevelStatus {
-  const { score, standardError, readings } = scored
+  const { score, standardError, evaluations } = scored
   const scoreLevel = levelFor(score, levels)?.key ?? null
   if (standardError === null) return { scoreLevel, other: null, borderline: null }
 
@@ -65,7 +65,7 @@ export function levelStatusOf(
             margin: near.margin,
             chanceAbove: normalBelow(near.margin / standardError),
             chanceOfOther: near.chanceOfOther,
-            chanceAfter: chanceAfterOneMore({ score, standardError, readings }, levels),
+            chanceAfter: chanceAfterOneMore({ score, standardError, evaluations }, levels),
           }
         : null,
   }

@@ -1,8 +1,8 @@
-/** The composite score that one juror gave one entry; a `weight` of 2 is trusted like the mean of two readings. */
-export type Reading = { entry: string; juror: string; score: number; category?: string; weight?: number }
+/** The composite score that one juror gave one entry; a `weight` of 2 is trusted like the mean of two evaluations. */
+export type Evaluation = { entry: string; juror: string; score: number; category?: string; weight?: number }
 
 /**
- * Readings as columns of numbers, entry after entry and within an entry by juror: always in the same order, since sums
+ * Evaluations as columns of numbers, entry after entry and within an entry by juror: always in the same order, since sums
  * depend on their order in the last digit.
  */
 export type MarksTable = {
@@ -17,15 +17,15 @@ export type MarksTable = {
   weight: Float64Array
 }
 
-/** The table of all readings; what is no mark, or an entry of two categories, is a fault. */
-export function tableOf(readings: readonly Reading[]): MarksTable {
+/** The table of all evaluations; what is no mark, or an entry of two categories, is a fault. */
+export function tableOf(evaluations: readonly Evaluation[]): MarksTable {
   const found = { entries: new Names(), jurors: new Names() }
   const categories: (string | null)[] = []
-  const rows = new Int32Array(readings.length)
-  const columns = new Int32Array(readings.length)
-  readings.forEach((reading, k) => {
-    checked(reading)
-    const { entry, juror, category = null } = reading
+  const rows = new Int32Array(evaluations.length)
+  const columns = new Int32Array(evaluations.length)
+  evaluations.forEach((evaluation, k) => {
+    checked(evaluation)
+    const { entry, juror, category = null } = evaluation
     const row = found.entries.numberOf(entry)
     if (row === categories.length) categories.push(category)
     else if (categories[row] !== category) throw new RangeError(`entry ${entry} stands in two categories`)
@@ -47,12 +47,12 @@ export function tableOf(readings: readonly Reading[]): MarksTable {
     categories: entries.numbers.map((number) => categories[number] ?? null),
     jurors: jurors.names,
     starts,
-    juror: new Int32Array(readings.length),
-    score: new Float64Array(readings.length),
-    weight: new Float64Array(readings.length),
+    juror: new Int32Array(evaluations.length),
+    score: new Float64Array(evaluations.length),
+    weight: new Float64Array(evaluations.length),
   }
   const filled = starts.slice()
-  readings.forEach(({ score, weight = 1 }, k) => {
+  evaluations.forEach(({ score, weight = 1 }, k) => {
     const row = rows[k] ?? -1
     const end = filled[row] ?? 0
     filled[row] = end + 1
@@ -68,7 +68,7 @@ class Names {
   private lastNumber = -1
 
   numberOf(name: string): number {
-    // Readings mostly come entry after entry.
+    // Evaluations mostly come entry after entry.
     if (name === this.last && this.lastNumber >= 0) return this.lastNumber
     const number = this.numbers.get(name) ?? this.numbers.size
     if (number === this.numbers.size) this.numbers.set(name, number)
@@ -111,7 +111,7 @@ function isBefore(mark: Mark, juror = 0, score = 0, weight = 0): boolean {
   return mark.weight < weight
 }
 
-function checked({ entry, juror, score, weight = 1 }: Reading): void {
+function checked({ entry, juror, score, weight = 1 }: Evaluation): void {
   if (!Number.isFinite(score) || !Number.isFinite(weight) || weight <= 0) {
     throw new RangeError(`the reading of ${entry} by ${juror} is not a score with a weight above zero`)
   }

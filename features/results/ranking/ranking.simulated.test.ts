@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Reading, rankEntries } from './ranking.ts'
+import { type Evaluation, rankEntries } from './ranking.ts'
 
 // Contests whose truth is known because we made it: only there can a ranking be compared with what it should say.
 
-type Plan = { entries: number; jurors: number; readings: number; severity: number; noise: number }
-type Simulated = { readings: Reading[]; truth: Map<string, number>; severity: number }
+type Plan = { entries: number; jurors: number; evaluations: number; severity: number; noise: number }
+type Simulated = { evaluations: Evaluation[]; truth: Map<string, number>; severity: number }
 
-const usual: Plan = { entries: 60, jurors: 8, readings: 4, severity: 6, noise: 6 }
+const usual: Plan = { entries: 60, jurors: 8, evaluations: 4, severity: 6, noise: 6 }
 
 function simulated(seed: number, plan: Plan): Simulated {
   const random = randomFrom(seed)
@@ -14,18 +14,18 @@ function simulated(seed: number, plan: Plan): Simulated {
   const severities = Array.from({ length: plan.jurors }, () => plan.severity * normal())
   const truth = new Map(Array.from({ length: plan.entries }, (_, i) => [`entry ${i}`, 70 + 7 * normal()]))
 
-  const readings = [...truth].flatMap(([entry, entryEffect]) =>
+  const evaluations = [...truth].flatMap(([entry, entryEffect]) =>
     severities
       .map((severity, i) => ({ severity, juror: `juror ${i}`, lot: random() }))
       .sort((a, b) => a.lot - b.lot)
-      .slice(0, plan.readings)
+      .slice(0, plan.evaluations)
       .map(({ juror, severity }) => ({
         entry,
         juror,
         score: entryEffect - severity + plan.noise * normal(),
       })),
   )
-  return { readings, truth, severity: average(severities) }
+  return { evaluations, truth, severity: average(severities) }
 }
 
 /** Mulberry32: small, and the same on every machine. */
@@ -51,8 +51,8 @@ function distance(estimates: { entry: string; score: number }[], truth: Map<stri
 
 test('corrected scores lie nearer to the truth than plain means when jurors differ in severity', () => {
   const pairs = seeds.map((seed) => {
-    const { readings, truth } = simulated(seed, usual)
-    const { entries } = rankEntries(readings)
+    const { evaluations, truth } = simulated(seed, usual)
+    const { entries } = rankEntries(evaluations)
     return {
       corrected: distance(
         entries.map(({ entry, corrected }) => ({ entry, score: corrected })),
@@ -73,8 +73,8 @@ test('corrected scores lie nearer to the truth than plain means when jurors diff
 
 test('where jurors do not differ, correcting costs next to nothing', () => {
   const ratios = seeds.map((seed) => {
-    const { readings, truth } = simulated(seed, { ...usual, severity: 0 })
-    const { entries } = rankEntries(readings)
+    const { evaluations, truth } = simulated(seed, { ...usual, severity: 0 })
+    const { entries } = rankEntries(evaluations)
     return (
       distance(
         entries.map(({ entry, corrected }) => ({ entry, score: corrected })),
@@ -92,8 +92,8 @@ test('where jurors do not differ, correcting costs next to nothing', () => {
 
 test('the 90 % error bar holds the true score about nine times in ten', () => {
   const held = seeds.flatMap((seed) => {
-    const { readings, truth } = simulated(seed, usual)
-    return rankEntries(readings).entries.map(
+    const { evaluations, truth } = simulated(seed, usual)
+    return rankEntries(evaluations).entries.map(
       ({ entry, corrected, standardError }) =>
         Math.abs(corrected - (truth.get(entry) ?? Number.NaN)) < 1.645 * (standardError ?? 0),
     )
@@ -106,8 +106,8 @@ test('the 90 % error bar holds the true score about nine times in ten', () => {
 
 test('the 90 % error bar within the jury holds what the whole jury would have given, nine times in ten', () => {
   const held = seeds.flatMap((seed) => {
-    const { readings, truth, severity } = simulated(seed, usual)
-    return rankEntries(readings).entries.map(
+    const { evaluations, truth, severity } = simulated(seed, usual)
+    return rankEntries(evaluations).entries.map(
       ({ entry, corrected, standardErrorInJury }) =>
         Math.abs(corrected + severity - (truth.get(entry) ?? Number.NaN)) <
         1.645 * (standardErrorInJury ?? 0),
@@ -120,7 +120,7 @@ test('the 90 % error bar within the jury holds what the whole jury would have gi
 })
 
 test('the spreads of severity and of marks are found again', () => {
-  const spreads = seeds.map((seed) => rankEntries(simulated(seed, usual).readings).spread)
+  const spreads = seeds.map((seed) => rankEntries(simulated(seed, usual).evaluations).spread)
 
   expect(average(spreads.map((spread) => spread?.marks ?? 0))).toBeCloseTo(usual.noise, -0.3)
   expect(average(spreads.map((spread) => spread?.jurors ?? 0))).toBeCloseTo(usual.severity, -0.3)
@@ -128,12 +128,12 @@ test('the spreads of severity and of marks are found again', () => {
 
 test('a juror who suddenly takes off fifteen points everywhere hardly moves the ranking', () => {
   for (const seed of seeds.slice(0, 10)) {
-    const { readings } = simulated(seed, { ...usual, entries: 300 })
-    const harsher = readings.map((reading) =>
-      reading.juror === 'juror 0' ? { ...reading, score: reading.score - 15 } : reading,
+    const { evaluations } = simulated(seed, { ...usual, entries: 300 })
+    const harsher = evaluations.map((evaluation) =>
+      evaluation.juror === 'juror 0' ? { ...evaluation, score: evaluation.score - 15 } : evaluation,
     )
 
-    const before = rankEntries(readings)
+    const before = rankEntries(evaluations)
     const after = rankEntries(harsher)
 
     const shift = (all: typeof before, juror: string) =>
@@ -161,12 +161,12 @@ test('a juror who suddenly takes off fifteen points everywhere hardly moves the 
 
 test('where every juror reads every entry, a constant of one juror shifts all entries alike', () => {
   for (const seed of seeds.slice(0, 20)) {
-    const { readings } = simulated(seed, { ...usual, entries: 12, readings: 8, noise: 1, severity: 3 })
-    const generous = readings.map((reading) =>
-      reading.juror === 'juror 3' ? { ...reading, score: reading.score + 20 } : reading,
+    const { evaluations } = simulated(seed, { ...usual, entries: 12, evaluations: 8, noise: 1, severity: 3 })
+    const generous = evaluations.map((evaluation) =>
+      evaluation.juror === 'juror 3' ? { ...evaluation, score: evaluation.score + 20 } : evaluation,
     )
 
-    const before = new Map(rankEntries(readings).entries.map(({ entry, corrected }) => [entry, corrected]))
+    const before = new Map(rankEntries(evaluations).entries.map(({ entry, corrected }) => [entry, corrected]))
     const after = rankEntries(generous).entries
 
     const moves = after.map(({ entry, corrected }) => corrected - (before.get(entry) ?? Number.NaN))
@@ -177,13 +177,13 @@ test('where every juror reads every entry, a constant of one juror shifts all en
 
 test('an outlying mark moves the corrected score far less than the mean', () => {
   const moves = seeds.map((seed) => {
-    const { readings } = simulated(seed, usual)
-    const slipped = readings.map((reading, i) =>
-      i === 0 ? { ...reading, score: reading.score - 50 } : reading,
+    const { evaluations } = simulated(seed, usual)
+    const slipped = evaluations.map((evaluation, i) =>
+      i === 0 ? { ...evaluation, score: evaluation.score - 50 } : evaluation,
     )
-    const score = (all: Reading[]) =>
-      rankEntries(all).entries.find(({ entry }) => entry === readings[0]?.entry)?.corrected ?? Number.NaN
-    return Math.abs(score(slipped) - score(readings))
+    const score = (all: Evaluation[]) =>
+      rankEntries(all).entries.find(({ entry }) => entry === evaluations[0]?.entry)?.corrected ?? Number.NaN
+    return Math.abs(score(slipped) - score(evaluations))
   })
 
   // The mean of four marks moves by 12.5 points each time.
@@ -193,12 +193,12 @@ test('an outlying mark moves the corrected score far less than the mean', () => 
 })
 
 test('two thousand entries read by five of a hundred jurors are ranked in about a second', () => {
-  const { readings } = simulated(1, { entries: 2000, jurors: 100, readings: 5, severity: 5, noise: 7 })
+  const { evaluations } = simulated(1, { entries: 2000, jurors: 100, evaluations: 5, severity: 5, noise: 7 })
 
   // Processor time, because the machine may be busy with something else; the best of three, because it may be cold.
   const seconds = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
-    rankEntries(readings)
+    rankEntries(evaluations)
     return process.cpuUsage(before).user / 1e6
   })
 

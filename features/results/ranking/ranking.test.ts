@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Reading, rankEntries } from './ranking.ts'
+import { type Evaluation, rankEntries } from './ranking.ts'
 
 /** A table of marks, one row an entry, one column a juror; `null` where the juror did not read the entry. */
-function table(marks: Record<string, (number | null)[]>): Reading[] {
+function table(marks: Record<string, (number | null)[]>): Evaluation[] {
   const jurors = ['Ana', 'Bo', 'Chi', 'Dov', 'Eva', 'Fay']
   return Object.entries(marks).flatMap(([entry, row]) =>
     row.flatMap((score, i) => (score === null ? [] : [{ entry, juror: jurors[i] ?? `juror ${i}`, score }])),
@@ -53,24 +53,24 @@ test('an entry read by severe jurors only rises above one read by generous juror
   expect(severe?.corrected).toBeGreaterThan((generous?.corrected ?? 100) + 10)
 })
 
-test('an entry with one reading is ranked, with a wider error than one with five', () => {
+test('an entry with one evaluation is ranked, with a wider error than one with five', () => {
   const { entries } = rankEntries(
     table({ a: [70, 72, 71, 69, 74], b: [60, 61, 65, 60, 63], c: [65, null, null, null, null] }),
   )
 
   const [a, , c] = ['a', 'b', 'c'].map((name) => entries.find(({ entry }) => entry === name))
-  expect(c?.readings).toBe(1)
+  expect(c?.evaluations).toBe(1)
   expect(c?.standardError).toBeGreaterThan((a?.standardError ?? 0) * 1.5)
 })
 
-test('a single reading in the whole contest gives a place and no error', () => {
+test('a single evaluation in the whole contest gives a place and no error', () => {
   expect(rankEntries(table({ a: [70] }))).toEqual({
     entries: [
       {
         entry: 'a',
         category: null,
         component: 1,
-        readings: 1,
+        evaluations: 1,
         mean: 70,
         corrected: 70,
         standardError: null,
@@ -81,7 +81,9 @@ test('a single reading in the whole contest gives a place and no error', () => {
         worstRank: 1,
       },
     ],
-    jurors: [{ juror: 'Ana', component: 1, readings: 1, severity: 0, standardError: null, outlyingMarks: 0 }],
+    jurors: [
+      { juror: 'Ana', component: 1, evaluations: 1, severity: 0, standardError: null, outlyingMarks: 0 },
+    ],
     ties: [],
     components: 1,
     spread: null,
@@ -149,12 +151,12 @@ test('panels without a common entry or juror are reported as separate components
 })
 
 test('places are given inside each category, while severity is learned from all of them', () => {
-  const readings = crossed.map((reading) => ({
-    ...reading,
-    category: reading.entry === 'b' ? 'parks' : 'homes',
+  const evaluations = crossed.map((evaluation) => ({
+    ...evaluation,
+    category: evaluation.entry === 'b' ? 'parks' : 'homes',
   }))
 
-  const { entries, components } = rankEntries(readings)
+  const { entries, components } = rankEntries(evaluations)
 
   expect(entries.map(({ category, entry, rank }) => [category, entry, rank])).toEqual([
     ['homes', 'a', 1],
@@ -178,17 +180,18 @@ test('entries that the marks cannot tell apart share a bracket and know how far 
   ])
 })
 
-test('a heavier reading draws the score to its side', () => {
-  const readings = table({ a: [60, 70, 65], b: [71, 70, 69] })
-  const heavier = readings.map((reading, i) => (i === 1 ? { ...reading, weight: 3 } : reading))
+test('a heavier evaluation draws the score to its side', () => {
+  const evaluations = table({ a: [60, 70, 65], b: [71, 70, 69] })
+  const heavier = evaluations.map((evaluation, i) => (i === 1 ? { ...evaluation, weight: 3 } : evaluation))
 
-  const corrected = (all: Reading[]) => rankEntries(all).entries.find(({ entry }) => entry === 'a')?.corrected
+  const corrected = (all: Evaluation[]) =>
+    rankEntries(all).entries.find(({ entry }) => entry === 'a')?.corrected
 
-  expect(corrected(heavier)).toBeGreaterThan((corrected(readings) ?? 0) + 1)
+  expect(corrected(heavier)).toBeGreaterThan((corrected(evaluations) ?? 0) + 1)
 })
 
 test('a juror with a wild mark is shown to have one', () => {
-  const readings = table({
+  const evaluations = table({
     a: [70, 71, 72, 70],
     b: [61, 60, 62, 61],
     c: [80, 82, 81, 20],
@@ -196,7 +199,7 @@ test('a juror with a wild mark is shown to have one', () => {
     e: [66, 67, 66, 65],
   })
 
-  const { jurors } = rankEntries(readings)
+  const { jurors } = rankEntries(evaluations)
 
   expect(jurors.map(({ juror, outlyingMarks }) => [juror, outlyingMarks])).toContainEqual(['Dov', 1])
   expect(jurors.filter(({ outlyingMarks }) => outlyingMarks > 0)).toHaveLength(1)
@@ -213,11 +216,11 @@ test('a mark that is no number, a weight of zero and an entry in two categories 
   ).toThrow('stands in two categories')
 })
 
-test('before the first reading there is no result', () => {
+test('before the first evaluation there is no result', () => {
   expect(rankEntries([])).toEqual({ entries: [], jurors: [], ties: [], components: 0, spread: null })
 })
 
-const anyReadings = fc.uniqueArray(
+const anyEvaluations = fc.uniqueArray(
   fc.record({
     entry: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
     juror: fc.constantFrom('Ana', 'Bo', 'Chi', 'Dov'),
@@ -226,33 +229,33 @@ const anyReadings = fc.uniqueArray(
   { minLength: 1, maxLength: 20, selector: ({ entry, juror }) => `${entry} ${juror}` },
 )
 
-test('the same readings in another order give the same result to the last digit', () => {
-  const shuffled = anyReadings.chain((readings) =>
-    fc.tuple(fc.constant(readings), fc.shuffledSubarray(readings, { minLength: readings.length })),
+test('the same evaluations in another order give the same result to the last digit', () => {
+  const shuffled = anyEvaluations.chain((evaluations) =>
+    fc.tuple(fc.constant(evaluations), fc.shuffledSubarray(evaluations, { minLength: evaluations.length })),
   )
 
   fc.assert(
-    fc.property(shuffled, ([readings, others]) => {
-      expect(rankEntries(others)).toEqual(rankEntries(readings))
+    fc.property(shuffled, ([evaluations, others]) => {
+      expect(rankEntries(others)).toEqual(rankEntries(evaluations))
     }),
   )
 })
 
 test('what entries are called changes no place and no reach, even where scores are equal and errors are not', () => {
-  const readings = table({ a: [70], b: [70, null, 70], c: [70, 80, 80] })
+  const evaluations = table({ a: [70], b: [70, null, 70], c: [70, 80, 80] })
   const names = new Map([
     ['a', 'b'],
     ['b', 'a'],
   ])
-  const renamed = readings.map((one) => ({ ...one, entry: names.get(one.entry) ?? one.entry }))
-  const reach = (given: Reading[]) =>
+  const renamed = evaluations.map((one) => ({ ...one, entry: names.get(one.entry) ?? one.entry }))
+  const reach = (given: Evaluation[]) =>
     new Map(
       rankEntries(given).entries.map(({ entry, rank, bestRank, worstRank }) => [
         entry,
         [rank, bestRank, worstRank],
       ]),
     )
-  const [before, after] = [reach(readings), reach(renamed)]
+  const [before, after] = [reach(evaluations), reach(renamed)]
 
   expect([...before.keys()].map((entry) => after.get(names.get(entry) ?? entry))).toEqual([
     ...before.values(),
@@ -260,16 +263,16 @@ test('what entries are called changes no place and no reach, even where scores a
   expect(before.get('a')).toEqual(before.get('b'))
 })
 
-test('whatever the readings, every entry and juror comes out once with finite numbers', () => {
+test('whatever the evaluations, every entry and juror comes out once with finite numbers', () => {
   fc.assert(
-    fc.property(anyReadings, (readings) => {
-      const { entries, jurors } = rankEntries(readings)
+    fc.property(anyEvaluations, (evaluations) => {
+      const { entries, jurors } = rankEntries(evaluations)
 
       expect(entries.map(({ entry }) => entry).sort()).toEqual(
-        [...new Set(readings.map(({ entry }) => entry))].sort(),
+        [...new Set(evaluations.map(({ entry }) => entry))].sort(),
       )
       expect(jurors.map(({ juror }) => juror).sort()).toEqual(
-        [...new Set(readings.map(({ juror }) => juror))].sort(),
+        [...new Set(evaluations.map(({ juror }) => juror))].sort(),
       )
       for (const { corrected, standardError, rank, bestRank, worstRank } of entries) {
         expect(Number.isFinite(corrected)).toBe(true)
@@ -288,9 +291,11 @@ test('whatever the readings, every entry and juror comes out once with finite nu
 
 test('points added to every mark are added to every score and change nothing else', () => {
   fc.assert(
-    fc.property(anyReadings, fc.integer({ min: -50, max: 50 }), (readings, points) => {
-      const before = rankEntries(readings)
-      const after = rankEntries(readings.map((reading) => ({ ...reading, score: reading.score + points })))
+    fc.property(anyEvaluations, fc.integer({ min: -50, max: 50 }), (evaluations, points) => {
+      const before = rankEntries(evaluations)
+      const after = rankEntries(
+        evaluations.map((evaluation) => ({ ...evaluation, score: evaluation.score + points })),
+      )
 
       expect(after.entries.map(({ entry }) => entry).sort()).toEqual(
         before.entries.map(({ entry }) => entry).sort(),
@@ -310,16 +315,16 @@ test('marks given twice over are trusted more and say the same', () => {
   const [before, after] = [rankEntries(once), rankEntries([...once, ...once])]
 
   expect(after.entries.map(({ entry }) => entry)).toEqual(before.entries.map(({ entry }) => entry))
-  after.entries.forEach(({ corrected, readings, standardErrorInJury }, i) => {
+  after.entries.forEach(({ corrected, evaluations, standardErrorInJury }, i) => {
     const same = before.entries[i]
     expect(corrected).toBeCloseTo(same?.corrected ?? Number.NaN, 1)
-    expect(readings).toBe(2 * (same?.readings ?? 0))
+    expect(evaluations).toBe(2 * (same?.evaluations ?? 0))
     expect(standardErrorInJury).toBeLessThan(same?.standardErrorInJury ?? 0)
   })
 })
 
 /** Panels that share nobody: entries `shift` apart from panel to panel, jurors of a panel within a few points. */
-function apart(shifts: number[], entries = 40): Reading[] {
+function apart(shifts: number[], entries = 40): Evaluation[] {
   return shifts.flatMap((shift, panel) =>
     Array.from({ length: entries }, (_, i) => i).flatMap((i) =>
       [-6, 0, 6].map((severity, j) => ({

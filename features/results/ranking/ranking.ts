@@ -2,7 +2,7 @@ import type { Layout } from './juror-model.ts'
 import { jurorCovariance, leveragesOf, passedOnAlike } from './juror-model.ts'
 import { layoutOf } from './layout.ts'
 import { scoresForLevels } from './level-scores.ts'
-import { type MarksTable, type Reading, tableOf } from './marks-table.ts'
+import { type Evaluation, type MarksTable, tableOf } from './marks-table.ts'
 import { type Fit, fitMarks } from './outlying-marks.ts'
 import { levelled } from './separate-panels.ts'
 import { at, placeAt, type Symmetric } from './symmetric.ts'
@@ -10,14 +10,14 @@ import { type Bracket, tieBrackets } from './ties.ts'
 
 // The whole computation is told in plain words in docs/ranking.md.
 
-export type { Reading } from './marks-table.ts'
+export type { Evaluation } from './marks-table.ts'
 
 export type RankedEntry = {
   entry: string
   category: string | null
   /** Scores compare on evidence only inside one component. */
   component: number
-  readings: number
+  evaluations: number
   mean: number
   /** What an average juror would have given. */
   corrected: number
@@ -40,7 +40,7 @@ export type RankedEntry = {
 export type RankedJuror = {
   juror: string
   component: number
-  readings: number
+  evaluations: number
   /** Points this juror stays below an average one; negative for a generous juror. */
   severity: number
   /** `null` when the juror shares no entry with another one. */
@@ -63,9 +63,9 @@ export type Ranking = {
   spread: { jurors: number; marks: number } | null
 }
 
-/** The jury's result with each juror's severity taken off; the same readings give the same result in any order. */
-export function rankEntries(readings: readonly Reading[]): Ranking {
-  const table = tableOf(readings)
+/** The jury's result with each juror's severity taken off; the same evaluations give the same result in any order. */
+export function rankEntries(evaluations: readonly Evaluation[]): Ranking {
+  const table = tableOf(evaluations)
   const layout = layoutOf(table)
   return rankingOf(table, layout, fitMarks(table, layout), listsOf(table))
 }
@@ -99,7 +99,7 @@ function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Lists): R
       entry,
       category: table.categories[row] ?? null,
       component: island + 1,
-      readings: placeAt(table.starts, row + 1) - placeAt(table.starts, row),
+      evaluations: placeAt(table.starts, row + 1) - placeAt(table.starts, row),
       mean: meanOf(table, row),
       // The last digits are rounding: entries that differ by no more are equal.
       corrected: rounded(at(entryEffects, row)),
@@ -213,7 +213,7 @@ type Jury = {
 
 function rankedJurors({
   table,
-  layout: { matrix, islands, readings },
+  layout: { matrix, islands, evaluations },
   fit,
   effects,
   covariance,
@@ -226,7 +226,7 @@ function rankedJurors({
       const isCompared = at(matrix.cells, j * matrix.size + j) > 1e-9
       return {
         juror,
-        readings: placeAt(readings, j),
+        evaluations: placeAt(evaluations, j),
         component: placeAt(islands.ofJuror, j) + 1,
         severity: effect === 0 ? 0 : -effect,
         standardError: isCompared ? Math.sqrt(mark * at(covariance.cells, j * matrix.size + j)) : null,

@@ -21,7 +21,7 @@ test('a ranking is reliable as far as its entries differ by more than its errors
   const [sure, middling, none] = [judged(40, 4), judged(20, 24), judged(0, 24)].map(reliabilityOf)
 
   expect(sure).toBeGreaterThan(0.98)
-  // Variances of 20² and 24² over twelve, the second over four readings.
+  // Variances of 20² and 24² over twelve, the second over four evaluations.
   expect(middling).toBeCloseTo(400 / (400 + 144), 1)
   expect(none).toBeLessThan(0.3)
 })

@@ -24,7 +24,7 @@ export function computeResidualErrors(table: MarksTable, layout: Layout, ratio: 
   return residualErrors
 }
 
-/** Computes those residual errors again, in place, that another ratio of variances or other readings have moved by more than so much. */
+/** Computes those residual errors again, in place, that another ratio of variances or other evaluations have moved by more than so much. */
 export function renewResidualErrors(
   residualErrors: ResidualErrors,
   {

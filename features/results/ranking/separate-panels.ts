@@ -23,7 +23,7 @@ type Fitted = {
 }
 
 /**
- * Islands of readings put on one scale. Nothing in the marks says whether an island's jurors were severe or its
+ * Islands of evaluations put on one scale. Nothing in the marks says whether an island's jurors were severe or its
  * entries weak, so the difference of two islands' means is parted by how much each of the two usually differs: means
  * of few jurors differ much, means of many entries little. Where islands differ by more than both together would
  * explain, the rest is taken for a difference of the entries, and is left.

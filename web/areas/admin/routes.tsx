@@ -112,8 +112,8 @@ export const routes: RouteObject[] = [
             lazy: () => screen(import('#features/jury/assignments/web/AdminPanelsScreen.tsx')),
           },
           {
-            path: 'jury/readings',
-            lazy: () => screen(import('#features/jury/assignments/web/AdminReadingsScreen.tsx')),
+            path: 'jury/assignments',
+            lazy: () => screen(import('#features/jury/assignments/web/AdminEvaluationsScreen.tsx')),
           },
           {
             path: 'jury/:jurorId',

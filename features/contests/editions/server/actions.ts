@@ -42,7 +42,7 @@ export interface NewContest {
   announcedAt?: Date
   /** Whatever is left out is as usual. */
   limits?: Partial<EntryLimits>
-  readingsPerEntry?: number
+  evaluationsPerEntry?: number
   givesFeedback?: boolean
   disciplines: {
     key: string
@@ -79,7 +79,7 @@ export async function createContest(db: Database, input: NewContest): Promise<{ 
         status: input.status ?? 'draft',
         timeZone: input.timeZone ?? 'America/Toronto',
         limits: { ...usualLimits, ...input.limits },
-        readingsPerEntry: input.readingsPerEntry ?? 3,
+        evaluationsPerEntry: input.evaluationsPerEntry ?? 3,
         givesFeedback: input.givesFeedback ?? false,
       })
       .returning({ id: contests.id })

@@ -165,7 +165,7 @@ test('changed rules are a new version with its date, and who accepted the former
 
 test('of two organisers who began from the same state the second is told, and nothing is written over', async () => {
   const made = await draftOf()
-  const set = (readingsPerEntry: number) =>
+  const set = (evaluationsPerEntry: number) =>
     app.request(
       admin.setContestLimits,
       {
@@ -173,7 +173,7 @@ test('of two organisers who began from the same state the second is told, and no
         version: made.version,
         kind: 'projects',
         limits: { ...usualLimits, required: ['city'] },
-        readingsPerEntry,
+        evaluationsPerEntry,
       },
       organiser,
     )
@@ -184,9 +184,11 @@ test('of two organisers who began from the same state the second is told, and no
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     refusal: 'contest_changed',
-    current: { version: kept.version, readingsPerEntry: kept.readingsPerEntry },
+    current: { version: kept.version, evaluationsPerEntry: kept.evaluationsPerEntry },
   })
-  expect(kept.readingsPerEntry).toBe(answers.find(({ status }) => status === 200)?.body.readingsPerEntry)
+  expect(kept.evaluationsPerEntry).toBe(
+    answers.find(({ status }) => status === 200)?.body.evaluationsPerEntry,
+  )
   expect([kept.kind, kept.limits.required]).toEqual(['projects', ['city']])
 })
 
@@ -201,7 +203,7 @@ test('limits that contradict themselves are sent back to their fields', async ()
       version: made.version,
       kind: 'both',
       limits: { ...usualLimits, imagesAtLeast: 9, imagesAtMost: 3, slots: [nameless] },
-      readingsPerEntry: 3,
+      evaluationsPerEntry: 3,
     },
     organiser,
   )

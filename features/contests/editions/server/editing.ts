@@ -106,12 +106,12 @@ export async function setLimits(
   input: Edit & {
     kind: ContestKind
     limits: EntryLimits
-    readingsPerEntry: number
+    evaluationsPerEntry: number
     givesFeedback?: boolean | undefined
   },
   t: Messages,
 ): Promise<void> {
-  const { kind, limits, readingsPerEntry } = input
+  const { kind, limits, evaluationsPerEntry } = input
   const errors: Record<string, string[]> = {}
   if (limits.imagesAtLeast > limits.imagesAtMost) {
     errors['limits.imagesAtMost'] = [t('admin.most_least')]
@@ -131,13 +131,13 @@ export async function setLimits(
     const kept = {
       kind,
       limits,
-      readingsPerEntry,
+      evaluationsPerEntry,
       givesFeedback: input.givesFeedback ?? before.givesFeedback,
     }
     const from = {
       kind: before.kind,
       limits: before.limits,
-      readingsPerEntry: before.readingsPerEntry,
+      evaluationsPerEntry: before.evaluationsPerEntry,
       givesFeedback: before.givesFeedback,
     }
     return { kept, from, to: kept }

@@ -104,7 +104,7 @@ async function copyExtras(db: Database, from: string, startsAt: Date) {
 /** Everything of an earlier edition but its name and its days. */
 async function copyModel(db: Database, contestId: string, dates: Dates): Promise<Model> {
   const from = await getContest(db, contestId)
-  const { tagline, rules, refunds, limits, readingsPerEntry, givesFeedback } = from
+  const { tagline, rules, refunds, limits, evaluationsPerEntry, givesFeedback } = from
   const withoutId = <Row extends { id: string }>({ id: _, ...rest }: Row) => rest
   return {
     tagline,
@@ -112,7 +112,7 @@ async function copyModel(db: Database, contestId: string, dates: Dates): Promise
     refunds,
     rulesVersion: '',
     limits,
-    readingsPerEntry,
+    evaluationsPerEntry,
     givesFeedback,
     disciplines: (await listDisciplines(db, contestId)).map(({ key, name, categories }) => ({
       key,

@@ -45,7 +45,7 @@ export const contests = pgTable('contests', {
   version: integer().notNull().default(1),
   limits: jsonb().$type<EntryLimits>().notNull(),
   /** How many jurors read each entry of round 1. */
-  readingsPerEntry: integer().notNull(),
+  evaluationsPerEntry: integer().notNull(),
   /** Entrants get a sheet with their means by criterion and the comments chosen for them. */
   givesFeedback: boolean().notNull().default(false),
   createdAt: createdAt(),

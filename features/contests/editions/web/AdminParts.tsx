@@ -94,7 +94,7 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
       </section>
       <section>
         <PartHead title={t('admin.scale')} href={links.contestScale(contest.id)} />
-        <p className={style.facts}>{t('admin.readers', { count: contest.readingsPerEntry })}</p>
+        <p className={style.facts}>{t('admin.readers', { count: contest.evaluationsPerEntry })}</p>
         <ul className={style.figures}>
           {contest.criteria.map((criterion) => (
             <li key={criterion.key}>

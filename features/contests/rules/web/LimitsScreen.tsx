@@ -28,10 +28,10 @@ function Limits({ contest }: { contest: AdminContest }) {
     const { id: contestId, version } = contest
     save.mutate({ contestId, version, kind: values.kind, ...limitsOf(values) })
   }
-  const figure = (name: LimitField | 'readings') => ({
+  const figure = (name: LimitField | 'evaluations') => ({
     compact: true,
     value: values[name],
-    error: errors[name === 'readings' ? 'readingsPerEntry' : `limits.${name}`]?.[0],
+    error: errors[name === 'evaluations' ? 'evaluationsPerEntry' : `limits.${name}`]?.[0],
     onChange: (event: { currentTarget: { value: string } }) =>
       kept.setValues({ ...values, [name]: event.currentTarget.value }),
   })
@@ -40,7 +40,7 @@ function Limits({ contest }: { contest: AdminContest }) {
       <section className={style.part}>
         <div className={style.triples}>
           <KindField value={values.kind} onChange={(kind) => kept.setValues({ ...values, kind })} />
-          <NumberField label={t('admin.readings')} {...figure('readings')} />
+          <NumberField label={t('admin.evaluations')} {...figure('evaluations')} />
         </div>
         <Checkbox
           label={t('admin.gives_feedback')}

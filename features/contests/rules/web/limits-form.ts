@@ -22,7 +22,7 @@ export type LimitField = keyof typeof limitFields
 
 export type LimitsForm = Record<LimitField, string> & {
   kind: ContestKind
-  readings: string
+  evaluations: string
   givesFeedback: boolean
   required: ChoosableField[]
   /** Empty where any date will do. */
@@ -48,14 +48,14 @@ export function limitsForm(
   limits: EntryLimits,
   {
     kind,
-    readingsPerEntry,
+    evaluationsPerEntry,
     givesFeedback,
-  }: { kind: ContestKind; readingsPerEntry: number; givesFeedback: boolean },
+  }: { kind: ContestKind; evaluationsPerEntry: number; givesFeedback: boolean },
 ): LimitsForm {
   const field = (name: LimitField) => typedAs(limits[name], limitFields[name])
   return {
     kind,
-    readings: String(readingsPerEntry),
+    evaluations: String(evaluationsPerEntry),
     givesFeedback,
     required: limits.required,
     completedFrom: limits.completedFrom ?? '',
@@ -75,12 +75,12 @@ export function limitsForm(
 
 export function limitsOf(form: LimitsForm): {
   limits: EntryLimits
-  readingsPerEntry: number
+  evaluationsPerEntry: number
   givesFeedback: boolean
 } {
   const figure = (name: LimitField) => figureOf(form[name], limitFields[name])
   return {
-    readingsPerEntry: figureOf(form.readings, 1),
+    evaluationsPerEntry: figureOf(form.evaluations, 1),
     givesFeedback: form.givesFeedback,
     limits: {
       required: form.required,

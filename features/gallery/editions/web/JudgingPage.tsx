@@ -25,7 +25,7 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
     ['entries', report.entries],
     ['projects', report.projects],
     ['jurors', report.jurors],
-    ['readings', report.readings],
+    ['evaluations', report.evaluations],
   ] as const
   return (
     <main id="main" className="page">
@@ -42,7 +42,7 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
         ))}
       </dl>
       <Part title={t('judging.how')}>
-        <p>{t('judging.blind', { count: report.readingsPerEntry })}</p>
+        <p>{t('judging.blind', { count: report.evaluationsPerEntry })}</p>
         <p>{t('judging.model')}</p>
         <Linked groups={report.groups} t={t} />
         <Reliability value={report.reliability} language={language} t={t} />

@@ -11,15 +11,15 @@ import { among } from '#server/database/many.ts'
 import { record } from '#server/journal.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { AssignmentReport } from '../assignment-report.ts'
-import { type Draw, drawReadings } from '../draw.ts'
+import { autoAssign, type Draw } from '../draw.ts'
 import {
+  type AssignmentState,
   assignmentInput,
+  countedAssignments,
   isBegun,
-  keepReadings,
-  listReadingStates,
+  listAssignmentStates,
   pairsOf,
-  type ReadingState,
-  readingsThatCount,
+  saveAssignments,
 } from './draw-queries.ts'
 
 interface RunInput {
@@ -27,12 +27,12 @@ interface RunInput {
   contestId: string
   seed: string
   /** What is not said stays as the round has it. */
-  readings?: number | undefined
+  evaluations?: number | undefined
   crossShare?: number | undefined
 }
 
 /** Begun evaluations and assignments by hand are not assigned anew. */
-function isStaying(state: ReadingState): boolean {
+function isStaying(state: AssignmentState): boolean {
   return isBegun(state) || state.source === 'hand'
 }
 
@@ -49,7 +49,7 @@ function rowsOf(draw: Draw) {
 }
 
 /**
- * Assigns the entries of round 1, again if requested; readings that hold marks or a comment stay with their juror, and so do
+ * Assigns the entries of round 1, again if requested; evaluations that hold marks or a comment stay with their juror, and so do
  * those that an organiser gave by hand to somebody who may still read them.
  */
 export async function drawFirstRound(db: Database, asking: RunInput): Promise<AssignmentReport> {
@@ -62,7 +62,7 @@ export async function drawFirstRound(db: Database, asking: RunInput): Promise<As
     const before = await lockRound(tx, contestId, 1, 'update')
     if (!roundLifecycle.can('draw', before.status)) refuse<JuryRefusal>('draw_late')
     const settings = {
-      readings: asking.readings ?? before.readings,
+      evaluations: asking.evaluations ?? before.evaluations,
       crossShare: asking.crossShare ?? before.crossShare,
     }
     const round = { ...before, ...settings }
@@ -70,21 +70,21 @@ export async function drawFirstRound(db: Database, asking: RunInput): Promise<As
     if (input.jurors.length === 0) refuse<JuryRefusal>('jury_empty')
     if (input.entries.length === 0) refuse<JuryRefusal>('entries_none')
 
-    const states = await listReadingStates(tx, round)
+    const states = await listAssignmentStates(tx, round)
     const barred = new Set(input.conflicts.map(({ entry, juror }) => `${entry} ${juror}`))
-    const counting = new Set(readingsThatCount(states, input))
+    const counting = new Set(countedAssignments(states, input))
     const staying = states.filter(
       (state) =>
         isBegun(state) ||
         (isStaying(state) && counting.has(state) && !barred.has(`${state.entryId} ${state.jurorId}`)),
     )
     const kept = pairsOf(staying.filter((state) => counting.has(state)))
-    const draw = drawReadings({ ...input, kept, seed })
+    const draw = autoAssign({ ...input, kept, seed })
 
     const stays = new Set(staying)
     const leaving = states.filter((state) => !stays.has(state)).map(({ id }) => id)
     if (leaving.length > 0) await tx.delete(assignments).where(among(assignments.id, leaving))
-    await keepReadings(tx, round.id, rowsOf(draw))
+    await saveAssignments(tx, round.id, rowsOf(draw))
     await tx
       .update(rounds)
       .set({ seed, ...settings })

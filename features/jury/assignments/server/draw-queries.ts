@@ -7,14 +7,14 @@ import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
-import type { DrawInput, DrawnPair, Pair, ReadingSource } from '../draw-input.ts'
+import type { AssignmentSource, DrawInput, DrawnPair, Pair } from '../draw-input.ts'
 import { listPanels } from './panel-queries.ts'
 
-/** A reading of a round with how much of it is done. */
-export type ReadingState = typeof assignments.$inferSelect & { marked: number; isScored: boolean }
+/** An evaluation of a round with how much of it is done. */
+export type AssignmentState = typeof assignments.$inferSelect & { marked: number; isScored: boolean }
 
-/** All readings of a round, recused ones too, in the order of each juror's list. */
-export async function listReadingStates(db: Database, round: Round): Promise<ReadingState[]> {
+/** All evaluations of a round, recused ones too, in the order of each juror's list. */
+export async function listAssignmentStates(db: Database, round: Round): Promise<AssignmentState[]> {
   const criteria = await listCriteria(db, round.contestId)
   const rows = await db
     .select({ ...getTableColumns(assignments), marked: count(marks.criterionId) })
@@ -33,7 +33,7 @@ export function isBegun({
   status,
   confidence,
   isMisplaced,
-}: Omit<ReadingState, 'isScored'>): boolean {
+}: Omit<AssignmentState, 'isScored'>): boolean {
   const isSaid = comment !== '' || confidence !== null || isMisplaced
   return status === 'recused' || marked > 0 || isSaid
 }
@@ -71,7 +71,7 @@ export async function assignmentInput(
     })),
     jurors: jury.map(({ id }) => id),
     panels: panels.map(({ id, jurorIds }) => ({ id, jurors: jurorIds.filter((one) => seated.has(one)) })),
-    readings: round?.readings ?? contest.readingsPerEntry,
+    evaluations: round?.evaluations ?? contest.evaluationsPerEntry,
     crossShare: round?.crossShare ?? 0,
     conflicts,
     conflictsOfInterest,
@@ -80,9 +80,12 @@ export async function assignmentInput(
 }
 
 /**
- * The readings that count as things stand: of entries still judged, by jurors who sit, or whole ones of those who left.
+ * The evaluations that count as things stand: of entries still judged, by jurors who sit, or whole ones of those who left.
  */
-export function readingsThatCount(states: readonly ReadingState[], input: CurrentInput): ReadingState[] {
+export function countedAssignments(
+  states: readonly AssignmentState[],
+  input: CurrentInput,
+): AssignmentState[] {
   const entered = new Set(input.entries.map(({ id }) => id))
   const seated = new Set(input.jurors)
   return states.filter(
@@ -91,7 +94,7 @@ export function readingsThatCount(states: readonly ReadingState[], input: Curren
   )
 }
 
-export function pairsOf(states: readonly ReadingState[]): DrawnPair[] {
+export function pairsOf(states: readonly AssignmentState[]): DrawnPair[] {
   return states.map(({ entryId, jurorId, source }) => ({ entry: entryId, juror: jurorId, source }))
 }
 
@@ -105,18 +108,18 @@ export async function findLastPositions(db: Database, roundId: string): Promise<
   return new Map(rows.map(({ jurorId, position }) => [jurorId, position]))
 }
 
-interface KeptReading {
+interface KeptEvaluation {
   jurorId: string
   entryId: string
   position: number
-  source: ReadingSource
+  source: AssignmentSource
 }
 
-/** Writes readings; one that is there already takes the new place in its juror's list and stays what it was. */
-export async function keepReadings(
+/** Writes evaluations; one that is there already takes the new place in its juror's list and stays what it was. */
+export async function saveAssignments(
   tx: Database,
   roundId: string,
-  rows: readonly KeptReading[],
+  rows: readonly KeptEvaluation[],
 ): Promise<void> {
   if (rows.length === 0) return
   const sent = rows.map(({ jurorId, entryId, position, source }) => ({

@@ -10,7 +10,7 @@ import { journal, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import { moveEntry, readmitEntry, withdrawEntry } from '../contract-entries.ts'
-import { listReadings } from '../contract-readings.ts'
+import { listAssignedEntries } from '../contract-evaluations.ts'
 
 let app: TestApp
 
@@ -64,11 +64,11 @@ test('an entry that nobody can read any more is withdrawn in the finals, with a 
   expect(mail?.subject).toContain('Jamais lu')
   const lines = await app.db.select().from(journal).where(eq(journal.action, 'jury.withdrawEntry'))
   expect(lines).toMatchObject([{ actorId: organiser.id, reason: 'Built before 2020' }])
-  const shown = await app.request(listReadings, { contestId }, organiser)
+  const shown = await app.request(listAssignedEntries, { contestId }, organiser)
   expect(shown.body.withdrawn.map(({ number }) => number)).toEqual([unread.number])
 })
 
-test('a withdrawn entry comes back with its readings until the results are public, and only organisers decide', async () => {
+test('a withdrawn entry comes back with its evaluations until the results are public, and only organisers decide', async () => {
   const judged = await giveJudgedContest(app, { slug: 'readmitted', works: works.slice(0, 2) })
   const { contestId, organiser, jury } = judged
   const first = at(judged, 0)
@@ -80,14 +80,14 @@ test('a withdrawn entry comes back with its readings until the results are publi
   expect((await withdraw(judged, first)).status).toBe(404)
   expect((await app.request(readmitEntry, place, organiser)).status).toBe(200)
   const after = (await look(judged)).entries.find(({ entryId }) => entryId === first.entryId)
-  expect(after?.readings).toBe(before?.readings)
+  expect(after?.evaluations).toBe(before?.evaluations)
 
   await app.db.update(contests).set({ announcedAt: new Date() }).where(eq(contests.id, contestId))
   const late = await withdraw(judged, first)
   expect([late.status, late.body]).toMatchObject([409, { refusal: 'entry_public' }])
 })
 
-test('an entry in the wrong category is moved within its discipline, keeps its readings, and its owner is told', async () => {
+test('an entry in the wrong category is moved within its discipline, keeps its evaluations, and its owner is told', async () => {
   const judged = await giveJudgedContest(app, {
     slug: 'moved',
     works: [works[0], works[3]].flatMap((one) => one ?? []),
@@ -101,11 +101,11 @@ test('an entry in the wrong category is moved within its discipline, keeps its r
 
   const input = { contestId, entryId: wrong.entryId, categoryId: other.categoryId, reason: 'It is an office' }
   const moved = await app.request(moveEntry, input, organiser)
-  expect([moved.status, moved.body]).toEqual([200, { entryId: wrong.entryId, readings: 3, wanted: 2 }])
+  expect([moved.status, moved.body]).toEqual([200, { entryId: wrong.entryId, evaluations: 3, wanted: 2 }])
   const results = await look(judged)
   expect(results.entries.find(({ entryId }) => entryId === wrong.entryId)).toMatchObject({
     categoryId: other.categoryId,
-    readings: 3,
+    evaluations: 3,
   })
   const list = await app.request(listEvaluations, {}, jury[0])
   expect(list.body[0]?.categories.map(({ id }) => id)).toEqual([other.categoryId])

@@ -20,7 +20,7 @@ import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { writeEntryMail } from './entry-mails.ts'
-import { getFirstRound } from './reading-plans.ts'
+import { getFirstRound } from './evaluation-plans.ts'
 
 interface OfEntry {
   actorId: string
@@ -41,7 +41,7 @@ async function getEntry(tx: Database, { contestId, entryId }: OfEntry): Promise<
 }
 
 /**
- * Takes an entry out of the judging: it is read, ranked and announced no more. Its readings and what was paid for it stay
+ * Takes an entry out of the judging: it is read, ranked and announced no more. Its evaluations and what was paid for it stay
  * as they are, and its entrant is told the reason.
  */
 export async function withdrawEntry(
@@ -66,7 +66,7 @@ export async function withdrawEntry(
   })
 }
 
-/** Takes a withdrawn entry back into the judging, with its readings; of finals that began it is no finalist any more. */
+/** Takes a withdrawn entry back into the judging, with its evaluations; of finals that began it is no finalist any more. */
 export async function readmitEntry(db: Database, input: OfEntry): Promise<{ entryId: string }> {
   const { actorId, contestId, entryId } = input
   return db.transaction(async (tx) => {
@@ -85,13 +85,13 @@ export async function readmitEntry(db: Database, input: OfEntry): Promise<{ entr
 }
 
 /**
- * Moves an entry to another category of its discipline. Its readings stay and count as they did; what jurors said of the
+ * Moves an entry to another category of its discipline. Its evaluations stay and count as they did; what jurors said of the
  * category it stood in is said of another now, and is taken off.
  */
 export async function moveEntry(
   db: Database,
   input: OfEntry & { categoryId: string; reason: string; publicUrl: string },
-): Promise<{ entryId: string; readings: number; wanted: number }> {
+): Promise<{ entryId: string; evaluations: number; wanted: number }> {
   const { actorId, contestId, entryId, categoryId, reason, publicUrl } = input
   return db.transaction(async (tx) => {
     const contest = await lockBeforePublic(tx, contestId)
@@ -115,8 +115,8 @@ export async function moveEntry(
     const told = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
     await writeEntryMail(tx, user, told)
     const firstRound = await getFirstRound(tx, contestId)
-    const readings = firstRound.counting.filter((one) => one.entryId === entryId).length
-    return { entryId, readings, wanted: firstRound.input.readings }
+    const evaluations = firstRound.counting.filter((one) => one.entryId === entryId).length
+    return { entryId, evaluations, wanted: firstRound.input.evaluations }
   })
 }
 

@@ -1,11 +1,11 @@
 import type { Api } from '#server/http/http.ts'
+import * as evaluations from '../contract-evaluations.ts'
 import * as panels from '../contract-panels.ts'
-import * as readings from '../contract-readings.ts'
+import { changeAssignments } from './evaluation-actions.ts'
+import { getMissingAssignments, planAssignments } from './evaluation-plans.ts'
+import { listAssignedEntries } from './evaluation-queries.ts'
 import * as actions from './panel-actions.ts'
 import { getPanels } from './panel-queries.ts'
-import { changeReadings } from './reading-actions.ts'
-import { getMissingReadings, planReadings } from './reading-plans.ts'
-import { listReadings } from './reading-queries.ts'
 
 /** Panels, and who reads what. */
 export function panelRoutes(api: Api): void {
@@ -23,10 +23,10 @@ export function panelRoutes(api: Api): void {
     await actions.removePanel(db, { ...input, actorId: actor.id })
     return getPanels(db, input.contestId)
   })
-  api.serve(readings.listReadings, ({ input }) => listReadings(db, input))
-  api.serve(readings.getMissingReadings, ({ input }) => getMissingReadings(db, input.contestId))
-  api.serve(readings.planReadings, ({ input }) => planReadings(db, input))
-  api.serve(readings.changeReadings, ({ actor, input }) =>
-    db.transaction((tx) => changeReadings(tx, settings, { ...input, actorId: actor.id })),
+  api.serve(evaluations.listAssignedEntries, ({ input }) => listAssignedEntries(db, input))
+  api.serve(evaluations.getMissingAssignments, ({ input }) => getMissingAssignments(db, input.contestId))
+  api.serve(evaluations.planAssignments, ({ input }) => planAssignments(db, input))
+  api.serve(evaluations.changeAssignments, ({ actor, input }) =>
+    db.transaction((tx) => changeAssignments(tx, settings, { ...input, actorId: actor.id })),
   )
 }

@@ -7,8 +7,8 @@ import { assignments, jurors, marks } from '#features/jury/judging/server/tables
 import { journal, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import * as evaluations from '../contract-evaluations.ts'
 import * as panels from '../contract-panels.ts'
-import * as readings from '../contract-readings.ts'
 
 let app: TestApp
 let contest: JudgedContest
@@ -31,14 +31,14 @@ const ofContest = () => ({ contestId: contest.contestId })
 const draw = (input: object = {}) =>
   app.request(contract.drawFirstRound, { ...ofContest(), seed: 'panels', ...input }, contest.organiser)
 const missing = async () =>
-  (await app.request(readings.getMissingReadings, ofContest(), contest.organiser)).body
-const change = (give: readings.GivenReading[], take: readings.GivenReading[] = []) =>
-  app.request(readings.changeReadings, { ...ofContest(), give, take }, contest.organiser)
+  (await app.request(evaluations.getMissingAssignments, ofContest(), contest.organiser)).body
+const change = (give: evaluations.GivenAssignment[], take: evaluations.GivenAssignment[] = []) =>
+  app.request(evaluations.changeAssignments, { ...ofContest(), give, take }, contest.organiser)
 async function assigned() {
   const round = await findRound(app.db, contest.contestId, 1)
   return listAssignments(app.db, round?.id ?? '')
 }
-const given = ({ entryId, jurorId, source }: readings.GivenReading) => ({ entryId, jurorId, source })
+const given = ({ entryId, jurorId, source }: evaluations.GivenAssignment) => ({ entryId, jurorId, source })
 
 test('a category that is put into another panel leaves the first, and two panels never bear one name', async () => {
   const [retail = '', admin = ''] = categoryIds
@@ -59,7 +59,7 @@ test('a category that is put into another panel leaves the first, and two panels
   expect([again.status, again.body]).toMatchObject([409, { refusal: 'panel_name_taken' }])
 })
 
-test('only organisers look at panels and readings or change them, and never another contest’s', async () => {
+test('only organisers look at panels and evaluations or change them, and never another contest’s', async () => {
   const [juror] = contest.jury
   const { body } = await app.request(panels.getPanels, ofContest(), contest.organiser)
   const panelId = body.panels[0]?.id ?? ''
@@ -67,9 +67,9 @@ test('only organisers look at panels and readings or change them, and never anot
   const answers = [
     await app.request(panels.getPanels, ofContest(), juror),
     await app.request(panels.changePanel, input, juror),
-    await app.request(readings.listReadings, ofContest(), juror),
-    await app.request(readings.getMissingReadings, ofContest(), juror),
-    await app.request(readings.changeReadings, { ...ofContest(), give: [], take: [] }, juror),
+    await app.request(evaluations.listAssignedEntries, ofContest(), juror),
+    await app.request(evaluations.getMissingAssignments, ofContest(), juror),
+    await app.request(evaluations.changeAssignments, { ...ofContest(), give: [], take: [] }, juror),
   ]
   const astray = await app.request(panels.changePanel, { ...input, contestId: elsewhere }, contest.organiser)
 
@@ -79,21 +79,21 @@ test('only organisers look at panels and readings or change them, and never anot
 
 test('two draws at once leave one whole draw', async () => {
   const [one, other] = await Promise.all([
-    draw({ readings: 2, seed: 'one' }),
-    draw({ readings: 2, seed: 'two' }),
+    draw({ evaluations: 2, seed: 'one' }),
+    draw({ evaluations: 2, seed: 'two' }),
   ])
   const rows = await assigned()
   const { body } = await app.request(contract.getAdminJury, ofContest(), contest.organiser)
 
   expect([one.status, other.status]).toEqual([200, 200])
-  expect(rows.length).toBe(body.report?.readings)
+  expect(rows.length).toBe(body.report?.evaluations)
   expect(['one', 'two']).toContain(body.report?.seed)
 })
 
-test('a cross share joins the panels with no reading more, and the round keeps what it was drawn from', async () => {
+test('a cross share joins the panels with no evaluation more, and the round keeps what it was drawn from', async () => {
   await app.db.delete(assignments)
-  const apart = await draw({ readings: 2, crossShare: 0 })
-  const { body } = await draw({ readings: 2, crossShare: 34 })
+  const apart = await draw({ evaluations: 2, crossShare: 0 })
+  const { body } = await draw({ evaluations: 2, crossShare: 34 })
 
   expect(apart.body.report?.islands).toBe(2)
   expect(body.report).toMatchObject({ islands: 1, crossShare: 34, wanted: 2, most: 2 })
@@ -106,7 +106,7 @@ test('what giving entries by hand would do is told before, with the reason of wh
   const holder = rows[0]?.jurorId ?? ''
   const free = jurorIds.find((id) => rows.every(({ jurorId }) => jurorId !== id)) ?? ''
   const { body } = await app.request(
-    readings.planReadings,
+    evaluations.planAssignments,
     {
       ...ofContest(),
       action: 'give',
@@ -128,7 +128,7 @@ test('what giving entries by hand would do is told before, with the reason of wh
   ).toBe('hand')
 })
 
-test('a reading that was begun is not taken away, and a whole change is refused for it', async () => {
+test('an evaluation that was begun is not taken away, and a whole change is refused for it', async () => {
   const [begun, untouched] = await assigned()
   if (!begun || !untouched) throw new Error('Nothing is assigned.')
   await app.db.update(assignments).set({ comment: 'Seen.' }).where(eq(assignments.id, begun.id))
@@ -138,9 +138,9 @@ test('a reading that was begun is not taken away, and a whole change is refused 
   expect((await assigned()).map(({ id }) => id)).toContain(untouched.id)
 })
 
-test('when a juror leaves, only their readings are missing, and dealing them moves no other', async () => {
+test('when a juror leaves, only their evaluations are missing, and dealing them moves no other', async () => {
   await app.db.delete(assignments)
-  await draw({ readings: 1, crossShare: 0 })
+  await draw({ evaluations: 1, crossShare: 0 })
   const gone = (await assigned())[0]?.jurorId ?? ''
   const before = (await assigned()).filter(({ jurorId }) => jurorId !== gone)
   await app.db.update(jurors).set({ leftAt: new Date() }).where(eq(jurors.id, gone))
@@ -165,7 +165,7 @@ test('when a juror leaves, only their readings are missing, and dealing them mov
 
 test('what is given while the round is open is told to each juror by one mail, and stands in the journal', async () => {
   await app.db.delete(assignments)
-  await draw({ readings: 1, crossShare: 0 })
+  await draw({ evaluations: 1, crossShare: 0 })
   await app.request(contract.moveRound, { ...ofContest(), action: 'openFirst' }, contest.organiser)
   const rows = await assigned()
   const [juror = ''] = jurorIds
@@ -178,7 +178,7 @@ test('what is given while the round is open is told to each juror by one mail, a
   const lines = await app.db
     .select()
     .from(journal)
-    .where(and(eq(journal.action, 'jury.changeReadings'), eq(journal.actorId, contest.organiser.id)))
+    .where(and(eq(journal.action, 'jury.changeAssignments'), eq(journal.actorId, contest.organiser.id)))
 
   expect(give).toHaveLength(2)
   expect((await app.db.select().from(outbox)).length).toBe(mailsBefore + 1)
@@ -186,27 +186,27 @@ test('what is given while the round is open is told to each juror by one mail, a
   await app.request(contract.moveRound, { ...ofContest(), action: 'closeFirst' }, contest.organiser)
 })
 
-test('readings are listed by page with who reads them and how far they are', async () => {
-  const { body } = await app.request(readings.listReadings, ofContest(), contest.organiser)
+test('evaluations are listed by page with who reads them and how far they are', async () => {
+  const { body } = await app.request(evaluations.listAssignedEntries, ofContest(), contest.organiser)
   const [first] = body.entries
   const short = await app.request(
-    readings.listReadings,
+    evaluations.listAssignedEntries,
     { ...ofContest(), onlyShort: 'true' },
     contest.organiser,
   )
   const one = await app.request(
-    readings.listReadings,
+    evaluations.listAssignedEntries,
     { ...ofContest(), numbers: String(first?.number) },
     contest.organiser,
   )
 
   expect(body.total).toBe(contest.entries.length)
-  expect(first?.readers.length).toBe(first?.readings)
-  expect(short.body.entries.every(({ readings: count }) => count < body.wanted)).toBe(true)
+  expect(first?.readers.length).toBe(first?.evaluations)
+  expect(short.body.entries.every(({ evaluations: count }) => count < body.wanted)).toBe(true)
   expect(one.body.entries.map(({ number }) => number)).toEqual([first?.number])
 })
 
-test('a mark and the taking away of its reading at once: one of them is refused, and no mark is lost', async () => {
+test('a mark and the taking away of its evaluation at once: one of them is refused, and no mark is lost', async () => {
   await app.request(contract.moveRound, { ...ofContest(), action: 'openFirst' }, contest.organiser)
   const criteria = await listCriteria(app.db, contest.contestId)
   const users = new Map((await listJurors(app.db, contest.contestId)).map(({ id, userId }) => [id, userId]))

@@ -11,8 +11,8 @@ import { record } from '#server/journal.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
-import { listReadingStates } from './draw-queries.ts'
-import { type ReadingMail, readingMail, writeReadingMail } from './reading-mails.ts'
+import { listAssignmentStates } from './draw-queries.ts'
+import { type AssignmentMail, assignmentMail, writeAssignmentMail } from './evaluation-mails.ts'
 
 interface Admin {
   actorId: string
@@ -36,7 +36,7 @@ interface Reader {
 /** Jurors on the jury with entries of round 1 that they have not marked in full. */
 async function listReaders(db: Database, round: Round): Promise<Reader[]> {
   const left = new Map<string, number>()
-  for (const { jurorId, status, isScored } of await listReadingStates(db, round)) {
+  for (const { jurorId, status, isScored } of await listAssignmentStates(db, round)) {
     if (status === 'assigned' && !isScored) left.set(jurorId, (left.get(jurorId) ?? 0) + 1)
   }
   const seats = (await listJurors(db, round.contestId)).filter(({ id, leftAt }) => !leftAt && left.has(id))
@@ -44,9 +44,9 @@ async function listReaders(db: Database, round: Round): Promise<Reader[]> {
     db,
     seats.map(({ userId }) => userId),
   )
-  return seats.flatMap(({ id, name, userId, readingRemindedAt }) => {
+  return seats.flatMap(({ id, name, userId, remindedAt }) => {
     const user = users.get(userId)
-    return user ? { jurorId: id, name, user, left: left.get(id) ?? 0, remindedAt: readingRemindedAt } : []
+    return user ? { jurorId: id, name, user, left: left.get(id) ?? 0, remindedAt: remindedAt } : []
   })
 }
 
@@ -79,7 +79,7 @@ export async function tellReaders(
   const kept = await keepDue(tx, { contest, round, dueOn: input.dueOn, t })
   const mail = { contest, dueOn: stillDue(contest, kept), kind: 'open' as const }
   for (const { user, left } of await listReaders(tx, round)) {
-    await writeReadingMail(tx, input.publicUrl, user, { ...mail, left })
+    await writeAssignmentMail(tx, input.publicUrl, user, { ...mail, left })
   }
 }
 
@@ -96,11 +96,11 @@ async function findReminded(db: Database, contestId: string) {
 }
 
 /** Whom a reminder would reach now, and the first of its mails in the language of whoever asks. */
-export async function previewReadingReminder(
+export async function previewAssignmentReminder(
   db: Database,
   { contestId, dueOn }: { contestId: string } & Due,
   language: Language,
-): Promise<{ jurors: { name: string; left: number }[]; recent: number; sample: ReadingMail | null }> {
+): Promise<{ jurors: { name: string; left: number }[]; recent: number; sample: AssignmentMail | null }> {
   const { contest, round, due, recent } = await findReminded(db, contestId)
   const [first] = due
   const day = stillDue(contest, dueOn === undefined ? round.dueOn : dueOn)
@@ -108,7 +108,7 @@ export async function previewReadingReminder(
     jurors: due.map(({ name, left }) => ({ name, left })),
     recent,
     sample: first
-      ? readingMail(language, first.user.firstName, {
+      ? assignmentMail(language, first.user.firstName, {
           contest,
           dueOn: day,
           kind: 'remind',
@@ -132,9 +132,9 @@ export async function remindReaders(
     const kept = await keepDue(tx, { contest, round, dueOn: input.dueOn, t: messagesOf('jury', language) })
     if (due.length === 0) return { sent: 0 }
     const mail = { contest, dueOn: stillDue(contest, kept), kind: 'remind' as const }
-    for (const { user, left } of due) await writeReadingMail(tx, publicUrl, user, { ...mail, left })
+    for (const { user, left } of due) await writeAssignmentMail(tx, publicUrl, user, { ...mail, left })
     const ids = due.map(({ jurorId }) => jurorId)
-    await tx.update(jurors).set({ readingRemindedAt: now }).where(inArray(jurors.id, ids))
+    await tx.update(jurors).set({ remindedAt: now }).where(inArray(jurors.id, ids))
     await record(tx, {
       actorId,
       action: 'jury.remindReaders',

@@ -15,27 +15,27 @@ import { messagesOf } from '#server/messages.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
 import { isBegun } from './draw-queries.ts'
 
-type Reading = typeof assignments.$inferSelect
+type Evaluation = typeof assignments.$inferSelect
 
-/** Those of some readings that are not marked in full. */
+/** Those of some evaluations that are not marked in full. */
 async function unfinishedOf(
   tx: Database,
   contestId: string,
-  readings: readonly Reading[],
-): Promise<{ reading: Reading; marked: number }[]> {
+  evaluations: readonly Evaluation[],
+): Promise<{ evaluation: Evaluation; marked: number }[]> {
   const criteria = await listCriteria(tx, contestId)
   const marked = await listMarksOf(
     tx,
-    readings.map(({ id }) => id),
+    evaluations.map(({ id }) => id),
   )
-  return readings
-    .map((reading) => ({ reading, given: marked.get(reading.id) ?? new Map<string, number>() }))
+  return evaluations
+    .map((evaluation) => ({ evaluation, given: marked.get(evaluation.id) ?? new Map<string, number>() }))
     .filter(({ given }) => !isScored(given, criteria))
-    .map(({ reading, given }) => ({ reading, marked: given.size }))
+    .map(({ evaluation, given }) => ({ evaluation, marked: given.size }))
 }
 
-/** Readings of a round that can still be left to others, locked in one order against being marked. */
-function lockLeavable(tx: Database, round: Round, which: SQL | undefined): Promise<Reading[]> {
+/** Evaluations of a round that can still be left to others, locked in one order against being marked. */
+function lockLeavable(tx: Database, round: Round, which: SQL | undefined): Promise<Evaluation[]> {
   return tx
     .select()
     .from(assignments)
@@ -51,7 +51,7 @@ function lockLeavable(tx: Database, round: Round, which: SQL | undefined): Promi
 }
 
 interface Recusal {
-  reading: Reading
+  evaluation: Evaluation
   reason: string
   recusedFor: Exclude<RecusedFor, 'juror'>
 }
@@ -63,7 +63,7 @@ interface Wish {
 }
 
 /**
- * Leaves readings to others for their jurors; what is told of it names nobody who made the works. Before the round
+ * Leaves evaluations to others for their jurors; what is told of it names nobody who made the works. Before the round
  * opens nobody has seen them, so they are dropped without a trace.
  */
 export async function leaveToOthers(
@@ -75,7 +75,7 @@ export async function leaveToOthers(
   if (recusals.length === 0) return
   const { contestId } = round
   if (round.openedAt === null) {
-    const ids = recusals.map(({ reading }) => reading.id)
+    const ids = recusals.map(({ evaluation }) => evaluation.id)
     await tx.delete(assignments).where(among(assignments.id, ids))
     return
   }
@@ -86,19 +86,19 @@ export async function leaveToOthers(
   const seatOf = new Map(seats.map(({ id, number }) => [id, number]))
   const entryOf = await listEntryNumbers(
     tx,
-    recusals.map(({ reading }) => reading.entryId),
+    recusals.map(({ evaluation }) => evaluation.entryId),
   )
   await appendToScoreLog(
     tx,
     contestId,
-    recusals.map(({ reading }) => ({
+    recusals.map(({ evaluation }) => ({
       action: 'recuse' as const,
-      juror: seatOf.get(reading.jurorId) ?? 0,
-      entry: entryOf.get(reading.entryId) ?? 0,
+      juror: seatOf.get(evaluation.jurorId) ?? 0,
+      entry: entryOf.get(evaluation.entryId) ?? 0,
     })),
   )
-  const rows = recusals.map(({ reading, reason, recusedFor }) => ({
-    id: reading.id,
+  const rows = recusals.map(({ evaluation, reason, recusedFor }) => ({
+    id: evaluation.id,
     reason,
     recused_for: recusedFor,
   }))
@@ -109,21 +109,21 @@ export async function leaveToOthers(
     WHERE ${assignments.id} = sent.id`)
   await recordAll(
     tx,
-    recusals.map(({ reading, reason }) => ({
+    recusals.map(({ evaluation, reason }) => ({
       actorId: wish?.actorId ?? null,
       action: 'jury.recuse',
-      subject: { kind: 'assignment', id: reading.id },
+      subject: { kind: 'assignment', id: evaluation.id },
       reason: wish?.reason ?? reason,
-      details: { entryId: reading.entryId, jurorId: reading.jurorId },
+      details: { entryId: evaluation.entryId, jurorId: evaluation.jurorId },
     })),
   )
 }
 
 /**
- * Takes back every reading, or one juror's, that a confirmed tie or an outright conflict bars and that is not marked in
+ * Takes back every evaluation, or one juror's, that a confirmed tie or an outright conflict bars and that is not marked in
  * full; marked ones are the organiser's to judge. It locks what it takes and nothing else: nobody's marks wait for it.
  */
-export async function takeBackReadings(
+export async function revokeAssignments(
   tx: Database,
   { contestId, jurorId }: { contestId: string; jurorId?: string | undefined },
 ): Promise<void> {
@@ -146,9 +146,9 @@ export async function takeBackReadings(
   const isBarred = sql`(${assignments.entryId}, ${assignments.jurorId}) IN (SELECT entry, juror FROM ${pairs})`
   const unfinished = await unfinishedOf(tx, contestId, await lockLeavable(tx, round, isBarred))
   const languageOf = new Map(jury.map(({ id, language }) => [id, language]))
-  const recusals = unfinished.map(({ reading }) => ({
-    reading,
-    reason: messagesOf('jury', languageOf.get(reading.jurorId) ?? defaultLanguage)('ties.recusal'),
+  const recusals = unfinished.map(({ evaluation }) => ({
+    evaluation,
+    reason: messagesOf('jury', languageOf.get(evaluation.jurorId) ?? defaultLanguage)('ties.recusal'),
     recusedFor: 'tie' as const,
   }))
   await leaveToOthers(tx, round, recusals)
@@ -158,7 +158,7 @@ export async function takeBackReadings(
  * Frees what a juror who leaves has not marked in full; what is begun is left to others with the reason, so that its
  * marks stay on record and do not count.
  */
-export async function freeReadings(
+export async function freeAssignments(
   tx: Database,
   { contestId, jurorId, reason }: { contestId: string; jurorId: string; reason: string },
 ): Promise<{ freed: number }> {
@@ -168,13 +168,13 @@ export async function freeReadings(
   if (round.status === 'closed') return { freed: 0 }
   const own = await lockLeavable(tx, round, eq(assignments.jurorId, jurorId))
   const unfinished = await unfinishedOf(tx, contestId, own)
-  const begun = unfinished.filter(({ reading, marked }) => isBegun({ ...reading, marked }))
+  const begun = unfinished.filter(({ evaluation, marked }) => isBegun({ ...evaluation, marked }))
   await leaveToOthers(
     tx,
     round,
-    begun.map(({ reading }) => ({ reading, reason, recusedFor: 'left' as const })),
+    begun.map(({ evaluation }) => ({ evaluation, reason, recusedFor: 'left' as const })),
   )
-  const ids = unfinished.filter((one) => !begun.includes(one)).map(({ reading }) => reading.id)
+  const ids = unfinished.filter((one) => !begun.includes(one)).map(({ evaluation }) => evaluation.id)
   await tx.delete(assignments).where(among(assignments.id, ids))
   return { freed: unfinished.length }
 }

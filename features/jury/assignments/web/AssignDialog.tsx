@@ -9,20 +9,20 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import {
-  changeReadings,
-  listReadings,
-  planReadings,
-  type ReadingFilter,
-  type ReadingsPlan,
-  type ReadingsView,
-} from '../contract-readings.ts'
-import style from './AdminReadings.module.css'
+  type AssignmentFilter,
+  type AssignmentsPlan,
+  type AssignmentsView,
+  changeAssignments,
+  listAssignedEntries,
+  planAssignments,
+} from '../contract-evaluations.ts'
+import style from './AdminEvaluations.module.css'
 import { PairList } from './PairList.tsx'
 
 interface AssignDialogProps {
-  view: ReadingsView
+  view: AssignmentsView
   /** What the list shows is what is given or taken, unless numbers are written. */
-  filter: ReadingFilter
+  filter: AssignmentFilter
   onClose: () => void
 }
 
@@ -34,8 +34,8 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
   const [action, setAction] = useState<Action>('give')
   const [jurorIds, setJurorIds] = useState<string[]>([])
   const [numbers, setNumbers] = useState(filter.numbers ?? '')
-  const [plan, setPlan] = useState<ReadingsPlan | null>(null)
-  const request = useApiAction(planReadings, { onDone: setPlan })
+  const [plan, setPlan] = useState<AssignmentsPlan | null>(null)
+  const request = useApiAction(planAssignments, { onDone: setPlan })
   const contestId = view.contest.id
   const typed = numbers.match(/\d+/g)?.join(',')
   if (plan)
@@ -113,19 +113,19 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
 interface PlanDialogProps {
   contestId: string
   action: Action
-  plan: ReadingsPlan
+  plan: AssignmentsPlan
   onBack: () => void
   onClose: () => void
 }
 
 function PlanDialog({ contestId, action, plan, onBack, onClose }: PlanDialogProps) {
   const t = useMessages('jury')
-  const change = useApiAction(changeReadings, {
-    refreshes: [listReadings, getAdminJury],
+  const change = useApiAction(changeAssignments, {
+    refreshes: [listAssignedEntries, getAdminJury],
     onDone: onClose,
   })
-  const readings = plan.possible.map(({ entryId, jurorId, source }) => ({ entryId, jurorId, source }))
-  const count = readings.length
+  const evaluations = plan.possible.map(({ entryId, jurorId, source }) => ({ entryId, jurorId, source }))
+  const count = evaluations.length
   return (
     <Dialog
       opened
@@ -141,8 +141,8 @@ function PlanDialog({ contestId, action, plan, onBack, onClose }: PlanDialogProp
               onClick={() =>
                 change.mutate({
                   contestId,
-                  give: action === 'give' ? readings : [],
-                  take: action === 'take' ? readings : [],
+                  give: action === 'give' ? evaluations : [],
+                  take: action === 'take' ? evaluations : [],
                 })
               }
             >

@@ -21,10 +21,10 @@ export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
   }
   const range = (least: number, most: number) =>
     least === most ? String(least) : t('report.range', { least, most })
-  const { readings, fewest, most, lightest, heaviest, conflicts, islands, wanted, seed } = report
+  const { evaluations, fewest, most, lightest, heaviest, conflicts, islands, wanted, seed } = report
   const { crossShare, short } = report
   const lines = [
-    [t('report.readings'), String(readings)],
+    [t('report.evaluations'), String(evaluations)],
     [t('report.each'), range(fewest, most)],
     [t('report.load'), range(lightest, heaviest)],
     [t('report.conflicts'), String(conflicts)],
@@ -43,16 +43,16 @@ export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
           </div>
         ))}
       </dl>
-      {short.slice(0, shownShort).map(({ number, readings: given }) => (
+      {short.slice(0, shownShort).map(({ number, evaluations: given }) => (
         <p key={number} className={style.short}>
-          {t('report.short', { number, readings: given, wanted })}
+          {t('report.short', { number, evaluations: given, wanted })}
         </p>
       ))}
       {short.length > shownShort && (
         <p className={style.short}>{t('report.more_short', { count: short.length - shownShort })}</p>
       )}
       <p className={style.quiet}>
-        <Anchor href={links.adminReadings(contestId)}>{t('report.see')}</Anchor>
+        <Anchor href={links.adminAssignments(contestId)}>{t('report.see')}</Anchor>
       </p>
     </section>
   )

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
-import style from './AdminReadings.module.css'
+import style from './AdminEvaluations.module.css'
 
 type DrawDialogProps = { jury: AdminJury; onClose: () => void }
 
@@ -13,7 +13,7 @@ type DrawDialogProps = { jury: AdminJury; onClose: () => void }
 export function DrawDialog({ jury, onClose }: DrawDialogProps) {
   const t = useMessages('jury')
   const { report, contest } = jury
-  const [readings, setReadings] = useState(String(report?.wanted ?? contest.readingsPerEntry))
+  const [evaluations, setEvaluations] = useState(String(report?.wanted ?? contest.evaluationsPerEntry))
   const [crossShare, setCrossShare] = useState(String(report?.crossShare ?? 0))
   const [seed, setSeed] = useState('')
   const draw = useApiAction(drawFirstRound, { refreshes: [getAdminJury], onDone: onClose })
@@ -28,17 +28,17 @@ export function DrawDialog({ jury, onClose }: DrawDialogProps) {
         draw.mutate({
           contestId: contest.id,
           seed,
-          readings: Number(readings),
+          evaluations: Number(evaluations),
           crossShare: Number(crossShare),
         })
       }
       onClose={onClose}
     >
       <NumberField
-        label={t('draw.readings')}
-        hint={t('draw.readings_hint')}
-        value={readings}
-        onChange={(event) => setReadings(event.currentTarget.value)}
+        label={t('draw.evaluations')}
+        hint={t('draw.evaluations_hint')}
+        value={evaluations}
+        onChange={(event) => setEvaluations(event.currentTarget.value)}
       />
       <NumberField
         label={t('draw.cross')}

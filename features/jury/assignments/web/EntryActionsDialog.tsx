@@ -8,12 +8,12 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { moveEntry, withdrawEntry } from '../contract-entries.ts'
-import { listReadings, type ReadingsView } from '../contract-readings.ts'
-import style from './AdminReadings.module.css'
+import { type AssignmentsView, listAssignedEntries } from '../contract-evaluations.ts'
+import style from './AdminEvaluations.module.css'
 
 interface EntryActionsDialogProps {
-  view: ReadingsView
-  entry: ReadingsView['entries'][number]
+  view: AssignmentsView
+  entry: AssignmentsView['entries'][number]
   onClose: () => void
 }
 
@@ -24,11 +24,11 @@ export function EntryActionsDialog({ view, entry, onClose }: EntryActionsDialogP
   const [what, setWhat] = useState<'move' | 'withdraw'>('move')
   const [categoryId, setCategory] = useState('')
   const [reason, setReason] = useState('')
-  const refreshes = [listReadings]
+  const refreshes = [listAssignedEntries]
   const move = useApiAction(moveEntry, {
     refreshes,
-    onDone: ({ readings, wanted }) => {
-      say.success(t('entry_action.moved', { readings, wanted }))
+    onDone: ({ evaluations, wanted }) => {
+      say.success(t('entry_action.moved', { evaluations, wanted }))
       onClose()
     },
   })

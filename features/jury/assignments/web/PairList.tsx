@@ -1,12 +1,12 @@
 import { useMessages } from '#web/i18n/messages.ts'
-import type { NamedPair, RefusedReading } from '../contract-readings.ts'
-import style from './AdminReadings.module.css'
+import type { NamedPair, RefusedAssignment } from '../contract-evaluations.ts'
+import style from './AdminEvaluations.module.css'
 
 const shownPairs = 200
 
-type PairListProps = { label: string; pairs: readonly (NamedPair & { why?: RefusedReading })[] }
+type PairListProps = { label: string; pairs: readonly (NamedPair & { why?: RefusedAssignment })[] }
 
-/** Readings by name, before anything is done with them; of very many the first. */
+/** Evaluations by name, before anything is done with them; of very many the first. */
 export function PairList({ label, pairs }: PairListProps) {
   const t = useMessages('jury')
   if (pairs.length === 0) return null

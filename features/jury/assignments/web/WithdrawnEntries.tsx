@@ -5,15 +5,15 @@ import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { readmitEntry } from '../contract-entries.ts'
-import { listReadings, type ReadingsView } from '../contract-readings.ts'
-import style from './AdminReadings.module.css'
+import { type AssignmentsView, listAssignedEntries } from '../contract-evaluations.ts'
+import style from './AdminEvaluations.module.css'
 
 /** What was taken out of the judging, and a way back. */
-export function WithdrawnEntries({ view }: { view: ReadingsView }) {
+export function WithdrawnEntries({ view }: { view: AssignmentsView }) {
   const t = useMessages('jury')
   const language = useLanguage()
   const readmit = useApiAction(readmitEntry, {
-    refreshes: [listReadings],
+    refreshes: [listAssignedEntries],
     onDone: () => say.success(t('entry_action.readmitted')),
   })
   if (view.withdrawn.length === 0) return null

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { changeReadings, planReadings } from '#features/jury/assignments/contract-readings.ts'
+import { changeAssignments, planAssignments } from '#features/jury/assignments/contract-evaluations.ts'
 import { setMisplaced } from '#features/jury/evaluations/contract-room.ts'
 import { listFinals, moveRound, recuse, setBallot, setMark } from '#features/jury/judging/contract.ts'
 import { openFinals } from '#features/jury/judging/server/actions.ts'
-import { listFinalBallots, listReadings } from '#features/jury/judging/server/queries.ts'
+import { listEvaluations, listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
@@ -48,17 +48,17 @@ const addTie = ({ contestId, jurorId, organiser }: Tied, entry: JudgedEntry) =>
     organiser,
   )
 
-async function readingOf({ jurorId }: Tied, entry: JudgedEntry) {
-  const [reading] = await app.db
+async function evaluationOf({ jurorId }: Tied, entry: JudgedEntry) {
+  const [evaluation] = await app.db
     .select()
     .from(assignments)
     .where(and(eq(assignments.jurorId, jurorId), eq(assignments.entryId, entry.entryId)))
-  return reading
+  return evaluation
 }
 
 const leave = ({ contestId, jurorId, organiser }: Tied, { projectId }: JudgedEntry, as = organiser) =>
   app.request(
-    contract.leaveTiedReadings,
+    contract.leaveTiedAssignments,
     { contestId, jurorId, projectId, reason: 'Cousin of Odile Quenneville' },
     as,
   )
@@ -69,15 +69,15 @@ test('a round that is opened again gives no juror a work they were tied to meanw
   const { contestId } = tied
   await app.request(moveRound, { contestId, action: 'openFirst' }, tied.organiser)
 
-  const reading = await readingOf(tied, tied.unmarked)
-  expect([reading?.status, reading?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
+  const evaluation = await evaluationOf(tied, tied.unmarked)
+  expect([evaluation?.status, evaluation?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
 })
 
-test('a reading marked in full before a tie was confirmed takes no other mark', async () => {
+test('an evaluation marked in full before a tie was confirmed takes no other mark', async () => {
   const tied = await giveTied('late-mark')
   const [criterion] = await listCriteria(app.db, tied.contestId)
-  const reading = await readingOf(tied, tied.marked)
-  const input = { assignmentId: reading?.id ?? '', criterionId: criterion?.id ?? '' }
+  const evaluation = await evaluationOf(tied, tied.marked)
+  const input = { assignmentId: evaluation?.id ?? '', criterionId: criterion?.id ?? '' }
   const before = await app.request(setMark, { ...input, value: 9 }, tied.juror)
   await addTie(tied, tied.marked)
   const after = await app.request(setMark, { ...input, value: 10 }, tied.juror)
@@ -86,31 +86,31 @@ test('a reading marked in full before a tie was confirmed takes no other mark', 
   expect([after.status, after.body.refusal]).toEqual([409, 'entry_recused'])
 })
 
-test('an organiser leaves the marked reading of a tied juror to others, in a closed round too, with a link and a reason', async () => {
+test('an organiser leaves the marked evaluation of a tied juror to others, in a closed round too, with a link and a reason', async () => {
   const tied = await giveTied('left-to-others', false)
   const untied = await leave(tied, tied.marked)
   await addTie(tied, tied.marked)
-  const before = await listReadings(app.db, tied.contestId)
+  const before = await listEvaluations(app.db, tied.contestId)
   const byJuror = await leave(tied, tied.marked, tied.juror)
   const left = await leave(tied, tied.marked)
   const twice = await leave(tied, tied.marked)
-  const after = await listReadings(app.db, tied.contestId)
-  const reading = await readingOf(tied, tied.marked)
+  const after = await listEvaluations(app.db, tied.contestId)
+  const evaluation = await evaluationOf(tied, tied.marked)
   const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, tied.contestId))
   const [line] = await app.db
     .select()
     .from(journal)
     .where(and(eq(journal.action, 'jury.recuse'), eq(journal.actorId, tied.organiser.id)))
 
-  expect([untied.body.refusal, byJuror.status, left.status]).toEqual(['readings_changed', 403, 200])
-  expect([twice.status, twice.body.refusal]).toEqual([409, 'readings_changed'])
+  expect([untied.body.refusal, byJuror.status, left.status]).toEqual(['assignments_changed', 403, 200])
+  expect([twice.status, twice.body.refusal]).toEqual([409, 'assignments_changed'])
   // The work stands in two categories, and the juror had marked both.
   const isLeft = ({ jurorId, entryId }: { jurorId: string; entryId: string }) =>
     jurorId === tied.jurorId &&
     tied.entries.some((one) => one.entryId === entryId && one.projectId === tied.marked.projectId)
   expect(after).toEqual(before.filter((one) => !isLeft(one)))
   expect(before.length - after.length).toBe(2)
-  expect([reading?.status, reading?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
+  expect([evaluation?.status, evaluation?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
   expect(log.filter((link) => link.line.includes('recuse'))).toHaveLength(2)
   expect(line?.reason).toBe('Cousin of Odile Quenneville')
 
@@ -259,7 +259,7 @@ test('a name in the juror’s account keeps a finalist away once a search has fo
   expect(kindsOf(body.ties)).toEqual([[false, 'credited', 'confirmed']])
 })
 
-test('a reading that is not marked in full is taken back too where the juror turns out to be credited', async () => {
+test('an evaluation that is not marked in full is taken back too where the juror turns out to be credited', async () => {
   const tied = await giveTied('credited')
   await app.db
     .update(projects)
@@ -268,8 +268,8 @@ test('a reading that is not marked in full is taken back too where the juror tur
   await app.db.update(users).set({ companyName: 'Atelier Vaillancourt' }).where(eq(users.id, tied.juror.id))
   await app.request(contract.lookForTies, { contestId: tied.contestId }, tied.organiser)
 
-  expect((await readingOf(tied, tied.unmarked))?.status).toBe('recused')
-  expect((await readingOf(tied, tied.marked))?.status).toBe('assigned')
+  expect((await evaluationOf(tied, tied.unmarked))?.status).toBe('recused')
+  expect((await evaluationOf(tied, tied.marked))?.status).toBe('assigned')
 })
 
 test('a tie that waits for an answer shows the office what is being read meanwhile, and lets it be left to others at once', async () => {
@@ -281,7 +281,7 @@ test('a tie that waits for an answer shows the office what is being read meanwhi
   const { body } = await app.request(contract.lookForTies, { contestId }, organiser)
   const own = (ties: contract.AdminTie[]) =>
     ties.filter((tie) => tie.jurorId === jurorId && tie.projectId === unmarked.projectId)
-  const status = async () => (await readingOf(tied, unmarked))?.status
+  const status = async () => (await evaluationOf(tied, unmarked))?.status
   const before = await status()
   const left = await leave(tied, unmarked)
 
@@ -294,9 +294,9 @@ test('a tie that waits for an answer shows the office what is being read meanwhi
 
 async function assignAgain({ contestId, jurorId, organiser }: Tied, { entryId }: JudgedEntry) {
   const plan = { contestId, action: 'give' as const, jurorIds: [jurorId], filter: { entryIds: [entryId] } }
-  const { body } = await app.request(planReadings, plan, organiser)
+  const { body } = await app.request(planAssignments, plan, organiser)
   const { status } = await app.request(
-    changeReadings,
+    changeAssignments,
     { contestId, give: body.possible, take: [] },
     organiser,
   )
@@ -324,7 +324,7 @@ async function openAllFinals({ contestId, organiser, entries }: Tied) {
 
 test('an organiser assigns an evaluation again, with its scores, once the conflict is set aside, and never before', async () => {
   const tied = await giveTied('assigned-again')
-  const before = await listReadings(app.db, tied.contestId)
+  const before = await listEvaluations(app.db, tied.contestId)
   await addTie(tied, tied.marked)
   await leave(tied, tied.marked)
   const barred = await assignAgain(tied, tied.marked)
@@ -339,7 +339,7 @@ test('an organiser assigns an evaluation again, with its scores, once the confli
     { juror: 1, entry: tied.marked.number },
   ])
   // The project has two entries, and only one of them was assigned again.
-  expect(await listReadings(app.db, tied.contestId)).toHaveLength(before.length - 1)
+  expect(await listEvaluations(app.db, tied.contestId)).toHaveLength(before.length - 1)
   await openAllFinals(tied)
   expect(await isFinalistFor(tied, tied.marked)).toBe(true)
 })
@@ -347,13 +347,13 @@ test('an organiser assigns an evaluation again, with its scores, once the confli
 test('a juror who returns is assigned what they had begun, and may vote on it in the finals', async () => {
   const tied = await giveTied('returned')
   const { contestId, jurorId, organiser, juror } = tied
-  const flagged = (await readingOf(tied, tied.unmarked))?.id ?? ''
+  const flagged = (await evaluationOf(tied, tied.unmarked))?.id ?? ''
   await app.request(setMisplaced, { assignmentId: flagged, misplacement: true }, juror)
   await app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
-  const gone = await readingOf(tied, tied.unmarked)
+  const gone = await evaluationOf(tied, tied.unmarked)
   await app.request(bringJurorBack, { contestId, jurorId }, organiser)
   const again = await assignAgain(tied, tied.unmarked)
-  const back = await readingOf(tied, tied.unmarked)
+  const back = await evaluationOf(tied, tied.unmarked)
 
   expect([gone?.status, gone?.recusedFor, gone?.isMisplaced]).toEqual(['recused', 'left', true])
   expect([again.status, back?.status, back?.recusedFor, back?.isMisplaced]).toEqual([
@@ -368,7 +368,7 @@ test('a juror who returns is assigned what they had begun, and may vote on it in
 
 test('an entry that a juror recused from themselves is not assigned to them again', async () => {
   const tied = await giveTied('own-recusal')
-  const assignmentId = (await readingOf(tied, tied.unmarked))?.id ?? ''
+  const assignmentId = (await evaluationOf(tied, tied.unmarked))?.id ?? ''
   await app.request(recuse, { assignmentId, reason: 'My neighbour built it.' }, tied.juror)
   await addTie(tied, tied.unmarked)
   await setAside(tied, tied.unmarked)

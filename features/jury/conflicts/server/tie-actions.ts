@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { foldedName } from '#features/jury/anonymity/names.ts'
-import { takeBackReadings } from '#features/jury/assignments/server/take-back.ts'
+import { revokeAssignments } from '#features/jury/assignments/server/take-back.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { type ConflictStatus, conflictLifecycle } from '#features/jury/lifecycle.ts'
@@ -125,7 +125,7 @@ export async function refreshTies(
   for (let from = 0; from < fresh.length; from += 1000) {
     await tx.insert(conflicts).values(fresh.slice(from, from + 1000))
   }
-  await takeBackReadings(tx, { contestId, jurorId })
+  await revokeAssignments(tx, { contestId, jurorId })
 }
 
 /**
@@ -214,7 +214,7 @@ export async function decideTie(
       reason,
       details: { contestId, tieId, from: tie.status },
     })
-    await takeBackReadings(tx, { contestId, jurorId: tie.jurorId })
+    await revokeAssignments(tx, { contestId, jurorId: tie.jurorId })
   })
 }
 
@@ -258,6 +258,6 @@ export async function addTie(
       reason,
       details: { contestId, projectId: entry.projectId },
     })
-    await takeBackReadings(tx, { contestId, jurorId })
+    await revokeAssignments(tx, { contestId, jurorId })
   })
 }

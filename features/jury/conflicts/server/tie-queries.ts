@@ -70,11 +70,11 @@ export async function listAdminTies(db: Database, contestId: string): Promise<Ad
     db,
     rows.flatMap(({ decidedById }) => decidedById ?? []),
   )
-  const readings = await listReadingsGiven(db, contestId)
+  const evaluations = await listEvaluationsGiven(db, contestId)
   const tie = (jurorId: string, projectId: string, name: string) => {
     const beside = standings.get(jurorId)?.neighbours.find((one) => foldedName(one.name) === foldedName(name))
     const own = entriesOf.get(projectId) ?? []
-    const given = own.flatMap(({ entryId }) => readings.get(`${jurorId} ${entryId}`) ?? [])
+    const given = own.flatMap(({ entryId }) => evaluations.get(`${jurorId} ${entryId}`) ?? [])
     return {
       jurorId,
       juror: jury.find(({ id }) => id === jurorId)?.name ?? '',
@@ -146,8 +146,8 @@ export async function listAdminTies(db: Database, contestId: string): Promise<Ad
   }
 }
 
-/** The readings of round 1 that stand, by juror and entry, and whether they are marked in full. */
-async function listReadingsGiven(
+/** The evaluations of round 1 that stand, by juror and entry, and whether they are marked in full. */
+async function listEvaluationsGiven(
   db: Database,
   contestId: string,
 ): Promise<Map<string, { isMarked: boolean }>> {

@@ -2,7 +2,7 @@ import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-ties.ts'
 import * as actions from './tie-actions.ts'
 import { listAdminTies, listMyTies } from './tie-queries.ts'
-import { leaveTiedReadings } from './tied-readings.ts'
+import { leaveTiedAssignments } from './tied-evaluations.ts'
 
 /** What a juror says of whom they are tied to, and what organisers make of it. */
 export function tieRoutes(api: Api): void {
@@ -25,8 +25,8 @@ export function tieRoutes(api: Api): void {
     await actions.addTie(db, { ...input, actorId: actor.id, language })
     return listAdminTies(db, input.contestId)
   })
-  api.serve(contract.leaveTiedReadings, async ({ actor, input }) => {
-    await leaveTiedReadings(db, { ...input, actorId: actor.id })
+  api.serve(contract.leaveTiedAssignments, async ({ actor, input }) => {
+    await leaveTiedAssignments(db, { ...input, actorId: actor.id })
     return listAdminTies(db, input.contestId)
   })
 }

@@ -120,7 +120,7 @@ test('the juror is asked for names alone, the same whatever was entered', async 
   ])
 })
 
-test('what is confirmed takes back a reading that is not marked in full; marked ones are shown to the organiser', async () => {
+test('what is confirmed takes back an evaluation that is not marked in full; marked ones are shown to the organiser', async () => {
   const { contestId } = judged
   // The third work is not marked by this juror, the first one is.
   await app.request(
@@ -154,7 +154,7 @@ test('what is confirmed takes back a reading that is not marked in full; marked 
   expect(answered[0]?.declaredAt).toEqual(expect.any(String))
 })
 
-test('a reading is recused at once in the open round, in the chain too, and says no name', async () => {
+test('an evaluation is recused at once in the open round, in the chain too, and says no name', async () => {
   const { contestId } = judged
   const untouched = judged.entries[4]
   const answer = await app.request(
@@ -162,12 +162,12 @@ test('a reading is recused at once in the open round, in the chain too, and says
     { contestId, jurorId, entryNumber: untouched?.number ?? 0, reason: 'Brother of the designer' },
     judged.organiser,
   )
-  const [reading] = await db.select().from(assignments).where(eq(assignments.status, 'recused'))
+  const [evaluation] = await db.select().from(assignments).where(eq(assignments.status, 'recused'))
   const log = await db.select().from(scoreLog)
 
   expect(answer.status).toBe(200)
-  expect([reading?.jurorId, reading?.entryId]).toEqual([jurorId, untouched?.entryId])
-  expect(reading?.recusalReason).toBe('A tie was confirmed.')
+  expect([evaluation?.jurorId, evaluation?.entryId]).toEqual([jurorId, untouched?.entryId])
+  expect(evaluation?.recusalReason).toBe('A tie was confirmed.')
   expect(log.filter(({ line }) => line.includes('recuse'))).toHaveLength(1)
 })
 

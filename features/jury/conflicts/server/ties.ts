@@ -121,14 +121,17 @@ async function listBarred(
   return found
 }
 
-/** Of some readings, those of works that a confirmed tie keeps from their juror. */
-export async function listTiedReadings(db: Database, readingIds: readonly string[]): Promise<Set<string>> {
+/** Of some evaluations, those of works that a confirmed tie keeps from their juror. */
+export async function listTiedAssignments(
+  db: Database,
+  evaluationIds: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT DISTINCT assignments.id
     FROM ${assignments}
     JOIN entries ON entries.id = assignments.entry_id
     JOIN ${conflicts} ON conflicts.juror_id = assignments.juror_id AND conflicts.project_id = entries.project_id
-    WHERE conflicts.status = 'confirmed' AND ${among(assignments.id, readingIds)}`)
+    WHERE conflicts.status = 'confirmed' AND ${among(assignments.id, evaluationIds)}`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -165,7 +168,7 @@ export function listStandingRecusals(db: Database, contestId: string): Promise<P
   )
 }
 
-/** Every reading of round 1 that was left to others, for whatever reason: no draw gives it to the same juror anew. */
+/** Every evaluation of round 1 that was left to others, for whatever reason: no draw gives it to the same juror anew. */
 export function listRecusals(db: Database, contestId: string): Promise<Pair[]> {
   return recusalsWhere(db, contestId)
 }

@@ -12,7 +12,7 @@ import {
   type AdminTies,
   addTie,
   decideTie,
-  leaveTiedReadings,
+  leaveTiedAssignments,
   listAdminTies,
 } from '../contract-ties.ts'
 import style from './Ties.module.css'
@@ -48,11 +48,11 @@ export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
   )
 }
 
-/** Leaves marked readings of a tied juror to others: what they marked no longer counts. */
+/** Leaves marked evaluations of a tied juror to others: what they marked no longer counts. */
 export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useMessages('jury')
   const language = useLanguage()
-  const leave = useApiAction(leaveTiedReadings, { refreshes: [listAdminTies], onDone: onClose })
+  const leave = useApiAction(leaveTiedAssignments, { refreshes: [listAdminTies], onDone: onClose })
   return (
     <ReasonDialog
       title={t('ties.leave_title', { name: inLanguage(tie.title, language) })}

@@ -1,4 +1,4 @@
-import { setConfidence, setMisplaced } from '#features/jury/assignments/server/reading-remarks.ts'
+import { setConfidence, setMisplaced } from '#features/jury/assignments/server/evaluation-remarks.ts'
 import { getDeepImage } from '#features/jury/viewer/server/deep-image.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-room.ts'

@@ -1,11 +1,11 @@
 import {
-  changeReadings,
-  getMissingReadings,
-  listReadings,
-  type MissingReadings,
+  changeAssignments,
+  getMissingAssignments,
+  listAssignedEntries,
+  type MissingAssignments,
   type NamedPair,
-} from '#features/jury/assignments/contract-readings.ts'
-import style from '#features/jury/assignments/web/AdminReadings.module.css'
+} from '#features/jury/assignments/contract-evaluations.ts'
+import style from '#features/jury/assignments/web/AdminEvaluations.module.css'
 import { PairList } from '#features/jury/assignments/web/PairList.tsx'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
@@ -16,14 +16,14 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 
-const readingOf = ({ entryId, jurorId, source }: NamedPair) => ({ entryId, jurorId, source })
+const evaluationOf = ({ entryId, jurorId, source }: NamedPair) => ({ entryId, jurorId, source })
 
 /** What somebody who left, a conflict or a late entry leaves to be assigned; nothing else moves. */
 export function MissingDialog({ contestId, onClose }: { contestId: string; onClose: () => void }) {
   const t = useMessages('jury')
-  const input = useApiQuery(getMissingReadings, { contestId })
-  const change = useApiAction(changeReadings, {
-    refreshes: [listReadings, getAdminJury, getMissingReadings],
+  const input = useApiQuery(getMissingAssignments, { contestId })
+  const change = useApiAction(changeAssignments, {
+    refreshes: [listAssignedEntries, getAdminJury, getMissingAssignments],
     onDone: onClose,
   })
   const moves = (input.data?.give.length ?? 0) + (input.data?.take.length ?? 0)
@@ -42,8 +42,8 @@ export function MissingDialog({ contestId, onClose }: { contestId: string; onClo
               onClick={() =>
                 change.mutate({
                   contestId,
-                  give: input.data.give.map(readingOf),
-                  take: input.data.take.map(readingOf),
+                  give: input.data.give.map(evaluationOf),
+                  take: input.data.take.map(evaluationOf),
                 })
               }
             >
@@ -58,7 +58,7 @@ export function MissingDialog({ contestId, onClose }: { contestId: string; onClo
     >
       <Waiting
         of={input}
-        label={t('readings.loading')}
+        label={t('evaluations.loading')}
         failed={t('list.failed')}
         heading="h2"
         skeleton={<RowBars rows={4} />}
@@ -70,7 +70,7 @@ export function MissingDialog({ contestId, onClose }: { contestId: string; onClo
   )
 }
 
-function Missing({ missing }: { missing: MissingReadings }) {
+function Missing({ missing }: { missing: MissingAssignments }) {
   const t = useMessages('jury')
   const { give, take, stay, short } = missing
   return (

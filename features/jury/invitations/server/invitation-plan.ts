@@ -54,7 +54,7 @@ export async function planOfInvitation(
         ? null
         : expectedEntries(
             judged.length,
-            round?.readings ?? contest.readingsPerEntry,
+            round?.evaluations ?? contest.evaluationsPerEntry,
             beside.length + expected.size,
           ),
   }

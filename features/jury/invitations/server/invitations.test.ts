@@ -240,7 +240,7 @@ test('the mail and the page name the invited address, the dates and the number o
   const { contestId } = planned
   await app.db
     .update(contests)
-    .set({ announcesAt: new Date('2031-03-02T03:00:00Z'), readingsPerEntry: 2 })
+    .set({ announcesAt: new Date('2031-03-02T03:00:00Z'), evaluationsPerEntry: 2 })
     .where(eq(contests.id, contestId))
   await app.db.update(rounds).set({ dueOn: '2031-01-15' }).where(eq(rounds.contestId, contestId))
   const email = 'planned@example.org'

@@ -4,7 +4,7 @@ import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { tellReaders } from '#features/jury/assignments/server/readers.ts'
-import { takeBackReadings } from '#features/jury/assignments/server/take-back.ts'
+import { revokeAssignments } from '#features/jury/assignments/server/take-back.ts'
 import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
 import { tellFinalVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
 import { fixVoters } from '#features/jury/finals/server/voters.ts'
@@ -87,7 +87,7 @@ export async function openFirstRound(tx: Database, { actorId, contestId }: Admin
   await moveContest(tx, { actorId, contestId, action: 'openRound' })
   await shiftRound(tx, { actorId, round, action: 'open' })
   // Ties that were confirmed while it was closed took nothing back.
-  await takeBackReadings(tx, { contestId })
+  await revokeAssignments(tx, { contestId })
 }
 
 /** From here on every mark is refused; those given stand. */

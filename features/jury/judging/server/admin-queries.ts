@@ -3,9 +3,9 @@ import { getContest, listDisciplines } from '#features/contests/editions/server/
 import { assignmentReportOf } from '#features/jury/assignments/assignment-report.ts'
 import {
   assignmentInput,
-  listReadingStates,
+  countedAssignments,
+  listAssignmentStates,
   pairsOf,
-  readingsThatCount,
 } from '#features/jury/assignments/server/draw-queries.ts'
 import { listQuestionnaires } from '#features/jury/profile/server/profile-queries.ts'
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
@@ -54,10 +54,10 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
   const nameOf = new Map(jury.map(({ id, name }) => [id, name]))
   const first = await findRound(db, contestId, 1)
   const finals = await findRound(db, contestId, 2)
-  const all = first ? await listReadingStates(db, first) : []
+  const all = first ? await listAssignmentStates(db, first) : []
   const given = all.filter(({ entryId }) => numberOf.has(entryId))
   const input = await assignmentInput(db, contest, first)
-  const pairs = pairsOf(readingsThatCount(given, input))
+  const pairs = pairsOf(countedAssignments(given, input))
   const report = assignmentReportOf(input, pairs)
   const byJuror = Map.groupBy(given, ({ jurorId }) => jurorId)
   const recused = new Set(
@@ -104,12 +104,12 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
         ? null
         : {
             ...report,
-            wanted: input.readings,
+            wanted: input.evaluations,
             seed: first.seed ?? '',
             crossShare: first.crossShare,
-            short: report.short.map(({ entry, readings }) => ({
+            short: report.short.map(({ entry, evaluations }) => ({
               number: numberOf.get(entry) ?? 0,
-              readings,
+              evaluations,
             })),
           },
     recusals: given.flatMap(({ jurorId, entryId, status, recusalReason }) =>

@@ -16,7 +16,7 @@ import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { openFinals } from './actions.ts'
-import { listFinalBallots, listMarksOf, listReadings } from './queries.ts'
+import { listEvaluations, listFinalBallots, listMarksOf } from './queries.ts'
 import { assignments, jurors } from './tables.ts'
 
 let app: TestApp
@@ -79,7 +79,7 @@ beforeAll(async () => {
     status: 'closed',
     opensAt: new Date('2026-01-01'),
     deadlineAt: new Date('2026-06-01'),
-    readingsPerEntry: 2,
+    evaluationsPerEntry: 2,
     disciplines: [
       {
         key: 'interior',
@@ -183,7 +183,7 @@ test('the draw is even, leaves conflicts out, and jurors see nothing of it befor
   expect(body.report).toEqual({
     entries: 8,
     jurors: 4,
-    readings: 16,
+    evaluations: 16,
     wanted: 2,
     fewest: 2,
     most: 2,
@@ -340,7 +340,7 @@ test('ten scores given at once leave one, and an audit log in which each follows
   )
 })
 
-test('results get a reading only when every criterion is marked, weighted as the contest says', async () => {
+test('results get an evaluation only when every criterion is marked, weighted as the contest says', async () => {
   const criteria = await listCriteria(app.db, contestId)
   const entry = await firstEntry(juror(3))
   const give = (at: number, value: number) =>
@@ -350,7 +350,7 @@ test('results get a reading only when every criterion is marked, weighted as the
       juror(3),
     )
   const ownScores = async () =>
-    (await listReadings(app.db, contestId))
+    (await listEvaluations(app.db, contestId))
       .filter(({ jurorNumber }) => jurorNumber === 4)
       .map(({ score }) => score)
 
@@ -376,7 +376,7 @@ test('a recusal keeps its reason, takes the entry off the list and bars further 
   expect((await app.request(contract.listEvaluations, {}, juror(3))).body[0]?.total).toBe(3)
   const { body } = await admin()
   expect(body.recusals.map(({ reason }) => reason)).toEqual(['My neighbour built it.'])
-  expect((await listReadings(app.db, contestId)).some(({ jurorNumber }) => jurorNumber === 4)).toBe(false)
+  expect((await listEvaluations(app.db, contestId)).some(({ jurorNumber }) => jurorNumber === 4)).toBe(false)
 })
 
 test('while a round is being closed, a mark is either refused or kept', async () => {
@@ -417,12 +417,12 @@ test('a closed round takes neither marks nor comments, and shows its entries to 
   expect((await app.request(contract.listEvaluations, {}, juror(0))).body).toEqual([])
 })
 
-test('a draw done again keeps every marked reading and gives the recused entry to somebody else', async () => {
-  const before = await listReadings(app.db, contestId)
+test('a draw done again keeps every marked evaluation and gives the recused entry to somebody else', async () => {
+  const before = await listEvaluations(app.db, contestId)
   const { body } = await app.request(contract.drawFirstRound, { contestId, seed: 'again' }, organiser)
 
   expect(before.length).toBeGreaterThan(0)
-  expect(await listReadings(app.db, contestId)).toEqual(expect.arrayContaining(before))
+  expect(await listEvaluations(app.db, contestId)).toEqual(expect.arrayContaining(before))
   expect([body.report?.fewest, body.report?.short]).toEqual([2, []])
   expect(body.recusals).toHaveLength(1)
 })
@@ -459,7 +459,7 @@ test('entries are not drawn while entrants may still enter', async () => {
   expect([answer.status, answer.body.refusal]).toEqual([409, 'draw_early'])
 })
 
-test('marks are found among more readings than a statement takes values', async () => {
+test('marks are found among more evaluations than a statement takes values', async () => {
   const many = Array.from({ length: 70_000 }, () => randomUUID())
 
   expect((await listMarksOf(app.db, many)).size).toBe(0)

@@ -84,7 +84,7 @@ export async function writeQuestionnaireReminder(
 }
 
 /** Tells a juror, in their own language, that entries were added to theirs. */
-export async function writeMoreReadings(
+export async function writeMoreAssignments(
   tx: Database,
   settings: Settings,
   user: UserRecord,

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { getMissingReadings } from '#features/jury/assignments/contract-readings.ts'
+import { getMissingAssignments } from '#features/jury/assignments/contract-evaluations.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest } from '#tools/testing/judged-contest.ts'
 import { personal } from './personal.ts'
-import { listReadings } from './queries.ts'
+import { listEvaluations } from './queries.ts'
 import { assignments, jurors, rounds } from './tables.ts'
 
 let app: TestApp
@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a juror who deletes their account leaves the jury: whole readings count, the rest is free for others', async () => {
+test('a juror who deletes their account leaves the jury: whole evaluations count, the rest is free for others', async () => {
   const { contestId, jury, organiser } = await giveJudgedContest(app, { slug: 'gone', isOpen: true })
   const [juror] = jury
   const isTheirs = eq(jurors.userId, juror?.id ?? '')
-  const before = await listReadings(app.db, contestId)
+  const before = await listEvaluations(app.db, contestId)
   await app.db.transaction((tx) => personal.forget(tx, juror?.id ?? ''))
 
   const [seat] = await app.db.select().from(jurors).where(isTheirs)
@@ -27,9 +27,9 @@ test('a juror who deletes their account leaves the jury: whole readings count, t
     .select()
     .from(assignments)
     .where(eq(assignments.jurorId, seat?.id ?? ''))
-  const { body } = await app.request(getMissingReadings, { contestId }, organiser)
+  const { body } = await app.request(getMissingAssignments, { contestId }, organiser)
   expect(seat).toMatchObject({ leftAt: expect.any(Date), leftReason: '' })
-  expect((await listReadings(app.db, contestId)).length).toBe(before.length)
+  expect((await listEvaluations(app.db, contestId)).length).toBe(before.length)
   expect(own).toHaveLength(before.filter(({ jurorId }) => jurorId === seat?.id).length)
   expect(body.give.filter(({ jurorId }) => jurorId === seat?.id)).toEqual([])
 })
@@ -47,11 +47,11 @@ test('a jury whose results are public keeps the seat of who deletes their accoun
 
 test('the archive tells a juror nothing of a draw before its round opens', async () => {
   const { contestId, jury } = await giveJudgedContest(app, { slug: 'undisclosed' })
-  const readings = async () =>
-    JSON.parse(JSON.stringify(await personal.collect(app.db, jury[0]?.id ?? ''))).readings.length
-  const opened = await readings()
+  const evaluations = async () =>
+    JSON.parse(JSON.stringify(await personal.collect(app.db, jury[0]?.id ?? ''))).evaluations.length
+  const opened = await evaluations()
   await app.db.update(rounds).set({ status: 'prepared' }).where(eq(rounds.contestId, contestId))
 
   expect(opened).toBeGreaterThan(0)
-  expect(await readings()).toBe(0)
+  expect(await evaluations()).toBe(0)
 })

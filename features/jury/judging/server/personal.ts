@@ -38,7 +38,7 @@ export const personal: PersonalPart = {
   async collect(db, userId) {
     const seatIds = await listSeatIds(db, userId)
     // Nothing of a draw is told before the round opens.
-    const readings = await db
+    const evaluations = await db
       .select(getTableColumns(assignments))
       .from(assignments)
       .innerJoin(rounds, eq(rounds.id, assignments.roundId))
@@ -50,7 +50,7 @@ export const personal: PersonalPart = {
       .where(
         inArray(
           marks.assignmentId,
-          readings.map(({ id }) => id),
+          evaluations.map(({ id }) => id),
         ),
       )
     const marksOf = Map.groupBy(given, ({ assignmentId }) => assignmentId)
@@ -58,7 +58,10 @@ export const personal: PersonalPart = {
       questionnaire: await db.select().from(jurorProfiles).where(eq(jurorProfiles.userId, userId)),
       images: await db.select().from(jurorImages).where(eq(jurorImages.userId, userId)),
       seats: await db.select().from(jurors).where(eq(jurors.userId, userId)),
-      readings: readings.map((reading) => ({ ...reading, marks: marksOf.get(reading.id) ?? [] })),
+      evaluations: evaluations.map((evaluation) => ({
+        ...evaluation,
+        marks: marksOf.get(evaluation.id) ?? [],
+      })),
       ...(await collectTies(db, userId, seatIds)),
       ballots: await db.select().from(ballots).where(inArray(ballots.jurorId, seatIds)),
       prizeVotes: await db.select().from(prizeVotes).where(inArray(prizeVotes.jurorId, seatIds)),

@@ -14,7 +14,7 @@ export type Juror = typeof jurors.$inferSelect & { name: string }
 export type RoundNumber = 1 | 2
 
 /** One juror's score of one entry, every criterion marked. */
-export interface JurorReading {
+export interface JurorEvaluation {
   entryId: string
   jurorId: string
   jurorNumber: number
@@ -98,14 +98,14 @@ export function listAssignments(db: Database, roundId: string): Promise<(typeof 
 }
 
 /**
- * The whole readings of round 1: those with every criterion marked and no recusal. The database weighs the marks as
+ * The whole evaluations of round 1: those with every criterion marked and no recusal. The database weighs the marks as
  * `weightedSoFar` does: they are whole numbers, so both come to the same digit.
  */
-export async function listReadings(
+export async function listEvaluations(
   db: Database,
   contestId: string,
   entryId?: string,
-): Promise<JurorReading[]> {
+): Promise<JurorEvaluation[]> {
   const round = await findRound(db, contestId, 1)
   if (!round) return []
   const criteria = await listCriteria(db, contestId)

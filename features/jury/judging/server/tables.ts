@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { categories, contests, criteria } from '#features/contests/editions/server/tables.ts'
-import type { ReadingSource } from '#features/jury/assignments/draw-input.ts'
+import type { AssignmentSource } from '#features/jury/assignments/draw-input.ts'
 import type { AssignmentStatus, RecusedFor, RoundStatus } from '#features/jury/lifecycle.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
@@ -35,7 +35,7 @@ export const jurors = pgTable(
     /** When they said what ties them to whom; until then the organiser sees that it is missing. */
     tiesDeclaredAt: moment(),
     /** Last asked to finish their entries. */
-    readingRemindedAt: moment(),
+    remindedAt: moment(),
     /** Off the jury: nothing more is assigned to them, and what they have marked in full still counts. */
     leftAt: moment(),
     leftReason: text().notNull().default(''),
@@ -57,7 +57,7 @@ export const rounds = pgTable(
     /** What the draw was made from, so that it can be made again. */
     seed: text(),
     /** How many jurors read each entry; none where it is what the contest asks for. */
-    readings: smallint(),
+    evaluations: smallint(),
     /** Per cent of a panel's entries that are read by a juror of another panel as well, so that panels compare. */
     crossShare: smallint().notNull().default(0),
     openedAt: moment(),
@@ -70,7 +70,7 @@ export const rounds = pgTable(
   (table) => [unique().on(table.contestId, table.number)],
 )
 
-/** One juror's reading of one entry. */
+/** One juror's evaluation of one entry. */
 export const assignments = pgTable(
   'assignments',
   {
@@ -99,7 +99,7 @@ export const assignments = pgTable(
     /** The category that the juror finds right; none where they are not sure. */
     rightCategoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
     /** Why this juror reads this entry. */
-    source: text().$type<ReadingSource>().notNull().default('draw'),
+    source: text().$type<AssignmentSource>().notNull().default('draw'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -59,7 +59,7 @@ function Jury({ jury }: { jury: AdminJury }) {
     inLanguage(jury.contest.name, language),
     t('admin.facts', {
       count: jury.entries,
-      readings: jury.report?.wanted ?? jury.contest.readingsPerEntry,
+      evaluations: jury.report?.wanted ?? jury.contest.evaluationsPerEntry,
     }),
   ].join(', ')
   const { firstRound, report } = jury
@@ -133,7 +133,7 @@ function Jury({ jury }: { jury: AdminJury }) {
                     right: inLanguage(one.rightCategory, language),
                   })
                 : inLanguage(one.category, language),
-              href: links.adminReadings(jury.contest.id, [one.number]),
+              href: links.adminAssignments(jury.contest.id, [one.number]),
             }))}
           />
         </aside>

@@ -69,7 +69,7 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
   )
 }
 
-/** Before the jury reads is the last moment to make its readings compare. */
+/** Before the jury reads is the last moment to make its evaluations compare. */
 function OpeningWarnings({ jury }: { jury: AdminJury }) {
   const t = useMessages('jury')
   const { report, contest } = jury
@@ -81,7 +81,7 @@ function OpeningWarnings({ jury }: { jury: AdminJury }) {
       {isApart && <p className={style.short}>{t('linkage.open_apart', { count: report?.islands ?? 0 })}</p>}
       {short > 0 && <p className={style.short}>{t('linkage.open_short', { count: short })}</p>}
       <p className={style.quiet}>
-        <Anchor href={links.adminReadings(contest.id)}>{t('linkage.see')}</Anchor>
+        <Anchor href={links.adminAssignments(contest.id)}>{t('linkage.see')}</Anchor>
       </p>
     </>
   )

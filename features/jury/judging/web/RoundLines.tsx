@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RemindReadersDialog } from '#features/jury/assignments/web/RemindReadersDialog.tsx'
+import { RemindJurorsDialog } from '#features/jury/assignments/web/RemindJurorsDialog.tsx'
 import { formatDay, formatMoment } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -20,14 +20,14 @@ export function RoundLines({ jury }: { jury: AdminJury }) {
     <section>
       <h2 className={style.head}>{t('admin.first_round')}</h2>
       <p className={style.quiet}>{told(jury.firstRound)}</p>
-      {jury.firstRound?.status === 'open' && <Reading jury={jury} dueOn={jury.firstRound.dueOn} />}
+      {jury.firstRound?.status === 'open' && <Evaluation jury={jury} dueOn={jury.firstRound.dueOn} />}
       <h2 className={style.head}>{t('admin.finals')}</h2>
       <p className={style.quiet}>{jury.finals ? told(jury.finals) : t('admin.finals_none')}</p>
       <p className={style.quiet}>
         <Anchor href={links.adminPanels(jury.contest.id)}>{t('panels.title')}</Anchor>
       </p>
       <p className={style.quiet}>
-        <Anchor href={links.adminReadings(jury.contest.id)}>{t('readings.title')}</Anchor>
+        <Anchor href={links.adminAssignments(jury.contest.id)}>{t('evaluations.title')}</Anchor>
       </p>
       <p className={style.quiet}>
         <Anchor href={links.adminResults(jury.contest.id)}>{t('admin.results')}</Anchor>
@@ -37,7 +37,7 @@ export function RoundLines({ jury }: { jury: AdminJury }) {
 }
 
 /** By when the jury is asked to be done, and a reminder for whoever is not. */
-function Reading({ jury, dueOn }: { jury: AdminJury; dueOn: string | null }) {
+function Evaluation({ jury, dueOn }: { jury: AdminJury; dueOn: string | null }) {
   const t = useMessages('jury')
   const language = useLanguage()
   const [isReminding, setReminding] = useState(false)
@@ -51,7 +51,7 @@ function Reading({ jury, dueOn }: { jury: AdminJury; dueOn: string | null }) {
         </Button>
       )}
       {isReminding && (
-        <RemindReadersDialog contestId={jury.contest.id} dueOn={dueOn} onClose={() => setReminding(false)} />
+        <RemindJurorsDialog contestId={jury.contest.id} dueOn={dueOn} onClose={() => setReminding(false)} />
       )}
     </>
   )

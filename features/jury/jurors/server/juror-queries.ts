@@ -18,7 +18,7 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 type Assignment = typeof assignments.$inferSelect
 
 /** A juror's assignment with the entry it is of, in the order drawn for them. */
-interface Reading extends EntryStanding {
+interface OwnEvaluation extends EntryStanding {
   assignment: Assignment
   marks: ReadonlyMap<string, number>
   isScored: boolean
@@ -46,10 +46,10 @@ export async function getContestOfAssignment(db: Database, assignmentId: string)
   return found.contestId
 }
 
-async function listOwnReadings(
+async function listOwnEvaluations(
   db: Database,
   seat: { juror: { id: string }; round: { id: string; contestId: string } },
-): Promise<Reading[]> {
+): Promise<OwnEvaluation[]> {
   const { juror, round } = seat
   const criteria = await listCriteria(db, round.contestId)
   const standings = new Map(
@@ -88,31 +88,31 @@ export async function listEvaluations(db: Database, userId: string): Promise<Eva
   const found: Evaluation[] = []
   for (const seat of seats) {
     const contest = contests.get(seat.round.contestId)
-    const readings = await listOwnReadings(db, seat)
-    if (!contest || readings.length === 0) continue
+    const evaluations = await listOwnEvaluations(db, seat)
+    if (!contest || evaluations.length === 0) continue
     const works = await listBlindCovers(
       db,
-      readings.map(({ projectId }) => projectId),
+      evaluations.map(({ projectId }) => projectId),
     )
     const disciplines = await listDisciplines(db, contest.id)
     const categories = disciplines.flatMap((discipline) =>
       discipline.categories.flatMap((category) => {
-        const own = readings.filter((reading) => reading.categoryId === category.id)
+        const own = evaluations.filter((evaluation) => evaluation.categoryId === category.id)
         if (own.length === 0) return []
-        const entries = own.flatMap((reading) => {
-          const work = works.get(reading.projectId)
+        const entries = own.flatMap((evaluation) => {
+          const work = works.get(evaluation.projectId)
           if (!work) return []
           return {
-            projectId: reading.projectId,
+            projectId: evaluation.projectId,
             categoryId: category.id,
-            number: reading.number,
+            number: evaluation.number,
             title: work.title,
             cover: work.cover,
-            marked: reading.marks.size,
-            isScored: reading.isScored,
-            isRecused: reading.isRecused,
-            isMisplaced: reading.assignment.isMisplaced,
-            order: reading.assignment.position,
+            marked: evaluation.marks.size,
+            isScored: evaluation.isScored,
+            isRecused: evaluation.isRecused,
+            isMisplaced: evaluation.assignment.isMisplaced,
+            order: evaluation.assignment.position,
           }
         })
         return {
@@ -128,38 +128,38 @@ export async function listEvaluations(db: Database, userId: string): Promise<Eva
       contest,
       criteria: (await listCriteria(db, contest.id)).length,
       dueOn: seat.round.dueOn,
-      ...progressOf(readings),
-      next: placeOf(readings.find(isDue)),
+      ...progressOf(evaluations),
+      next: placeOf(evaluations.find(isDue)),
       categories,
     })
   }
   return found
 }
 
-/** The person's reading among all of theirs in its round; refused once that round is closed. */
-async function getOwnReading(
+/** The person's evaluation among all of theirs in its round; refused once that round is closed. */
+async function getOwnEvaluation(
   db: Database,
   userId: string,
-  isOpen: (reading: Reading) => boolean,
-): Promise<{ contestId: string; readings: Reading[]; at: number; reading: Reading }> {
+  isOpen: (evaluation: OwnEvaluation) => boolean,
+): Promise<{ contestId: string; evaluations: OwnEvaluation[]; at: number; evaluation: OwnEvaluation }> {
   const seats = await listOwnSeats(db, userId, 1)
   // Nothing of a draw is told before the round opens.
   for (const seat of seats.filter(({ round }) => round.status !== 'prepared')) {
-    const readings = await listOwnReadings(db, seat)
-    const at = readings.findIndex(isOpen)
-    const reading = readings[at]
-    if (!reading) continue
+    const evaluations = await listOwnEvaluations(db, seat)
+    const at = evaluations.findIndex(isOpen)
+    const evaluation = evaluations[at]
+    if (!evaluation) continue
     if (seat.round.status === 'closed') refuse<JuryRefusal>('round_closed')
-    return { contestId: seat.round.contestId, readings, at, reading }
+    return { contestId: seat.round.contestId, evaluations, at, evaluation }
   }
   throw new NotFound()
 }
 
 /** The first of the project's entries that waits for the juror's marks, else the first of all. */
 export async function getEntryPlace(db: Database, userId: string, projectId: string): Promise<EntryPlace> {
-  const { readings, reading } = await getOwnReading(db, userId, (one) => one.projectId === projectId)
-  const due = readings.find((one) => one.projectId === projectId && isDue(one))
-  return { projectId, categoryId: (due ?? reading).categoryId }
+  const { evaluations, evaluation } = await getOwnEvaluation(db, userId, (one) => one.projectId === projectId)
+  const due = evaluations.find((one) => one.projectId === projectId && isDue(one))
+  return { projectId, categoryId: (due ?? evaluation).categoryId }
 }
 
 /** One entry as its juror sees it: nobody is named, and of the marks there are only their own. */
@@ -168,7 +168,7 @@ export async function getEntryEvaluation(
   userId: string,
   input: EntryPlace,
 ): Promise<EntryEvaluation> {
-  const { contestId, readings, at, reading } = await getOwnReading(
+  const { contestId, evaluations, at, evaluation } = await getOwnEvaluation(
     db,
     userId,
     (one) => one.projectId === input.projectId && one.categoryId === input.categoryId,
@@ -180,30 +180,30 @@ export async function getEntryEvaluation(
   const category = discipline?.categories.find((one) => one.id === input.categoryId)
   if (!contest || !discipline || !category) throw new NotFound()
   const work = await getWork(db, input.projectId)
-  const [blind] = await blindWorks(db, [{ work, entry: reading }])
+  const [blind] = await blindWorks(db, [{ work, entry: evaluation }])
   if (!blind) throw new NotFound()
-  const fromHere = [...readings.slice(at + 1), ...readings.slice(0, at)]
-  const given = await db.select().from(marks).where(eq(marks.assignmentId, reading.assignment.id))
+  const fromHere = [...evaluations.slice(at + 1), ...evaluations.slice(0, at)]
+  const given = await db.select().from(marks).where(eq(marks.assignmentId, evaluation.assignment.id))
   const savedAt = lastMarkedAt(given)
   return {
-    assignmentId: reading.assignment.id,
-    entryNumber: reading.number,
+    assignmentId: evaluation.assignment.id,
+    entryNumber: evaluation.number,
     contest,
     discipline: discipline.name,
     category: category.name,
     work: blind,
     criteria: await listCriteria(db, contestId),
     marks: given.map(({ criterionId, value, version }) => ({ criterionId, value, version })),
-    comment: reading.assignment.comment,
-    confidence: reading.assignment.confidence,
-    misplacement: misplacementOf(reading.assignment),
-    isRecused: reading.isRecused,
-    isOwnRecusal: reading.isRecused && reading.assignment.recusedFor === 'juror',
+    comment: evaluation.assignment.comment,
+    confidence: evaluation.assignment.confidence,
+    misplacement: misplacementOf(evaluation.assignment),
+    isRecused: evaluation.isRecused,
+    isOwnRecusal: evaluation.isRecused && evaluation.assignment.recusedFor === 'juror',
     savedAt: savedAt?.toISOString() ?? null,
-    previous: placeOf(readings[at - 1]),
+    previous: placeOf(evaluations[at - 1]),
     nextUnscored: placeOf(fromHere.find(isDue)),
-    ...progressOf(readings),
-    leftInCategory: readings.filter((one) => one.categoryId === input.categoryId && isDue(one)).length,
+    ...progressOf(evaluations),
+    leftInCategory: evaluations.filter((one) => one.categoryId === input.categoryId && isDue(one)).length,
   }
 }
 

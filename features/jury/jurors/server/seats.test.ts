@@ -7,7 +7,7 @@ import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import * as jury from '#features/jury/judging/contract.ts'
-import { listReadings } from '#features/jury/judging/server/queries.ts'
+import { listEvaluations } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, marks, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { journal } from '#server/database/tables.ts'
@@ -36,11 +36,11 @@ async function seatOf(user: User | undefined): Promise<string> {
 
 const ofContest = () => ({ contestId: judged.contestId })
 
-test('a juror who leaves takes no whole reading along, frees the rest, and sees and marks nothing more', async () => {
+test('a juror who leaves takes no whole evaluation along, frees the rest, and sees and marks nothing more', async () => {
   const [leaver] = judged.jury
   const jurorId = await seatOf(leaver)
-  const before = await listReadings(app.db, judged.contestId)
-  const whole = before.filter((reading) => reading.jurorId === jurorId)
+  const before = await listEvaluations(app.db, judged.contestId)
+  const whole = before.filter((evaluation) => evaluation.jurorId === jurorId)
   const left = await app.request(
     contract.takeJurorOff,
     { ...ofContest(), jurorId, reason: 'Moved abroad' },
@@ -57,11 +57,11 @@ test('a juror who leaves takes no whole reading along, frees the rest, and sees 
   expect([left.status, twice.status]).toEqual([200, 409])
   expect(left.body.find(({ id }) => id === jurorId)?.leftReason).toBe('Moved abroad')
   expect(whole.length).toBeGreaterThan(0)
-  expect(await listReadings(app.db, judged.contestId)).toEqual(before)
+  expect(await listEvaluations(app.db, judged.contestId)).toEqual(before)
   expect(kept.filter(({ status }) => status === 'assigned')).toHaveLength(whole.length)
   expect(rooms.body).toEqual([])
-  const [reading] = kept
-  const entry = judged.entries.find(({ entryId }) => entryId === reading?.entryId)
+  const [evaluation] = kept
+  const entry = judged.entries.find(({ entryId }) => entryId === evaluation?.entryId)
   const place = { projectId: entry?.projectId ?? '', categoryId: entry?.categoryId ?? '' }
   expect((await app.request(jury.getEntryEvaluation, place, leaver)).status).toBe(404)
 })
@@ -105,7 +105,7 @@ test('marks on their way while a juror is taken off are kept in full or refused,
   ])
   const late = await mark(criteria[0]?.id ?? '')
 
-  const [reading] = await app.db
+  const [evaluation] = await app.db
     .select()
     .from(assignments)
     .where(eq(assignments.id, open?.id ?? ''))
@@ -117,7 +117,7 @@ test('marks on their way while a juror is taken off are kept in full or refused,
   expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
   expect(late.status).toBe(404)
   expect(kept).toHaveLength(answers.filter(({ status }) => status === 200).length)
-  if (reading?.status === 'assigned') expect(kept).toHaveLength(criteria.length)
+  if (evaluation?.status === 'assigned') expect(kept).toHaveLength(criteria.length)
 })
 
 test('only organisers take jurors off and see who is ready', async () => {

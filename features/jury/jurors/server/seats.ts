@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { giveRole } from '#features/accounts/sign-in/server/actions.ts'
 import { hasRole } from '#features/accounts/sign-in/server/queries.ts'
 import { panelJurors, panels } from '#features/jury/assignments/server/panel-tables.ts'
-import { freeReadings } from '#features/jury/assignments/server/take-back.ts'
+import { freeAssignments } from '#features/jury/assignments/server/take-back.ts'
 import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
@@ -116,7 +116,7 @@ export async function leaveJury(
   const { actorId, contestId, jurorId } = input
   const seat = await lockSeat(tx, input)
   if (seat.leftAt) refuse<JuryRefusal>('juror_moved')
-  const { freed } = await freeReadings(tx, { contestId, jurorId, reason })
+  const { freed } = await freeAssignments(tx, { contestId, jurorId, reason })
   await appendToScoreLog(tx, contestId, [{ action: 'left', juror: seat.number }])
   await tx.update(jurors).set({ leftAt: new Date(), leftReason: reason }).where(eq(jurors.id, jurorId))
   await record(tx, {

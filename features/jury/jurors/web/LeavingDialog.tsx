@@ -10,7 +10,7 @@ interface LeavingDialogProps {
   onClose(): void
 }
 
-/** Takes a juror off the jury, once it has been said what becomes of their readings. */
+/** Takes a juror off the jury, once it has been said what becomes of their evaluations. */
 export function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps) {
   const t = useMessages('jury')
   const leave = useApiAction(takeJurorOff, { refreshes: [getAdminJury, listJurorSeats], onDone: onClose })

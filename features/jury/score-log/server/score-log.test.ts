@@ -32,8 +32,8 @@ const placeOf = ({ assignmentId, criterionId }: { assignmentId: string; criterio
   criterionId,
 })
 
-/** A juror's reading of an entry, and whose it is. */
-async function reading(juror: number, entry: number) {
+/** A juror's evaluation of an entry, and whose it is. */
+async function evaluation(juror: number, entry: number) {
   const user = judged.jury[juror]
   const { projectId = '', categoryId = '' } = judged.entries[entry] ?? {}
   if (!user) throw new Error('There is no such juror.')
@@ -49,7 +49,7 @@ async function reading(juror: number, entry: number) {
 }
 
 test('the log begins with the weights when the round opens, and records each change of a score', async () => {
-  const { give, number } = await reading(0, 0)
+  const { give, number } = await evaluation(0, 0)
   await give(4)
   await give(null)
   await give(6)
@@ -72,8 +72,8 @@ test('the log begins with the weights when the round opens, and records each cha
 })
 
 test('a refused score leaves no line in the log while others are saved at the same time', async () => {
-  const own = await reading(0, 0)
-  const others = await reading(1, 1)
+  const own = await evaluation(0, 0)
+  const others = await evaluation(1, 1)
   const before = (await linesOf()).length
 
   const answers = await Promise.all([
@@ -95,7 +95,7 @@ test('a refused score leaves no line in the log while others are saved at the sa
 })
 
 test('of two pages that saw the same mark, the second is told what the first made of it', async () => {
-  const { give, shown } = await reading(0, 2)
+  const { give, shown } = await evaluation(0, 2)
   const seen = (await shown())?.version ?? 0
   const first = await give(3, seen)
   const second = await give(9, seen)
@@ -110,8 +110,8 @@ test('of two pages that saw the same mark, the second is told what the first mad
 })
 
 test('what tells one mark from another tells nothing of how much others have marked', async () => {
-  const own = await reading(0, 0)
-  const other = await reading(2, 0)
+  const own = await evaluation(0, 0)
+  const other = await evaluation(2, 0)
   await own.give(5)
   for (const value of [1, 2, 3]) await other.give(value)
   const { body } = await own.give(6)
@@ -120,7 +120,7 @@ test('what tells one mark from another tells nothing of how much others have mar
 })
 
 test('a mark that was taken back and given again is another one', async () => {
-  const { give, shown } = await reading(2, 3)
+  const { give, shown } = await evaluation(2, 3)
   await give(7)
   const seen = (await shown())?.version ?? 0
   for (const value of [null, 9]) await give(value)
@@ -129,7 +129,7 @@ test('a mark that was taken back and given again is another one', async () => {
 })
 
 test('an answer that got lost is given again, without another link', async () => {
-  const { give, shown } = await reading(0, 3)
+  const { give, shown } = await evaluation(0, 3)
   const seen = (await shown())?.version ?? 0
   const first = await give(5, seen)
   const before = (await linesOf()).length
@@ -140,7 +140,7 @@ test('an answer that got lost is given again, without another link', async () =>
 })
 
 test('the same mark again is no change, from a page that does not say what it saw as well', async () => {
-  const { give } = await reading(0, 4)
+  const { give } = await evaluation(0, 4)
   const first = await give(7)
   const before = (await linesOf()).length
   const again = await give(7)
@@ -151,8 +151,8 @@ test('the same mark again is no change, from a page that does not say what it sa
   expect((await linesOf()).slice(before).map(({ from, to }) => [from, to])).toEqual([[7, null]])
 })
 
-test('how sure a juror is of a reading is a link as well, once for each change', async () => {
-  const { user, assignmentId, number } = await reading(1, 0)
+test('how sure a juror is of an evaluation is a link as well, once for each change', async () => {
+  const { user, assignmentId, number } = await evaluation(1, 0)
   const say = (confidence: 1 | 3 | null) =>
     app.request(room.setConfidence, { assignmentId, confidence }, user)
   for (const confidence of [3, 3, null] as const) await say(confidence)
@@ -165,7 +165,7 @@ test('how sure a juror is of a reading is a link as well, once for each change',
 })
 
 test('of fifty marks from two pages at once that saw the same, one is kept and none is lost unsaid', async () => {
-  const { give, shown } = await reading(1, 3)
+  const { give, shown } = await evaluation(1, 3)
   const seen = (await shown())?.version ?? 0
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => give((at % 2) + 1, seen)))
 
@@ -176,7 +176,7 @@ test('of fifty marks from two pages at once that saw the same, one is kept and n
 })
 
 test('a juror who leaves an entry to others leaves a link, without the reason', async () => {
-  const { user, assignmentId, number } = await reading(2, 4)
+  const { user, assignmentId, number } = await evaluation(2, 4)
   await app.request(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, user)
   const again = await app.request(contract.recuse, { assignmentId, reason: 'Again.' }, user)
 
@@ -187,7 +187,7 @@ test('a juror who leaves an entry to others leaves a link, without the reason', 
 })
 
 test('a round that closes among marks keeps those acknowledged, refuses the others, and the log has exactly those', async () => {
-  const jury = await Promise.all([0, 1, 2].map((juror) => reading(juror, 1)))
+  const jury = await Promise.all([0, 1, 2].map((juror) => evaluation(juror, 1)))
   const before = (await linesOf()).length
   const marking = Array.from({ length: 90 }, (_, at) => jury[at % 3]?.give((at % 10) + 1))
   const closing = app.db.transaction((tx) =>

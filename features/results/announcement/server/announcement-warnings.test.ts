@@ -56,7 +56,7 @@ test('entries with few evaluations and groups that nothing links are announced o
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, judged.contestId))
   expect(lines.find(({ action }) => action === 'results.announce')).toMatchObject({
     actorId: judged.organiser.id,
-    details: { accepted: { short: [{ number: alone?.number, readings: 1 }], wanted: 2, groups: 2 } },
+    details: { accepted: { short: [{ number: alone?.number, evaluations: 1 }], wanted: 2, groups: 2 } },
   })
 })
 
@@ -69,18 +69,18 @@ test('a planned announcement fails when more entries have few evaluations than w
   const said = await app.request(plans.planAnnouncement, { ...input, accepts }, organiser)
   expect([unsaid.status, unsaid.body.refusal, said.status]).toEqual([409, 'results_unacknowledged', 200])
 
-  // An entry without an award loses a reading: the awards stay what was seen.
+  // An entry without an award loses an evaluation: the awards stay what was seen.
   const round = await findRound(app.db, contestId, 1)
   const isLast = and(
     eq(assignments.entryId, entries[2]?.entryId ?? ''),
     eq(assignments.roundId, round?.id ?? ''),
   )
-  const reading = await app.db
+  const evaluation = await app.db
     .select({ id: marks.assignmentId })
     .from(marks)
     .innerJoin(assignments, eq(assignments.id, marks.assignmentId))
     .where(isLast)
-  await app.db.delete(marks).where(eq(marks.assignmentId, reading[0]?.id ?? ''))
+  await app.db.delete(marks).where(eq(marks.assignmentId, evaluation[0]?.id ?? ''))
   await announceDue(app.db, { now: new Date('2031-07-02'), publicUrl: 'https://palmares.example' })
   const { body } = await app.request(plans.getAnnouncement, { contestId }, organiser)
   expect(body.planned?.failure).toMatch(/fewer readings/)

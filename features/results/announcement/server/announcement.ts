@@ -93,7 +93,7 @@ async function keepDecisions(
     entryId: entry.entryId,
     contestId,
     levelKey,
-    readings: entry.readings,
+    evaluations: entry.evaluations,
     mean: entry.mean,
     corrected: entry.corrected,
     levelScore: entry.levelScore,
@@ -114,8 +114,8 @@ function acknowledgedIn(results: ResultsView) {
   const { entries, wanted, components: groups } = results
   if (areAcknowledged(warningsIn(results))) return {}
   const short = entries
-    .filter(({ readings }) => readings < wanted)
-    .map(({ number, readings }) => ({ number, readings }))
+    .filter(({ evaluations }) => evaluations < wanted)
+    .map(({ number, evaluations }) => ({ number, evaluations }))
   return { accepted: { short, wanted, groups } }
 }
 

@@ -24,8 +24,8 @@ export async function makeReport(tx: Database, contest: Contest, results: Result
     })),
     levels: results.levels.map(({ key }) => key),
     jurors: results.jurors.length,
-    readings: results.readings,
-    readingsPerEntry: round?.readings ?? contest.readingsPerEntry,
+    evaluations: results.evaluations,
+    evaluationsPerEntry: round?.evaluations ?? contest.evaluationsPerEntry,
     reliability: results.reliability,
     // What the portal took back is no recusal: the juror never stepped aside from it.
     recusals: given.filter(({ status, recusedFor }) => status === 'recused' && recusedFor === 'juror').length,

@@ -8,8 +8,8 @@ import type { Database } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'
 import { NotFound } from '#shared/refusal.ts'
 import * as contract from '../contract-log.ts'
+import { evaluationsAsCsv } from './evaluations-export.ts'
 import { publicScoresAsCsv } from './public-scores.ts'
-import { readingsAsCsv } from './readings-export.ts'
 
 /** @throws NotFound before the announcement */
 async function getAnnounced(db: Database, contestId: string): Promise<Contest> {
@@ -46,12 +46,12 @@ export function logRoutes(api: Api): void {
       body: Readable.from(exportScoreLog(db, input.contestId)),
     }
   })
-  api.download(contract.exportReadings, async ({ db, input }) => {
+  api.download(contract.exportEvaluations, async ({ db, input }) => {
     const { slug } = await getContest(db, input.contestId)
     return {
       type: 'text/csv; charset=utf-8',
-      fileName: `palmares-readings-${slug}.csv`,
-      body: Buffer.from(await readingsAsCsv(db, input.contestId)),
+      fileName: `palmares-evaluations-${slug}.csv`,
+      body: Buffer.from(await evaluationsAsCsv(db, input.contestId)),
     }
   })
   api.download(contract.exportResults, async ({ db, input, language }) => {

@@ -160,7 +160,7 @@ test('a press in the moment a plan falls due announces once, and nobody is told 
     entries: 6,
     projects: 5,
     jurors: 3,
-    readings: 15,
+    evaluations: 15,
     recusals: 0,
     overrides: 0,
     levels: [

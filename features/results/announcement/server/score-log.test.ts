@@ -76,9 +76,9 @@ test('the exported log verifies, ends with the digest shown, and shows where it 
   expect([cut.status, cut.stderr]).toEqual([1, expect.stringContaining('another digest')])
 })
 
-test('ranking the readings that are handed out gives the portal’s own ranking, and names nobody', async () => {
-  const readings = await downloaded(contract.exportReadings)
-  const ranked = await palmares('rank', readings)
+test('ranking the evaluations that are handed out gives the portal’s own ranking, and names nobody', async () => {
+  const evaluations = await downloaded(contract.exportEvaluations)
+  const ranked = await palmares('rank', evaluations)
   const { entries } = await getResults(app.db, judged.contestId)
 
   const rows = readCsv(ranked.stdout)
@@ -94,11 +94,14 @@ test('ranking the readings that are handed out gives the portal’s own ranking,
     ),
   ).toEqual(
     new Map(
-      entries.map((one) => [one.number, [one.readings, figure(one.mean), figure(one.corrected), one.rank]]),
+      entries.map((one) => [
+        one.number,
+        [one.evaluations, figure(one.mean), figure(one.corrected), one.rank],
+      ]),
     ),
   )
-  expect(readings).not.toContain('Test')
-  const drawn = readCsv(readings)
+  expect(evaluations).not.toContain('Test')
+  const drawn = readCsv(evaluations)
     .slice(1)
     .flatMap((row) => ('cells' in row ? [[Number(row.cells[0]), Number(row.cells[5])] as const] : []))
   expect(new Map(drawn)).toEqual(new Map(entries.map((one) => [one.number, figure(one.levelScore)])))

@@ -40,8 +40,8 @@ afterAll(() => app?.close())
 
 const mails = async () => (await app.db.select().from(outbox)).length
 
-/** The readings of a juror of round 1. */
-async function readingsOf(user: User | undefined): Promise<string[]> {
+/** The evaluations of a juror of round 1. */
+async function evaluationsOf(user: User | undefined): Promise<string[]> {
   const seat = (await listJurors(app.db, judged.contestId)).find(({ userId }) => userId === user?.id)
   const round = await findRound(app.db, judged.contestId, 1)
   const all = await listAssignments(app.db, round?.id ?? '')
@@ -52,7 +52,7 @@ async function readingsOf(user: User | undefined): Promise<string[]> {
 async function othersScore(value: number) {
   const criteria = await listCriteria(app.db, judged.contestId)
   for (const other of judged.jury.slice(1)) {
-    for (const assignmentId of await readingsOf(other)) {
+    for (const assignmentId of await evaluationsOf(other)) {
       for (const { id: criterionId } of criteria) {
         const kept = await app.request(jury.setMark, { assignmentId, criterionId, value }, other)
         expect(kept.status).toBe(200)
@@ -65,7 +65,7 @@ async function othersScore(value: number) {
 
 /** The same once the round is closed, in which no desk takes a mark. */
 async function turnOthersMarks() {
-  const own = await readingsOf(judged.jury[0])
+  const own = await evaluationsOf(judged.jury[0])
   const others = and(ne(marks.value, 0), sql`NOT ${inArray(marks.assignmentId, own)}`)
   await app.db
     .update(marks)
@@ -77,7 +77,7 @@ async function turnOthersMarks() {
 async function answersToOwnActions() {
   const [juror] = judged.jury
   const [criterion] = await listCriteria(app.db, judged.contestId)
-  const [assignmentId = ''] = await readingsOf(juror)
+  const [assignmentId = ''] = await evaluationsOf(juror)
   const set = await app.request(
     jury.setMark,
     { assignmentId, criterionId: criterion?.id ?? '', value: 6, version: 0 },

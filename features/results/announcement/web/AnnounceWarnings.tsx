@@ -17,7 +17,7 @@ export function AnnounceWarnings({ results, isKnown, onKnow }: AnnounceWarningsP
   const { components, wanted } = results
   // Awards first, since they may be disputed.
   const entries = results.entries
-    .filter(({ readings }) => readings < wanted)
+    .filter(({ evaluations }) => evaluations < wanted)
     .toSorted((one, other) => Number(one.level === null) - Number(other.level === null))
   const levelOf = (key: string | null) => {
     const level = results.levels.find((one) => one.key === key)
@@ -32,13 +32,13 @@ export function AnnounceWarnings({ results, isKnown, onKnow }: AnnounceWarningsP
           <p className="warn">{t('warnings.short', { count: entries.length, wanted })}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard. */}
           <ul tabIndex={0} aria-label={t('warnings.list')}>
-            {entries.map(({ entryId, number, title, level, readings }) => (
+            {entries.map(({ entryId, number, title, level, evaluations }) => (
               <li key={entryId}>
                 {t('warnings.line', {
                   number,
                   title: inLanguage(title, language),
                   level: levelOf(level),
-                  readings,
+                  evaluations,
                   wanted,
                 })}
               </li>

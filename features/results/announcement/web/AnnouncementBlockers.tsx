@@ -14,7 +14,7 @@ export function AnnouncementBlockers({ contestId, blockers }: { contestId: strin
       return { href: links.adminFinals(contestId), label: t('blocker.finals') }
     if (code === 'entries_unread') {
       const numbers = entries.map(({ number }) => number)
-      return { href: links.adminReadings(contestId, numbers), label: t('blocker.entries') }
+      return { href: links.adminAssignments(contestId, numbers), label: t('blocker.entries') }
     }
     return { href: links.adminJury(contestId), label: t('blocker.jury') }
   }
@@ -30,7 +30,7 @@ export function AnnouncementBlockers({ contestId, blockers }: { contestId: strin
           <ul tabIndex={0} aria-label={t('blocker.list')}>
             {blocker.entries.map(({ number, title }) => (
               <li key={number}>
-                <Anchor href={links.adminReadings(contestId, [number])}>
+                <Anchor href={links.adminAssignments(contestId, [number])}>
                   {t('blocker.entry', { number, title: inLanguage(title, language) })}
                 </Anchor>
               </li>

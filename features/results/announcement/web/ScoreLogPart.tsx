@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
-import { exportReadings, exportResults, exportScores, getScoreLog, verifyScores } from '../contract-log.ts'
+import { exportEvaluations, exportResults, exportScores, getScoreLog, verifyScores } from '../contract-log.ts'
 import logStyle from './ScoreDigest.module.css'
 import { ScoreDigest } from './ScoreDigest.tsx'
 
@@ -34,8 +34,8 @@ export function ScoreLogPart({ contestId }: { contestId: string }) {
             {t('log.export')}
           </DownloadButton>
         )}
-        <DownloadButton look="text" small file={exportReadings} input={{ contestId }}>
-          {t('log.readings')}
+        <DownloadButton look="text" small file={exportEvaluations} input={{ contestId }}>
+          {t('log.evaluations')}
         </DownloadButton>
         <DownloadButton look="text" small file={exportResults} input={{ contestId }}>
           {t('log.results')}

@@ -4,9 +4,9 @@ import type { ImageView } from '#features/files/storage/contract.ts'
 import {
   findRound,
   listAssignments,
+  listEvaluations,
   listFinalBallots,
   listJurors,
-  listReadings,
 } from '#features/jury/judging/server/queries.ts'
 import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
 import {
@@ -70,7 +70,7 @@ export async function listEntryScores(
 ): Promise<JurorScore[]> {
   const isEntered = (await listEntryStandings(db, contestId)).some((entry) => entry.entryId === entryId)
   if (!isEntered) throw new NotFound()
-  return (await listReadings(db, contestId, entryId))
+  return (await listEvaluations(db, contestId, entryId))
     .map(({ jurorNumber, jurorName, score }) => ({ juror: spoken(jurorNumber), name: jurorName, score }))
     .sort((a, b) => b.score - a.score || a.juror.localeCompare(b.juror))
 }
@@ -81,8 +81,16 @@ function resultOf(
   levels: ResultsView['levels'],
   override: Override | undefined,
 ): Omit<ResultEntry, 'finalRank'> {
-  const { readings, mean, corrected, standardErrorInJury: standardError, rank, bestRank, worstRank } = ranked
-  const standing = levelStatusOf({ ...ranked.forLevels, readings }, levels, override?.levelKey)
+  const {
+    evaluations,
+    mean,
+    corrected,
+    standardErrorInJury: standardError,
+    rank,
+    bestRank,
+    worstRank,
+  } = ranked
+  const standing = levelStatusOf({ ...ranked.forLevels, evaluations }, levels, override?.levelKey)
   return {
     entryId: entry.entryId,
     number: entry.number,
@@ -90,7 +98,7 @@ function resultOf(
     firm: entry.firm,
     categoryId: entry.categoryId,
     thumb: thumbOf(entry.cover),
-    readings,
+    evaluations,
     mean,
     corrected,
     standardError,
@@ -115,7 +123,7 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
   }))
   const entries = await listContestEntries(db, contestId)
   const byId = new Map(entries.map((entry) => [entry.entryId, entry]))
-  const readings = (await listReadings(db, contestId)).filter(({ entryId }) => byId.has(entryId))
+  const evaluations = (await listEvaluations(db, contestId)).filter(({ entryId }) => byId.has(entryId))
   const round = await findRound(db, contestId, 1)
   const assigned = round ? await listAssignments(db, round.id) : []
   const jury = new Map((await listJurors(db, contestId)).map((juror) => [juror.id, juror]))
@@ -124,7 +132,7 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
   const decided = new Map((await listDecisions(db, contestId)).map((one) => [one.entryId, one]))
 
   const ranking = rankEntries(
-    readings.map(({ entryId, jurorId, score }) => ({
+    evaluations.map(({ entryId, jurorId, score }) => ({
       entry: entryId,
       juror: jurorId,
       score,
@@ -150,9 +158,9 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
   return {
     contest: { id: contest.id, name: contest.name, year: contest.year, status: contest.status },
     computedAt: new Date().toISOString(),
-    readings: readings.length,
+    evaluations: evaluations.length,
     assigned: assigned.filter(({ status }) => status !== 'recused').length,
-    wanted: round?.readings ?? contest.readingsPerEntry,
+    wanted: round?.evaluations ?? contest.evaluationsPerEntry,
     components: ranking.components,
     reliability: reliabilityOf(ranking),
     levels,
@@ -164,10 +172,10 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
     prizes: (await listWonPrizes(db, contestId))
       .filter(({ entryId }) => byId.has(entryId))
       .map(({ key, name, entryId }) => ({ key, name, entryId })),
-    jurors: ranking.jurors.flatMap(({ juror, readings: read, severity, outlyingMarks }) => {
+    jurors: ranking.jurors.flatMap(({ juror, evaluations: read, severity, outlyingMarks }) => {
       const known = jury.get(juror)
       return known
-        ? { juror: spoken(known.number), name: known.name, readings: read, severity, outlyingMarks }
+        ? { juror: spoken(known.number), name: known.name, evaluations: read, severity, outlyingMarks }
         : []
     }),
   }

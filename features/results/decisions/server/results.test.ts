@@ -4,7 +4,7 @@ import { getContest } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import * as jury from '#features/jury/judging/contract.ts'
 import { openFirstRound } from '#features/jury/judging/server/actions.ts'
-import { listReadings } from '#features/jury/judging/server/queries.ts'
+import { listEvaluations } from '#features/jury/judging/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { getAnnouncement } from '#features/results/announcement/contract-announcement.ts'
 import { rankEntries } from '#features/results/ranking/ranking.ts'
@@ -82,9 +82,9 @@ test('only an organiser may look at the ranking or touch it', async () => {
 
 test('the ranking shows the figures of the rule, reckoned over the whole contest', async () => {
   const categoryOf = new Map(judged.entries.map(({ entryId, categoryId }) => [entryId, categoryId]))
-  const readings = await listReadings(app.db, judged.contestId)
+  const evaluations = await listEvaluations(app.db, judged.contestId)
   const rule = rankEntries(
-    readings.map(({ entryId, jurorId, score }) => ({
+    evaluations.map(({ entryId, jurorId, score }) => ({
       entry: entryId,
       juror: jurorId,
       score,
@@ -98,8 +98,8 @@ test('the ranking shows the figures of the rule, reckoned over the whole contest
   expect(body.entries.map((entry) => entry.entryId)).toEqual(rule.entries.map(({ entry }) => entry))
   expect(
     body.entries.map(
-      ({ readings, mean, corrected, standardError, rank, bestRank, worstRank, scoreLevel }) => ({
-        readings,
+      ({ evaluations, mean, corrected, standardError, rank, bestRank, worstRank, scoreLevel }) => ({
+        evaluations,
         mean,
         corrected,
         standardError,
@@ -111,7 +111,7 @@ test('the ranking shows the figures of the rule, reckoned over the whole contest
     ),
   ).toEqual(
     rule.entries.map((one) => ({
-      readings: one.readings,
+      evaluations: one.evaluations,
       mean: one.mean,
       corrected: one.corrected,
       standardError: one.standardErrorInJury,
@@ -121,12 +121,12 @@ test('the ranking shows the figures of the rule, reckoned over the whole contest
       scoreLevel: levelFor(one.forLevels.score, body.levels)?.key ?? null,
     })),
   )
-  expect(body.jurors.map(({ severity, readings: read }) => [severity, read])).toEqual(
-    rule.jurors.map(({ severity, readings: read }) => [severity, read]),
+  expect(body.jurors.map(({ severity, evaluations: read }) => [severity, read])).toEqual(
+    rule.jurors.map(({ severity, evaluations: read }) => [severity, read]),
   )
 })
 
-test('a score weighs its criteria, a reading that is not whole counts for nothing, and severity is taken off', async () => {
+test('a score weighs its criteria, an evaluation that is not whole counts for nothing, and severity is taken off', async () => {
   const { body } = await look()
   const byNumber = new Map(body.entries.map((entry) => [entry.number, entry]))
   const [hall, hallOffice, lighthouse] = judged.entries.map(({ number }) => byNumber.get(number))
@@ -140,8 +140,8 @@ test('a score weighs its criteria, a reading that is not whole counts for nothin
   )
   expect(scores.body.map(({ score }) => score)).toEqual([9.6, 9.6, 8.6])
   expect(scores.body.map(({ juror }) => juror).sort()).toEqual(['01', '02', '03'])
-  expect(hallOffice?.readings).toBe(2)
-  expect([body.readings, body.assigned, body.unscored]).toEqual([15, 18, []])
+  expect(hallOffice?.evaluations).toBe(2)
+  expect([body.evaluations, body.assigned, body.unscored]).toEqual([15, 18, []])
   // Juror 02 is generous and juror 03 severe, and the lighthouse was read by the severe one only of the two.
   expect(body.jurors.map(({ juror }) => juror)).toEqual(['03', '01', '02'])
   expect(lighthouse?.corrected).toBeGreaterThan(lighthouse?.mean ?? 0)

@@ -19,7 +19,7 @@ export const decisions = pgTable(
       .references(() => contests.id),
     /** None: no award. */
     levelKey: text(),
-    readings: integer().notNull(),
+    evaluations: integer().notNull(),
     mean: doublePrecision().notNull(),
     corrected: doublePrecision().notNull(),
     /** The score that the level was decided on. */

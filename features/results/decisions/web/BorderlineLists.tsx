@@ -19,10 +19,10 @@ type Near = ResultEntry & { borderline: NonNullable<ResultEntry['borderline']> }
 
 const isNear = (entry: ResultEntry): entry is Near => entry.borderline !== null
 
-/** What one more reading may be expected to take off the chance that another level is the true one. */
+/** What one more evaluation may be expected to take off the chance that another level is the true one. */
 const fallOf = ({ borderline }: Near) => borderline.chanceOfOther - borderline.chanceAfter
 
-/** Beside the ranking: entries whose level might be another one, first those that one more reading helps most. */
+/** Beside the ranking: entries whose level might be another one, first those that one more evaluation helps most. */
 export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProps) {
   const t = useMessages('results')
   const near = results.entries.filter(isNear).toSorted((a, b) => fallOf(b) - fallOf(a) || a.number - b.number)
@@ -41,7 +41,7 @@ export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProp
       {mayRead && near.length > 0 && (
         <p className={style.byHand}>
           <Anchor
-            href={links.adminReadings(
+            href={links.adminAssignments(
               results.contest.id,
               near.map(({ number }) => number),
             )}
@@ -80,7 +80,7 @@ function NearEntry({ entry, results, opened, onOpen }: NearEntryProps) {
         {inLanguage(entry.title, language)}
       </button>
       <span className="tnum">{margin >= 0 ? t('margin.above', blanks) : t('margin.below', blanks)}</span>
-      {entry.readings === 1 && <span className="warn">{t('borderline.single')}</span>}
+      {entry.evaluations === 1 && <span className="warn">{t('borderline.single')}</span>}
       <span className={style.chance} aria-hidden="true">
         <span style={{ width: `${chanceOfOther * 100}%` }} />
       </span>

@@ -51,8 +51,8 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
         )}
         {!isPublic && (
           <div className={style.acts}>
-            <Anchor href={links.adminReadings(results.contest.id, [entry.number])}>
-              {t('action.readings')}
+            <Anchor href={links.adminAssignments(results.contest.id, [entry.number])}>
+              {t('action.evaluations')}
             </Anchor>
             <Button small onClick={() => setDeciding(true)}>
               {t('action.override')}

@@ -57,7 +57,7 @@ function Results({ results }: { results: ResultsView }) {
     inLanguage(results.contest.name, language),
     t('facts.entries', { count: results.entries.length }),
     t('facts.jurors', { count: results.jurors.length }),
-    t('facts.scores', { count: results.readings, assigned: results.assigned }),
+    t('facts.scores', { count: results.evaluations, assigned: results.assigned }),
     ...(results.reliability === null
       ? []
       : [t('facts.reliability', { value: formatNumber(results.reliability, language, 2) })]),

@@ -150,7 +150,7 @@ function EntryCells({ entry, isMixed, results, scale, isOpen, onOpen }: EntryCel
         <span className={style.firm}>{isMixed ? placeOf(entry, results, language) : entry.firm}</span>
       </NameCell>
       <Cell figure spare>
-        {entry.readings}
+        {entry.evaluations}
       </Cell>
       <Cell figure className="muted">
         {figure(entry.mean)}

@@ -133,7 +133,7 @@ export function feedbackPaper(sheet: FeedbackSheet, language: Language, size: Pa
     else column.write(t('feedback.no_level'), pens.muted)
     column.y += 2
     column.write(
-      figures ? t('feedback.readings', { count: figures.readings }) : t('feedback.sparse'),
+      figures ? t('feedback.evaluations', { count: figures.evaluations }) : t('feedback.sparse'),
       pens.muted,
     )
     column.y += 10

@@ -25,8 +25,8 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { AdminFeedback, FeedbackSheet, listMyFeedback as listed } from '../contract-feedback.ts'
 
-/** Fewer than this many readings would show what one juror thought. */
-const fewestReadings = 2
+/** Fewer than this many evaluations would show what one juror thought. */
+const fewestEvaluations = 2
 
 const isOut = (contest: Pick<Contest, 'announcedAt' | 'givesFeedback'> | null | undefined) =>
   Boolean(contest?.announcedAt && contest.givesFeedback)
@@ -56,11 +56,11 @@ function figuresOf(
   criteria: Awaited<ReturnType<typeof listCriteria>>,
   overall: ReadonlyMap<string, number>,
 ): FeedbackSheet['entries'][number]['figures'] {
-  const readings = own[0]?.readings ?? 0
-  if (readings < fewestReadings) return null
+  const evaluations = own[0]?.evaluations ?? 0
+  if (evaluations < fewestEvaluations) return null
   const means = new Map(own.map(({ criterionId, mean }) => [criterionId, mean]))
   return {
-    readings,
+    evaluations,
     criteria: criteria.flatMap(({ id, name, weight }) => {
       const mean = means.get(id)
       return mean === undefined ? [] : [{ name, weight, mean, overall: overall.get(id) ?? mean }]

@@ -102,13 +102,13 @@ test('afterwards winners and others read their means beside the contest’s, and
     comments: ['The stair is a joy; the light at the back is not yet right.'],
   })
   const means = retail?.figures?.criteria.map(({ name, mean }) => [name.en, Math.round(mean * 100) / 100])
-  expect(retail?.figures?.readings).toBe(3)
+  expect(retail?.figures?.evaluations).toBe(3)
   expect(means).toEqual([
     ['Concept', 9.67],
     ['Function', 8.67],
   ])
   expect(admin?.comments).toEqual([])
-  // Every mark of what was decided: 15 whole readings, whose concept marks add up to 104.
+  // Every mark of what was decided: 15 whole evaluations, whose concept marks add up to 104.
   const overall = retail?.figures?.criteria.map(({ overall }) => Math.round(overall * 100) / 100)
   expect(overall).toEqual([6.93, 5.93])
   const last = entryAt(-1)

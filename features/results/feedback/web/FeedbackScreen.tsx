@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: FeedbackSheet['entries'][number] }) {
       )}
       {figures ? (
         <>
-          <p className={style.about}>{t('feedback.readings', { count: figures.readings })}</p>
+          <p className={style.about}>{t('feedback.evaluations', { count: figures.evaluations })}</p>
           <Means criteria={figures.criteria} caption={name} />
         </>
       ) : (

@@ -2,16 +2,16 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { assignments, jurors, rounds } from '../tables.ts'
 
-/** How an entry was marked by one criterion, over its whole readings of round 1. */
+/** How an entry was marked by one criterion, over its whole evaluations of round 1. */
 export interface EntryMean {
   entryId: string
   criterionId: string
-  readings: number
+  evaluations: number
   mean: number
 }
 
-/** Readings with every criterion marked and no recusal. */
-const wholeReadings = (contestId: string) => sql`
+/** Evaluations with every criterion marked and no recusal. */
+const completeEvaluations = (contestId: string) => sql`
   SELECT a.id, a.entry_id
   FROM assignments a
   JOIN rounds r ON r.id = a.round_id AND r.contest_id = ${contestId} AND r.number = 1
@@ -30,30 +30,30 @@ export async function listEntryMeans(
   const { rows } = await db.execute<{
     entry_id: string
     criterion_id: string
-    readings: number
+    evaluations: number
     mean: number
   }>(sql`
-    WITH whole AS (${wholeReadings(contestId)})
-    SELECT w.entry_id, m.criterion_id, count(*)::int AS readings, avg(m.value)::float8 AS mean
+    WITH whole AS (${completeEvaluations(contestId)})
+    SELECT w.entry_id, m.criterion_id, count(*)::int AS evaluations, avg(m.value)::float8 AS mean
     FROM whole w JOIN marks m ON m.assignment_id = w.id
     WHERE w.entry_id IN ${[...entryIds]}
     GROUP BY 1, 2`)
   return rows.map((row) => ({
     entryId: row.entry_id,
     criterionId: row.criterion_id,
-    readings: row.readings,
+    evaluations: row.evaluations,
     mean: row.mean,
   }))
 }
 
-/** Means by criterion over many entries of the contest, all readings alike. */
+/** Means by criterion over many entries of the contest, all evaluations alike. */
 export async function listOverallMeans(
   db: Database,
   contestId: string,
   entryIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ criterion_id: string; mean: number }>(sql`
-    WITH whole AS (${wholeReadings(contestId)})
+    WITH whole AS (${completeEvaluations(contestId)})
     SELECT m.criterion_id, avg(m.value)::float8 AS mean
     FROM whole w JOIN marks m ON m.assignment_id = w.id
     WHERE w.entry_id = any(${sql.param([...entryIds])}::uuid[])

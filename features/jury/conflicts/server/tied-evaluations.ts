@@ -13,15 +13,15 @@ import { messagesOf } from '#server/messages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import type { leaveTiedReadings as contract } from '../contract-ties.ts'
+import type { leaveTiedAssignments as contract } from '../contract-ties.ts'
 import { listConflicts } from './ties.ts'
 
 /**
- * An organiser leaves a juror's readings of a work they are tied to to others, marked or not, in a closed round too: the
+ * An organiser leaves a juror's evaluations of a work they are tied to to others, marked or not, in a closed round too: the
  * marks stay on record and count no more. The reason is for the journal, the juror is told of a tie and of no name.
- * @throws Refusal where there is no such reading, or once the results are public
+ * @throws Refusal where there is no such evaluation, or once the results are public
  */
-export async function leaveTiedReadings(
+export async function leaveTiedAssignments(
   db: Database,
   { actorId, contestId, jurorId, projectId, reason }: InputOf<typeof contract> & { actorId: string },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function leaveTiedReadings(
     const round = await lockRound(tx, contestId, 1, 'update')
     const entries = (await listContestEntries(tx, contestId)).filter((one) => one.projectId === projectId)
     const tied = (await listConflicts(tx, [seat], entries)).map(({ entry }) => entry)
-    const readings = await tx
+    const evaluations = await tx
       .select()
       .from(assignments)
       .where(
@@ -52,12 +52,12 @@ export async function leaveTiedReadings(
         ),
       )
       .orderBy(assignments.id)
-    if (readings.length === 0) refuse<JuryRefusal>('readings_changed')
+    if (evaluations.length === 0) refuse<JuryRefusal>('assignments_changed')
     const told = messagesOf('jury', seat.language)('ties.recusal')
     await leaveToOthers(
       tx,
       round,
-      readings.map((reading) => ({ reading, reason: told, recusedFor: 'tie' as const })),
+      evaluations.map((evaluation) => ({ evaluation, reason: told, recusedFor: 'tie' as const })),
       { actorId, reason },
     )
   })

@@ -4,22 +4,22 @@ import { listEntryNumbers, listEntryStandings } from '#features/projects/steps/s
 import type { Database } from '#server/database/database.ts'
 import { assignmentReportOf } from '../assignment-report.ts'
 import type {
-  MissingReadings,
+  AssignmentFilter,
+  AssignmentsPlan,
+  MissingAssignments,
   NamedPair,
-  ReadingFilter,
-  ReadingsPlan,
-  RefusedReading,
-} from '../contract-readings.ts'
+  RefusedAssignment,
+} from '../contract-evaluations.ts'
 import { completeDraw } from '../draw.ts'
 import type { DrawnPair, Pair } from '../draw-input.ts'
 import {
+  type AssignmentState,
   assignmentInput,
   type CurrentInput,
+  countedAssignments,
   isBegun,
-  listReadingStates,
+  listAssignmentStates,
   pairsOf,
-  type ReadingState,
-  readingsThatCount,
 } from './draw-queries.ts'
 
 /** Round 1 as it stands: what it asks for, its assignments, and those that count. */
@@ -27,16 +27,16 @@ export interface FirstRound {
   contest: Contest
   round: Round | null
   input: CurrentInput
-  states: ReadingState[]
-  counting: ReadingState[]
+  states: AssignmentState[]
+  counting: AssignmentState[]
 }
 
 export async function getFirstRound(db: Database, contestId: string): Promise<FirstRound> {
   const contest = await getContest(db, contestId)
   const round = await findRound(db, contestId, 1)
   const input = await assignmentInput(db, contest, round)
-  const states = round ? await listReadingStates(db, round) : []
-  return { contest, round, input, states, counting: readingsThatCount(states, input) }
+  const states = round ? await listAssignmentStates(db, round) : []
+  return { contest, round, input, states, counting: countedAssignments(states, input) }
 }
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
@@ -62,12 +62,12 @@ async function named(
 }
 
 /** What has to be assigned anew after somebody left, a conflict was found or entries came; the rest stays where it is. */
-export async function getMissingReadings(db: Database, contestId: string): Promise<MissingReadings> {
+export async function getMissingAssignments(db: Database, contestId: string): Promise<MissingAssignments> {
   const { round, input, states, counting } = await getFirstRound(db, contestId)
   const barred = new Set(input.conflicts.map(keyOf))
   const seated = new Set(input.jurors)
   const counts = new Set(counting.map(({ id }) => id))
-  const isGone = (state: ReadingState) =>
+  const isGone = (state: AssignmentState) =>
     !isBegun(state) &&
     (!counts.has(state.id) ||
       !seated.has(state.jurorId) ||
@@ -87,7 +87,7 @@ export async function getMissingReadings(db: Database, contestId: string): Promi
  * Why an entry cannot be assigned to a juror; null when it can. An evaluation that the juror did not recuse from
  * themselves may be given back.
  */
-export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => RefusedReading | null {
+export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => RefusedAssignment | null {
   const entered = new Set(input.entries.map(({ id }) => id))
   const seated = new Set(input.jurors)
   const barred = new Set(input.conflicts.map(keyOf))
@@ -104,8 +104,8 @@ export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => Refus
   }
 }
 
-/** Why a reading cannot be taken away; null when it can. */
-export function whyNotTake({ states }: FirstRound): (pair: Pair) => RefusedReading | null {
+/** Why an evaluation cannot be taken away; null when it can. */
+export function whyNotTake({ states }: FirstRound): (pair: Pair) => RefusedAssignment | null {
   const held = new Map(states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]))
   return (pair) => {
     const state = held.get(keyOf(pair))
@@ -115,7 +115,7 @@ export function whyNotTake({ states }: FirstRound): (pair: Pair) => RefusedReadi
   }
 }
 
-export type EntriesMeant = Omit<ReadingFilter, 'onlyShort'> & {
+export type EntriesMeant = Omit<AssignmentFilter, 'onlyShort'> & {
   onlyShort?: boolean | undefined
   entryIds?: string[] | undefined
 }
@@ -130,7 +130,7 @@ export async function listMeant(db: Database, { contest, input, counting }: Firs
       (!meant.categoryId || categoryId === meant.categoryId) &&
       (!numbers || numbers.has(number)) &&
       (!ids || ids.has(entryId)) &&
-      (!meant.onlyShort || (counts.get(entryId)?.length ?? 0) < input.readings) &&
+      (!meant.onlyShort || (counts.get(entryId)?.length ?? 0) < input.evaluations) &&
       (!meant.jurorId || counts.get(entryId)?.some(({ jurorId }) => jurorId === meant.jurorId)),
   )
 }
@@ -143,7 +143,7 @@ interface PlanInput {
 }
 
 /** What giving entries to jurors or taking them away would do; of what is not theirs to take nothing is said. */
-export async function planReadings(db: Database, input: PlanInput): Promise<ReadingsPlan> {
+export async function planAssignments(db: Database, input: PlanInput): Promise<AssignmentsPlan> {
   const firstRound = await getFirstRound(db, input.contestId)
   const whyNot = input.action === 'give' ? whyNotGive(firstRound) : whyNotTake(firstRound)
   const sources = new Map(pairsOf(firstRound.states).map((pair) => [keyOf(pair), pair.source]))
@@ -156,7 +156,7 @@ export async function planReadings(db: Database, input: PlanInput): Promise<Read
     })),
   )
   const possible: DrawnPair[] = []
-  const refused: { pair: DrawnPair; why: RefusedReading }[] = []
+  const refused: { pair: DrawnPair; why: RefusedAssignment }[] = []
   for (const pair of pairs) {
     const why = whyNot(pair)
     if (why === null) possible.push(pair)

@@ -6,7 +6,7 @@ import { messagesOf } from '#server/messages.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 
-export interface ReadingMail {
+export interface AssignmentMail {
   subject: string
   paragraphs: string[]
 }
@@ -19,24 +19,24 @@ interface Told {
 }
 
 /** That a round is open, or that entries are left; of others and their marks it says nothing. */
-export function readingMail(
+export function assignmentMail(
   language: Language,
   firstName: string,
   { contest, kind, left, dueOn }: Told,
-): ReadingMail {
+): AssignmentMail {
   const t = messagesOf('jury', language)
   const named = { contest: inLanguage(contest.name, language), count: left }
   return {
-    subject: t(`reading_mail.${kind}_subject`, named),
+    subject: t(`evaluation_mail.${kind}_subject`, named),
     paragraphs: [
       t('mail.greeting', { name: firstName }),
-      t(`reading_mail.${kind}`, named),
-      ...(dueOn ? [t('reading_mail.due', { day: formatDay(dueOn, language) })] : []),
+      t(`evaluation_mail.${kind}`, named),
+      ...(dueOn ? [t('evaluation_mail.due', { day: formatDay(dueOn, language) })] : []),
     ],
   }
 }
 
-export async function writeReadingMail(
+export async function writeAssignmentMail(
   tx: Database,
   publicUrl: string,
   user: UserRecord,
@@ -44,7 +44,7 @@ export async function writeReadingMail(
 ): Promise<void> {
   await writeMail(tx, {
     ...addressedTo(user),
-    ...readingMail(user.lang, user.firstName, told),
+    ...assignmentMail(user.lang, user.firstName, told),
     action: {
       label: messagesOf('jury', user.lang)('mail.see'),
       href: `${publicUrl}/account/jury-evaluation`,

@@ -2,33 +2,33 @@ import { z } from 'zod'
 import { Localized, StandingContest } from '#features/contests/editions/contract.ts'
 import { RoundView } from '#features/jury/judging/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { readingSources } from './draw-input.ts'
+import { assignmentSources } from './draw-input.ts'
 
 const ofContest = { contestId: z.uuid() }
 
-/** One reading that could be, as an organiser says it: entry 12 by juror 03. */
+/** One evaluation that could be, as an organiser says it: entry 12 by juror 03. */
 const NamedPair = z.object({
   entryId: z.uuid(),
   number: z.int(),
   jurorId: z.uuid(),
   jurorNumber: z.int(),
   juror: z.string(),
-  source: z.enum(readingSources),
+  source: z.enum(assignmentSources),
 })
 export type NamedPair = z.infer<typeof NamedPair>
 
-const Reading = z.object({ entryId: z.uuid(), jurorId: z.uuid(), source: z.enum(readingSources) })
-export type GivenReading = z.infer<typeof Reading>
+const Evaluation = z.object({ entryId: z.uuid(), jurorId: z.uuid(), source: z.enum(assignmentSources) })
+export type GivenAssignment = z.infer<typeof Evaluation>
 
-export const readingStates = ['due', 'begun', 'scored', 'recused'] as const
-export type ReadingProgress = (typeof readingStates)[number]
+export const assignmentStates = ['due', 'begun', 'scored', 'recused'] as const
+export type EvaluationProgress = (typeof assignmentStates)[number]
 
 /** Which entries are meant; nothing said means all. */
-export const ReadingFilter = z.object({
+export const AssignmentFilter = z.object({
   categoryId: z.uuid().optional(),
   /** Entries that this juror reads. */
   jurorId: z.uuid().optional(),
-  /** Entries with fewer readings than were asked for. */
+  /** Entries with fewer evaluations than were asked for. */
   onlyShort: z.stringbool().optional(),
   /** Entries by their numbers, as results hand them over: 12,40. */
   numbers: z
@@ -37,11 +37,11 @@ export const ReadingFilter = z.object({
     .regex(/^\d+(,\d+)*$/)
     .optional(),
 })
-export type ReadingFilter = z.infer<typeof ReadingFilter>
+export type AssignmentFilter = z.infer<typeof AssignmentFilter>
 
-export const readingsPageSize = 50
+export const assignmentsPageSize = 50
 
-export const ReadingsView = z.object({
+export const AssignmentsView = z.object({
   contest: StandingContest,
   round: RoundView.nullable(),
   wanted: z.int(),
@@ -54,14 +54,14 @@ export const ReadingsView = z.object({
       categoryId: z.uuid(),
       panel: z.string().nullable(),
       /** Those that count; recused ones are listed beside. */
-      readings: z.int(),
+      evaluations: z.int(),
       readers: z.array(
         z.object({
           jurorId: z.uuid(),
           number: z.int(),
           name: z.string(),
-          state: z.enum(readingStates),
-          source: z.enum(readingSources),
+          state: z.enum(assignmentStates),
+          source: z.enum(assignmentSources),
         }),
       ),
     }),
@@ -73,19 +73,22 @@ export const ReadingsView = z.object({
     z.object({ id: z.uuid(), name: Localized, disciplineId: z.uuid(), discipline: Localized }),
   ),
 })
-export type ReadingsView = z.infer<typeof ReadingsView>
+export type AssignmentsView = z.infer<typeof AssignmentsView>
 
-export const listReadings = endpoint({
+export const listAssignedEntries = endpoint({
   method: 'GET',
-  path: '/api/admin/contests/:contestId/jury/readings',
+  path: '/api/admin/contests/:contestId/jury/assignments',
   summary: 'Who reads which entries in round 1, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
-  input: ReadingFilter.extend({ ...ofContest, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  output: ReadingsView,
+  input: AssignmentFilter.extend({
+    ...ofContest,
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  output: AssignmentsView,
 })
 
-export const MissingReadings = z.object({
+export const MissingAssignments = z.object({
   give: z.array(NamedPair),
   /** Of entries that are judged no more or jurors who may not read them any more, and not begun. */
   take: z.array(NamedPair),
@@ -93,31 +96,31 @@ export const MissingReadings = z.object({
   /** Entries that stay short, because nobody may read them. */
   short: z.int(),
 })
-export type MissingReadings = z.infer<typeof MissingReadings>
+export type MissingAssignments = z.infer<typeof MissingAssignments>
 
-export const getMissingReadings = endpoint({
+export const getMissingAssignments = endpoint({
   method: 'GET',
-  path: '/api/admin/contests/:contestId/jury/missing-readings',
+  path: '/api/admin/contests/:contestId/jury/missing-evaluations',
   summary: 'What a change of the jury or of the entries leaves to be assigned; everything else stays.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
-  output: MissingReadings,
+  output: MissingAssignments,
 })
 
-export const refusedReadings = ['left', 'conflict', 'recused', 'held', 'begun', 'absent'] as const
-export type RefusedReading = (typeof refusedReadings)[number]
+export const refusedEvaluations = ['left', 'conflict', 'recused', 'held', 'begun', 'absent'] as const
+export type RefusedAssignment = (typeof refusedEvaluations)[number]
 
-export const ReadingsPlan = z.object({
+export const AssignmentsPlan = z.object({
   possible: z.array(NamedPair),
   /** What cannot be done, and why not. */
-  refused: z.array(NamedPair.extend({ why: z.enum(refusedReadings) })),
+  refused: z.array(NamedPair.extend({ why: z.enum(refusedEvaluations) })),
 })
-export type ReadingsPlan = z.infer<typeof ReadingsPlan>
+export type AssignmentsPlan = z.infer<typeof AssignmentsPlan>
 
-export const planReadings = endpoint({
+export const planAssignments = endpoint({
   method: 'POST',
-  path: '/api/admin/contests/:contestId/jury/readings/plan',
+  path: '/api/admin/contests/:contestId/jury/evaluations/plan',
   summary: 'Says what giving entries to jurors, or taking them away, would do; it changes nothing.',
   audience: 'organiser',
   blindSafe: false,
@@ -125,25 +128,25 @@ export const planReadings = endpoint({
     ...ofContest,
     action: z.enum(['give', 'take']),
     jurorIds: z.array(z.uuid()).min(1).max(200),
-    filter: ReadingFilter.extend({
+    filter: AssignmentFilter.extend({
       onlyShort: z.boolean().optional(),
       entryIds: z.array(z.uuid()).max(5000).optional(),
     }),
   }),
-  output: ReadingsPlan,
+  output: AssignmentsPlan,
 })
 
-export const changeReadings = endpoint({
+export const changeAssignments = endpoint({
   method: 'POST',
-  path: '/api/admin/contests/:contestId/jury/readings',
+  path: '/api/admin/contests/:contestId/jury/assignments',
   summary:
-    'Gives and takes the readings that were shown; refused whole when one of them is no longer possible.',
+    'Gives and takes the evaluations that were shown; refused whole when one of them is no longer possible.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
     ...ofContest,
-    give: z.array(Reading).max(20_000),
-    take: z.array(Reading).max(20_000),
+    give: z.array(Evaluation).max(20_000),
+    take: z.array(Evaluation).max(20_000),
   }),
   output: z.object({ given: z.int(), taken: z.int() }),
 })

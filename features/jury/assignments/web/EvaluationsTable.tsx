@@ -5,15 +5,15 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
-import { type ReadingsView, readingsPageSize } from '../contract-readings.ts'
-import style from './AdminReadings.module.css'
+import { type AssignmentsView, assignmentsPageSize } from '../contract-evaluations.ts'
+import style from './AdminEvaluations.module.css'
 import { EntryActionsDialog } from './EntryActionsDialog.tsx'
 import { WithdrawnEntries } from './WithdrawnEntries.tsx'
 
-type Entry = ReadingsView['entries'][number]
+type Entry = AssignmentsView['entries'][number]
 
 /** Entries and their readers, a page at a time. */
-export function ReadingsTable({ view }: { view: ReadingsView }) {
+export function EvaluationsTable({ view }: { view: AssignmentsView }) {
   const t = useMessages('jury')
   const language = useLanguage()
   const hasPanels = view.entries.some(({ panel }) => panel !== null)
@@ -23,7 +23,7 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
   if (view.total === 0) {
     return (
       <div>
-        <p className={style.none}>{t('readings.none')}</p>
+        <p className={style.none}>{t('evaluations.none')}</p>
         <WithdrawnEntries view={view} />
       </div>
     )
@@ -31,15 +31,15 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
   return (
     <div>
       <Table
-        caption={t('readings.title')}
+        caption={t('evaluations.title')}
         stacked
         head={
           <>
-            <HeadCell>{t('readings.entry')}</HeadCell>
-            <HeadCell>{t('readings.category')}</HeadCell>
-            {hasPanels && <HeadCell spare>{t('readings.panel')}</HeadCell>}
-            <HeadCell figure>{t('readings.count')}</HeadCell>
-            <HeadCell>{t('readings.readers')}</HeadCell>
+            <HeadCell>{t('evaluations.entry')}</HeadCell>
+            <HeadCell>{t('evaluations.category')}</HeadCell>
+            {hasPanels && <HeadCell spare>{t('evaluations.panel')}</HeadCell>}
+            <HeadCell figure>{t('evaluations.count')}</HeadCell>
+            <HeadCell>{t('evaluations.readers')}</HeadCell>
             {!isPublic && <HeadCell>{t('entry_action.what')}</HeadCell>}
           </>
         }
@@ -50,9 +50,9 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
               {entry.number} {inLanguage(entry.title, language)}
             </NameCell>
             <Cell>{categoryOf.get(entry.categoryId)}</Cell>
-            {hasPanels && <Cell spare>{entry.panel ?? t('readings.whole_jury')}</Cell>}
-            <Cell figure className={entry.readings < view.wanted ? style.lacking : undefined}>
-              {t('readings.of', { readings: entry.readings, wanted: view.wanted })}
+            {hasPanels && <Cell spare>{entry.panel ?? t('evaluations.whole_jury')}</Cell>}
+            <Cell figure className={entry.evaluations < view.wanted ? style.lacking : undefined}>
+              {t('evaluations.of', { evaluations: entry.evaluations, wanted: view.wanted })}
             </Cell>
             <Cell>
               <Readers entry={entry} />
@@ -68,7 +68,7 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
           </Row>
         ))}
       </Table>
-      <p className={style.quiet}>{t('readings.key')}</p>
+      <p className={style.quiet}>{t('evaluations.key')}</p>
       <Pages total={view.total} />
       {!isPublic && <WithdrawnEntries view={view} />}
       {acting && <EntryActionsDialog view={view} entry={acting} onClose={() => setActing(null)} />}
@@ -83,7 +83,7 @@ function Readers({ entry }: { entry: Entry }) {
       {entry.readers.map(({ jurorId, number, name, state, source }) => {
         const told = [
           name,
-          t(`readings.state.${state}`),
+          t(`evaluations.state.${state}`),
           ...(source === 'draw' ? [] : [t(`source.${source}`)]),
         ]
         return (
@@ -101,27 +101,27 @@ function Pages({ total }: { total: number }) {
   const t = useMessages('jury')
   const [search] = useSearchParams()
   const page = Number(search.get('page') ?? 1)
-  const last = Math.ceil(total / readingsPageSize)
+  const last = Math.ceil(total / assignmentsPageSize)
   if (last <= 1) return null
   const to = (next: number) => {
     const query = new URLSearchParams(search)
     query.set('page', String(next))
     return `${location.pathname}?${query}`
   }
-  const from = (page - 1) * readingsPageSize
+  const from = (page - 1) * assignmentsPageSize
   return (
-    <nav className={style.pages} aria-label={t('readings.pages')}>
+    <nav className={style.pages} aria-label={t('evaluations.pages')}>
       {page > 1 && (
         <ButtonLink small href={to(page - 1)}>
-          {t('readings.before')}
+          {t('evaluations.before')}
         </ButtonLink>
       )}
       <span className="small muted tnum">
-        {t('readings.shown', { from: from + 1, to: Math.min(total, from + readingsPageSize), total })}
+        {t('evaluations.shown', { from: from + 1, to: Math.min(total, from + assignmentsPageSize), total })}
       </span>
       {page < last && (
         <ButtonLink small href={to(page + 1)}>
-          {t('readings.next')}
+          {t('evaluations.next')}
         </ButtonLink>
       )}
     </nav>

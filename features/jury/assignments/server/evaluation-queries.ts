@@ -4,29 +4,29 @@ import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listWithdrawnEntries, listWorks } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import {
-  type ReadingFilter,
-  type ReadingProgress,
-  type ReadingsView,
-  readingsPageSize,
-} from '../contract-readings.ts'
-import { isBegun, type ReadingState } from './draw-queries.ts'
+  type AssignmentFilter,
+  type AssignmentsView,
+  assignmentsPageSize,
+  type EvaluationProgress,
+} from '../contract-evaluations.ts'
+import { type AssignmentState, isBegun } from './draw-queries.ts'
+import { getFirstRound, listMeant } from './evaluation-plans.ts'
 import { listPanels } from './panel-queries.ts'
-import { getFirstRound, listMeant } from './reading-plans.ts'
 
-function progressOf(state: ReadingState): ReadingProgress {
+function progressOf(state: AssignmentState): EvaluationProgress {
   if (state.status === 'recused') return 'recused'
   if (state.isScored) return 'scored'
   return isBegun(state) ? 'begun' : 'due'
 }
 
 /** A page of the entries that are looked for, each with who reads it and how far they are. */
-export async function listReadings(
+export async function listAssignedEntries(
   db: Database,
-  { contestId, page, ...filter }: ReadingFilter & { contestId: string; page: number },
-): Promise<ReadingsView> {
+  { contestId, page, ...filter }: AssignmentFilter & { contestId: string; page: number },
+): Promise<AssignmentsView> {
   const firstRound = await getFirstRound(db, contestId)
   const meant = await listMeant(db, firstRound, filter)
-  const shown = meant.slice((page - 1) * readingsPageSize, page * readingsPageSize)
+  const shown = meant.slice((page - 1) * assignmentsPageSize, page * assignmentsPageSize)
   const works = await listWorks(
     db,
     shown.map(({ projectId }) => projectId),
@@ -44,7 +44,7 @@ export async function listReadings(
   return {
     contest: firstRound.contest,
     round: roundView(firstRound.round),
-    wanted: firstRound.input.readings,
+    wanted: firstRound.input.evaluations,
     total: meant.length,
     entries: shown.map(({ entryId, number, projectId, categoryId }) => {
       const states = byEntry.get(entryId) ?? []
@@ -54,7 +54,7 @@ export async function listReadings(
         title: titles.get(projectId) ?? { en: '', fr: '', 'zh-hans': '', es: '' },
         categoryId,
         panel: panelOf.get(entryId) ?? null,
-        readings: states.filter(({ id }) => counting.has(id)).length,
+        evaluations: states.filter(({ id }) => counting.has(id)).length,
         readers: states
           .map((state) => ({
             jurorId: state.jurorId,

@@ -12,18 +12,18 @@ import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { listReadings, type ReadingFilter, type ReadingsView } from '../contract-readings.ts'
-import style from './AdminReadings.module.css'
+import { type AssignmentFilter, type AssignmentsView, listAssignedEntries } from '../contract-evaluations.ts'
+import style from './AdminEvaluations.module.css'
 import { AssignDialog } from './AssignDialog.tsx'
-import { ReadingsTable } from './ReadingsTable.tsx'
+import { EvaluationsTable } from './EvaluationsTable.tsx'
 
-/** Who reads which entries, what that allows to compare, and readings by hand. */
+/** Who reads which entries, what that allows to compare, and evaluations by hand. */
 export function Component() {
   const t = useMessages('jury')
   const { contestId = '' } = useParams()
   const [search] = useSearchParams()
   const filter = filterOf(search)
-  const input = useApiQuery(listReadings, {
+  const input = useApiQuery(listAssignedEntries, {
     contestId,
     ...filter,
     onlyShort: filter.onlyShort ? 'true' : undefined,
@@ -32,17 +32,17 @@ export function Component() {
   return (
     <Waiting
       of={input}
-      label={t('readings.loading')}
+      label={t('evaluations.loading')}
       failed={t('list.failed')}
       heading="h1"
       skeleton={<RowBars rows={16} />}
     >
-      {(view) => <Readings view={view} filter={filter} />}
+      {(view) => <Evaluations view={view} filter={filter} />}
     </Waiting>
   )
 }
 
-function filterOf(search: URLSearchParams): ReadingFilter {
+function filterOf(search: URLSearchParams): AssignmentFilter {
   return {
     categoryId: search.get('category') ?? undefined,
     jurorId: search.get('juror') ?? undefined,
@@ -51,19 +51,19 @@ function filterOf(search: URLSearchParams): ReadingFilter {
   }
 }
 
-function Readings({ view, filter }: { view: ReadingsView; filter: ReadingFilter }) {
+function Evaluations({ view, filter }: { view: AssignmentsView; filter: AssignmentFilter }) {
   const t = useMessages('jury')
   const language = useLanguage()
   const [opened, setOpened] = useState<'assign' | 'missing' | null>(null)
   const close = () => setOpened(null)
   const facts = [
     inLanguage(view.contest.name, language),
-    t('readings.facts', { count: view.total, wanted: view.wanted }),
+    t('evaluations.facts', { count: view.total, wanted: view.wanted }),
   ].join(', ')
   return (
     <>
       <TitleBlock
-        title={t('readings.title')}
+        title={t('evaluations.title')}
         facts={facts}
         action={
           <div className={style.acts}>
@@ -77,17 +77,17 @@ function Readings({ view, filter }: { view: ReadingsView; filter: ReadingFilter 
         }
       />
       <p className={style.back}>
-        <Anchor href={links.adminJury(view.contest.id)}>{t('readings.back')}</Anchor>
+        <Anchor href={links.adminJury(view.contest.id)}>{t('evaluations.back')}</Anchor>
       </p>
       <Filter view={view} filter={filter} />
-      <ReadingsTable view={view} />
+      <EvaluationsTable view={view} />
       {opened === 'assign' && <AssignDialog view={view} filter={filter} onClose={close} />}
       {opened === 'missing' && <MissingDialog contestId={view.contest.id} onClose={close} />}
     </>
   )
 }
 
-function Filter({ view, filter }: { view: ReadingsView; filter: ReadingFilter }) {
+function Filter({ view, filter }: { view: AssignmentsView; filter: AssignmentFilter }) {
   const t = useMessages('jury')
   const language = useLanguage()
   const [, setSearch] = useSearchParams()
@@ -106,8 +106,8 @@ function Filter({ view, filter }: { view: ReadingsView; filter: ReadingFilter })
     <div className={style.tools}>
       <SelectField
         compact
-        label={t('readings.category')}
-        placeholder={t('readings.every_category')}
+        label={t('evaluations.category')}
+        placeholder={t('evaluations.every_category')}
         options={view.categories.map(({ id, name, discipline }) => ({
           value: id,
           label: `${inLanguage(discipline, language)}, ${inLanguage(name, language)}`,
@@ -118,7 +118,7 @@ function Filter({ view, filter }: { view: ReadingsView; filter: ReadingFilter })
       <SelectField
         compact
         label={t('admin.juror')}
-        placeholder={t('readings.every_juror')}
+        placeholder={t('evaluations.every_juror')}
         options={view.jurors.map(({ id, number, name }) => ({
           value: id,
           label: `${String(number).padStart(2, '0')} ${name}`,
@@ -128,13 +128,13 @@ function Filter({ view, filter }: { view: ReadingsView; filter: ReadingFilter })
       />
       <Checkbox
         className={style.short}
-        label={t('readings.only_short')}
+        label={t('evaluations.only_short')}
         checked={filter.onlyShort ?? false}
         onChange={(event) => set('short', event.currentTarget.checked ? '1' : '')}
       />
       {filter.numbers && (
         <Button small look="text" onClick={() => set('entries', '')}>
-          {t('readings.all_again')}
+          {t('evaluations.all_again')}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
-import { writeMoreReadings } from '#features/jury/judging/server/mails.ts'
+import { writeMoreAssignments } from '#features/jury/judging/server/mails.ts'
 import { listJurors, lockRound, type Round } from '#features/jury/judging/server/queries.ts'
 import { assignments, marks, rounds } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
@@ -14,20 +14,20 @@ import { among } from '#server/database/many.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import { refuse } from '#shared/refusal.ts'
-import type { GivenReading } from '../contract-readings.ts'
-import { findLastPositions, keepReadings } from './draw-queries.ts'
-import { getFirstRound, whyNotGive, whyNotTake } from './reading-plans.ts'
+import type { GivenAssignment } from '../contract-evaluations.ts'
+import { findLastPositions, saveAssignments } from './draw-queries.ts'
+import { getFirstRound, whyNotGive, whyNotTake } from './evaluation-plans.ts'
 
 interface Change {
   actorId: string
   contestId: string
-  give: readonly GivenReading[]
-  take: readonly GivenReading[]
+  give: readonly GivenAssignment[]
+  take: readonly GivenAssignment[]
 }
 
-const pairOf = ({ entryId, jurorId }: GivenReading) => ({ entry: entryId, juror: jurorId })
+const pairOf = ({ entryId, jurorId }: GivenAssignment) => ({ entry: entryId, juror: jurorId })
 
-async function take(tx: Database, roundId: string, gone: readonly GivenReading[]): Promise<void> {
+async function take(tx: Database, roundId: string, gone: readonly GivenAssignment[]): Promise<void> {
   const taken = new Set(gone.map(({ entryId, jurorId }) => `${entryId} ${jurorId}`))
   const rows = await tx.select().from(assignments).where(eq(assignments.roundId, roundId))
   const ids = rows.filter(({ entryId, jurorId }) => taken.has(`${entryId} ${jurorId}`)).map(({ id }) => id)
@@ -41,11 +41,11 @@ async function take(tx: Database, roundId: string, gone: readonly GivenReading[]
       ),
     )
     .returning({ id: assignments.id })
-  if (away.length < ids.length) refuse<JuryRefusal>('readings_changed')
+  if (away.length < ids.length) refuse<JuryRefusal>('assignments_changed')
 }
 
 /** Gives recused evaluations back to their jurors with the scores they hold. */
-async function restore(tx: Database, round: Round, given: readonly GivenReading[]): Promise<void> {
+async function restore(tx: Database, round: Round, given: readonly GivenAssignment[]): Promise<void> {
   const meant = new Set(given.map(({ entryId, jurorId }) => `${entryId} ${jurorId}`))
   const isRecused = inArray(assignments.status, assignmentLifecycle.from('restore'))
   const rows = await tx
@@ -76,7 +76,7 @@ async function restore(tx: Database, round: Round, given: readonly GivenReading[
     )
 }
 
-async function give(tx: Database, round: Round, given: readonly GivenReading[]): Promise<void> {
+async function give(tx: Database, round: Round, given: readonly GivenAssignment[]): Promise<void> {
   await restore(tx, round, given)
   const last = await findLastPositions(tx, round.id)
   const rows = given.map(({ entryId, jurorId, source }) => {
@@ -84,20 +84,20 @@ async function give(tx: Database, round: Round, given: readonly GivenReading[]):
     last.set(jurorId, position)
     return { entryId, jurorId, source, position }
   })
-  await keepReadings(tx, round.id, rows)
+  await saveAssignments(tx, round.id, rows)
 }
 
 /**
- * Gives and takes readings of round 1, all of them or none: what was possible when it was shown may not be any more.
+ * Gives and takes evaluations of round 1, all of them or none: what was possible when it was shown may not be any more.
  * Jurors who can read at once are told, each by one mail.
  */
-export async function changeReadings(
+export async function changeAssignments(
   tx: Database,
   settings: Settings,
   { actorId, contestId, ...change }: Change,
 ): Promise<{ given: number; taken: number }> {
   const contest = await lockContest(tx, contestId)
-  if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('readings_late')
+  if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('evaluations_late')
   await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
   // Marks on their way hold the round: what they begin is not taken away.
   const round = await lockRound(tx, contestId, 1, 'update')
@@ -107,13 +107,13 @@ export async function changeReadings(
   const isPossible =
     given.every((one) => mayGive(pairOf(one)) === null) &&
     change.take.every((one) => mayTake(pairOf(one)) === null)
-  if (!isPossible) refuse<JuryRefusal>('readings_changed')
+  if (!isPossible) refuse<JuryRefusal>('assignments_changed')
 
   await take(tx, round.id, change.take)
   await give(tx, round, given)
   await record(tx, {
     actorId,
-    action: 'jury.changeReadings',
+    action: 'jury.changeAssignments',
     subject: { kind: 'round', id: round.id },
     details: { contestId, given, taken: change.take },
   })
@@ -121,7 +121,7 @@ export async function changeReadings(
     const users = new Map((await listJurors(tx, contestId)).map(({ id, userId }) => [id, userId]))
     for (const [jurorId, more] of Map.groupBy(given, (one) => one.jurorId)) {
       const user = await getUserById(tx, users.get(jurorId) ?? '')
-      await writeMoreReadings(tx, settings, user, contest, more.length)
+      await writeMoreAssignments(tx, settings, user, contest, more.length)
     }
   }
   return { given: given.length, taken: change.take.length }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
-import { previewReadingReminder, remindReaders } from '#features/jury/jurors/contract-reminders.ts'
+import { previewAssignmentReminder, remindReaders } from '#features/jury/jurors/contract-reminders.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
@@ -20,13 +20,13 @@ interface RemindReadersDialogProps {
 }
 
 /** Who has entries left, how the mail reads, the day by which to be done, and the button that sends it. */
-export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: RemindReadersDialogProps) {
+export function RemindJurorsDialog({ contestId, dueOn: stands, onClose }: RemindReadersDialogProps) {
   const t = useMessages('jury')
   const [day, setDay] = useState(stands ?? '')
   const input = { contestId, dueOn: day || null }
-  const preview = useApiQuery(previewReadingReminder, input)
+  const preview = useApiQuery(previewAssignmentReminder, input)
   const send = useApiAction(remindReaders, {
-    refreshes: [getAdminJury, previewReadingReminder],
+    refreshes: [getAdminJury, previewAssignmentReminder],
     onDone: ({ sent }) => {
       say.success(t('admin.reminders_sent', { count: sent }))
       onClose()
@@ -71,7 +71,7 @@ export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: Remin
   )
 }
 
-function Preview({ preview }: { preview: OutputOf<typeof previewReadingReminder> }) {
+function Preview({ preview }: { preview: OutputOf<typeof previewAssignmentReminder> }) {
   const t = useMessages('jury')
   const { jurors, recent, sample } = preview
   return (
