@@ -1,4 +1,4 @@
-// What else programmes do with their marks, for the portal's ranking to be measured against.
+// What else programmes do with their scores, for the portal's ranking to be measured against.
 import type { Evaluation } from '#features/results/ranking/ranking.ts'
 
 /** A score for each entry, in points. */
@@ -23,7 +23,7 @@ function byEntry(evaluations: readonly Evaluation[], scoreOf: (own: Evaluation[]
 export const rawMean: Method = (evaluations) =>
   byEntry(evaluations, (own) => mean(own.map(({ score }) => score)))
 
-/** The mark furthest from the entry's mean is left out, or the three furthest where at least eighteen read it. */
+/** The score furthest from the entry's mean is left out, or the three furthest where at least eighteen read it. */
 export const dropFurthest: Method = (evaluations) =>
   byEntry(evaluations, (own) => {
     const scores = own.map(({ score }) => score)
@@ -33,7 +33,7 @@ export const dropFurthest: Method = (evaluations) =>
     return mean(left.slice(0, scores.length >= 18 ? -3 : -1))
   })
 
-/** Distances from each juror's own mean in that juror's own spread, put back on the scale of all marks. */
+/** Distances from each juror's own mean in that juror's own spread, put back on the scale of all scores. */
 export const zScores: Method = (evaluations) => {
   const jurors = new Map(
     [...Map.groupBy(evaluations, ({ juror }) => juror)].map(([juror, own]) => {

@@ -1,9 +1,9 @@
-// The ranking of a very large jury against per-juror z-scores in SQL over the same marks: 50 jurors, 2,000 entries and
-// 5 criteria, every juror evaluation every entry, which makes 500,000 marks. In turns, so that a busy machine slows both.
+// The ranking of a very large jury against per-juror z-scores in SQL over the same scores: 50 jurors, 2,000 entries and
+// 5 criteria, every juror evaluation every entry, which makes 500,000 scores. In turns, so that a busy machine slows both.
 //
-// 1. z-scores in one statement over the tables that the portal keeps its marks in: by as many processes as PostgreSQL
+// 1. z-scores in one statement over the tables that the portal keeps its scores in: by as many processes as PostgreSQL
 //    likes, and by one, as the ranking is.
-// 2. The ranking from the 500,000 marks in memory: weighting them into evaluations is included, fetching them is not.
+// 2. The ranking from the 500,000 scores in memory: weighting them into evaluations is included, fetching them is not.
 // 3. What fetching adds: the portal's own query of the evaluations, which the database weighs.
 //
 // Run: node tools/run.mjs bench/ranking-speed.ts
@@ -26,7 +26,7 @@ const weights = [30, 25, 20, 15, 10]
 const zScores = `
   WITH evaluations AS (
     SELECT a.juror_id, a.entry_id, sum(m.value * c.weight)::float8 / sum(c.weight) AS score
-    FROM marks m JOIN assignments a ON a.id = m.assignment_id JOIN criteria c ON c.id = m.criterion_id
+    FROM scores m JOIN assignments a ON a.id = m.assignment_id JOIN criteria c ON c.id = m.criterion_id
     WHERE a.round_id = $1
     GROUP BY a.juror_id, a.entry_id
   ), jurors_habits AS (
@@ -37,14 +37,14 @@ const zScores = `
   )
   SELECT entry_id, score, rank() OVER (ORDER BY score DESC) AS rank FROM scores ORDER BY rank`
 
-interface Marks {
+interface Scores {
   jurors: string[]
   entries: string[]
   /** Entry after entry, juror after juror, criterion after criterion. */
   values: Uint8Array
 }
 
-function givenMarks(): Marks {
+function givenScores(): Scores {
   const chance = chanceFrom('a very large jury')
   const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
   const severities = Array.from({ length: count.jurors }, () => 0.7 * normal())
@@ -58,7 +58,7 @@ function givenMarks(): Marks {
 }
 
 /** One juror's evaluation of one entry, counted entry after entry. */
-function evaluationAt({ jurors, entries, values }: Marks, at: number): Evaluation {
+function evaluationAt({ jurors, entries, values }: Scores, at: number): Evaluation {
   let sum = 0
   for (let i = 0; i < weights.length; i += 1)
     sum += (values[at * weights.length + i] ?? 0) * (weights[i] ?? 0)
@@ -66,15 +66,15 @@ function evaluationAt({ jurors, entries, values }: Marks, at: number): Evaluatio
   return { entry, juror: jurors[at % jurors.length] ?? '', score: sum / 100, category: 'all' }
 }
 
-/** What the portal's query of evaluations answers, made of the marks themselves. */
-function evaluationsOf(marks: Marks): Evaluation[] {
-  return Array.from({ length: count.entries * count.jurors }, (_, at) => evaluationAt(marks, at))
+/** What the portal's query of evaluations answers, made of the scores themselves. */
+function evaluationsOf(scores: Scores): Evaluation[] {
+  return Array.from({ length: count.entries * count.jurors }, (_, at) => evaluationAt(scores, at))
 }
 
 /** The rows of a contest without the contest around them, which neither side of the comparison reads. */
 async function store(
   client: pg.Client,
-  { jurors, entries, values }: Marks,
+  { jurors, entries, values }: Scores,
 ): Promise<{ contest: string; round: string }> {
   const [contest, round] = [randomUUID(), randomUUID()]
   const criteria = weights.map(() => randomUUID())
@@ -106,7 +106,7 @@ async function store(
     ],
   )
   await client.query(
-    `INSERT INTO marks (assignment_id, criterion_id, value)
+    `INSERT INTO scores (assignment_id, criterion_id, value)
      SELECT a, c, get_byte($3::bytea, ((i - 1) * $4 + j - 1)::int)
      FROM unnest($1::uuid[]) WITH ORDINALITY AS t (a, i), unnest($2::uuid[]) WITH ORDINALITY AS u (c, j)`,
     [assigned.map(({ id }) => id), criteria, Buffer.from(values), weights.length],
@@ -136,12 +136,12 @@ const database = openDatabase(postgres.url, pino({ level: 'silent' }))
 const client = new pg.Client({ connectionString: postgres.url })
 await client.connect()
 try {
-  const marks = givenMarks()
-  console.log(`Storing ${marks.values.length} marks …`)
-  const { contest, round } = await store(client, marks)
+  const scores = givenScores()
+  console.log(`Storing ${scores.values.length} marks …`)
+  const { contest, round } = await store(client, scores)
   const sql = () => client.query(zScores, [round])
   await sql()
-  rankEntries(evaluationsOf(marks))
+  rankEntries(evaluationsOf(scores))
 
   const took = {
     sql: [] as number[],
@@ -155,7 +155,7 @@ try {
     took.alone.push((await timed(sql)).took)
     await client.query('RESET max_parallel_workers_per_gather')
     took.fetch.push((await timed(() => listEvaluations(database.db, contest))).took)
-    took.full.push((await timed(() => rankEntries(evaluationsOf(marks)))).took)
+    took.full.push((await timed(() => rankEntries(evaluationsOf(scores)))).took)
   }
   console.log(`z-scores in SQL:            ${spreadOf(took.sql)}`)
   console.log(`the same by one process:    ${spreadOf(took.alone)}`)

@@ -1,4 +1,4 @@
-// The portal's ranking on simulated programmes, whose truth is known, against what other programmes do with their marks.
+// The portal's ranking on simulated programmes, whose truth is known, against what other programmes do with their scores.
 // For every design so many seeds, and of each method: Kendall's tau-b to the truth, the share of entries that get their
 // true level, how many of the true tenth stand in the tenth on top; and of the portal's error bars, how often the 90 %
 // interval holds the truth.

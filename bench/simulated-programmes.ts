@@ -14,7 +14,7 @@ export interface Design {
   noise: number
   /** How differently jurors stretch the scale: 0.2 has most of them between 0.8 and 1.2. */
   scale: number
-  /** Share of marks that are far off for no reason. */
+  /** Share of scores that are far off for no reason. */
   outlying: number
   /** Jurors and entries are parted into so many groups that judge apart. */
   panels?: number

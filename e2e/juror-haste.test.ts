@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-test('a mark changed before its answer is drawn begins from it, and no other page is blamed', async () => {
+test('a score changed before its answer is drawn begins from it, and no other page is blamed', async () => {
   const judged = await openRound(app, 1)
   const [juror] = judged.jury
   const [entry] = judged.entries
@@ -39,7 +39,7 @@ test('a mark changed before its answer is drawn begins from it, and no other pag
   await soon(values).toEqual([7])
   await saved.waitFor()
   await page.route(
-    '**/marks/**',
+    '**/scores/**',
     async (route) => {
       const response = await route.fetch()
       await page.evaluate('window.isBusy = true')
@@ -50,7 +50,7 @@ test('a mark changed before its answer is drawn begins from it, and no other pag
   await page.keyboard.press('0')
   await soon(values).toEqual([7, 10])
   await saved.waitFor()
-  const undone = page.waitForResponse('**/marks/**')
+  const undone = page.waitForResponse('**/scores/**')
   await page.keyboard.press('u')
   expect((await undone).status()).toBe(200)
   await page.evaluate('window.isBusy = false')

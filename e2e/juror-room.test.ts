@@ -59,7 +59,7 @@ test('the account’s home names what a juror has left to score, and what an org
   expect([...juror.complaints, ...admin.complaints]).toEqual([])
 })
 
-test('a juror judges several entries by keyboard alone: marks, how sure, wrong category, undo, zoom and help', async () => {
+test('a juror judges several entries by keyboard alone: scores, how sure, wrong category, undo, zoom and help', async () => {
   judged = await openRound(app, 3, 3000)
   const juror = jurorAt(0)
   const { page, complaints } = await visitAs(browser, app, juror)
@@ -87,7 +87,7 @@ test('a juror judges several entries by keyboard alone: marks, how sure, wrong c
   await page.keyboard.press('z')
   const zoom = page.locator('dialog[open]')
   await zoom.locator('canvas').waitFor()
-  // Digits mark nothing while an image is looked at closely.
+  // Digits score nothing while an image is looked at closely.
   await page.keyboard.press('3')
   // Far enough in, the width of the original is fetched, which no page shows.
   const deep = page.waitForResponse((answer) => /\/api\/jury\/.*\/images\//.test(answer.url()))
@@ -113,7 +113,7 @@ test('a juror judges several entries by keyboard alone: marks, how sure, wrong c
   expect(complaints).toEqual([])
 })
 
-test('ten entries are judged in a tunnel, with their pictures; back on the line every mark arrives once', async () => {
+test('ten entries are judged in a tunnel, with their pictures; back on the line every score arrives once', async () => {
   judged = await openRound(app, 14)
   const juror = jurorAt(1)
   const { page, context } = await visitAs(browser, app, juror, { hasWorker: true })

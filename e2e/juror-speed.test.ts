@@ -31,7 +31,7 @@ beforeEach(async () => {
     works: Array.from({ length: 14 }, (_, at) => ({
       title: `Work ${at + 1}`,
       language: 'en' as const,
-      entries: [{ category: at % 2 === 0 ? ('retail' as const) : ('office' as const), marks: [] }],
+      entries: [{ category: at % 2 === 0 ? ('retail' as const) : ('office' as const), scores: [] }],
     })),
   })
 })
@@ -59,7 +59,7 @@ async function givenBy(juror: User): Promise<number[][]> {
   return given
 }
 
-test('whoever types faster than a page is drawn marks the entry that comes, not the one that goes', async () => {
+test('whoever types faster than a page is drawn scores the entry that comes, not the one that goes', async () => {
   const juror = jurorAt(0)
   const { page } = await visitAs(browser, app, juror)
   await openRoom(page)
@@ -88,7 +88,7 @@ async function settle(page: Page): Promise<void> {
 
 const saved = (page: Page) => page.locator('header').getByText(/^Saved /)
 
-test('a mark is one request: nothing is read again for it, nor for one that is changed or taken back', async () => {
+test('a score is one request: nothing is read again for it, nor for one that is changed or taken back', async () => {
   const juror = jurorAt(1)
   const { page } = await visitAs(browser, app, juror)
   await openRoom(page)
@@ -107,7 +107,7 @@ const firstMark = (page: Page) => page.locator('aside fieldset').first().locator
 const shows = (page: Page, value: number) =>
   soon(() => firstMark(page).getAttribute('value')).toBe(String(value))
 
-async function mark(page: Page, value: number): Promise<void> {
+async function score(page: Page, value: number): Promise<void> {
   await page.locator('aside fieldset').first().locator(`label:has(input[value="${value}"])`).click()
 }
 
@@ -125,14 +125,14 @@ async function openOn(juror: User) {
   return { open, value }
 }
 
-/** From when this is back, the page listens for a mark of another page's that was saved. */
-const listenForMarks = `void (window.hasArrived = new Promise((done) => {
+/** From when this is back, the page listens for a score of another page's that was saved. */
+const listenForScores = `void (window.hasArrived = new Promise((done) => {
   new BroadcastChannel('drafts').addEventListener('message', ({ data }) => {
     if (data.key.startsWith('score ') && !data.stored) done(true)
   })
 }))`
 
-test('two pages of one browser show each other’s marks at once, and neither is asked about the other’s', async () => {
+test('two pages of one browser show each other’s scores at once, and neither is asked about the other’s', async () => {
   const juror = jurorAt(2)
   const { open, value } = await openOn(juror)
   const { page, context } = await visitAs(browser, app, juror)
@@ -142,8 +142,8 @@ test('two pages of one browser show each other’s marks at once, and neither is
   for (const [at, here] of pages.entries()) {
     // Until then what is shown may be on its way still.
     const next = pages[at + 1]
-    await next?.evaluate(listenForMarks)
-    await mark(here, at + 2)
+    await next?.evaluate(listenForScores)
+    await score(here, at + 2)
     await next?.evaluate('window.hasArrived')
     for (const each of [page, other]) await shows(each, at + 2)
   }
@@ -154,25 +154,25 @@ test('two pages of one browser show each other’s marks at once, and neither is
   expect(await other.getByRole('dialog').count()).toBe(0)
 })
 
-test('whoever took one of two browsers’ marks goes on from it: the next one and its undoing are asked nothing', async () => {
+test('whoever took one of two browsers’ scores goes on from it: the next one and its undoing are asked nothing', async () => {
   const juror = jurorAt(2)
   const { open, value } = await openOn(juror)
   const desk = await open((await visitAs(browser, app, juror)).page)
   const train = await open((await visitAs(browser, app, juror)).page)
-  await mark(desk, 8)
+  await score(desk, 8)
   await soon(value).toBe(8)
-  await mark(train, 3)
+  await score(train, 3)
   await train.getByRole('dialog').getByText('8', { exact: true }).waitFor()
   await train.keyboard.press('1')
   await soon(value).toBe(3)
-  await mark(train, 5)
+  await score(train, 5)
   await soon(value).toBe(5)
 
-  await mark(desk, 9)
+  await score(desk, 9)
   await desk.getByRole('dialog').getByText('5', { exact: true }).waitFor()
   await desk.keyboard.press('2')
   await shows(desk, 5)
-  await mark(desk, 6)
+  await score(desk, 6)
   await soon(value).toBe(6)
   await desk.keyboard.press('u')
   await soon(value).toBe(5)

@@ -5,9 +5,9 @@ import { criteria, jurorEmails, worthOf } from './programme.ts'
 import { inspect, type Story, soon } from './story.ts'
 
 /** The first juror is a point more severe, the third a point more lenient; on the last criterion each wavers. */
-function marksOf(title: string, juror: number, read: number): number[] {
-  const mark = worthOf(title) + juror - 1
-  return criteria.map((_, place) => (place < criteria.length - 1 ? mark : mark + ((juror + read) % 3) - 1))
+function scoresOf(title: string, juror: number, read: number): number[] {
+  const score = worthOf(title) + juror - 1
+  return criteria.map((_, place) => (place < criteria.length - 1 ? score : score + ((juror + read) % 3) - 1))
 }
 
 export async function takeSeat(story: Story, at: number): Promise<Visit> {
@@ -23,7 +23,7 @@ async function openList({ say }: Story, page: Page, word: 'evaluation' | 'finals
     .click()
 }
 
-/** Reads every entry of the list and marks it by keyboard alone, then walks on with N. */
+/** Reads every entry of the list and scores it by keyboard alone, then walks on with N. */
 export async function scoreAll(story: Story, juror: Visit, at: number): Promise<void> {
   const { say } = story
   const { page } = juror
@@ -40,12 +40,12 @@ export async function scoreAll(story: Story, juror: Visit, at: number): Promise<
       level: 1,
     })
   for (let read = 0; read < entries; read += 1) {
-    // The entry before is left only when nothing is marked yet.
+    // The entry before is left only when nothing is scored yet.
     await soon(() => page.locator('aside input:checked').count()).toBe(0)
     await heading.waitFor()
-    for (const [place, mark] of marksOf(await heading.innerText(), at, read).entries()) {
-      await page.keyboard.press(String(mark % 10))
-      await page.locator(`fieldset:nth-of-type(${place + 1}) input:checked[value="${mark}"]`).waitFor()
+    for (const [place, score] of scoresOf(await heading.innerText(), at, read).entries()) {
+      await page.keyboard.press(String(score % 10))
+      await page.locator(`fieldset:nth-of-type(${place + 1}) input:checked[value="${score}"]`).waitFor()
     }
     if (at === 0 && read === 0) await inspect(story, juror, '24-room')
     const here = page.url()

@@ -139,7 +139,7 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   expect(guest.complaints).toEqual([])
 })
 
-test('an organiser leaves to others what a juror had marked before their tie was known', async () => {
+test('an organiser leaves to others what a juror had scored before their tie was known', async () => {
   const story = tell(app, browser, 'fr')
   const { say } = story
   const { contestId, organiser, jury, entries } = judged

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { assignments, marks, rounds } from '#features/jury/judging/server/tables.ts'
+import { assignments, rounds, scores } from '#features/jury/judging/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -29,7 +29,7 @@ async function giveUndrawnContest(): Promise<JudgedContest> {
     .select({ id: assignments.id })
     .from(assignments)
     .where(inArray(assignments.entryId, entryIds))
-  await db.delete(marks).where(inArray(marks.assignmentId, drawn))
+  await db.delete(scores).where(inArray(scores.assignmentId, drawn))
   await db.delete(assignments).where(inArray(assignments.entryId, entryIds))
   await db.delete(rounds).where(eq(rounds.contestId, judged.contestId))
   await db.update(contests).set({ status: 'closed' }).where(eq(contests.id, judged.contestId))

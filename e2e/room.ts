@@ -16,7 +16,7 @@ export async function openRound(app: TestApp, howMany: number, width?: number): 
     works: Array.from({ length: howMany }, (_, at) => ({
       title: `Work ${at + 1}`,
       language: 'en' as const,
-      entries: [{ category: at % 2 === 0 ? ('retail' as const) : ('office' as const), marks: [] }],
+      entries: [{ category: at % 2 === 0 ? ('retail' as const) : ('office' as const), scores: [] }],
     })),
   })
   for (const [at, entry] of judged.entries.entries()) await givePicture(app, entry, { at, width })
@@ -50,7 +50,7 @@ export async function givePicture(
 /** What the juror has given an entry, in the order of the criteria; the server may tell its marks in any. */
 export async function givenTo(app: TestApp, place: EntryPlace, juror: User): Promise<number[]> {
   const { body } = await app.request(getEntryEvaluation, place, juror)
-  return body.criteria.flatMap(({ id }) => body.marks.find((mark) => mark.criterionId === id)?.value ?? [])
+  return body.criteria.flatMap(({ id }) => body.scores.find((score) => score.criterionId === id)?.value ?? [])
 }
 
 export const checked = (page: Page) => page.locator('aside input:checked').count()

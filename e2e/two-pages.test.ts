@@ -41,7 +41,7 @@ async function openRoom() {
 }
 
 const first = (page: Page) => page.locator('aside fieldset').first().locator('input:checked')
-const mark = async (page: Page, value: number) => {
+const score = async (page: Page, value: number) => {
   await page.locator('aside fieldset').first().locator(`label:has(input[value="${value}"])`).click()
 }
 const kept = async () => (await givenTo(app, place, juror))[0]
@@ -50,9 +50,9 @@ test('a mark given offline does not write over a newer one: the juror sees both,
   const desk = await openRoom()
   const train = await openRoom()
   await train.context.setOffline(true)
-  await mark(train.page, 3)
+  await score(train.page, 3)
   await train.page.getByText(t('room.kept', { count: 1 })).waitFor()
-  await mark(desk.page, 8)
+  await score(desk.page, 8)
   await soon(kept).toBe(8)
 
   await train.context.setOffline(false)
@@ -74,7 +74,7 @@ test('marks given in two pages of one browser without a line all arrive, whichev
   await other.goto(links.juryProject(place.projectId, place.categoryId))
   await other.getByRole('heading', { level: 1 }).waitFor()
   await context.setOffline(true)
-  await mark(page, 4)
+  await score(page, 4)
   await page.getByText(t('room.kept', { count: 1 })).waitFor()
   const second = other.locator('aside fieldset').nth(1)
   await second.locator('label:has(input[value="7"])').click()
@@ -88,13 +88,13 @@ test('marks given in two pages of one browser without a line all arrive, whichev
 test('marks changed twice before the first answer came are one’s own, and nothing is asked', async () => {
   const { page, context } = await openRoom()
   // The mark arrives, its answer does not.
-  await page.route('**/marks/**', async (route) => {
+  await page.route('**/scores/**', async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await mark(page, 5)
+  await score(page, 5)
   await soon(kept).toBe(5)
-  await mark(page, 6)
+  await score(page, 6)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   await soon(kept).toBe(6)
@@ -104,13 +104,13 @@ test('marks changed twice before the first answer came are one’s own, and noth
 
 test('the last mark is taken back by Ctrl and Z, and by the button', async () => {
   const { page } = await openRoom()
-  await mark(page, 6)
+  await score(page, 6)
   await soon(kept).toBe(6)
-  await mark(page, 2)
+  await score(page, 2)
   await soon(kept).toBe(2)
   await page.keyboard.press('Control+z')
   await soon(kept).toBe(6)
-  await mark(page, 4)
+  await score(page, 4)
   await soon(kept).toBe(4)
   await page.getByRole('button', { name: t('room.undo'), exact: true }).click()
   await soon(kept).toBe(6)
@@ -119,7 +119,7 @@ test('the last mark is taken back by Ctrl and Z, and by the button', async () =>
 test('a round that closes while the line is down keeps the mark on the device and says so; it goes once it is open again and the juror says so', async () => {
   const { page, context } = await openRoom()
   await context.setOffline(true)
-  await mark(page, 9)
+  await score(page, 9)
   await page.getByText(t('room.kept', { count: 1 })).waitFor()
   const { contestId } = judged
   await app.request(moveRound, { contestId, action: 'closeFirst' }, judged.organiser)

@@ -90,8 +90,8 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
   await waitingOn(page, 2)
   await soon(() => checked(page)).toBe(2)
   await walkOn(page)
-  for (const mark of ['5', '4']) {
-    await scoreByKeys(page, mark, '9')
+  for (const score of ['5', '4']) {
+    await scoreByKeys(page, score, '9')
     await soon(() => shownWidth(page)).toBeGreaterThan(0)
     await walkOn(page)
   }

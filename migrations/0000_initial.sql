@@ -509,14 +509,14 @@ CREATE TABLE "jurors" (
 	CONSTRAINT "jurors_contestId_number_unique" UNIQUE("contest_id","number")
 );
 --> statement-breakpoint
-CREATE TABLE "marks" (
+CREATE TABLE "scores" (
 	"assignment_id" uuid NOT NULL,
 	"criterion_id" uuid NOT NULL,
 	"value" smallint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"marked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "marks_assignment_id_criterion_id_pk" PRIMARY KEY("assignment_id","criterion_id"),
-	CONSTRAINT "marks_from_1_to_10" CHECK (value between 1 and 10)
+	"scored_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "scores_assignment_id_criterion_id_pk" PRIMARY KEY("assignment_id","criterion_id"),
+	CONSTRAINT "scores_from_1_to_10" CHECK (value between 1 and 10)
 );
 --> statement-breakpoint
 CREATE TABLE "rounds" (
@@ -1246,8 +1246,8 @@ ALTER TABLE "ballots" ADD CONSTRAINT "ballots_juror_id_jurors_id_fk" FOREIGN KEY
 ALTER TABLE "ballots" ADD CONSTRAINT "ballots_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jurors" ADD CONSTRAINT "jurors_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jurors" ADD CONSTRAINT "jurors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "marks" ADD CONSTRAINT "marks_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "marks" ADD CONSTRAINT "marks_criterion_id_criteria_id_fk" FOREIGN KEY ("criterion_id") REFERENCES "public"."criteria"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scores" ADD CONSTRAINT "scores_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scores" ADD CONSTRAINT "scores_criterion_id_criteria_id_fk" FOREIGN KEY ("criterion_id") REFERENCES "public"."criteria"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rounds" ADD CONSTRAINT "rounds_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "score_chains" ADD CONSTRAINT "score_chains_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "score_log" ADD CONSTRAINT "score_log_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

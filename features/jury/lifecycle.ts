@@ -1,10 +1,10 @@
 import { lifecycle } from '#shared/lifecycle.ts'
 
-/** A round is opened and closed by an organiser; marks are taken only while it is open. */
+/** A round is opened and closed by an organiser; scores are taken only while it is open. */
 export const roundLifecycle = lifecycle(['prepared', 'open', 'closed'], {
   draw: { from: ['prepared', 'closed'] },
   open: { from: ['prepared', 'closed'], to: 'open' },
-  mark: { from: ['open'] },
+  score: { from: ['open'] },
   close: { from: ['open'], to: 'closed' },
   /** Of the finals only: back to round 1. */
   leave: { from: ['open', 'closed'], to: 'prepared' },
@@ -12,7 +12,7 @@ export const roundLifecycle = lifecycle(['prepared', 'open', 'closed'], {
 export type RoundStatus = (typeof roundLifecycle.statuses)[number]
 
 export const assignmentLifecycle = lifecycle(['assigned', 'recused'], {
-  mark: { from: ['assigned'] },
+  score: { from: ['assigned'] },
   recuse: { from: ['assigned'], to: 'recused' },
   restore: { from: ['recused'], to: 'assigned' },
 })

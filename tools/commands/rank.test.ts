@@ -17,12 +17,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** As somebody calls it who stands in `folder`. */
-async function rank(content: string | Buffer, file = 'marks.csv', ...options: string[]) {
-  writeFileSync(join(folder, 'marks.csv'), content)
+async function rank(content: string | Buffer, file = 'scores.csv', ...options: string[]) {
+  writeFileSync(join(folder, 'scores.csv'), content)
   return runPalmares(['rank', file, ...options], folder)
 }
 
-const marks = [
+const scores = [
   { entry: 'Pavillon, « été »', juror: 'Ana', score: 60, category: 'parks' },
   { entry: 'Pavillon, « été »', juror: 'Bo', score: 61, category: 'parks' },
   { entry: 'Pavillon, « été »', juror: 'Chi', score: 79, category: 'parks' },
@@ -31,15 +31,15 @@ const marks = [
   { entry: '1043', juror: 'Chi', score: 72, category: 'lamps' },
   { entry: '1043', juror: 'Ana', score: 55, category: 'lamps' },
 ]
-const written = (rows: typeof marks, end = '\n') =>
+const written = (rows: typeof scores, end = '\n') =>
   [
     'entry,juror,score,category',
     ...rows.map(({ entry, juror, score, category }) => csvLine([entry, juror, score, category])),
   ].join(end)
 
 test('a file of evaluations is ranked as the portal ranks them, and answered as CSV', async () => {
-  const { status, stdout, stderr } = await rank(written(marks))
-  const rule = rankEntries(marks)
+  const { status, stdout, stderr } = await rank(written(scores))
+  const rule = rankEntries(scores)
   const [header, ...rows] = readCsv(stdout).map((row) => ('cells' in row ? row.cells : []))
 
   expect([status, stderr]).toEqual([0, ''])
@@ -63,14 +63,14 @@ test('a file of evaluations is ranked as the portal ranks them, and answered as 
 
 test('with thresholds the level of each entry comes behind, and the score that it goes by', async () => {
   const tableOf = (csv: string) => readCsv(csv).map((row) => ('cells' in row ? row.cells : []))
-  const [header, ...plain] = tableOf((await rank(written(marks))).stdout)
+  const [header, ...plain] = tableOf((await rank(written(scores))).stdout)
   const [named, ...levelled] = tableOf(
-    (await rank(written(marks), 'marks.csv', '--levels', 'silver=60,gold=68')).stdout,
+    (await rank(written(scores), 'scores.csv', '--levels', 'silver=60,gold=68')).stdout,
   )
 
   expect(named).toEqual([...(header ?? []), 'level_score', 'level'])
   expect(levelled.map((cells) => cells.slice(0, 7))).toEqual(plain)
-  rankEntries(marks).entries.forEach(({ forLevels: { score } }, at) => {
+  rankEntries(scores).entries.forEach(({ forLevels: { score } }, at) => {
     expect(Number(levelled[at]?.[7])).toBeCloseTo(score, 6)
     expect(levelled[at]?.[8]).toBe(score >= 68 ? 'gold' : score >= 60 ? 'silver' : '')
   })
@@ -78,15 +78,15 @@ test('with thresholds the level of each entry comes behind, and the score that i
 
 test('levels that cannot be read are said so, and nothing is ranked', async () => {
   for (const levels of [[], ['gold'], ['gold=high'], ['gold=7,gold=8']]) {
-    const { status, stdout } = await rank(written(marks), 'marks.csv', '--levels', ...levels)
+    const { status, stdout } = await rank(written(scores), 'scores.csv', '--levels', ...levels)
 
     expect([status, stdout], levels[0]).toEqual([2, ''])
   }
 })
 
-test('order of rows and columns, spaces, line ends and a byte order mark change nothing', async () => {
-  const plain = (await rank(written(marks))).stdout
-  const turned = [...marks]
+test('order of rows and columns, spaces, line ends and a byte order score change nothing', async () => {
+  const plain = (await rank(written(scores))).stdout
+  const turned = [...scores]
     .reverse()
     .map(({ entry, juror, score, category }) => csvLine([category, ` ${score} `, juror, '1', entry]))
   const other = `\uFEFFCategory, Score ,JUROR,weight,entry\r\n${turned.join('\r\n')}\r\n\r\n`
@@ -130,7 +130,7 @@ test('every row that cannot be read is named by its line, and nothing is ranked'
 
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr.trimEnd().split('\n')).toEqual([
-    'marks.csv cannot be ranked:',
+    'scores.csv cannot be ranked:',
     'line 4: the score "eight" is not a number',
     'line 6: the entry is not named',
     'line 7: the juror is not named',
@@ -161,7 +161,7 @@ test('a file that is no table of evaluations is refused in words', async () => {
     'line 1: the column "score" comes twice',
     'There is no reading in the file.',
     'The file is empty.',
-    'marks.csv is not UTF-8 text. Save it as "CSV UTF-8".',
+    'scores.csv is not UTF-8 text. Save it as "CSV UTF-8".',
     'nowhere.csv cannot be read: there is no such file',
   ])
 })

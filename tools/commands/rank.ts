@@ -143,7 +143,7 @@ function problemOf(cells: readonly string[], width: number, places: Record<Colum
   return isInRange ? null : `the weight "${weight}" is not between ${1 / most} and ${most}`
 }
 
-// Six decimals are far beyond what marks can tell, and hide the rounding of the machine.
+// Six decimals are far beyond what scores can tell, and hide the rounding of the machine.
 const figure = (value: number) => Number(value.toFixed(6))
 
 interface NamedLevel {

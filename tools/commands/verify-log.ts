@@ -5,7 +5,7 @@ import { contestOfHead, readLink, type Verified, verifyNext } from '#features/ju
 import { scoreDigest } from '#features/jury/score-log/server/score-digest.ts'
 import { StartFault } from '#server/start-fault.ts'
 
-/** The lines of a text file; a byte order mark before them and empty lines behind them are no part of it. */
+/** The lines of a text file; a byte order score before them and empty lines behind them are no part of it. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   // The project's own folder is not where the person stands.
   const source = createReadStream(resolve(process.env.PALMARES_CWD ?? process.cwd(), file), 'utf8')

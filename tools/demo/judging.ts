@@ -14,7 +14,7 @@ import { saveJurorProfile } from '#features/jury/profile/server/profile-actions.
 import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
 import { ensureJuror } from './jurors.ts'
-import { type DemoEvaluation, evaluationsOf, keepMarks, marksOf, sittingsOf } from './marking.ts'
+import { type DemoEvaluation, evaluationsOf, keepScores, scoresOf, sittingsOf } from './marking.ts'
 import { prepare } from './preparing.ts'
 import { randomFrom } from './random.ts'
 import { jurors, recusalReason, remarks, works } from './texts/texts.ts'
@@ -40,7 +40,7 @@ interface Admin {
 }
 
 /**
- * The edition that is with the jury: nine jurors in two panels, a draw, most of their marks, and what they said beside.
+ * The edition that is with the jury: nine jurors in two panels, a draw, most of their scores, and what they said beside.
  * Whatever the product does by an act of its own is done by it.
  */
 export async function judge(tools: Tools, cast: Cast, contestId: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function judge(tools: Tools, cast: Cast, contestId: string): Promis
     await declare(admin, seated)
     const dealt = { actorId: admin.actorId, contestId, evaluations: 4, crossShare: 20 }
     await drawFirstRound(tools.db, { ...dealt, seed: 'palmares-demo' })
-    await mark(admin)
+    await score(admin)
   }
   await prepare(tools, { actorId: admin.actorId, contestId })
 }
@@ -105,8 +105,8 @@ async function declare({ tools: { db }, contestId }: Admin, seated: string[]): P
   }
 }
 
-/** Believable marks: each work has a quality, each juror a severity, and the demo's own juror has half to do. */
-async function mark(admin: Admin): Promise<void> {
+/** Believable scores: each work has a quality, each juror a severity, and the demo's own juror has half to do. */
+async function score(admin: Admin): Promise<void> {
   const { tools, actorId, contestId, ownId } = admin
   const opened = new Date(Date.now() - 12 * day)
   const begun = await tools.db.transaction(async (tx) => {
@@ -123,15 +123,15 @@ async function mark(admin: Admin): Promise<void> {
     const done = evaluations.filter(({ share, userId }) => share < (userId === ownId ? 0.45 : 0.92))
     const given = done.map((evaluation) => ({
       evaluation,
-      values: marksOf(evaluation, quality.get(evaluation.entryId) ?? 7),
+      values: scoresOf(evaluation, quality.get(evaluation.entryId) ?? 7),
     }))
-    await keepMarks(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 11 }) })
+    await keepScores(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 11 }) })
     return { evaluations, done }
   })
   await speak(tools, begun)
 }
 
-/** What jurors say beside their marks, and one who leaves an entry to others. */
+/** What jurors say beside their scores, and one who leaves an entry to others. */
 async function speak(
   { db }: Tools,
   { evaluations, done }: { evaluations: DemoEvaluation[]; done: DemoEvaluation[] },

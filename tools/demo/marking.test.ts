@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DemoEvaluation, marksOf, sittingsOf, weighed } from './marking.ts'
+import { type DemoEvaluation, scoresOf, sittingsOf, weighed } from './marking.ts'
 
 const evaluation = (
   jurorId: string,
@@ -17,19 +17,19 @@ const evaluation = (
   ...change,
 })
 
-test('a severe juror marks lower than a kind one, and nobody leaves the scale', () => {
+test('a severe juror scores lower than a kind one, and nobody leaves the scale', () => {
   const [kind, severe] = [evaluation('kind', 0, { severity: -1 }), evaluation('severe', 0, { severity: 1 })]
-  expect(marksOf(kind, 7)).toEqual([8, 8, 8])
-  expect(marksOf(severe, 7)).toEqual([6, 6, 6])
-  expect(marksOf(kind, 30)).toEqual([10, 10, 10])
-  expect(marksOf(severe, -30)).toEqual([1, 1, 1])
+  expect(scoresOf(kind, 7)).toEqual([8, 8, 8])
+  expect(scoresOf(severe, 7)).toEqual([6, 6, 6])
+  expect(scoresOf(kind, 30)).toEqual([10, 10, 10])
+  expect(scoresOf(severe, -30)).toEqual([1, 1, 1])
 })
 
 test('a criterion counts by its weight', () => {
   expect(weighed([10, 5], [{ weight: 75 }, { weight: 25 }])).toBe(8.75)
 })
 
-test('marks come evening by evening in the order of time, and nothing is lost on the way', () => {
+test('scores come evening by evening in the order of time, and nothing is lost on the way', () => {
   const given = ['one', 'two'].flatMap((jurorId) =>
     [0, 1, 2, 3].map((position) => ({ evaluation: evaluation(jurorId, position), values: [7, 7, 7] })),
   )

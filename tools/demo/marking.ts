@@ -1,12 +1,12 @@
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
-import { marks } from '#features/jury/judging/server/tables.ts'
+import { scores } from '#features/jury/judging/server/tables.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Random } from './random.ts'
 
-/** A reading as the demo marks it: what the juror noticed in it is drawn once, so that it can be marked again. */
+/** A reading as the demo scores it: what the juror noticed in it is drawn once, so that it can be scored again. */
 export interface DemoEvaluation {
   id: string
   entryId: string
@@ -50,18 +50,18 @@ export async function evaluationsOf(
   return { evaluations, criteria }
 }
 
-/** A whole reading's marks for an entry of this quality. */
-export function marksOf({ severity, mood }: DemoEvaluation, quality: number): number[] {
+/** A whole reading's scores for an entry of this quality. */
+export function scoresOf({ severity, mood }: DemoEvaluation, quality: number): number[] {
   return mood.map((one) => Math.max(1, Math.min(10, Math.round(quality - severity + one))))
 }
 
-/** What the marks come to when each criterion weighs what it should. */
+/** What the scores come to when each criterion weighs what it should. */
 export function weighed(values: readonly number[], criteria: readonly { weight: number }[]): number {
   const whole = criteria.reduce((sum, { weight }) => sum + weight, 0)
   return values.reduce((sum, value, place) => sum + value * (criteria[place]?.weight ?? 0), 0) / whole
 }
 
-/** One evening of one juror: everything marked in it is kept at one moment. */
+/** One evening of one juror: everything scored in it is kept at one moment. */
 export interface Sitting {
   at: Date
   given: { evaluation: DemoEvaluation; values: number[] }[]
@@ -69,7 +69,7 @@ export interface Sitting {
 
 const hour = 3_600_000
 
-/** Spreads marked readings over evenings from the first day on, each juror at an hour of their own. */
+/** Spreads scored readings over evenings from the first day on, each juror at an hour of their own. */
 export function sittingsOf(
   given: readonly Sitting['given'][number][],
   { from, days }: { from: Date; days: number },
@@ -85,8 +85,8 @@ export function sittingsOf(
     .map(([at, own]) => ({ at: new Date(at), given: own }))
 }
 
-/** Keeps marks with a line in the score audit log for each, as if every one had come by itself. */
-export async function keepMarks(
+/** Keeps scores with a line in the score audit log for each, as if every one had come by itself. */
+export async function keepScores(
   tx: Database,
   { contestId, sittings }: { contestId: string; sittings: readonly Sitting[] },
 ): Promise<void> {
@@ -107,16 +107,16 @@ export async function keepMarks(
       rows.map(({ evaluation, criterion, value }) => {
         const juror = numbers.get(evaluation.jurorId) ?? 0
         const entry = entryNumbers.get(evaluation.entryId) ?? 0
-        return { action: 'mark' as const, juror, entry, criterion, from: null, to: value }
+        return { action: 'score' as const, juror, entry, criterion, from: null, to: value }
       }),
       at,
     )
-    await tx.insert(marks).values(
+    await tx.insert(scores).values(
       rows.map(({ evaluation, criterionId, value }) => ({
         assignmentId: evaluation.id,
         criterionId,
         value,
-        markedAt: at,
+        scoredAt: at,
       })),
     )
   }

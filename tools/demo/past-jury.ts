@@ -24,7 +24,7 @@ import type { Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Cast } from './casting.ts'
 import { ensureJuror } from './jurors.ts'
-import { type DemoEvaluation, evaluationsOf, keepMarks, marksOf, sittingsOf, weighed } from './marking.ts'
+import { type DemoEvaluation, evaluationsOf, keepScores, scoresOf, sittingsOf, weighed } from './marking.ts'
 import { votePrizes } from './past-prizes.ts'
 import { speakOf } from './past-remarks.ts'
 import { randomFrom } from './random.ts'
@@ -36,8 +36,8 @@ interface Admin {
 }
 
 /**
- * Judges the newest announced edition after the fact, so that what is public of it rests on real marks: within one
- * transaction the contest is taken back to its jury, marked, voted on and announced as it was.
+ * Judges the newest announced edition after the fact, so that what is public of it rests on real scores: within one
+ * transaction the contest is taken back to its jury, scored, voted on and announced as it was.
  */
 export async function judgeBefore(tools: Tools, cast: Cast, contestId: string): Promise<void> {
   const { db } = tools
@@ -60,7 +60,7 @@ async function judgeAgain(tx: Database, admin: Admin, seats: readonly string[]):
   await takeBack(tx, contestId, entered)
 
   for (const userId of seats) await seatJuror(tx, { actorId: admin.actorId, contestId, userId })
-  await mark(tx, admin, { wanted, entered, announcedAt })
+  await rating(tx, admin, { wanted, entered, announcedAt })
   await votePrizes(tx, admin, entered)
   await keepLevels(tx, admin, wanted)
   const results = await getResults(tx, contestId)
@@ -92,7 +92,7 @@ interface Wanted {
 
 const day = 86_400_000
 
-async function mark(tx: Database, { actorId, contestId }: Admin, input: Wanted): Promise<void> {
+async function rating(tx: Database, { actorId, contestId }: Admin, input: Wanted): Promise<void> {
   const admin = { actorId, contestId }
   const opened = new Date(input.announcedAt.getTime() - 90 * day)
   const dealt = { evaluations: 4, crossShare: 0, seed: 'palmares-demo-before' }
@@ -105,9 +105,9 @@ async function mark(tx: Database, { actorId, contestId }: Admin, input: Wanted):
   const quality = qualitiesFor(input, read)
   const given = read.evaluations.map((evaluation) => ({
     evaluation,
-    values: marksOf(evaluation, quality.get(evaluation.entryId) ?? 6),
+    values: scoresOf(evaluation, quality.get(evaluation.entryId) ?? 6),
   }))
-  await keepMarks(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 30 }) })
+  await keepScores(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 30 }) })
   await speakOf(tx, admin, { evaluations: read.evaluations, entered: input.entered })
   await closeRound(tx, { ...admin, number: 1 })
   const dates = { openedAt: opened, closedAt: new Date(opened.getTime() + 32 * day) }
@@ -130,7 +130,7 @@ function qualitiesFor(
       entry: evaluation.entryId,
       juror: evaluation.jurorId,
       category: category.get(evaluation.entryId) ?? '',
-      score: weighed(marksOf(evaluation, quality.get(evaluation.entryId) ?? 6), criteria),
+      score: weighed(scoresOf(evaluation, quality.get(evaluation.entryId) ?? 6), criteria),
     }))
     for (const { entry, forLevels } of rankEntries(scored).entries) {
       const missed = (target.get(entry) ?? forLevels.score) - forLevels.score
@@ -140,7 +140,7 @@ function qualitiesFor(
   return quality
 }
 
-/** Where the marks would give another level than the known one, the office says so with a reason. */
+/** Where the scores would give another level than the known one, the office says so with a reason. */
 async function keepLevels(tx: Database, admin: Admin, wanted: readonly Decision[]): Promise<void> {
   const levels = await listLevels(tx, admin.contestId)
   const known = new Map(wanted.map(({ entryId, levelKey }) => [entryId, levelKey]))

@@ -21,7 +21,7 @@ interface Admin {
   contestId: string
 }
 
-/** What the office has ready beside the marks; what is there already is left as it is. */
+/** What the office has ready beside the scores; what is there already is left as it is. */
 export async function prepare(tools: Tools, admin: Admin): Promise<void> {
   await invite(tools, admin)
   await preparePrize(tools.db, admin)

@@ -4,7 +4,7 @@ import { listCriteria, listDisciplines } from '#features/contests/editions/serve
 import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.ts'
 import { addJuror, closeRound, openFirstRound } from '#features/jury/judging/server/actions.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
-import { marks, rounds } from '#features/jury/judging/server/tables.ts'
+import { rounds, scores } from '#features/jury/judging/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
@@ -13,11 +13,11 @@ import { getResults } from '#features/results/decisions/server/queries.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { TestApp, User } from './app.ts'
 
-/** One work in one or two categories; each entry with what the three jurors marked, and none where one did not. */
+/** One work in one or two categories; each entry with what the three jurors scored, and none where one did not. */
 interface JudgedWork {
   title: string
   language: Language
-  entries: { category: 'retail' | 'office'; marks: (number | null)[] }[]
+  entries: { category: 'retail' | 'office'; scores: (number | null)[] }[]
 }
 
 export const judgedWorks: JudgedWork[] = [
@@ -25,14 +25,14 @@ export const judgedWorks: JudgedWork[] = [
     title: 'La Halle aux échos',
     language: 'fr',
     entries: [
-      { category: 'retail', marks: [10, 10, 9] },
-      { category: 'office', marks: [6, 7, null] },
+      { category: 'retail', scores: [10, 10, 9] },
+      { category: 'office', scores: [6, 7, null] },
     ],
   },
-  { title: 'El Faro', language: 'es', entries: [{ category: 'retail', marks: [8, null, 7] }] },
-  { title: 'Quiet Lamp', language: 'en', entries: [{ category: 'office', marks: [8, 8, 7] }] },
-  { title: '湖畔图书馆', language: 'zh-hans', entries: [{ category: 'retail', marks: [null, 5, 4] }] },
-  { title: 'Harbour Hall', language: 'en', entries: [{ category: 'office', marks: [5, 6, 4] }] },
+  { title: 'El Faro', language: 'es', entries: [{ category: 'retail', scores: [8, null, 7] }] },
+  { title: 'Quiet Lamp', language: 'en', entries: [{ category: 'office', scores: [8, 8, 7] }] },
+  { title: '湖畔图书馆', language: 'zh-hans', entries: [{ category: 'retail', scores: [null, 5, 4] }] },
+  { title: 'Harbour Hall', language: 'en', entries: [{ category: 'office', scores: [5, 6, 4] }] },
 ]
 
 const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
@@ -141,8 +141,8 @@ export async function giveJudgedContest(
   const admin = { actorId: organiser.id, contestId }
   for (const { id } of jury) await addJuror(db, settings, { ...admin, userId: id })
   await drawFirstRound(db, { ...admin, seed: 'seven' })
-  const given = works.flatMap((work) => work.entries.map((entry) => entry.marks))
-  await mark(app, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))
+  const given = works.flatMap((work) => work.entries.map((entry) => entry.scores))
+  await score(app, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))
   await db.transaction((tx) => openFirstRound(tx, admin))
   // Each is read twice at least: what an announcement says of fewer has tests of its own.
   await db
@@ -153,8 +153,8 @@ export async function giveJudgedContest(
   return { contestId, organiser, jury, entries: entered }
 }
 
-/** The function is marked one lower than the concept, so that a score that ignores the weights is found out. */
-async function mark(app: TestApp, contestId: string, given: Map<string, (number | null)[]>) {
+/** The function is scored one lower than the concept, so that a score that ignores the weights is found out. */
+async function score(app: TestApp, contestId: string, given: Map<string, (number | null)[]>) {
   const { db } = app
   const round = await findRound(db, contestId, 1)
   const seats = new Map((await listJurors(db, contestId)).map(({ id, number }) => [id, number - 1]))
@@ -168,7 +168,7 @@ async function mark(app: TestApp, contestId: string, given: Map<string, (number 
       value: value - at,
     }))
   })
-  if (rows.length > 0) await db.insert(marks).values(rows)
+  if (rows.length > 0) await db.insert(scores).values(rows)
 }
 
 /** Gives an entry another level, whatever level it has now. */

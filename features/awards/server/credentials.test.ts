@@ -205,7 +205,7 @@ test('a misspelt name is set right under the same number, with its day and reaso
   expect(line).toMatchObject({ actorId: organiser.id, reason: input.reason })
 })
 
-test('a title tells that it was won by a vote, a level that it follows from marks', async () => {
+test('a title tells that it was won by a vote, a level that it follows from scores', async () => {
   const narrative = async () => read((await fetchCredential()).text).credentialSubject.achievement.criteria
   const setTitle = (isTitle: boolean) => app.db.update(awards).set({ isTitle }).where(eq(awards.id, awardId))
 

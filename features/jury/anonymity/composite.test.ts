@@ -27,7 +27,7 @@ test('an evaluation with a criterion missing is not scored and has only a figure
   expect(weightedSoFar(marks, criteria)).toBeCloseTo(6.9 / 0.85, 10)
 })
 
-test('before the first mark there is no figure', () => {
+test('before the first score there is no figure', () => {
   expect(weightedSoFar(new Map(), criteria)).toBeNull()
 })
 

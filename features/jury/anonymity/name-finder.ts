@@ -25,7 +25,7 @@ const hanForms = /(?:建筑|景观|室内|装饰|规划)?(?:设计)?(?:事务所
 // Shorter words are initials and everyday words: hiding them would hollow the text and hide nobody.
 const shortest = 4
 
-/** What is not a letter with a mark in Unicode's eyes, though every reader takes it for one. */
+/** What is not a letter with a score in Unicode's eyes, though every reader takes it for one. */
 const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 function foldedWord(word: string): string {

@@ -118,7 +118,7 @@ export class AssignmentTable {
     return sitting + (kind === ofPanel ? (this.elsewhereOf[entry] ?? 0) : 0)
   }
 
-  /** What an evaluation counts as; one in spite of a conflict, because it holds marks, counts for the panel. */
+  /** What an evaluation counts as; one in spite of a conflict, because it holds scores, counts for the panel. */
   private kindOf(entry: number, juror: number): number {
     return this.may[this.at(entry, juror)] === fromOutside ? fromOutside : ofPanel
   }

@@ -21,7 +21,7 @@ export interface DrawInput {
   evaluations: number
   /**
    * Per cent of each panel's entries of whose evaluations one is by a juror of another panel. It stands instead of one of
-   * the panel's own, so that every mean rests on equally many marks and no list grows; only a single evaluation is added
+   * the panel's own, so that every mean rests on equally many scores and no list grows; only a single evaluation is added
    * to, since it could not link anything by itself.
    */
   crossShare?: number

@@ -149,7 +149,7 @@ test('an evaluation is handed on through a third juror where it cannot be given 
   expect([report.lightest, report.heaviest]).toEqual([1, 1])
 })
 
-test('evaluations that hold marks stay with their juror when the draw is done again', () => {
+test('evaluations that hold scores stay with their juror when the draw is done again', () => {
   const kept = autoAssign(edition).pairs.slice(0, 30)
   const again = autoAssign({ ...edition, kept, jurors: jurorsOf(9), seed: 'again' })
   const given = new Set(again.pairs.map(keyOf))

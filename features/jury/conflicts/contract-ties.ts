@@ -61,9 +61,9 @@ export const AdminTie = z.object({
   status: z.enum(conflictLifecycle.statuses),
   reason: z.string(),
   decidedBy: z.string(),
-  /** Entries of it that the juror has marked in full. */
-  marked: z.int(),
-  /** Entries of it that the juror was given and has not marked in full. */
+  /** Entries of it that the juror has scored in full. */
+  scoreCount: z.int(),
+  /** Entries of it that the juror was given and has not scored in full. */
   underWay: z.int(),
 })
 export type AdminTie = z.infer<typeof AdminTie>
@@ -127,7 +127,7 @@ export const addTie = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/ties',
   summary:
-    'Keeps a project from a juror, with a reason; an evaluation that is not marked in full is taken back.',
+    'Keeps a project from a juror, with a reason; an evaluation that is not scored in full is taken back.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
@@ -143,7 +143,7 @@ export const leaveTiedAssignments = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/ties/leave',
   summary:
-    'Leaves a juror’s evaluations of a work they are tied to to others, marked ones too; they count no more.',
+    'Leaves a juror’s evaluations of a work they are tied to to others, scored ones too; they count no more.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofContest, jurorId: z.uuid(), projectId: z.uuid(), reason: FilledLine(300) }),

@@ -1,6 +1,6 @@
 import type { Pair } from '#features/jury/assignments/draw-input.ts'
 
-/** Whether an entry stands in one category with another that the juror is tied to: to mark it is to mark a rival. */
+/** Whether an entry stands in one category with another that the juror is tied to: to score it is to score a rival. */
 export function rivalsOf(
   entries: readonly { id: string; category: string }[],
   ties: readonly Pair[],

@@ -12,7 +12,7 @@ export const confidences = [1, 2, 3] as const
 export const setConfidence = endpoint({
   method: 'PUT',
   path: '/api/jury/assignments/:assignmentId/confidence',
-  summary: 'Keeps how sure the juror is of their marks, from 1 to 3, or takes it back with null.',
+  summary: 'Keeps how sure the juror is of their scores, from 1 to 3, or takes it back with null.',
   audience: 'juror',
   input: z.object({
     ...ofAssignment,

@@ -12,7 +12,7 @@ function entry(projectId: string, categoryId: string, order: number, is: Partial
     number: order,
     title: name,
     cover: null,
-    marked: 0,
+    scoreCount: 0,
     isScored: false,
     isRecused: false,
     isMisplaced: false,
@@ -75,16 +75,22 @@ test('within a category the walk stays in it', () => {
 })
 
 test('what is looked through again comes as the list shows it, scored or not, and ends', () => {
-  const marked = { show: 'marked', categoryId: null } as const
-  expect(walkFrom(list, at('c', 'retail'), marked)).toMatchObject({ previous: null, next: at('b', 'office') })
-  expect(walkFrom(list, at('b', 'office'), marked)).toMatchObject({ previous: at('c', 'retail'), next: null })
+  const scoreCount = { show: 'scored', categoryId: null } as const
+  expect(walkFrom(list, at('c', 'retail'), scoreCount)).toMatchObject({
+    previous: null,
+    next: at('b', 'office'),
+  })
+  expect(walkFrom(list, at('b', 'office'), scoreCount)).toMatchObject({
+    previous: at('c', 'retail'),
+    next: null,
+  })
   // An entry that has left the filter is still a place to go on from.
   const flagged = { show: 'flagged', categoryId: null } as const
   expect(walkFrom(list, at('a', 'retail'), flagged)).toMatchObject({ next: at('c', 'retail') })
 })
 
-test('a mark that completes an entry, or a recusal, moves every count with it', () => {
-  const scored = withEntry(list, at('a', 'retail'), { marked: 2, isScored: true })
+test('a score that completes an entry, or a recusal, moves every count with it', () => {
+  const scored = withEntry(list, at('a', 'retail'), { scoreCount: 2, isScored: true })
   expect(scored[0]).toMatchObject({ scored: 3, total: 4, next: at('d', 'office') })
   expect(scored[0]?.categories[0]).toMatchObject({ scored: 2, total: 2 })
   const left = withEntry(scored, at('d', 'office'), { isRecused: true })

@@ -1,6 +1,6 @@
 import type { EntryPlace, Evaluation, EvaluationEntry } from '#features/jury/judging/contract.ts'
 
-export const shows = ['todo', 'marked', 'flagged', 'recused'] as const
+export const shows = ['todo', 'scored', 'flagged', 'recused'] as const
 export type Show = (typeof shows)[number]
 
 /** What a juror looks at of their list; it stands in the address, so that the room walks on within it. */
@@ -32,7 +32,7 @@ export function isDue({ isScored, isRecused }: Standing): boolean {
 
 const isOf: Record<Show, (entry: EvaluationEntry) => boolean> = {
   todo: isDue,
-  marked: ({ isScored, isRecused }) => isScored && !isRecused,
+  scored: ({ isScored, isRecused }) => isScored && !isRecused,
   flagged: ({ isMisplaced, isRecused }) => isMisplaced && !isRecused,
   recused: ({ isRecused }) => isRecused,
 }
@@ -73,7 +73,7 @@ export interface Walk {
 
 /**
  * The way on from an entry within a filter. What is to do comes in the order drawn for the juror and begins again at the
- * front; what is looked through again (marked, flagged, recused) comes as the list shows it, and ends with it.
+ * front; what is looked through again (scored, flagged, recused) comes as the list shows it, and ends with it.
  */
 export function walkFrom(
   evaluations: readonly Evaluation[],
@@ -111,7 +111,7 @@ export function progressOf(entries: readonly Standing[]): Pick<Evaluation, 'scor
 export function withEntry(
   evaluations: readonly Evaluation[],
   place: EntryPlace,
-  change: Partial<Pick<EvaluationEntry, 'marked' | 'isScored' | 'isRecused' | 'isMisplaced'>>,
+  change: Partial<Pick<EvaluationEntry, 'scoreCount' | 'isScored' | 'isRecused' | 'isMisplaced'>>,
 ): Evaluation[] {
   return evaluations.map((evaluation) => {
     if (!entriesOf(evaluation).some(isAt(place))) return evaluation

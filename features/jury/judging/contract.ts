@@ -20,8 +20,8 @@ export const EvaluationEntry = EntryPlace.extend({
   number: z.int(),
   title: Localized,
   cover: ImageView.nullable(),
-  /** Criteria marked so far. */
-  marked: z.int(),
+  /** Criteria scored so far. */
+  scoreCount: z.int(),
   isScored: z.boolean(),
   isRecused: z.boolean(),
   isMisplaced: z.boolean(),
@@ -60,8 +60,8 @@ export const EntryEvaluation = z.object({
   category: Localized,
   work: BlindWork,
   criteria: z.array(z.object({ id: z.uuid(), name: Localized, weight: z.int() })),
-  /** A version tells one mark from a later one of the same criterion. */
-  marks: z.array(z.object({ criterionId: z.uuid(), value: z.int(), version: z.int() })),
+  /** A version tells one score from a later one of the same criterion. */
+  scores: z.array(z.object({ criterionId: z.uuid(), value: z.int(), version: z.int() })),
   comment: z.string(),
   /** How sure the juror is, from 1 to 3; nothing where they did not say. */
   confidence: z.int().nullable(),
@@ -114,7 +114,7 @@ export const listEvaluations = endpoint({
 export const getEntryEvaluation = endpoint({
   method: 'GET',
   path: '/api/jury/projects/:projectId/:categoryId',
-  summary: 'One entry assigned to the juror, without the names of anybody, and their own marks.',
+  summary: 'One entry assigned to the juror, without the names of anybody, and their own scores.',
   audience: 'juror',
   isKept: true,
   input: EntryPlace,
@@ -124,30 +124,30 @@ export const getEntryEvaluation = endpoint({
 export const getEntryPlace = endpoint({
   method: 'GET',
   path: '/api/jury/projects/:projectId',
-  summary: 'The first entry of a project that waits for the juror’s marks, else the first assigned to them.',
+  summary: 'The first entry of a project that waits for the juror’s scores, else the first assigned to them.',
   audience: 'juror',
   input: z.object({ projectId: z.uuid() }),
   output: EntryPlace,
 })
 
-export const setMark = endpoint({
+export const setScore = endpoint({
   method: 'PUT',
-  path: '/api/jury/assignments/:assignmentId/marks/:criterionId',
-  summary: 'Keeps one mark from 1 to 10, or takes it back with null, while the round is open.',
+  path: '/api/jury/assignments/:assignmentId/scores/:criterionId',
+  summary: 'Keeps one score from 1 to 10, or takes it back with null, while the round is open.',
   audience: 'juror',
   input: z.object({
     ...ofAssignment,
     criterionId: z.uuid(),
     value: z.int().min(1).max(10).nullable(),
-    /** 0 where the juror had no mark in front of them. */
+    /** 0 where the juror had no score in front of them. */
     ...BasedOn,
   }),
   output: Saved.extend({ version: z.int() }),
 })
 
-/** The `current` mark in the answer `mark_changed`. */
-export const OtherMark = z.object({ value: z.int().nullable(), version: z.int() })
-export type OtherMark = z.infer<typeof OtherMark>
+/** The `current` score in the answer `score_changed`. */
+export const OtherScore = z.object({ value: z.int().nullable(), version: z.int() })
+export type OtherScore = z.infer<typeof OtherScore>
 
 export const setComment = endpoint({
   method: 'PUT',

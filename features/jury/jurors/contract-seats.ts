@@ -38,7 +38,7 @@ const ofJuror = { ...ofContest, jurorId: z.uuid() }
 export const takeJurorOff = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jurors/:jurorId/leaving',
-  summary: 'Takes a juror off the jury: what they marked in full counts, the rest is freed.',
+  summary: 'Takes a juror off the jury: what they scored in full counts, the rest is freed.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ ...ofJuror, reason: FilledLine(500) }),

@@ -26,7 +26,7 @@ const number = fc.integer({ min: 1, max: 400 })
 
 const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
   fc.record({
-    action: fc.constant('mark' as const),
+    action: fc.constant('score' as const),
     juror: number,
     entry: number,
     criterion: fc.string(),

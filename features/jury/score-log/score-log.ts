@@ -5,7 +5,7 @@
 export type ScoreEvent =
   /** From or to null: scored for the first time, or taken back. */
   | {
-      action: 'mark'
+      action: 'score'
       juror: number
       entry: number
       criterion: string

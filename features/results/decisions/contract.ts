@@ -22,7 +22,7 @@ const ResultEntry = z.object({
   evaluations: z.int(),
   mean: z.number(),
   corrected: z.number(),
-  /** None when no entry was read twice: then nothing shows how much marks differ. */
+  /** None when no entry was read twice: then nothing shows how much scores differ. */
   standardError: z.number().nullable(),
   rank: z.int(),
   bestRank: z.int(),
@@ -82,7 +82,7 @@ export const ResultsView = z.object({
       evaluations: z.int(),
       /** Points this juror stays below an average one. */
       severity: z.number(),
-      outlyingMarks: z.int(),
+      outlyingScores: z.int(),
     }),
   ),
 })

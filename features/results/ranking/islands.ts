@@ -1,10 +1,10 @@
-import type { MarksTable } from './marks-table.ts'
+import type { ScoresTable } from './ratings-table.ts'
 import { placeAt } from './symmetric.ts'
 
 /** The separate parts that evaluations fall into, the one of most entries first. */
 export type Islands = { count: number; ofEntry: Int32Array; ofJuror: Int32Array }
 
-export function islandsOf({ entries, jurors, starts, juror }: MarksTable): Islands {
+export function islandsOf({ entries, jurors, starts, juror }: ScoresTable): Islands {
   const parent = Int32Array.from(jurors, (_, j) => j)
   const rootOf = (one: number) => {
     let root = one

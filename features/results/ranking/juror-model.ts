@@ -1,5 +1,5 @@
 import type { Islands } from './islands.ts'
-import type { MarksTable } from './marks-table.ts'
+import type { ScoresTable } from './ratings-table.ts'
 import {
   add,
   at,
@@ -14,15 +14,15 @@ import {
   zeros,
 } from './symmetric.ts'
 
-// The mixed model behind the ranking: mark = entry + juror + chance. Entries are fixed, jurors
+// The mixed model behind the ranking: score = entry + juror + chance. Entries are fixed, jurors
 // random around zero. Each entry is eliminated from Henderson's equations on its own, so what
 // remains to be solved is only as large as the jury.
 
-/** All that follows from who read what, whatever the marks. */
+/** All that follows from who read what, whatever the scores. */
 export type Layout = {
   matrix: Symmetric
   islands: Islands
-  /** Of each entry, the weights of its marks together. */
+  /** Of each entry, the weights of its scores together. */
   sums: Float64Array
   freedom: number
   /** Of each juror. */
@@ -31,18 +31,18 @@ export type Layout = {
   isLikeBefore: Uint8Array
 }
 
-/** What marks say about jurors once the entries are eliminated. */
+/** What scores say about jurors once the entries are eliminated. */
 export type JurorEquations = { matrix: Symmetric; right: Float64Array; squares: number; freedom: number }
 
-/** Variance of jurors over variance of marks, and the variance of marks (of weight 1). */
-export type Variances = { ratio: number; mark: number }
+/** Variance of jurors over variance of scores, and the variance of scores (of weight 1). */
+export type Variances = { ratio: number; rating: number }
 
 // Beyond these the jurors explain nothing, or everything, that can be measured.
 const lowestRatio = 1e-4
 const highestRatio = 1e4
 
-/** The left side of the equations: who read what, whatever the marks. */
-export function jurorMatrix(table: MarksTable, isLikeBefore: Uint8Array): Symmetric {
+/** The left side of the equations: who read what, whatever the scores. */
+export function jurorMatrix(table: ScoresTable, isLikeBefore: Uint8Array): Symmetric {
   const matrix = zeros(table.jurors.length)
   let first = 0
   for (let row = 1; row <= table.entries.length; row += 1) {
@@ -55,7 +55,7 @@ export function jurorMatrix(table: MarksTable, isLikeBefore: Uint8Array): Symmet
 }
 
 /** Adds one entry's readers to the matrix, so many times. */
-function addEntry({ size, cells }: Symmetric, table: MarksTable, row: number, count: number): void {
+function addEntry({ size, cells }: Symmetric, table: ScoresTable, row: number, count: number): void {
   const { starts, juror, weight } = table
   const start = starts[row] ?? 0
   const end = starts[row + 1] ?? 0
@@ -75,15 +75,15 @@ function addEntry({ size, cells }: Symmetric, table: MarksTable, row: number, co
   }
 }
 
-export function weightOf({ starts, weight }: MarksTable, row: number): number {
+export function weightOf({ starts, weight }: ScoresTable, row: number): number {
   const end = starts[row + 1] ?? 0
   let sum = 0
   for (let k = starts[row] ?? 0; k < end; k += 1) sum += weight[k] ?? 0
   return sum
 }
 
-/** The right side of the equations, from the marks as they are. */
-export function plainEquations(table: MarksTable, { matrix, sums, freedom }: Layout): JurorEquations {
+/** The right side of the equations, from the scores as they are. */
+export function plainEquations(table: ScoresTable, { matrix, sums, freedom }: Layout): JurorEquations {
   const { entries, starts, juror, score, weight } = table
   const right = new Float64Array(matrix.size)
   let squares = 0
@@ -104,12 +104,12 @@ export function plainEquations(table: MarksTable, { matrix, sums, freedom }: Lay
 }
 
 /**
- * Restricted maximum likelihood, exact: for each ratio of variances the best variance of marks is known
+ * Restricted maximum likelihood, exact: for each ratio of variances the best variance of scores is known
  * in closed form, so only the ratio is searched.
  */
 export function estimateVariances(equations: JurorEquations): Variances {
-  // Marks that differ by less than a billionth are equal marks.
-  if (equations.squares <= 1e-18) return { ratio: 0, mark: 0 }
+  // Scores that differ by less than a billionth are equal scores.
+  if (equations.squares <= 1e-18) return { ratio: 0, rating: 0 }
 
   // The likelihood may have two hills: a coarse walk first, so that the steps climb the higher one.
   const [low, high] = [Math.log(lowestRatio), Math.log(highestRatio)]
@@ -125,7 +125,7 @@ export function estimateVariances(equations: JurorEquations): Variances {
     ratio = next
   }
   const found = likelihood(equations, ratio)
-  return found.cost < none.cost - 1e-9 ? { ratio, mark: found.mark } : { ratio: 0, mark: none.mark }
+  return found.cost < none.cost - 1e-9 ? { ratio, rating: found.rating } : { ratio: 0, rating: none.rating }
 }
 
 /** One step from a ratio of variances towards the best one. */
@@ -173,28 +173,28 @@ function traceOf({ size, cells }: Symmetric): number {
   return sum
 }
 
-/** Minus twice the restricted log-likelihood, up to a constant, and the variance of marks that goes with it. */
+/** Minus twice the restricted log-likelihood, up to a constant, and the variance of scores that goes with it. */
 function likelihood(equations: JurorEquations, ratio: number) {
   const factor = factorOf(ridged(equations.matrix, ratio))
-  const mark = markVariance(equations, ratio, solved(factor, equations.right))
-  return { mark, cost: equations.freedom * Math.log(mark) + logDeterminant(factor) }
+  const rating = scoreVariance(equations, ratio, solved(factor, equations.right))
+  return { rating, cost: equations.freedom * Math.log(rating) + logDeterminant(factor) }
 }
 
-function markVariance({ right, squares, freedom }: JurorEquations, ratio: number, solution: Float64Array) {
-  // Perfectly additive marks leave nothing but rounding, which may fall below zero.
+function scoreVariance({ right, squares, freedom }: JurorEquations, ratio: number, solution: Float64Array) {
+  // Perfectly additive scores leave nothing but rounding, which may fall below zero.
   return Math.max(squares - ratio * dot(right, solution), squares * 1e-12) / freedom
 }
 
-/** The jurors' effects, already shrunk: how far each one's marks stand above the average juror's. */
+/** The jurors' effects, already shrunk: how far each one's scores stand above the average juror's. */
 export function solvedFor(equations: JurorEquations, ratio: number) {
   const solution = solved(factorOf(ridged(equations.matrix, ratio)), equations.right)
   return {
     effects: solution.map((effect) => ratio * effect),
-    mark: markVariance(equations, ratio, solution),
+    rating: scoreVariance(equations, ratio, solution),
   }
 }
 
-/** The equations of marks that lie off an additive fit by what is given: none of it is computed mark by mark. */
+/** The equations of scores that lie off an additive fit by what is given: none of it is computed score by score. */
 export function equationsAround(
   { matrix, freedom }: Layout,
   effects: Float64Array,
@@ -209,7 +209,7 @@ export function equationsAround(
   }
 }
 
-/** How jurors' effects are uncertain together, in units of the variance of marks. */
+/** How jurors' effects are uncertain together, in units of the variance of scores. */
 export function jurorCovariance(matrix: Symmetric, ratio: number): Symmetric {
   const { size, cells } = inverse(factorOf(ridged(matrix, ratio)))
   for (let i = 0; i < cells.length; i += 1) cells[i] = ratio * at(cells, i)
@@ -217,12 +217,12 @@ export function jurorCovariance(matrix: Symmetric, ratio: number): Symmetric {
 }
 
 /**
- * How an entry's score leans on its jurors, in units of the variance of marks: `own` is its variance from its marks
+ * How an entry's score leans on its jurors, in units of the variance of scores: `own` is its variance from its scores
  * alone, `passedOn` the variance that its jurors pass on, `onJurors` what of it is each juror's.
  */
 export type Leverage = { row: number; own: number; passedOn: number; onJurors: Float64Array }
 
-export function leveragesOf(table: MarksTable, layout: Layout, { size, cells }: Symmetric): Leverage[] {
+export function leveragesOf(table: ScoresTable, layout: Layout, { size, cells }: Symmetric): Leverage[] {
   let before: Leverage | undefined
   return table.entries.map((_, row) => {
     if (before && layout.isLikeBefore[row] === 1) return before
@@ -242,7 +242,7 @@ export function leveragesOf(table: MarksTable, layout: Layout, { size, cells }: 
 
 /** The variance that jurors pass on to two scores alike, so that it is not in their difference. */
 export function passedOnAlike(
-  { starts, juror, weight }: MarksTable,
+  { starts, juror, weight }: ScoresTable,
   { sums }: Layout,
   onJurors: Float64Array,
   row: number,

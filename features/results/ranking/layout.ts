@@ -1,9 +1,9 @@
 import { islandsOf } from './islands.ts'
 import { jurorMatrix, type Layout, weightOf } from './juror-model.ts'
-import { haveSameReaders, type MarksTable } from './marks-table.ts'
+import { haveSameReaders, type ScoresTable } from './ratings-table.ts'
 import { placeAt } from './symmetric.ts'
 
-export function layoutOf(table: MarksTable): Layout {
+export function layoutOf(table: ScoresTable): Layout {
   const evaluations = new Int32Array(table.jurors.length)
   for (const juror of table.juror) evaluations[juror] = placeAt(evaluations, juror) + 1
   const isLikeBefore = Uint8Array.from(table.entries, (_, row) => likeBefore(table, row))
@@ -17,6 +17,6 @@ export function layoutOf(table: MarksTable): Layout {
   }
 }
 
-function likeBefore(table: MarksTable, row: number): 0 | 1 {
+function likeBefore(table: ScoresTable, row: number): 0 | 1 {
   return row > 0 && haveSameReaders(table, row - 1, row) ? 1 : 0
 }

@@ -119,10 +119,10 @@ test('the 90 % error bar within the jury holds what the whole jury would have gi
   expect(share).toBeLessThan(0.95)
 })
 
-test('the spreads of severity and of marks are found again', () => {
+test('the spreads of severity and of scores are found again', () => {
   const spreads = seeds.map((seed) => rankEntries(simulated(seed, usual).evaluations).spread)
 
-  expect(average(spreads.map((spread) => spread?.marks ?? 0))).toBeCloseTo(usual.noise, -0.3)
+  expect(average(spreads.map((spread) => spread?.ratings ?? 0))).toBeCloseTo(usual.noise, -0.3)
   expect(average(spreads.map((spread) => spread?.jurors ?? 0))).toBeCloseTo(usual.severity, -0.3)
 })
 
@@ -175,7 +175,7 @@ test('where every juror reads every entry, a constant of one juror shifts all en
   }
 })
 
-test('an outlying mark moves the corrected score far less than the mean', () => {
+test('an outlying score moves the corrected score far less than the mean', () => {
   const moves = seeds.map((seed) => {
     const { evaluations } = simulated(seed, usual)
     const slipped = evaluations.map((evaluation, i) =>
@@ -186,9 +186,9 @@ test('an outlying mark moves the corrected score far less than the mean', () => 
     return Math.abs(score(slipped) - score(evaluations))
   })
 
-  // The mean of four marks moves by 12.5 points each time.
+  // The mean of four scores moves by 12.5 points each time.
   expect(average(moves)).toBeLessThan(0.4 * 12.5)
-  // Where another of the four marks was strange already, nobody can say which half is right.
+  // Where another of the four scores was strange already, nobody can say which half is right.
   expect(moves.filter((move) => move > 0.7 * 12.5).length).toBeLessThan(0.1 * moves.length)
 })
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Evaluation, rankEntries } from './ranking.ts'
 
-/** A table of marks, one row an entry, one column a juror; `null` where the juror did not read the entry. */
-function table(marks: Record<string, (number | null)[]>): Evaluation[] {
+/** A table of scores, one row an entry, one column a juror; `null` where the juror did not read the entry. */
+function table(ratings: Record<string, (number | null)[]>): Evaluation[] {
   const jurors = ['Ana', 'Bo', 'Chi', 'Dov', 'Eva', 'Fay']
-  return Object.entries(marks).flatMap(([entry, row]) =>
+  return Object.entries(ratings).flatMap(([entry, row]) =>
     row.flatMap((score, i) => (score === null ? [] : [{ entry, juror: jurors[i] ?? `juror ${i}`, score }])),
   )
 }
@@ -16,8 +16,8 @@ const crossed = table({ a: [75, 79, 86], b: [64, 71, 75], c: [53, 60, 67] })
 test('where every juror reads every entry the corrected score is the mean, as worked out by hand', () => {
   const { entries, jurors, spread } = rankEntries(crossed)
 
-  // Analysis of variance: 6 over 4 degrees of freedom for marks, (108 - 1.5) / 3 for jurors.
-  expect(spread?.marks).toBeCloseTo(Math.sqrt(1.5), 4)
+  // Analysis of variance: 6 over 4 degrees of freedom for scores, (108 - 1.5) / 3 for jurors.
+  expect(spread?.ratings).toBeCloseTo(Math.sqrt(1.5), 4)
   expect(spread?.jurors).toBeCloseTo(Math.sqrt(35.5), 2)
   expect(entries.map(({ entry, rank }) => [entry, rank])).toEqual([
     ['a', 1],
@@ -82,7 +82,7 @@ test('a single evaluation in the whole contest gives a place and no error', () =
       },
     ],
     jurors: [
-      { juror: 'Ana', component: 1, evaluations: 1, severity: 0, standardError: null, outlyingMarks: 0 },
+      { juror: 'Ana', component: 1, evaluations: 1, severity: 0, standardError: null, outlyingScores: 0 },
     ],
     ties: [],
     components: 1,
@@ -90,7 +90,7 @@ test('a single evaluation in the whole contest gives a place and no error', () =
   })
 })
 
-test('with one juror alone entries keep their marks, and nothing can be told apart', () => {
+test('with one juror alone entries keep their scores, and nothing can be told apart', () => {
   const { entries, ties, jurors } = rankEntries(table({ a: [70], b: [90], c: [80] }))
 
   expect(
@@ -104,7 +104,7 @@ test('with one juror alone entries keep their marks, and nothing can be told apa
   expect(jurors[0]).toMatchObject({ severity: 0, standardError: null })
 })
 
-test('where all marks are equal everybody shares the first place without error', () => {
+test('where all scores are equal everybody shares the first place without error', () => {
   const { entries, ties } = rankEntries(
     table({ a: [7.3, 7.3, 7.3], b: [7.3, 7.3, 7.3], c: [7.3, 7.3, null] }),
   )
@@ -166,7 +166,7 @@ test('places are given inside each category, while severity is learned from all 
   expect(components).toBe(1)
 })
 
-test('entries that the marks cannot tell apart share a bracket and know how far it reaches', () => {
+test('entries that the scores cannot tell apart share a bracket and know how far it reaches', () => {
   const { entries, ties } = rankEntries(
     table({ a: [90, 91, 92], b: [71, 74, 71], c: [72, 71, 72], d: [50, 52, 53] }),
   )
@@ -190,7 +190,7 @@ test('a heavier evaluation draws the score to its side', () => {
   expect(corrected(heavier)).toBeGreaterThan((corrected(evaluations) ?? 0) + 1)
 })
 
-test('a juror with a wild mark is shown to have one', () => {
+test('a juror with a wild score is shown to have one', () => {
   const evaluations = table({
     a: [70, 71, 72, 70],
     b: [61, 60, 62, 61],
@@ -201,11 +201,11 @@ test('a juror with a wild mark is shown to have one', () => {
 
   const { jurors } = rankEntries(evaluations)
 
-  expect(jurors.map(({ juror, outlyingMarks }) => [juror, outlyingMarks])).toContainEqual(['Dov', 1])
-  expect(jurors.filter(({ outlyingMarks }) => outlyingMarks > 0)).toHaveLength(1)
+  expect(jurors.map(({ juror, outlyingScores }) => [juror, outlyingScores])).toContainEqual(['Dov', 1])
+  expect(jurors.filter(({ outlyingScores }) => outlyingScores > 0)).toHaveLength(1)
 })
 
-test('a mark that is no number, a weight of zero and an entry in two categories are faults', () => {
+test('a score that is no number, a weight of zero and an entry in two categories are faults', () => {
   expect(() => rankEntries([{ entry: 'a', juror: 'Ana', score: Number.NaN }])).toThrow(RangeError)
   expect(() => rankEntries([{ entry: 'a', juror: 'Ana', score: 7, weight: 0 }])).toThrow(RangeError)
   expect(() =>
@@ -289,7 +289,7 @@ test('whatever the evaluations, every entry and juror comes out once with finite
   )
 })
 
-test('points added to every mark are added to every score and change nothing else', () => {
+test('points added to every score are added to every score and change nothing else', () => {
   fc.assert(
     fc.property(anyEvaluations, fc.integer({ min: -50, max: 50 }), (evaluations, points) => {
       const before = rankEntries(evaluations)
@@ -309,7 +309,7 @@ test('points added to every mark are added to every score and change nothing els
   )
 })
 
-test('marks given twice over are trusted more and say the same', () => {
+test('scores given twice over are trusted more and say the same', () => {
   const once = table({ a: [75, 79, 86], b: [64, 71, 75], c: [53, 60, 69], d: [70, 72, 80] })
 
   const [before, after] = [rankEntries(once), rankEntries([...once, ...once])]

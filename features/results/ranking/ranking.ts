@@ -2,15 +2,15 @@ import type { Layout } from './juror-model.ts'
 import { jurorCovariance, leveragesOf, passedOnAlike } from './juror-model.ts'
 import { layoutOf } from './layout.ts'
 import { scoresForLevels } from './level-scores.ts'
-import { type Evaluation, type MarksTable, tableOf } from './marks-table.ts'
-import { type Fit, fitMarks } from './outlying-marks.ts'
+import { type Fit, fitMarks } from './outlying-ratings.ts'
+import { type Evaluation, type ScoresTable, tableOf } from './ratings-table.ts'
 import { levelled } from './separate-panels.ts'
 import { at, placeAt, type Symmetric } from './symmetric.ts'
 import { type Bracket, tieBrackets } from './ties.ts'
 
 // The whole computation is told in plain words in docs/ranking.md.
 
-export type { Evaluation } from './marks-table.ts'
+export type { Evaluation } from './ratings-table.ts'
 
 export type RankedEntry = {
   entry: string
@@ -23,7 +23,7 @@ export type RankedEntry = {
   corrected: number
   /**
    * Against what other juries of the same kind would find; `null` when no entry was read twice,
-   * so that nothing shows how much marks differ.
+   * so that nothing shows how much scores differ.
    */
   standardError: number | null
   /** Against what the whole of this jury would find. */
@@ -32,7 +32,7 @@ export type RankedEntry = {
   forLevels: { score: number; standardError: number | null }
   /** Place in its category; equal scores share one. */
   rank: number
-  /** The places that the marks allow as well: as far as entries tied with it reach. */
+  /** The places that the scores allow as well: as far as entries tied with it reach. */
   bestRank: number
   worstRank: number
 }
@@ -45,11 +45,11 @@ export type RankedJuror = {
   severity: number
   /** `null` when the juror shares no entry with another one. */
   standardError: number | null
-  /** Marks far (2.5 standard errors or more) from what the entry and this juror's habit made expect. */
-  outlyingMarks: number
+  /** Scores far (2.5 standard errors or more) from what the entry and this juror's habit made expect. */
+  outlyingScores: number
 }
 
-/** Entries of one category that the marks cannot tell apart. */
+/** Entries of one category that the scores cannot tell apart. */
 export type TieBracket = { category: string | null; entries: string[] }
 
 export type Ranking = {
@@ -59,8 +59,8 @@ export type Ranking = {
   jurors: RankedJuror[]
   ties: TieBracket[]
   components: number
-  /** Standard deviations of severity among jurors and of single marks; `null` as in `standardError`. */
-  spread: { jurors: number; marks: number } | null
+  /** Standard deviations of severity among jurors and of single scores; `null` as in `standardError`. */
+  spread: { jurors: number; ratings: number } | null
 }
 
 /** The jury's result with each juror's severity taken off; the same evaluations give the same result in any order. */
@@ -73,22 +73,22 @@ export function rankEntries(evaluations: readonly Evaluation[]): Ranking {
 /** Each category's entries, by their numbers in the table. */
 type Lists = { category: string | null; rows: number[] }[]
 
-function listsOf({ entries, categories }: MarksTable): Lists {
+function listsOf({ entries, categories }: ScoresTable): Lists {
   const rows = Map.groupBy(entries.keys(), (row) => categories[row] ?? null)
   return [...rows]
     .map(([category, list]) => ({ category, rows: list }))
     .sort((a, b) => compare(a.category ?? '', b.category ?? ''))
 }
 
-/** The ranking that a fit of the table's marks gives. */
-function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Lists): Ranking {
+/** The ranking that a fit of the table's scores gives. */
+function rankingOf(table: ScoresTable, layout: Layout, fit: Fit, lists: Lists): Ranking {
   const { islands } = layout
-  const mark = fit.variances?.mark ?? null
+  const rating = fit.variances?.rating ?? null
   const ratio = fit.variances?.ratio ?? 0
   const covariance = jurorCovariance(layout.matrix, ratio)
   const leverages = leveragesOf(table, layout, covariance)
   const { entryEffects, effects, offsets } = levelled({ table, islands, fit, leverages })
-  const inJury = (variance: number) => (mark === null ? null : Math.sqrt(mark * Math.max(0, variance)))
+  const inJury = (variance: number) => (rating === null ? null : Math.sqrt(rating * Math.max(0, variance)))
 
   const entries = table.entries.map((entry, row): RankedEntry => {
     const leverage = known(leverages, row)
@@ -117,16 +117,16 @@ function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Lists): R
 
   const errorOfDifference = (one: number, other: number) => {
     // Where nothing is known of the error, nothing can be told apart.
-    if (mark === null) return Number.POSITIVE_INFINITY
+    if (rating === null) return Number.POSITIVE_INFINITY
     const [a, b] = [known(leverages, one), known(leverages, other)]
     const [island, theirs] = [placeAt(islands.ofEntry, one), placeAt(islands.ofEntry, other)]
     const apart = island === theirs ? 0 : known(offsets, island).between(theirs)
     const passedOn =
       a === b ? 0 : a.passedOn + b.passedOn - 2 * passedOnAlike(table, layout, a.onJurors, b.row)
-    return Math.sqrt(mark * (a.own + b.own + Math.max(0, passedOn - apart)))
+    return Math.sqrt(rating * (a.own + b.own + Math.max(0, passedOn - apart)))
   }
   const least = leverages.reduce((so, { own }) => Math.min(so, own), Number.POSITIVE_INFINITY)
-  const errorAtLeast = leverages.length > 0 ? Math.sqrt((mark ?? 0) * 2 * least) : 0
+  const errorAtLeast = leverages.length > 0 ? Math.sqrt((rating ?? 0) * 2 * least) : 0
   const ties: TieBracket[] = []
   for (const { category, rows } of lists) {
     // Entries stand in the table by their names.
@@ -147,7 +147,7 @@ function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Lists): R
     jurors: rankedJurors({ table, layout, fit, effects, covariance }),
     ties,
     components: islands.count,
-    spread: mark === null ? null : { jurors: Math.sqrt(ratio * mark), marks: Math.sqrt(mark) },
+    spread: rating === null ? null : { jurors: Math.sqrt(ratio * rating), ratings: Math.sqrt(rating) },
   }
 }
 
@@ -204,7 +204,7 @@ function place(list: readonly RankedEntry[], brackets: readonly Bracket[]): void
 }
 
 type Jury = {
-  table: MarksTable
+  table: ScoresTable
   layout: Layout
   fit: Fit
   effects: Float64Array
@@ -218,7 +218,7 @@ function rankedJurors({
   effects,
   covariance,
 }: Jury): RankedJuror[] {
-  const mark = fit.variances?.mark ?? 0
+  const rating = fit.variances?.rating ?? 0
   return table.jurors
     .map((juror, j): RankedJuror => {
       const effect = rounded(at(effects, j))
@@ -229,14 +229,14 @@ function rankedJurors({
         evaluations: placeAt(evaluations, j),
         component: placeAt(islands.ofJuror, j) + 1,
         severity: effect === 0 ? 0 : -effect,
-        standardError: isCompared ? Math.sqrt(mark * at(covariance.cells, j * matrix.size + j)) : null,
-        outlyingMarks: placeAt(fit.outlying, j),
+        standardError: isCompared ? Math.sqrt(rating * at(covariance.cells, j * matrix.size + j)) : null,
+        outlyingScores: placeAt(fit.outlying, j),
       }
     })
     .sort((a, b) => b.severity - a.severity || compare(a.juror, b.juror))
 }
 
-function meanOf({ starts, score }: MarksTable, row: number): number {
+function meanOf({ starts, score }: ScoresTable, row: number): number {
   const [start, end] = [placeAt(starts, row), placeAt(starts, row + 1)]
   let sum = 0
   for (let k = start; k < end; k += 1) sum += score[k] ?? 0

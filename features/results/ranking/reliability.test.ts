@@ -3,7 +3,7 @@ import { chanceFrom } from '#features/jury/assignments/chance.ts'
 import { rankEntries } from './ranking.ts'
 import { reliabilityOf } from './reliability.ts'
 
-/** Entries that differ by up to so many points, read by all of four jurors whose marks stray by up to so many. */
+/** Entries that differ by up to so many points, read by all of four jurors whose scores stray by up to so many. */
 function judged(quality: number, chanceOf: number) {
   const chance = chanceFrom('reliability')
   return rankEntries(

@@ -1,18 +1,18 @@
 import type { Layout } from './juror-model.ts'
-import type { MarksTable } from './marks-table.ts'
+import type { ScoresTable } from './ratings-table.ts'
 import { at } from './symmetric.ts'
 
-/** How freely marks can differ from their fit: 1 almost freely, 0 not at all, as an entry's only mark. */
+/** How freely scores can differ from their fit: 1 almost freely, 0 not at all, as an entry's only score. */
 export type ResidualErrors = {
-  /** Of each mark, its standard error around the fit, in units of the deviation of marks; without end where it has no room. */
+  /** Of each score, its standard error around the fit, in units of the deviation of scores; without end where it has no room. */
   each: Float64Array
   all: number
-  /** Of each juror, how much of their marks their own effect follows: what the residual errors were computed with. */
+  /** Of each juror, how much of their scores their own effect follows: what the residual errors were computed with. */
   followed: Float64Array
   heaviest: number
 }
 
-export function computeResidualErrors(table: MarksTable, layout: Layout, ratio: number): ResidualErrors {
+export function computeResidualErrors(table: ScoresTable, layout: Layout, ratio: number): ResidualErrors {
   const { score, weight } = table
   const residualErrors: ResidualErrors = {
     each: new Float64Array(score.length).fill(Number.POSITIVE_INFINITY),
@@ -32,7 +32,7 @@ export function renewResidualErrors(
     layout,
     ratio,
     exactness,
-  }: { table: MarksTable; layout: Layout; ratio: number; exactness: number },
+  }: { table: ScoresTable; layout: Layout; ratio: number; exactness: number },
 ): void {
   const now = followedOf(layout, ratio)
   const isMoved = Uint8Array.from(now, (one, j) =>
@@ -52,7 +52,7 @@ function followedOf({ matrix: { size, cells } }: Layout, ratio: number): Float64
   )
 }
 
-/** Computes the residual errors of one entry's marks, in place: those of some jurors, or of all. */
+/** Computes the residual errors of one entry's scores, in place: those of some jurors, or of all. */
 function computeIn(
   row: number,
   {
@@ -60,7 +60,7 @@ function computeIn(
     layout,
     residualErrors,
     of,
-  }: { table: MarksTable; layout: Layout; residualErrors: ResidualErrors; of?: Uint8Array },
+  }: { table: ScoresTable; layout: Layout; residualErrors: ResidualErrors; of?: Uint8Array },
 ): void {
   const { each, followed } = residualErrors
   const end = starts[row + 1] ?? 0
@@ -74,7 +74,7 @@ function computeIn(
     const left = free * (1 - own * free * (followed[j] ?? 0))
     const room = left > 1e-9 ? left : 0
     more += room - freedomAt(residualErrors, k, own)
-    // An entry's only mark is what it is, and never far.
+    // An entry's only score is what it is, and never far.
     each[k] = room > 0 ? Math.sqrt(room / own) : Number.POSITIVE_INFINITY
   }
   residualErrors.all += more

@@ -1,9 +1,9 @@
-import type { MarksTable } from './marks-table.ts'
+import type { ScoresTable } from './ratings-table.ts'
 import type { ResidualErrors } from './residual-errors.ts'
 
-// Huber's rule with its corner rounded: a mark within 1.345 standard errors of what its entry and juror would make
+// Huber's rule with its corner rounded: a score within 1.345 standard errors of what its entry and juror would make
 // expect counts in full, one beyond 1.745 counts as if it stood at 1.545, and in between it goes over smoothly, so that
-// no mark on an edge swings to and fro. Beyond, a hundredth of the distance still counts: then there is always exactly
+// no score on an edge swings to and fro. Beyond, a hundredth of the distance still counts: then there is always exactly
 // one solution.
 const full = 1.345
 const held = 1.745
@@ -11,28 +11,28 @@ const width = held - full
 const middle = (held + full) / 2
 const beyond = 0.01
 
-/** The entries' effects, how far each juror stands above the average one, and the variance of marks. */
-export type Guess = { entryEffects: Float64Array; effects: Float64Array; mark: number }
+/** The entries' effects, how far each juror stands above the average one, and the variance of scores. */
+export type Guess = { entryEffects: Float64Array; effects: Float64Array; rating: number }
 
 /**
- * The residuals of marks: `pulls` by juror, their `squares`, and how much is held back. An entry's effect may
+ * The residuals of scores: `pulls` by juror, their `squares`, and how much is held back. An entry's effect may
  * still be a step away, of which `longest` is the longest: it is taken next time.
  */
 export type Residuals = { pulls: Float64Array; squares: number; heldBack: number; longest: number }
 
-/** What a walk over the marks leaves behind: first order, for a move that is too short for another walk. */
+/** What a walk over the scores leaves behind: first order, for a move that is too short for another walk. */
 export type Workspace = {
-  /** Of the entry in hand, what is left over of each mark. */
+  /** Of the entry in hand, what is left over of each score. */
   left: Float64Array
-  /** Of each mark, how steeply what is left over of it falls. */
+  /** Of each score, how steeply what is left over of it falls. */
   slope: Float64Array
-  /** Of each entry, how what is left over of its marks grows with the logarithm of their variance. */
+  /** Of each entry, how what is left over of its scores grows with the logarithm of their variance. */
   growth: Float64Array
-  /** Of each entry, how much of its marks' room is held back. */
+  /** Of each entry, how much of its scores' room is held back. */
   heldBack: Float64Array
 }
 
-export function workspaceFor({ entries, starts, score }: MarksTable): Workspace {
+export function workspaceFor({ entries, starts, score }: ScoresTable): Workspace {
   let longest = 0
   for (let row = 0; row < entries.length; row += 1) {
     longest = Math.max(longest, (starts[row + 1] ?? 0) - (starts[row] ?? 0))
@@ -45,12 +45,12 @@ export function workspaceFor({ entries, starts, score }: MarksTable): Workspace 
   }
 }
 
-/** How near a step must have brought an entry's effect to where it rests, in deviations of marks, to be the last. */
+/** How near a step must have brought an entry's effect to where it rests, in deviations of scores, to be the last. */
 export type Nearness = number
 
-/** Walks over all marks: finds the entries' effects that go with the jurors', in place, and the residuals. */
+/** Walks over all scores: finds the entries' effects that go with the jurors', in place, and the residuals. */
 export function passOver(
-  table: MarksTable,
+  table: ScoresTable,
   residualErrors: ResidualErrors,
   guess: Guess,
   { workspace, near }: { workspace: Workspace; near: Nearness },
@@ -61,9 +61,9 @@ export function passOver(
   return left
 }
 
-/** Finds one entry's effect, in place, and adds the residuals of its marks. */
+/** Finds one entry's effect, in place, and adds the residuals of its scores. */
 function passEntry(
-  table: MarksTable,
+  table: ScoresTable,
   residualErrors: ResidualErrors,
   row: number,
   guess: Guess,
@@ -90,20 +90,20 @@ function passEntry(
 }
 
 /**
- * Moves one entry's effect, in place, near to where the residuals of its marks balance. What was left before
+ * Moves one entry's effect, in place, near to where the residuals of its scores balance. What was left before
  * the last small step, which is answered, and how steeply it falls is in the workspace.
  */
 function solveEntry(
-  table: MarksTable,
+  table: ScoresTable,
   { each }: ResidualErrors,
   row: number,
-  { entryEffects, effects, mark }: Guess,
+  { entryEffects, effects, rating }: Guess,
   { workspace: { left, slope, growth, heldBack }, near }: { workspace: Workspace; near: Nearness },
 ): number {
   const { starts, juror, score, weight } = table
   const start = starts[row] ?? 0
   const end = starts[row + 1] ?? 0
-  const deviation = Math.sqrt(mark)
+  const deviation = Math.sqrt(rating)
   const [fullAt, heldAt] = [full * deviation, held * deviation]
   const bend = (1 - beyond) / (width * deviation)
   const keptBeyond = (1 - beyond) * middle * deviation
@@ -138,7 +138,7 @@ function solveEntry(
       steepness += own * steep
     }
     let step = pull / steepness
-    if (step * step <= near * near * mark || turn >= 100) {
+    if (step * step <= near * near * rating || turn >= 100) {
       entryEffects[row] = entryEffect + step
       growth[row] = grown / 2
       heldBack[row] = back
@@ -146,7 +146,7 @@ function solveEntry(
     }
     if (step > 0) low = entryEffect
     else high = entryEffect
-    // Among held-back marks a step may overshoot; the solution lies between the lowest mark and the highest.
+    // Among held-back scores a step may overshoot; the solution lies between the lowest score and the highest.
     if (turn === 2) {
       const [lowest, highest] = reachOf(table, row, effects)
       low = Math.max(low, lowest)
@@ -160,7 +160,7 @@ function solveEntry(
 
 /** Moves the entries' effects, in place, by what a small move of the jurors' effects and of the variance's logarithm bids. */
 export function follow(
-  { starts, juror, weight }: MarksTable,
+  { starts, juror, weight }: ScoresTable,
   entryEffects: Float64Array,
   move: Float64Array,
   { slope, growth }: Workspace,
@@ -179,8 +179,12 @@ export function follow(
   }
 }
 
-/** The lowest and the highest of an entry's marks, the jurors' effects taken off. */
-function reachOf({ starts, juror, score }: MarksTable, row: number, effects: Float64Array): [number, number] {
+/** The lowest and the highest of an entry's scores, the jurors' effects taken off. */
+function reachOf(
+  { starts, juror, score }: ScoresTable,
+  row: number,
+  effects: Float64Array,
+): [number, number] {
   const end = starts[row + 1] ?? 0
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let k = starts[row] ?? 0; k < end; k += 1) {

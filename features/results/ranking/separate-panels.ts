@@ -1,11 +1,11 @@
 import { type Measured, varianceBetween, weightedMean } from './between-groups.ts'
 import type { Islands } from './islands.ts'
 import type { Leverage } from './juror-model.ts'
-import type { MarksTable } from './marks-table.ts'
-import type { Fit } from './outlying-marks.ts'
+import type { Fit } from './outlying-ratings.ts'
+import type { ScoresTable } from './ratings-table.ts'
 import { at, placeAt } from './symmetric.ts'
 
-/** What is supposed of an island's common severity, in units of the variance of marks. */
+/** What is supposed of an island's common severity, in units of the variance of scores. */
 export type Offset = {
   /** By how much less uncertain its scores are for it. */
   known: number
@@ -16,28 +16,28 @@ export type Offset = {
 }
 
 type Fitted = {
-  table: MarksTable
+  table: ScoresTable
   islands: Islands
   fit: Fit
   leverages: readonly Leverage[]
 }
 
 /**
- * Islands of evaluations put on one scale. Nothing in the marks says whether an island's jurors were severe or its
+ * Islands of evaluations put on one scale. Nothing in the scores says whether an island's jurors were severe or its
  * entries weak, so the difference of two islands' means is parted by how much each of the two usually differs: means
  * of few jurors differ much, means of many entries little. Where islands differ by more than both together would
  * explain, the rest is taken for a difference of the entries, and is left.
  */
 export function levelled({ table, islands, fit, leverages }: Fitted) {
-  const mark = fit.variances?.mark ?? 0
-  const juror = (fit.variances?.ratio ?? 0) * mark
+  const rating = fit.variances?.rating ?? 0
+  const juror = (fit.variances?.ratio ?? 0) * rating
   const parts = Array.from({ length: islands.count }, () => ({ jurors: 0, entries: 0, sum: 0, own: 0 }))
   for (const island of islands.ofJuror) partOf(parts, island).jurors += 1
   islands.ofEntry.forEach((island, row) => {
     const part = partOf(parts, island)
     part.entries += 1
     part.sum += at(fit.entryEffects, row)
-    part.own += mark * (leverages[row]?.own ?? 0)
+    part.own += rating * (leverages[row]?.own ?? 0)
   })
 
   const severity = parts.map(({ jurors }) => juror / jurors)
@@ -61,11 +61,11 @@ export function levelled({ table, islands, fit, leverages }: Fitted) {
     effects: fit.effects.map((effect, j) => effect + (shifts[placeAt(islands.ofJuror, j)] ?? 0)),
     offsets: offsetsOf(
       parts.map(({ jurors }, i) => ({
-        severity: mark > 0 ? (severity[i] ?? 0) / mark : 0,
+        severity: rating > 0 ? (severity[i] ?? 0) / rating : 0,
         share: shares[i] ?? 0,
         weight: jurors / table.jurors.length,
       })),
-      mark > 0 ? middle.variance / mark : 0,
+      rating > 0 ? middle.variance / rating : 0,
     ),
   }
 }
@@ -80,7 +80,7 @@ function partOf(parts: readonly Part[], island: number): Part {
 
 /** How different entries of one island are, without what chance and jurors add to their scores. */
 function qualityVariance({ islands, fit, leverages }: Fitted, parts: readonly Part[]): number {
-  const mark = fit.variances?.mark ?? 0
+  const rating = fit.variances?.rating ?? 0
   const ratio = fit.variances?.ratio ?? 0
   const freedom = islands.ofEntry.length - islands.count
   if (freedom === 0) return 0
@@ -92,7 +92,7 @@ function qualityVariance({ islands, fit, leverages }: Fitted, parts: readonly Pa
     const { own = 0, passedOn = 0 } = leverages[row] ?? {}
     chance += (1 - 1 / entries) * (own + passedOn - ratio / jurors)
   })
-  return Math.max(0, (squares - mark * chance) / freedom)
+  return Math.max(0, (squares - rating * chance) / freedom)
 }
 
 function offsetsOf(

@@ -4,7 +4,7 @@ import { getAdminContest } from '#features/contests/editions/contract.ts'
 import * as admin from '#features/contests/editions/contract-admin.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { findRound, listAssignments } from '#features/jury/judging/server/queries.ts'
-import { marks } from '#features/jury/judging/server/tables.ts'
+import { scores } from '#features/jury/judging/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
@@ -42,7 +42,7 @@ const set = async (input: Partial<typeof whole> = {}) => {
 test('criteria, weights and levels stay as they are once a mark was given, whatever becomes of the contest', async () => {
   const refused = await set()
 
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'criteria_marked'])
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'criteria_scored'])
   expect((await view()).criteria.map(({ key, weight }) => [key, weight])).toEqual([
     ['concept', 60],
     ['function', 40],
@@ -53,7 +53,7 @@ test('before, organisers set them in their order; what is kept goes on under its
   const { contestId, organiser } = judged
   const round = await findRound(app.db, contestId, 1)
   for (const { id } of await listAssignments(app.db, round?.id ?? '')) {
-    await app.db.delete(marks).where(eq(marks.assignmentId, id))
+    await app.db.delete(scores).where(eq(scores.assignmentId, id))
   }
   const kept = await set()
 

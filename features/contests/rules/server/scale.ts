@@ -63,7 +63,7 @@ export async function setScale(db: Database, input: Asked, t: Messages): Promise
     await removeOrEmpty(
       tx,
       (inner) => inner.delete(criteria).where(eq(criteria.contestId, contestId)),
-      async () => refuse<ContestRefusal>('criteria_marked'),
+      async () => refuse<ContestRefusal>('criteria_scored'),
     )
     await tx.delete(levels).where(eq(levels.contestId, contestId))
     await tx.insert(criteria).values(weighed.map((one) => ({ ...one, contestId })))

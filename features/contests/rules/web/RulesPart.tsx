@@ -82,7 +82,7 @@ function Rules({ contest, isInQuebec, found, children }: RulesProps) {
       <p className={style.about}>
         {t('rules.version', { version: found.version, day: formatDay(day, own) })}
       </p>
-      <p className={style.about}>{t('rules.marks')}</p>
+      <p className={style.about}>{t('rules.scores')}</p>
       {children}
       {isInQuebec && own !== 'fr' && written.includes('fr') && (
         <p className={style.note}>{t('rules.quebec')}</p>

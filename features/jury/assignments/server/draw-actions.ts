@@ -49,7 +49,7 @@ function rowsOf(draw: Draw) {
 }
 
 /**
- * Assigns the entries of round 1, again if requested; evaluations that hold marks or a comment stay with their juror, and so do
+ * Assigns the entries of round 1, again if requested; evaluations that hold scores or a comment stay with their juror, and so do
  * those that an organiser gave by hand to somebody who may still read them.
  */
 export async function drawFirstRound(db: Database, asking: RunInput): Promise<AssignmentReport> {

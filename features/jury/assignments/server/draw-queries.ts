@@ -2,7 +2,7 @@ import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Contest, listCriteria, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { listConflicts, listRecusals, listSureConflicts } from '#features/jury/conflicts/server/ties.ts'
 import { listJurors, type Round } from '#features/jury/judging/server/queries.ts'
-import { assignments, marks } from '#features/jury/judging/server/tables.ts'
+import { assignments, scores } from '#features/jury/judging/server/tables.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
@@ -11,31 +11,31 @@ import type { AssignmentSource, DrawInput, DrawnPair, Pair } from '../draw-input
 import { listPanels } from './panel-queries.ts'
 
 /** An evaluation of a round with how much of it is done. */
-export type AssignmentState = typeof assignments.$inferSelect & { marked: number; isScored: boolean }
+export type AssignmentState = typeof assignments.$inferSelect & { scoreCount: number; isScored: boolean }
 
 /** All evaluations of a round, recused ones too, in the order of each juror's list. */
 export async function listAssignmentStates(db: Database, round: Round): Promise<AssignmentState[]> {
   const criteria = await listCriteria(db, round.contestId)
   const rows = await db
-    .select({ ...getTableColumns(assignments), marked: count(marks.criterionId) })
+    .select({ ...getTableColumns(assignments), scoreCount: count(scores.criterionId) })
     .from(assignments)
-    .leftJoin(marks, eq(marks.assignmentId, assignments.id))
+    .leftJoin(scores, eq(scores.assignmentId, assignments.id))
     .where(eq(assignments.roundId, round.id))
     .groupBy(assignments.id)
     .orderBy(asc(assignments.jurorId), asc(assignments.position), asc(assignments.id))
-  return rows.map((row) => ({ ...row, isScored: criteria.length > 0 && row.marked >= criteria.length }))
+  return rows.map((row) => ({ ...row, isScored: criteria.length > 0 && row.scoreCount >= criteria.length }))
 }
 
 /** Whether the juror has begun an evaluation, so that it is not assigned to another juror. */
 export function isBegun({
-  marked,
+  scoreCount,
   comment,
   status,
   confidence,
   isMisplaced,
 }: Omit<AssignmentState, 'isScored'>): boolean {
   const isSaid = comment !== '' || confidence !== null || isMisplaced
-  return status === 'recused' || marked > 0 || isSaid
+  return status === 'recused' || scoreCount > 0 || isSaid
 }
 
 export interface CurrentInput extends Omit<DrawInput, 'seed' | 'kept'> {

@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const work = (title: string, marks: (number | null)[], category: 'retail' | 'office' = 'retail') => ({
+const work = (title: string, scores: (number | null)[], category: 'retail' | 'office' = 'retail') => ({
   title,
   language: 'fr' as const,
-  entries: [{ category, marks }],
+  entries: [{ category, scores }],
 })
 const works = [
   work('Un', [9, 9, 9]),

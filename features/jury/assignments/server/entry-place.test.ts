@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listCriteria, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { getEntryPlace } from '#features/jury/judging/contract.ts'
-import { assignments, jurors, marks, rounds } from '#features/jury/judging/server/tables.ts'
+import { assignments, jurors, rounds, scores } from '#features/jury/judging/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
@@ -74,16 +74,16 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const place = async () => (await app.request(getEntryPlace, { projectId }, juror)).body.categoryId
-const mark = (assignmentId = '') => app.db.insert(marks).values({ assignmentId, criterionId, value: 7 })
+const score = (assignmentId = '') => app.db.insert(scores).values({ assignmentId, criterionId, value: 7 })
 
-test('a project’s address leads to the first of its entries that waits for marks, else to the first', async () => {
+test('a project’s address leads to the first of its entries that waits for scores, else to the first', async () => {
   const unmarked = await place()
-  await mark(assignmentIds[0])
-  const firstMarked = await place()
-  await mark(assignmentIds[1])
-  const allMarked = await place()
+  await score(assignmentIds[0])
+  const firstScored = await place()
+  await score(assignmentIds[1])
+  const allScored = await place()
 
-  expect([unmarked, firstMarked, allMarked]).toEqual([categoryIds[0], categoryIds[1], categoryIds[0]])
+  expect([unmarked, firstScored, allScored]).toEqual([categoryIds[0], categoryIds[1], categoryIds[0]])
 })
 
 test('a project of somebody else’s list is not found', async () => {

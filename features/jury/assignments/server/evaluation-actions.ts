@@ -5,7 +5,7 @@ import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { writeMoreAssignments } from '#features/jury/judging/server/mails.ts'
 import { listJurors, lockRound, type Round } from '#features/jury/judging/server/queries.ts'
-import { assignments, marks, rounds } from '#features/jury/judging/server/tables.ts'
+import { assignments, rounds, scores } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
@@ -37,7 +37,7 @@ async function take(tx: Database, roundId: string, gone: readonly GivenAssignmen
     .where(
       and(
         among(assignments.id, ids),
-        sql`not exists (select 1 from ${marks} where ${marks.assignmentId} = ${assignments.id})`,
+        sql`not exists (select 1 from ${scores} where ${scores.assignmentId} = ${assignments.id})`,
       ),
     )
     .returning({ id: assignments.id })
@@ -99,7 +99,7 @@ export async function changeAssignments(
   const contest = await lockContest(tx, contestId)
   if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('evaluations_late')
   await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
-  // Marks on their way hold the round: what they begin is not taken away.
+  // Scores on their way hold the round: what they begin is not taken away.
   const round = await lockRound(tx, contestId, 1, 'update')
   const firstRound = await getFirstRound(tx, contestId)
   const [mayGive, mayTake] = [whyNotGive(firstRound), whyNotTake(firstRound)]

@@ -18,7 +18,7 @@ interface Told {
   dueOn: string | null
 }
 
-/** That a round is open, or that entries are left; of others and their marks it says nothing. */
+/** That a round is open, or that entries are left; of others and their scores it says nothing. */
 export function assignmentMail(
   language: Language,
   firstName: string,

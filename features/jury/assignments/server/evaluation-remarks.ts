@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/refusal.ts'
 
-/** Keeps how sure a juror is of their marks; nothing takes it back. */
+/** Keeps how sure a juror is of their scores; nothing takes it back. */
 export async function setConfidence(
   db: Database,
   input: OwnAssignment & { confidence: number | null },

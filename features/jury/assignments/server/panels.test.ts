@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import * as contract from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
-import { assignments, jurors, marks } from '#features/jury/judging/server/tables.ts'
+import { assignments, jurors, scores } from '#features/jury/judging/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -22,8 +22,8 @@ beforeAll(async () => {
   elsewhere = (await giveJudgedContest(app, { slug: 'neighbour' })).contestId
   jurorIds = (await listJurors(app.db, contest.contestId)).map(({ id }) => id)
   categoryIds = [...new Set(contest.entries.map(({ categoryId }) => categoryId))]
-  // What the jury marked in the contest of the tests is taken back: these begin before anybody reads.
-  await app.db.delete(marks)
+  // What the jury scored in the contest of the tests is taken back: these begin before anybody reads.
+  await app.db.delete(scores)
 })
 afterAll(() => app?.close())
 
@@ -206,7 +206,7 @@ test('evaluations are listed by page with who reads them and how far they are', 
   expect(one.body.entries.map(({ number }) => number)).toEqual([first?.number])
 })
 
-test('a mark and the taking away of its evaluation at once: one of them is refused, and no mark is lost', async () => {
+test('a score and the taking away of its evaluation at once: one of them is refused, and no score is lost', async () => {
   await app.request(contract.moveRound, { ...ofContest(), action: 'openFirst' }, contest.organiser)
   const criteria = await listCriteria(app.db, contest.contestId)
   const users = new Map((await listJurors(app.db, contest.contestId)).map(({ id, userId }) => [id, userId]))
@@ -214,17 +214,17 @@ test('a mark and the taking away of its evaluation at once: one of them is refus
   expect(rows.length).toBeGreaterThan(3)
   for (const row of rows) {
     const juror = contest.jury.find(({ id }) => id === users.get(row.jurorId))
-    const mark = { assignmentId: row.id, criterionId: criteria[0]?.id ?? '', value: 7 }
-    const [marked, taken] = await Promise.all([
-      app.request(contract.setMark, mark, juror),
+    const score = { assignmentId: row.id, criterionId: criteria[0]?.id ?? '', value: 7 }
+    const [scoreCount, taken] = await Promise.all([
+      app.request(contract.setScore, score, juror),
       change([], [given(row)]),
     ])
-    const kept = await app.db.select().from(marks).where(eq(marks.assignmentId, row.id))
+    const kept = await app.db.select().from(scores).where(eq(scores.assignmentId, row.id))
 
     expect([
       [200, 409],
       [404, 200],
-    ]).toContainEqual([marked.status, taken.status])
-    expect(kept).toHaveLength(marked.status === 200 ? 1 : 0)
+    ]).toContainEqual([scoreCount.status, taken.status])
+    expect(kept).toHaveLength(scoreCount.status === 200 ? 1 : 0)
   }
 })

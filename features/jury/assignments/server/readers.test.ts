@@ -12,18 +12,18 @@ let judged: JudgedContest
 
 beforeAll(async () => {
   app = await startTestApp()
-  // The first juror has marked all, the second left two entries, the third one.
-  const marks = [
+  // The first juror has scored all, the second left two entries, the third one.
+  const scores = [
     [8, 8, null],
     [7, null, 7],
     [6, null, 6],
   ]
   judged = await giveJudgedContest(app, {
     slug: 'read',
-    works: marks.map((given, at) => ({
+    works: scores.map((given, at) => ({
       title: `Work ${at}`,
       language: 'en' as const,
-      entries: [{ category: 'retail' as const, marks: given }],
+      entries: [{ category: 'retail' as const, scores: given }],
     })),
   })
 })

@@ -33,7 +33,7 @@ interface Reader {
   remindedAt: Date | null
 }
 
-/** Jurors on the jury with entries of round 1 that they have not marked in full. */
+/** Jurors on the jury with entries of round 1 that they have not scored in full. */
 async function listReaders(db: Database, round: Round): Promise<Reader[]> {
   const left = new Map<string, number>()
   for (const { jurorId, status, isScored } of await listAssignmentStates(db, round)) {

@@ -3,7 +3,7 @@ import { languageOfUserAt } from '#features/accounts/sign-in/server/queries.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { isScored } from '#features/jury/anonymity/composite.ts'
 import { listSureConflicts } from '#features/jury/conflicts/server/ties.ts'
-import { findRound, listMarksOf, lockRound, type Round } from '#features/jury/judging/server/queries.ts'
+import { findRound, listScoresOf, lockRound, type Round } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle, type RecusedFor } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
@@ -17,24 +17,24 @@ import { isBegun } from './draw-queries.ts'
 
 type Evaluation = typeof assignments.$inferSelect
 
-/** Those of some evaluations that are not marked in full. */
+/** Those of some evaluations that are not scored in full. */
 async function unfinishedOf(
   tx: Database,
   contestId: string,
   evaluations: readonly Evaluation[],
-): Promise<{ evaluation: Evaluation; marked: number }[]> {
+): Promise<{ evaluation: Evaluation; scoreCount: number }[]> {
   const criteria = await listCriteria(tx, contestId)
-  const marked = await listMarksOf(
+  const scoreCount = await listScoresOf(
     tx,
     evaluations.map(({ id }) => id),
   )
   return evaluations
-    .map((evaluation) => ({ evaluation, given: marked.get(evaluation.id) ?? new Map<string, number>() }))
+    .map((evaluation) => ({ evaluation, given: scoreCount.get(evaluation.id) ?? new Map<string, number>() }))
     .filter(({ given }) => !isScored(given, criteria))
-    .map(({ evaluation, given }) => ({ evaluation, marked: given.size }))
+    .map(({ evaluation, given }) => ({ evaluation, scoreCount: given.size }))
 }
 
-/** Evaluations of a round that can still be left to others, locked in one order against being marked. */
+/** Evaluations of a round that can still be left to others, locked in one order against being scored. */
 function lockLeavable(tx: Database, round: Round, which: SQL | undefined): Promise<Evaluation[]> {
   return tx
     .select()
@@ -120,15 +120,15 @@ export async function leaveToOthers(
 }
 
 /**
- * Takes back every evaluation, or one juror's, that a confirmed tie or an outright conflict bars and that is not marked in
- * full; marked ones are the organiser's to judge. It locks what it takes and nothing else: nobody's marks wait for it.
+ * Takes back every evaluation, or one juror's, that a confirmed tie or an outright conflict bars and that is not scored in
+ * full; scored ones are the organiser's to judge. It locks what it takes and nothing else: nobody's scores wait for it.
  */
 export async function revokeAssignments(
   tx: Database,
   { contestId, jurorId }: { contestId: string; jurorId?: string | undefined },
 ): Promise<void> {
   if (!(await findRound(tx, contestId, 1))) return
-  // Shared with whoever marks; it is neither opened nor closed meanwhile.
+  // Shared with whoever scores; it is neither opened nor closed meanwhile.
   const round = await lockRound(tx, contestId, 1, 'share')
   if (round.status === 'closed') return
   const jury = await tx
@@ -155,20 +155,20 @@ export async function revokeAssignments(
 }
 
 /**
- * Frees what a juror who leaves has not marked in full; what is begun is left to others with the reason, so that its
- * marks stay on record and do not count.
+ * Frees what a juror who leaves has not scored in full; what is begun is left to others with the reason, so that its
+ * scores stay on record and do not count.
  */
 export async function freeAssignments(
   tx: Database,
   { contestId, jurorId, reason }: { contestId: string; jurorId: string; reason: string },
 ): Promise<{ freed: number }> {
   if (!(await findRound(tx, contestId, 1))) return { freed: 0 }
-  // Whoever marks finds out under the round's lock that they left.
+  // Whoever scores finds out under the round's lock that they left.
   const round = await lockRound(tx, contestId, 1, 'update')
   if (round.status === 'closed') return { freed: 0 }
   const own = await lockLeavable(tx, round, eq(assignments.jurorId, jurorId))
   const unfinished = await unfinishedOf(tx, contestId, own)
-  const begun = unfinished.filter(({ evaluation, marked }) => isBegun({ ...evaluation, marked }))
+  const begun = unfinished.filter(({ evaluation, scoreCount }) => isBegun({ ...evaluation, scoreCount }))
   await leaveToOthers(
     tx,
     round,

@@ -5,7 +5,7 @@ import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { changeAssignments, planAssignments } from '#features/jury/assignments/contract-evaluations.ts'
 import { setMisplaced } from '#features/jury/evaluations/contract-room.ts'
-import { listFinals, moveRound, recuse, setBallot, setMark } from '#features/jury/judging/contract.ts'
+import { listFinals, moveRound, recuse, setBallot, setScore } from '#features/jury/judging/contract.ts'
 import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { listEvaluations, listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
@@ -27,18 +27,18 @@ afterAll(() => app?.close())
 interface Tied extends JudgedContest {
   juror: User
   jurorId: string
-  /** Marked in full by the juror, and not marked at all. */
-  marked: JudgedEntry
+  /** Scored in full by the juror, and not scored at all. */
+  scoreCount: JudgedEntry
   unmarked: JudgedEntry
 }
 
 async function giveTied(slug: string, isOpen = true): Promise<Tied> {
   const judged = await giveJudgedContest(app, { slug, isOpen })
   const [juror] = judged.jury
-  const [marked, , , , unmarked] = judged.entries
-  if (!juror || !marked || !unmarked) throw new Error('Nobody reads.')
+  const [scoreCount, , , , unmarked] = judged.entries
+  if (!juror || !scoreCount || !unmarked) throw new Error('Nobody reads.')
   const [seat] = await app.db.select().from(jurors).where(eq(jurors.userId, juror.id))
-  return { ...judged, juror, jurorId: seat?.id ?? '', marked, unmarked }
+  return { ...judged, juror, jurorId: seat?.id ?? '', scoreCount, unmarked }
 }
 
 const addTie = ({ contestId, jurorId, organiser }: Tied, entry: JudgedEntry) =>
@@ -73,29 +73,29 @@ test('a round that is opened again gives no juror a work they were tied to meanw
   expect([evaluation?.status, evaluation?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
 })
 
-test('an evaluation marked in full before a tie was confirmed takes no other mark', async () => {
-  const tied = await giveTied('late-mark')
+test('an evaluation scored in full before a tie was confirmed takes no other score', async () => {
+  const tied = await giveTied('late-score')
   const [criterion] = await listCriteria(app.db, tied.contestId)
-  const evaluation = await evaluationOf(tied, tied.marked)
+  const evaluation = await evaluationOf(tied, tied.scoreCount)
   const input = { assignmentId: evaluation?.id ?? '', criterionId: criterion?.id ?? '' }
-  const before = await app.request(setMark, { ...input, value: 9 }, tied.juror)
-  await addTie(tied, tied.marked)
-  const after = await app.request(setMark, { ...input, value: 10 }, tied.juror)
+  const before = await app.request(setScore, { ...input, value: 9 }, tied.juror)
+  await addTie(tied, tied.scoreCount)
+  const after = await app.request(setScore, { ...input, value: 10 }, tied.juror)
 
   expect(before.status).toBe(200)
   expect([after.status, after.body.refusal]).toEqual([409, 'entry_recused'])
 })
 
-test('an organiser leaves the marked evaluation of a tied juror to others, in a closed round too, with a link and a reason', async () => {
+test('an organiser leaves the scored evaluation of a tied juror to others, in a closed round too, with a link and a reason', async () => {
   const tied = await giveTied('left-to-others', false)
-  const untied = await leave(tied, tied.marked)
-  await addTie(tied, tied.marked)
+  const untied = await leave(tied, tied.scoreCount)
+  await addTie(tied, tied.scoreCount)
   const before = await listEvaluations(app.db, tied.contestId)
-  const byJuror = await leave(tied, tied.marked, tied.juror)
-  const left = await leave(tied, tied.marked)
-  const twice = await leave(tied, tied.marked)
+  const byJuror = await leave(tied, tied.scoreCount, tied.juror)
+  const left = await leave(tied, tied.scoreCount)
+  const twice = await leave(tied, tied.scoreCount)
   const after = await listEvaluations(app.db, tied.contestId)
-  const evaluation = await evaluationOf(tied, tied.marked)
+  const evaluation = await evaluationOf(tied, tied.scoreCount)
   const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, tied.contestId))
   const [line] = await app.db
     .select()
@@ -104,10 +104,10 @@ test('an organiser leaves the marked evaluation of a tied juror to others, in a 
 
   expect([untied.body.refusal, byJuror.status, left.status]).toEqual(['assignments_changed', 403, 200])
   expect([twice.status, twice.body.refusal]).toEqual([409, 'assignments_changed'])
-  // The work stands in two categories, and the juror had marked both.
+  // The work stands in two categories, and the juror had scored both.
   const isLeft = ({ jurorId, entryId }: { jurorId: string; entryId: string }) =>
     jurorId === tied.jurorId &&
-    tied.entries.some((one) => one.entryId === entryId && one.projectId === tied.marked.projectId)
+    tied.entries.some((one) => one.entryId === entryId && one.projectId === tied.scoreCount.projectId)
   expect(after).toEqual(before.filter((one) => !isLeft(one)))
   expect(before.length - after.length).toBe(2)
   expect([evaluation?.status, evaluation?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
@@ -118,7 +118,7 @@ test('an organiser leaves the marked evaluation of a tied juror to others, in a 
     .update(contests)
     .set({ status: 'announced', announcedAt: new Date() })
     .where(eq(contests.id, tied.contestId))
-  expect((await leave(tied, tied.marked)).body.refusal).toBe('ties_public')
+  expect((await leave(tied, tied.scoreCount)).body.refusal).toBe('ties_public')
 })
 
 async function openFinalsOf({ contestId, organiser, entries }: Tied) {
@@ -126,10 +126,10 @@ async function openFinalsOf({ contestId, organiser, entries }: Tied) {
   await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
 }
 
-async function finalistsOf({ contestId, juror, marked }: Tied) {
+async function finalistsOf({ contestId, juror, scoreCount }: Tied) {
   const { body } = await app.request(listFinals, {}, juror)
   const own = body.find(({ contest }) => contest.id === contestId)
-  const category = own?.categories.find(({ id }) => id === marked.categoryId)
+  const category = own?.categories.find(({ id }) => id === scoreCount.categoryId)
   return category?.finalists.map(({ entryId }) => entryId) ?? []
 }
 
@@ -138,11 +138,11 @@ test('a ballot counts without the finalist that a later tie keeps from its juror
   await openFinalsOf(tied)
   const entryIds = await finalistsOf(tied)
   const { contestId } = tied
-  const { categoryId, entryId } = tied.marked
+  const { categoryId, entryId } = tied.scoreCount
   await app.request(setBallot, { contestId, categoryId, entryIds }, tied.juror)
   const before = await listFinalBallots(app.db, contestId)
   await app.request(moveRound, { contestId, action: 'closeFinals' }, tied.organiser)
-  await addTie(tied, tied.marked)
+  await addTie(tied, tied.scoreCount)
   const after = await listFinalBallots(app.db, contestId)
 
   expect(entryIds).toContain(entryId)
@@ -155,7 +155,7 @@ test('the ballot of a juror who leaves while the finals are open does not count;
   await openFinalsOf(tied)
   const entryIds = await finalistsOf(tied)
   const { contestId, jurorId, organiser } = tied
-  await app.request(setBallot, { contestId, categoryId: tied.marked.categoryId, entryIds }, tied.juror)
+  await app.request(setBallot, { contestId, categoryId: tied.scoreCount.categoryId, entryIds }, tied.juror)
   await app.request(moveRound, { contestId, action: 'closeFinals' }, organiser)
   await app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
   const since = await listFinalBallots(app.db, contestId)
@@ -173,7 +173,7 @@ test('a juror who is shown works adds ties and takes none back, so that no final
   await app.db
     .update(projects)
     .set({ mainDesigner: 'Solange Vaillancourt' })
-    .where(eq(projects.id, tied.marked.projectId))
+    .where(eq(projects.id, tied.scoreCount.projectId))
   await openFinalsOf(tied)
   const { contestId, juror, jurorId, organiser } = tied
   const declare = (declared: string[]) =>
@@ -184,7 +184,7 @@ test('a juror who is shown works adds ties and takes none back, so that no final
   const { body } = await declare([])
   const takenBack = await finalistsOf(tied)
 
-  expect(before).toContain(tied.marked.entryId)
+  expect(before).toContain(tied.scoreCount.entryId)
   // Two others are not tied to it: they order its rivals too.
   expect(tiedTo).toEqual([])
   expect(takenBack).toEqual(tiedTo)
@@ -197,7 +197,7 @@ test('a juror who is shown works adds ties and takes none back, so that no final
   await app.db
     .update(projects)
     .set({ mainDesigner: 'Odile Quenneville' })
-    .where(eq(projects.id, tied.marked.projectId))
+    .where(eq(projects.id, tied.scoreCount.projectId))
   await app.request(contract.lookForTies, { contestId }, organiser)
   expect(await finalistsOf(tied)).toEqual(tiedTo)
   const [tie] = await app.db.select().from(conflicts).where(eq(conflicts.jurorId, jurorId))
@@ -216,7 +216,7 @@ test('a name left open until the finals keeps its finalist away, whatever the ju
   await app.db
     .update(users)
     .set({ companyName: 'LUMEN ET FILS inc.' })
-    .where(eq(users.id, tied.marked.owner.id))
+    .where(eq(users.id, tied.scoreCount.owner.id))
   await app.request(contract.lookForTies, { contestId }, organiser)
   await openFinalsOf(tied)
   const before = await finalistsOf(tied)
@@ -237,7 +237,7 @@ test('a name in the juror’s account keeps a finalist away once a search has fo
   await app.db
     .update(projects)
     .set({ mainDesigner: 'Atelier Vaillancourt' })
-    .where(eq(projects.id, tied.marked.projectId))
+    .where(eq(projects.id, tied.scoreCount.projectId))
   await openFinalsOf(tied)
   const before = await finalistsOf(tied)
   await call('Atelier Vaillancourt')
@@ -251,7 +251,7 @@ test('a name in the juror’s account keeps a finalist away once a search has fo
       .filter((tie) => tie.jurorId === tied.jurorId)
       .map(({ id, kind, status }) => [id === null, kind, status])
 
-  expect(before).toContain(tied.marked.entryId)
+  expect(before).toContain(tied.scoreCount.entryId)
   expect(renamed).toEqual(before)
   expect(searched).toEqual([])
   expect(kindsOf(found.body.ties)).toEqual([[true, 'credited', 'confirmed']])
@@ -259,7 +259,7 @@ test('a name in the juror’s account keeps a finalist away once a search has fo
   expect(kindsOf(body.ties)).toEqual([[false, 'credited', 'confirmed']])
 })
 
-test('an evaluation that is not marked in full is taken back too where the juror turns out to be credited', async () => {
+test('an evaluation that is not scored in full is taken back too where the juror turns out to be credited', async () => {
   const tied = await giveTied('credited')
   await app.db
     .update(projects)
@@ -269,7 +269,7 @@ test('an evaluation that is not marked in full is taken back too where the juror
   await app.request(contract.lookForTies, { contestId: tied.contestId }, tied.organiser)
 
   expect((await evaluationOf(tied, tied.unmarked))?.status).toBe('recused')
-  expect((await evaluationOf(tied, tied.marked))?.status).toBe('assigned')
+  expect((await evaluationOf(tied, tied.scoreCount))?.status).toBe('assigned')
 })
 
 test('a tie that waits for an answer shows the office what is being read meanwhile, and lets it be left to others at once', async () => {
@@ -285,7 +285,7 @@ test('a tie that waits for an answer shows the office what is being read meanwhi
   const before = await status()
   const left = await leave(tied, unmarked)
 
-  expect(own(body.ties)).toMatchObject([{ status: 'proposed', marked: 0, underWay: 1 }])
+  expect(own(body.ties)).toMatchObject([{ status: 'proposed', scoreCount: 0, underWay: 1 }])
   // By its title, not by what its owner calls the file.
   expect(own(body.ties)[0]?.title).toMatchObject({ 'zh-hans': unmarked.title })
   expect([before, await status()]).toEqual(['assigned', 'recused'])
@@ -325,23 +325,23 @@ async function openAllFinals({ contestId, organiser, entries }: Tied) {
 test('an organiser assigns an evaluation again, with its scores, once the conflict is set aside, and never before', async () => {
   const tied = await giveTied('assigned-again')
   const before = await listEvaluations(app.db, tied.contestId)
-  await addTie(tied, tied.marked)
-  await leave(tied, tied.marked)
-  const barred = await assignAgain(tied, tied.marked)
-  await setAside(tied, tied.marked)
-  const again = await assignAgain(tied, tied.marked)
+  await addTie(tied, tied.scoreCount)
+  await leave(tied, tied.scoreCount)
+  const barred = await assignAgain(tied, tied.scoreCount)
+  await setAside(tied, tied.scoreCount)
+  const again = await assignAgain(tied, tied.scoreCount)
   const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, tied.contestId))
 
   expect([barred.given, barred.refused]).toEqual([0, ['conflict']])
   expect([again.status, again.given]).toEqual([200, 1])
   const restored = log.filter(({ line }) => line.includes('"action":"restored"'))
   expect(restored.map(({ line }) => JSON.parse(line))).toMatchObject([
-    { juror: 1, entry: tied.marked.number },
+    { juror: 1, entry: tied.scoreCount.number },
   ])
   // The project has two entries, and only one of them was assigned again.
   expect(await listEvaluations(app.db, tied.contestId)).toHaveLength(before.length - 1)
   await openAllFinals(tied)
-  expect(await isFinalistFor(tied, tied.marked)).toBe(true)
+  expect(await isFinalistFor(tied, tied.scoreCount)).toBe(true)
 })
 
 test('a juror who returns is assigned what they had begun, and may vote on it in the finals', async () => {

@@ -3,7 +3,12 @@ import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest, listContestsById, listCriteria } from '#features/contests/editions/server/queries.ts'
 import { isScored } from '#features/jury/anonymity/composite.ts'
 import { foldedName } from '#features/jury/anonymity/names.ts'
-import { findRound, listAssignments, listJurors, listMarksOf } from '#features/jury/judging/server/queries.ts'
+import {
+  findRound,
+  listAssignments,
+  listJurors,
+  listScoresOf,
+} from '#features/jury/judging/server/queries.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { listMakersOf } from '#features/projects/steps/server/queries/makers.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
@@ -83,8 +88,8 @@ export async function listAdminTies(db: Database, contestId: string): Promise<Ad
       numbers: own.map(({ number }) => number),
       through: name,
       year: beside?.year ?? null,
-      marked: given.filter(({ isMarked }) => isMarked).length,
-      underWay: given.filter(({ isMarked }) => !isMarked).length,
+      scoreCount: given.filter(({ hasScores }) => hasScores).length,
+      underWay: given.filter(({ hasScores }) => !hasScores).length,
     }
   }
   const found: AdminTie[] = rows.map(({ decidedById, ...row }) => {
@@ -146,23 +151,23 @@ export async function listAdminTies(db: Database, contestId: string): Promise<Ad
   }
 }
 
-/** The evaluations of round 1 that stand, by juror and entry, and whether they are marked in full. */
+/** The evaluations of round 1 that stand, by juror and entry, and whether they are scored in full. */
 async function listEvaluationsGiven(
   db: Database,
   contestId: string,
-): Promise<Map<string, { isMarked: boolean }>> {
+): Promise<Map<string, { hasScores: boolean }>> {
   const round = await findRound(db, contestId, 1)
   if (!round) return new Map()
   const criteria = await listCriteria(db, contestId)
   const given = (await listAssignments(db, round.id)).filter(({ status }) => status === 'assigned')
-  const marked = await listMarksOf(
+  const scoreCount = await listScoresOf(
     db,
     given.map(({ id }) => id),
   )
   return new Map(
     given.map(({ id, jurorId, entryId }) => [
       `${jurorId} ${entryId}`,
-      { isMarked: isScored(marked.get(id) ?? new Map(), criteria) },
+      { hasScores: isScored(scoreCount.get(id) ?? new Map(), criteria) },
     ]),
   )
 }

@@ -17,8 +17,8 @@ import type { leaveTiedAssignments as contract } from '../contract-ties.ts'
 import { listConflicts } from './ties.ts'
 
 /**
- * An organiser leaves a juror's evaluations of a work they are tied to to others, marked or not, in a closed round too: the
- * marks stay on record and count no more. The reason is for the journal, the juror is told of a tie and of no name.
+ * An organiser leaves a juror's evaluations of a work they are tied to to others, scored or not, in a closed round too: the
+ * scores stay on record and count no more. The reason is for the journal, the juror is told of a tie and of no name.
  * @throws Refusal where there is no such evaluation, or once the results are public
  */
 export async function leaveTiedAssignments(

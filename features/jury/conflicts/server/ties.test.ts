@@ -120,9 +120,9 @@ test('the juror is asked for names alone, the same whatever was entered', async 
   ])
 })
 
-test('what is confirmed takes back an evaluation that is not marked in full; marked ones are shown to the organiser', async () => {
+test('what is confirmed takes back an evaluation that is not scored in full; scored ones are shown to the organiser', async () => {
   const { contestId } = judged
-  // The third work is not marked by this juror, the first one is.
+  // The third work is not scored by this juror, the first one is.
   await app.request(
     contract.declareTies,
     {
@@ -142,7 +142,7 @@ test('what is confirmed takes back an evaluation that is not marked in full; mar
   const recused = await db.select().from(assignments).where(eq(assignments.status, 'recused'))
   const { body: answered } = await own()
 
-  expect(mine.map(({ through, status, marked }) => [through, status, marked])).toEqual([
+  expect(mine.map(({ through, status, scoreCount }) => [through, status, scoreCount])).toEqual([
     ['boreale.example', 'proposed', 0],
     ['STUDIO NORD ltée', 'proposed', 1],
     ['ATELIER EOLE inc.', 'confirmed', 2],

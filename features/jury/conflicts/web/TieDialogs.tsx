@@ -48,7 +48,7 @@ export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
   )
 }
 
-/** Leaves marked evaluations of a tied juror to others: what they marked no longer counts. */
+/** Leaves scored evaluations of a tied juror to others: what they scored no longer counts. */
 export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useMessages('jury')
   const language = useLanguage()

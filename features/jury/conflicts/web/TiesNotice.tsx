@@ -11,7 +11,7 @@ export function TiesNotice() {
   const input = useApiQuery(listMyTies, {})
   const open = input.data?.filter(({ declaredAt }) => declaredAt === null) ?? []
   if (open.length === 0) return null
-  // Once works are shown, none can be kept from a juror any more: what is not marked in full goes to others.
+  // Once works are shown, none can be kept from a juror any more: what is not scored in full goes to others.
   const isLate = open.every(({ isFixed }) => isFixed)
   return (
     <div className={style.notice}>

@@ -61,7 +61,7 @@ function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
   const language = useLanguage()
   const { id, kind, year, status, through } = tie
   const confirm = useApiAction(decideTie, { refreshes: [listAdminTies] })
-  const isMarked = tie.marked > 0 && conflictLifecycle.can('bar', status)
+  const hasScores = tie.scoreCount > 0 && conflictLifecycle.can('bar', status)
   // What is confirmed takes them back by itself.
   const isUnderWay = tie.underWay > 0 && status === 'proposed'
   const how = t(`ties.admin_how.${kind}`)
@@ -86,7 +86,7 @@ function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
         </span>
         {tie.decidedBy && <span className={style.how}>, {tie.decidedBy}</span>}
         {tie.reason && <span className={style.reason}>{tie.reason}</span>}
-        {isMarked && <span className={style.waiting}> {t('ties.marked', { count: tie.marked })}</span>}
+        {hasScores && <span className={style.waiting}> {t('ties.scored', { count: tie.scoreCount })}</span>}
         {isUnderWay && <span className={style.waiting}> {t('ties.under_way', { count: tie.underWay })}</span>}
       </Cell>
       <Cell>
@@ -120,7 +120,7 @@ function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
             )}
           </div>
         )}
-        {(isMarked || isUnderWay) && (
+        {(hasScores || isUnderWay) && (
           <Button
             look="text"
             small

@@ -103,7 +103,7 @@ test('a juror takes back a recusal made by mistake, with the scores it bore, unt
   const { projectId, categoryId } = other
   const look = async () =>
     (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, second)).body
-  const { assignmentId: id, marks } = await look()
+  const { assignmentId: id, scores } = await look()
   const recusal = () => app.request(contract.recuse, { assignmentId: id, reason: 'By mistake' }, second)
   const undo = (as = second) => app.request(undoRecusal, { assignmentId: id }, as)
 
@@ -112,7 +112,7 @@ test('a juror takes back a recusal made by mistake, with the scores it bore, unt
   expect((await undo(juror)).status).toBe(404)
   expect((await undo()).status).toBe(200)
   expect((await undo()).status).toBe(200)
-  expect(await look()).toMatchObject({ isRecused: false, isOwnRecusal: false, marks })
+  expect(await look()).toMatchObject({ isRecused: false, isOwnRecusal: false, scores })
 
   await recusal()
   // Another juror was given it since.

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import * as ties from '#features/jury/conflicts/contract-ties.ts'
 import { declareTies } from '#features/jury/conflicts/server/tie-actions.ts'
-import { recuse, setComment, setMark } from '#features/jury/judging/contract.ts'
+import { recuse, setComment, setScore } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
-import { assignments, jurors, marks } from '#features/jury/judging/server/tables.ts'
+import { assignments, jurors, scores } from '#features/jury/judging/server/tables.ts'
 import { bringJurorBack, leaveJury, takeJurorOff } from '#features/jury/jurors/server/seats.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -22,7 +22,7 @@ afterAll(() => app?.close())
 const works = ['One', 'Two', 'Three', 'Four'].map((title) => ({
   title,
   language: 'en' as const,
-  entries: [{ category: 'retail' as const, marks: [] }],
+  entries: [{ category: 'retail' as const, scores: [] }],
 }))
 
 /** Round 1 is open, and every juror has every entry to score. */
@@ -61,13 +61,13 @@ async function scorerOf({ contestId, jury }: JudgedContest, at: number): Promise
 
 async function score({ user, assignmentIds, criterionIds }: Scorer, at = 0): Promise<number> {
   const request = { assignmentId: assignmentIds[at] ?? '', criterionId: criterionIds[0] ?? '', value: 7 }
-  return (await app.request(setMark, request, user)).status
+  return (await app.request(setScore, request, user)).status
 }
 
 async function scoreInFull({ user, assignmentIds, criterionIds }: Scorer): Promise<void> {
   const assignmentId = assignmentIds[0] ?? ''
   for (const criterionId of criterionIds) {
-    await app.request(setMark, { assignmentId, criterionId, value: 7 }, user)
+    await app.request(setScore, { assignmentId, criterionId, value: 7 }, user)
   }
 }
 
@@ -211,7 +211,7 @@ test('taking a juror off and bringing them back needs as many queries for three 
 
   expect(left).toEqual([1, 3])
   expect([await recusedOf(first), await recusedOf(second)]).toEqual([0, 0])
-  expect(await app.db.$count(marks, inArray(marks.assignmentId, second.assignmentIds))).toBe(3)
+  expect(await app.db.$count(scores, inArray(scores.assignmentId, second.assignmentIds))).toBe(3)
   expect(taken[1]).toBe(taken[0])
   expect(returned[1]).toBe(returned[0])
 })

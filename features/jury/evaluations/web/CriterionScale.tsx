@@ -12,14 +12,14 @@ type CriterionScaleProps = {
   /** Takes the focus along when it was on another scale. */
   follow: boolean
   disabled: boolean
-  onMark: (value: number) => void
+  onScore: (value: number) => void
   onCurrent: () => void
 }
 
 const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 export function CriterionScale(props: CriterionScaleProps) {
-  const { name, weight, value, current, follow, disabled, onMark, onCurrent } = props
+  const { name, weight, value, current, follow, disabled, onScore, onCurrent } = props
   const t = useMessages('jury')
   const scale = useRef<HTMLFieldSetElement>(null)
   const wasCurrent = useRef(current)
@@ -59,7 +59,7 @@ export function CriterionScale(props: CriterionScaleProps) {
               value={one}
               checked={value === one}
               onFocus={onCurrent}
-              onChange={() => onMark(one)}
+              onChange={() => onScore(one)}
             />
             <span>{one}</span>
           </label>

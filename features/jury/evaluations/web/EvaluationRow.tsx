@@ -9,7 +9,7 @@ import style from './EvaluationsScreen.module.css'
 function stateOf(entry: EvaluationEntry): 'recused' | 'scored' | 'begun' | 'new' {
   if (entry.isRecused) return 'recused'
   if (entry.isScored) return 'scored'
-  return entry.marked > 0 ? 'begun' : 'new'
+  return entry.scoreCount > 0 ? 'begun' : 'new'
 }
 
 type EvaluationRowProps = { entry: EvaluationEntry; criteria: number; search: string }
@@ -31,7 +31,9 @@ export function EvaluationRow({ entry, criteria, search }: EvaluationRowProps) {
         {entry.isMisplaced && !entry.isRecused && <small>{t('entry.flagged')}</small>}
       </span>
       <span className={style.number}>{t('entry.number', { number: entry.number })}</span>
-      <span className={style.state}>{t(`entry.state.${state}`, { marked: entry.marked, criteria })}</span>
+      <span className={style.state}>
+        {t(`entry.state.${state}`, { scoreCount: entry.scoreCount, criteria })}
+      </span>
     </li>
   )
 }

@@ -19,9 +19,9 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import { isShown, type ListFilter, readFilter, searchOf, wayOf } from '../evaluation-list.ts'
 import { EvaluationRow } from './EvaluationRow.tsx'
 import style from './EvaluationsScreen.module.css'
-import { whenSaved } from './kept-marks.ts'
 import { useTidyRoom } from './kept-room.ts'
-import { LateMarks } from './LateMarks.tsx'
+import { whenSaved } from './kept-scores.ts'
+import { LateScores } from './LateScores.tsx'
 import { ListFilters } from './ListFilters.tsx'
 
 /** What a juror has to read, by category, with what is left of each. */
@@ -33,14 +33,14 @@ export function Component() {
   const input = useApiQuery(listEvaluations, {})
   const isLost = useLostSince() !== null
   useTidyRoom(input.data)
-  // The last marks may still be on their way when the juror is back here.
+  // The last scores may still be on their way when the juror is back here.
   useEffect(
     () =>
       whenSaved(async () => {
         const queryKey = [listEvaluations.path]
         const isFirst = queries.getQueryData([...queryKey, {}]) === undefined
         await queries.invalidateQueries({ queryKey })
-        // The first answer is never asked for twice, and may have been written before the mark was saved.
+        // The first answer is never asked for twice, and may have been written before the score was saved.
         if (isFirst) await queries.invalidateQueries({ queryKey })
       }),
     [queries],
@@ -49,7 +49,7 @@ export function Component() {
     <>
       {input.data?.length !== 0 && <TitleBlock title={t('list.title')} />}
       <TiesNotice />
-      <LateMarks />
+      <LateScores />
       <p role="status" className={style.offline}>
         {isLost && t('list.offline')}
       </p>

@@ -13,14 +13,14 @@ import { Wordmark } from '#web/kit/Wordmark.tsx'
 import { links } from '#web/links.ts'
 import { useLostSince } from '#web/offline/line.ts'
 import { VersionsDialog } from '#web/parts/VersionsDialog.tsx'
-import { LateMarks } from './LateMarks.tsx'
+import { LateScores } from './LateScores.tsx'
 import { NextEntries } from './NextEntries.tsx'
 import style from './Room.module.css'
 import { KeysDialog, RecuseDialog, TextDialog } from './RoomDialogs.tsx'
 import { RoomPanel } from './RoomPanel.tsx'
 import { nextConfidence } from './RoomRemarks.tsx'
-import { useMarks } from './use-marks.ts'
 import { useRoomKeys } from './use-room-keys.ts'
+import { useScores } from './use-scores.ts'
 import { type RoomWalk, useWalk } from './use-walk.ts'
 
 type Opened = 'text' | 'keys' | 'recuse' | null
@@ -29,14 +29,14 @@ type Opened = 'text' | 'keys' | 'recuse' | null
 export function Room({ place, answered }: { place: EntryPlace; answered: EntryEvaluation }) {
   const navigate = useNavigate()
   const language = useLanguage()
-  const marking = useMarks(place, answered)
-  const { evaluation, marks } = marking
+  const scoring = useScores(place, answered)
+  const { evaluation, scores } = scoring
   const { criteria, work, isRecused } = evaluation
   const images = useShownImages(work.images)
   const walk = useWalk(place, evaluation)
   const { next, previous } = walk
   const zoom = useRef<HTMLButtonElement>(null)
-  const [current, setCurrent] = useState(() => firstUnmarked(criteria, marks))
+  const [current, setCurrent] = useState(() => firstUnmarked(criteria, scores))
   const [follow, setFollow] = useState(false)
   const [image, setImage] = useState(0)
   const [isAlone, setAlone] = useState(false)
@@ -46,26 +46,26 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
     setFollow(document.activeElement instanceof HTMLInputElement)
     setCurrent(Math.min(criteria.length - 1, Math.max(0, at)))
   }
-  const mark = (at: number, value: number) => {
+  const score = (at: number, value: number) => {
     const criterion = criteria[at]
     if (!criterion || isRecused) return
-    marking.mark(criterion.id, value)
+    scoring.score(criterion.id, value)
     choose(at + 1)
   }
   const undo = () => {
-    const taken = marking.undo()
+    const taken = scoring.undo()
     if (taken) choose(criteria.findIndex(({ id }) => id === taken))
   }
   const go = (to: EntryPlace | null) =>
     void navigate(
       (to ? links.juryProject(to.projectId, to.categoryId) : links.juryEvaluation()) + walk.search,
-      // Drawn before the next key is heard, which would else be a mark of the entry that goes.
+      // Drawn before the next key is heard, which would else be a score of the entry that goes.
       { flushSync: true },
     )
   const show = (at: number) => setImage(Math.min(work.images.length - 1, Math.max(0, at)))
 
   useRoomKeys({
-    score: (value) => mark(current, value),
+    score: (value) => score(current, value),
     criterion: (step) => choose(current + step),
     image: (step) => show(image + step),
     next: () => go(next),
@@ -73,8 +73,8 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
     alone: () => setAlone(!isAlone),
     zoom: () => zoom.current?.click(),
     text: () => setOpened('text'),
-    confidence: () => !isRecused && marking.confide(nextConfidence(evaluation.confidence)),
-    misplaced: () => !isRecused && marking.misplace(evaluation.misplacement === false),
+    confidence: () => !isRecused && scoring.confide(nextConfidence(evaluation.confidence)),
+    misplaced: () => !isRecused && scoring.misplace(evaluation.misplacement === false),
     leave: () => setAlone(false),
     undo,
     help: () => setOpened('keys'),
@@ -83,7 +83,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
   return (
     <div className={classes(style.room, isAlone && style.alone)}>
       <title>{`${inLanguage(work.title, language)} — Palmarès`}</title>
-      {!isAlone && <Bar evaluation={evaluation} walk={walk} marking={marking} />}
+      {!isAlone && <Bar evaluation={evaluation} walk={walk} scoring={scoring} />}
       <RoomImages
         place={place}
         zoom={zoom}
@@ -98,26 +98,26 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
         <RoomPanel
           evaluation={evaluation}
           walk={walk}
-          marks={marks}
+          scores={scores}
           current={current}
           follow={follow}
           onCurrent={setCurrent}
-          onMark={mark}
-          onComment={marking.comment}
-          onConfide={marking.confide}
-          onMisplace={marking.misplace}
+          onScore={score}
+          onComment={scoring.comment}
+          onConfide={scoring.confide}
+          onMisplace={scoring.misplace}
           onPrevious={() => go(previous)}
           onNext={() => go(next)}
-          onUndo={marking.mayUndo ? undo : null}
+          onUndo={scoring.mayUndo ? undo : null}
           onRecuse={() => setOpened('recuse')}
-          onRecusalUndone={() => marking.recused(false)}
+          onRecusalUndone={() => scoring.recused(false)}
           onKeys={() => setOpened('keys')}
         />
       )}
       <NextEntries here={place} ahead={walk.ahead} />
       <VersionsDialog
         hasKeys
-        conflicts={(marking.conflict ? [marking.conflict] : []).map(({ criterionId, value, other }) => {
+        conflicts={(scoring.conflict ? [scoring.conflict] : []).map(({ criterionId, value, other }) => {
           const criterion = criteria.find(({ id }) => id === criterionId)
           return {
             field: criterionId ?? '',
@@ -127,7 +127,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
           }
         })}
         onChoose={(_, whose) =>
-          marking.conflict && marking.choose(marking.conflict, whose === 'mine' ? 'own' : 'other')
+          scoring.conflict && scoring.choose(scoring.conflict, whose === 'mine' ? 'own' : 'other')
         }
       />
       {opened === 'text' && <TextDialog work={work} onClose={() => setOpened(null)} />}
@@ -138,7 +138,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
           onClose={() => setOpened(null)}
           onDone={() => {
             setOpened(null)
-            marking.recused(true)
+            scoring.recused(true)
             go(next)
           }}
         />
@@ -147,16 +147,16 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
   )
 }
 
-function firstUnmarked(criteria: EntryEvaluation['criteria'], marks: ReadonlyMap<string, number>): number {
+function firstUnmarked(criteria: EntryEvaluation['criteria'], scores: ReadonlyMap<string, number>): number {
   return Math.max(
     0,
-    criteria.findIndex(({ id }) => !marks.has(id)),
+    criteria.findIndex(({ id }) => !scores.has(id)),
   )
 }
 
-type BarProps = { evaluation: EntryEvaluation; walk: RoomWalk; marking: ReturnType<typeof useMarks> }
+type BarProps = { evaluation: EntryEvaluation; walk: RoomWalk; scoring: ReturnType<typeof useScores> }
 
-function Bar({ evaluation, walk, marking }: BarProps) {
+function Bar({ evaluation, walk, scoring }: BarProps) {
   const t = useMessages('jury')
   const language = useLanguage()
   const category = inLanguage(evaluation.category, language)
@@ -177,19 +177,19 @@ function Bar({ evaluation, walk, marking }: BarProps) {
           <ProgressLine label={t('room.round')} value={scored} max={total} text={progress} />
         </span>
       </div>
-      <LateMarks />
+      <LateScores />
       <p className={style.saved} role="status">
-        <Saved marking={marking} />
+        <Saved scoring={scoring} />
       </p>
     </header>
   )
 }
 
-function Saved({ marking }: Pick<BarProps, 'marking'>) {
+function Saved({ scoring }: Pick<BarProps, 'scoring'>) {
   const t = useMessages('jury')
   const language = useLanguage()
   const isLost = useLostSince() !== null
-  const { waiting, isSaving, savedAt } = marking
+  const { waiting, isSaving, savedAt } = scoring
   if (waiting > 0) return <span className="warn">{t('room.kept', { count: waiting })}</span>
   if (isSaving) return t('room.saving')
   if (isLost) return t('room.offline')

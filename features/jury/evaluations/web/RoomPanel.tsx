@@ -17,18 +17,18 @@ import type { RoomWalk } from './use-walk.ts'
 type RoomPanelProps = {
   evaluation: EntryEvaluation
   walk: RoomWalk
-  marks: ReadonlyMap<string, number>
+  scores: ReadonlyMap<string, number>
   current: number
   follow: boolean
   onCurrent: (at: number) => void
-  onMark: (at: number, value: number) => void
+  onScore: (at: number, value: number) => void
   /** Another where the comment's field begins anew. */
   onComment: (text: string) => void
   onConfide: (confidence: number | null) => void
   onMisplace: (misplacement: Misplacement) => void
   onPrevious: () => void
   onNext: () => void
-  /** None where this page has given no mark yet. */
+  /** None where this page has given no score yet. */
   onUndo: (() => void) | null
   onRecuse: () => void
   onRecusalUndone: () => void
@@ -37,11 +37,11 @@ type RoomPanelProps = {
 
 /** The criteria at hand, beside the image. */
 export function RoomPanel(props: RoomPanelProps) {
-  const { evaluation, marks, current, follow, onCurrent, onMark } = props
+  const { evaluation, scores, current, follow, onCurrent, onScore } = props
   const t = useMessages('jury')
   const language = useLanguage()
   const { work, criteria, isRecused } = evaluation
-  const weighted = weightedSoFar(marks, criteria)
+  const weighted = weightedSoFar(scores, criteria)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
 
@@ -57,18 +57,18 @@ export function RoomPanel(props: RoomPanelProps) {
           key={id}
           name={inLanguage(name, language)}
           weight={weight}
-          value={marks.get(id) ?? null}
+          value={scores.get(id) ?? null}
           current={at === current && !isRecused}
           follow={follow}
           disabled={isRecused}
-          onMark={(value) => onMark(at, value)}
+          onScore={(value) => onScore(at, value)}
           onCurrent={() => onCurrent(at)}
         />
       ))}
       <p className={style.total}>
         <span>
           {t('room.weighted', {
-            marked: criteria.filter(({ id }) => marks.has(id)).length,
+            scoreCount: criteria.filter(({ id }) => scores.has(id)).length,
             criteria: criteria.length,
           })}
         </span>

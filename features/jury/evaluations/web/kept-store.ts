@@ -13,9 +13,9 @@ type Value = number | string | boolean | null
 export interface Given {
   /** The contest's where it is an order of finalists. */
   assignmentId: string
-  /** None for what is no mark; the category's of an order of finalists. */
+  /** None for what is no score; the category's of an order of finalists. */
   criterionId: string | null
-  /** What it is where it is no mark; the comment where nothing is said. */
+  /** What it is where it is no score; the comment where nothing is said. */
   part?: 'confidence' | 'misplaced' | 'ballot'
   value: Value
   /** Of the score or order that the juror had in front of them; 0 for none. */

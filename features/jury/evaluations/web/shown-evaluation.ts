@@ -6,7 +6,7 @@ import {
   listEvaluations,
 } from '#features/jury/judging/contract.ts'
 import { withEntry } from '../evaluation-list.ts'
-import { withMark } from '../marked.ts'
+import { withScore } from '../score-count.ts'
 import type { Given } from './kept-store.ts'
 import { misplacementIn } from './send-remark.ts'
 
@@ -19,7 +19,7 @@ export function withKept(
   if (part === 'confidence') return { ...evaluation, confidence: typeof value === 'number' ? value : null }
   if (criterionId === null) return { ...evaluation, comment: String(value ?? '') }
   return typeof value === 'number' || value === null
-    ? withMark(evaluation, criterionId, value, version)
+    ? withScore(evaluation, criterionId, value, version)
     : evaluation
 }
 

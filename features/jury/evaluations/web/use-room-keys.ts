@@ -88,7 +88,7 @@ export function useRoomKeys(keys: RoomKeys): void {
     event.preventDefault()
     if (!event.repeat || event.key.startsWith('Arrow')) action()
   })
-  // Before the browser paints: whoever sees the entry can mark it, without a moment in which a key is lost.
+  // Before the browser paints: whoever sees the entry can score it, without a moment in which a key is lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen)

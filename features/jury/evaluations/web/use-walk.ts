@@ -26,7 +26,7 @@ const oldMs = 5 * 60_000
 export function useWalk(place: EntryPlace, evaluation: EntryEvaluation): RoomWalk {
   const [search] = useSearchParams()
   const queries = useQueryClient()
-  // Not with every mark: the list is long, and what this device gives is written into it here.
+  // Not with every score: the list is long, and what this device gives is written into it here.
   const [isWanted] = useState(() => {
     const known = queries.getQueryState<Evaluation[]>([listEvaluations.path, {}])
     return !known?.data || known.dataUpdatedAt < Date.now() - oldMs

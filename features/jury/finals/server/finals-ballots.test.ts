@@ -14,7 +14,7 @@ const inAll = (text: string) => ({ en: text, fr: text, 'zh-hans': text, es: text
 const works = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six'].map((title) => ({
   title,
   language: 'fr' as const,
-  entries: [{ category: 'retail' as const, marks: [8, 8, 8] }],
+  entries: [{ category: 'retail' as const, scores: [8, 8, 8] }],
 }))
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ let app: TestApp
 const works = ['Un', 'Deux', 'Trois'].map((title) => ({
   title,
   language: 'fr' as const,
-  entries: [{ category: 'retail' as const, marks: [8, 8, 8] }],
+  entries: [{ category: 'retail' as const, scores: [8, 8, 8] }],
 }))
 
 beforeAll(async () => {

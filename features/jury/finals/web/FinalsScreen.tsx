@@ -1,5 +1,5 @@
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
-import { LateMarks } from '#features/jury/evaluations/web/LateMarks.tsx'
+import { LateScores } from '#features/jury/evaluations/web/LateScores.tsx'
 import { listFinals } from '#features/jury/judging/contract.ts'
 import { listPrizeBallots } from '#features/jury/prizes/contract-prizes.ts'
 import { PrizeVotes } from '#features/jury/prizes/web/PrizeVotes.tsx'
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <>
       {!isBare && <TitleBlock title={t('finals.title')} facts={t('finals.about')} />}
-      <LateMarks />
+      <LateScores />
       <Waiting
         of={input}
         label={t('list.loading')}

@@ -7,7 +7,7 @@ import {
   useKept,
   whenRefused,
   whenSaved,
-} from '#features/jury/evaluations/web/kept-marks.ts'
+} from '#features/jury/evaluations/web/kept-scores.ts'
 import { isBallot, orderOf } from '#features/jury/evaluations/web/kept-store.ts'
 import { type Finals, listFinals } from '#features/jury/judging/contract.ts'
 import { say } from '#web/kit/messages.tsx'

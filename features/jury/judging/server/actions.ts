@@ -52,7 +52,7 @@ async function shiftRound(
   tx: Database,
   { actorId, round, action }: { actorId: string | null; round: Round; action: 'open' | 'close' },
 ): Promise<void> {
-  // Marks on their way hold the round: its hour is taken when the last of them is kept.
+  // Scores on their way hold the round: its hour is taken when the last of them is kept.
   await lockRound(tx, round.contestId, round.number === 1 ? 1 : 2, 'update')
   const to = roundLifecycle.to(action)
   const now = new Date()
@@ -90,7 +90,7 @@ export async function openFirstRound(tx: Database, { actorId, contestId }: Admin
   await revokeAssignments(tx, { contestId })
 }
 
-/** From here on every mark is refused; those given stand. */
+/** From here on every score is refused; those given stand. */
 export async function closeRound(
   tx: Database,
   { actorId, contestId, number }: AdminAction & { number: 1 | 2 },
@@ -111,7 +111,7 @@ async function reopenFinals(tx: Database, { actorId, contestId }: AdminAction): 
   await shiftRound(tx, { actorId, round, action: 'open' })
 }
 
-/** Opens round 2 on a shortlist; round 1 must be closed, and its marks stay as they are. */
+/** Opens round 2 on a shortlist; round 1 must be closed, and its scores stay as they are. */
 export async function openFinals(
   tx: Database,
   { actorId, contestId, entryIds }: AdminAction & { entryIds: string[] },

@@ -16,7 +16,7 @@ import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import { openFinals } from './actions.ts'
-import { listEvaluations, listFinalBallots, listMarksOf } from './queries.ts'
+import { listEvaluations, listFinalBallots, listScoresOf } from './queries.ts'
 import { assignments, jurors } from './tables.ts'
 
 let app: TestApp
@@ -248,30 +248,30 @@ test('no answer to a juror names anybody who made a work', async () => {
   )
 })
 
-test('a mark is kept by itself, changed and taken back, each time with a line in the journal', async () => {
+test('a score is kept by itself, changed and taken back, each time with a line in the journal', async () => {
   const entry = await firstEntry(juror(0))
   const [criterion] = entry.criteria
   const input = { assignmentId: entry.assignmentId, criterionId: criterion?.id ?? '' }
 
-  for (const value of [7, 9, null]) await app.request(contract.setMark, { ...input, value }, juror(0))
+  for (const value of [7, 9, null]) await app.request(contract.setScore, { ...input, value }, juror(0))
 
   const lines = await app.db
     .select({ details: journal.details })
     .from(journal)
-    .where(and(eq(journal.action, 'jury.mark'), eq(journal.subjectId, entry.assignmentId)))
+    .where(and(eq(journal.action, 'jury.score'), eq(journal.subjectId, entry.assignmentId)))
   expect(lines.map(({ details }) => details)).toEqual([
     { criterionId: input.criterionId, from: null, to: 7 },
     { criterionId: input.criterionId, from: 7, to: 9 },
     { criterionId: input.criterionId, from: 9, to: null },
   ])
-  expect((await firstEntry(juror(0))).marks).toEqual([])
+  expect((await firstEntry(juror(0))).scores).toEqual([])
 })
 
-test.each([0, 11, 7.5])('a mark of %s is refused by the form', async (value) => {
+test.each([0, 11, 7.5])('a score of %s is refused by the form', async (value) => {
   const entry = await firstEntry(juror(0))
   const input = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '', value }
 
-  expect((await app.request(contract.setMark, input, juror(0))).status).toBe(422)
+  expect((await app.request(contract.setScore, input, juror(0))).status).toBe(422)
 })
 
 test('another juror’s assignment, a stranger’s criterion and an entry of others are not there', async () => {
@@ -284,10 +284,10 @@ test('another juror’s assignment, a stranger’s criterion and an entry of oth
   const criterionId = entry.criteria[0]?.id ?? ''
 
   const input = [
-    await app.request(contract.setMark, { assignmentId, criterionId, value: 5 }, juror(1)),
+    await app.request(contract.setScore, { assignmentId, criterionId, value: 5 }, juror(1)),
     await app.request(contract.setComment, { assignmentId, comment: 'x' }, juror(1)),
     await app.request(contract.recuse, { assignmentId, reason: 'x' }, juror(1)),
-    await app.request(contract.setMark, { assignmentId, criterionId: contestId, value: 5 }, juror(0)),
+    await app.request(contract.setScore, { assignmentId, criterionId: contestId, value: 5 }, juror(0)),
     await app.request(contract.getEntryPlace, { projectId: others?.id ?? '' }, juror(0)),
   ]
 
@@ -295,7 +295,7 @@ test('another juror’s assignment, a stranger’s criterion and an entry of oth
   expect((await app.request(contract.listEvaluations, {}, entrant)).status).toBe(403)
 })
 
-test('one juror’s marks change nothing in what another is told', async () => {
+test('one juror’s scores change nothing in what another is told', async () => {
   const told = async () =>
     JSON.stringify([
       (await app.request(contract.listEvaluations, {}, juror(1))).body,
@@ -306,7 +306,7 @@ test('one juror’s marks change nothing in what another is told', async () => {
 
   for (const { id } of entry.criteria) {
     await app.request(
-      contract.setMark,
+      contract.setScore,
       { assignmentId: entry.assignmentId, criterionId: id, value: 3 },
       juror(2),
     )
@@ -322,7 +322,7 @@ test('ten scores given at once leave one, and an audit log in which each follows
   const answers = await Promise.all(
     // Each another value: a score that stands already writes no line, in whatever order they arrive.
     Array.from({ length: 10 }, (_, at) =>
-      app.request(contract.setMark, { ...input, value: at + 1 }, juror(1)),
+      app.request(contract.setScore, { ...input, value: at + 1 }, juror(1)),
     ),
   )
 
@@ -330,9 +330,9 @@ test('ten scores given at once leave one, and an audit log in which each follows
   const rows = await app.db
     .select({ details: journal.details })
     .from(journal)
-    .where(and(eq(journal.action, 'jury.mark'), eq(journal.subjectId, entry.assignmentId)))
+    .where(and(eq(journal.action, 'jury.score'), eq(journal.subjectId, entry.assignmentId)))
     .orderBy(journal.id)
-  const [kept] = (await firstEntry(juror(1))).marks
+  const [kept] = (await firstEntry(juror(1))).scores
   const sorted = (values: unknown[]) => values.map(String).sort()
   expect(rows).toHaveLength(10)
   expect(sorted([...rows.map(({ details }) => details?.from), kept?.value])).toEqual(
@@ -340,12 +340,12 @@ test('ten scores given at once leave one, and an audit log in which each follows
   )
 })
 
-test('results get an evaluation only when every criterion is marked, weighted as the contest says', async () => {
+test('results get an evaluation only when every criterion is scored, weighted as the contest says', async () => {
   const criteria = await listCriteria(app.db, contestId)
   const entry = await firstEntry(juror(3))
   const give = (at: number, value: number) =>
     app.request(
-      contract.setMark,
+      contract.setScore,
       { assignmentId: entry.assignmentId, criterionId: criteria[at]?.id ?? '', value },
       juror(3),
     )
@@ -360,7 +360,7 @@ test('results get an evaluation only when every criterion is marked, weighted as
   expect(await ownScores()).toEqual([7.8])
 })
 
-test('a recusal keeps its reason, takes the entry off the list and bars further marks', async () => {
+test('a recusal keeps its reason, takes the entry off the list and bars further scores', async () => {
   const entry = await firstEntry(juror(3))
   const { assignmentId } = entry
   const answer = await app.request(
@@ -368,8 +368,8 @@ test('a recusal keeps its reason, takes the entry off the list and bars further 
     { assignmentId, reason: 'My neighbour built it.' },
     juror(3),
   )
-  const mark = { assignmentId, criterionId: entry.criteria[0]?.id ?? '', value: 4 }
-  const later = await app.request(contract.setMark, mark, juror(3))
+  const score = { assignmentId, criterionId: entry.criteria[0]?.id ?? '', value: 4 }
+  const later = await app.request(contract.setScore, score, juror(3))
 
   expect(answer.status).toBe(200)
   expect([later.status, later.body.refusal]).toEqual([409, 'entry_recused'])
@@ -379,14 +379,14 @@ test('a recusal keeps its reason, takes the entry off the list and bars further 
   expect((await listEvaluations(app.db, contestId)).some(({ jurorNumber }) => jurorNumber === 4)).toBe(false)
 })
 
-test('while a round is being closed, a mark is either refused or kept', async () => {
+test('while a round is being closed, a score is either refused or kept', async () => {
   const entry = await firstEntry(juror(2))
   const input = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
 
   const [closed, ...answers] = await Promise.all([
     app.request(contract.moveRound, { contestId, action: 'closeFirst' }, organiser),
     ...Array.from({ length: 20 }, (_, at) =>
-      app.request(contract.setMark, { ...input, value: (at % 10) + 1 }, juror(2)),
+      app.request(contract.setScore, { ...input, value: (at % 10) + 1 }, juror(2)),
     ),
   ])
 
@@ -398,14 +398,14 @@ test('while a round is being closed, a mark is either refused or kept', async ()
   await app.request(contract.moveRound, { contestId, action: 'openFirst' }, organiser)
 })
 
-test('a closed round takes neither marks nor comments, and shows its entries to nobody', async () => {
+test('a closed round takes neither scores nor comments, and shows its entries to nobody', async () => {
   const entry = await firstEntry(juror(0))
   const { assignmentId, work } = entry
   await app.request(contract.moveRound, { contestId, action: 'closeFirst' }, organiser)
 
-  const mark = { assignmentId, criterionId: entry.criteria[0]?.id ?? '', value: 4 }
+  const score = { assignmentId, criterionId: entry.criteria[0]?.id ?? '', value: 4 }
   const input = [
-    await app.request(contract.setMark, mark, juror(0)),
+    await app.request(contract.setScore, score, juror(0)),
     await app.request(contract.setComment, { assignmentId, comment: 'late' }, juror(0)),
     await app.request(contract.recuse, { assignmentId, reason: 'late' }, juror(0)),
     await app.request(contract.getEntryPlace, { projectId: work.projectId }, juror(0)),
@@ -417,7 +417,7 @@ test('a closed round takes neither marks nor comments, and shows its entries to 
   expect((await app.request(contract.listEvaluations, {}, juror(0))).body).toEqual([])
 })
 
-test('a draw done again keeps every marked evaluation and gives the recused entry to somebody else', async () => {
+test('a draw done again keeps every scored evaluation and gives the recused entry to somebody else', async () => {
   const before = await listEvaluations(app.db, contestId)
   const { body } = await app.request(contract.drawFirstRound, { contestId, seed: 'again' }, organiser)
 
@@ -459,8 +459,8 @@ test('entries are not drawn while entrants may still enter', async () => {
   expect([answer.status, answer.body.refusal]).toEqual([409, 'draw_early'])
 })
 
-test('marks are found among more evaluations than a statement takes values', async () => {
+test('scores are found among more evaluations than a statement takes values', async () => {
   const many = Array.from({ length: 70_000 }, () => randomUUID())
 
-  expect((await listMarksOf(app.db, many)).size).toBe(0)
+  expect((await listScoresOf(app.db, many)).size).toBe(0)
 })

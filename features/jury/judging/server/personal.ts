@@ -7,7 +7,7 @@ import { prizeVotes } from '#features/jury/prizes/server/prize-tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { PersonalPart } from '#server/personal.ts'
-import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
+import { assignments, ballots, jurors, rounds, scores } from './tables.ts'
 
 async function listSeatIds(db: Database, userId: string): Promise<string[]> {
   const seats = await db.select({ id: jurors.id }).from(jurors).where(eq(jurors.userId, userId))
@@ -46,21 +46,21 @@ export const personal: PersonalPart = {
       .orderBy(asc(assignments.jurorId), asc(assignments.position))
     const given = await db
       .select()
-      .from(marks)
+      .from(scores)
       .where(
         inArray(
-          marks.assignmentId,
+          scores.assignmentId,
           evaluations.map(({ id }) => id),
         ),
       )
-    const marksOf = Map.groupBy(given, ({ assignmentId }) => assignmentId)
+    const scoresOf = Map.groupBy(given, ({ assignmentId }) => assignmentId)
     return {
       questionnaire: await db.select().from(jurorProfiles).where(eq(jurorProfiles.userId, userId)),
       images: await db.select().from(jurorImages).where(eq(jurorImages.userId, userId)),
       seats: await db.select().from(jurors).where(eq(jurors.userId, userId)),
       evaluations: evaluations.map((evaluation) => ({
         ...evaluation,
-        marks: marksOf.get(evaluation.id) ?? [],
+        scores: scoresOf.get(evaluation.id) ?? [],
       })),
       ...(await collectTies(db, userId, seatIds)),
       ballots: await db.select().from(ballots).where(inArray(ballots.jurorId, seatIds)),

@@ -7,13 +7,13 @@ import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
+import { assignments, ballots, jurors, rounds, scores } from './tables.ts'
 
 export type Round = typeof rounds.$inferSelect
 export type Juror = typeof jurors.$inferSelect & { name: string }
 export type RoundNumber = 1 | 2
 
-/** One juror's score of one entry, every criterion marked. */
+/** One juror's score of one entry, every criterion scored. */
 export interface JurorEvaluation {
   entryId: string
   jurorId: string
@@ -41,7 +41,7 @@ export async function findRound(db: Database, contestId: string, number: RoundNu
   return round ?? null
 }
 
-/** Holds a round until the transaction ends, so that nobody marks while it is being closed. */
+/** Holds a round until the transaction ends, so that nobody scores while it is being closed. */
 export async function lockRound(
   tx: Database,
   contestId: string,
@@ -74,14 +74,14 @@ export async function listJurors(db: Database, contestId: string): Promise<Juror
   })
 }
 
-/** Marks by assignment, then by criterion. */
-export async function listMarksOf(
+/** Scores by assignment, then by criterion. */
+export async function listScoresOf(
   db: Database,
   assignmentIds: readonly string[],
 ): Promise<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>()
   if (assignmentIds.length === 0) return found
-  const rows = await db.select().from(marks).where(among(marks.assignmentId, assignmentIds))
+  const rows = await db.select().from(scores).where(among(scores.assignmentId, assignmentIds))
   for (const { assignmentId, criterionId, value } of rows) {
     const own = found.get(assignmentId) ?? new Map<string, number>()
     found.set(assignmentId, own.set(criterionId, value))
@@ -98,7 +98,7 @@ export function listAssignments(db: Database, roundId: string): Promise<(typeof 
 }
 
 /**
- * The whole evaluations of round 1: those with every criterion marked and no recusal. The database weighs the marks as
+ * The whole evaluations of round 1: those with every criterion scored and no recusal. The database weighs the scores as
  * `weightedSoFar` does: they are whole numbers, so both come to the same digit.
  */
 export async function listEvaluations(
@@ -113,15 +113,15 @@ export async function listEvaluations(
   if (whole === 0) return []
   const jury = new Map((await listJurors(db, contestId)).map((juror) => [juror.id, juror]))
   const weights = criteria.map(({ id, weight }) => sql`WHEN ${id}::uuid THEN ${weight}::int`)
-  const weight = sql`CASE ${marks.criterionId} ${sql.join(weights, sql` `)} END`
+  const weight = sql`CASE ${scores.criterionId} ${sql.join(weights, sql` `)} END`
   const found = await db
     .select({
       entryId: assignments.entryId,
       jurorId: assignments.jurorId,
-      score: sql<number>`sum(${marks.value} * ${weight})::float8 / ${whole}::int`,
+      score: sql<number>`sum(${scores.value} * ${weight})::float8 / ${whole}::int`,
     })
     .from(assignments)
-    .innerJoin(marks, eq(marks.assignmentId, assignments.id))
+    .innerJoin(scores, eq(scores.assignmentId, assignments.id))
     .where(
       and(
         eq(assignments.roundId, round.id),

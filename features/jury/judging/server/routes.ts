@@ -8,7 +8,7 @@ import { panelRoutes } from '#features/jury/assignments/server/panel-routes.ts'
 import { readerRoutes } from '#features/jury/assignments/server/reader-routes.ts'
 import { tieRoutes } from '#features/jury/conflicts/server/tie-routes.ts'
 import { roomRoutes } from '#features/jury/evaluations/server/room-routes.ts'
-import { setMark } from '#features/jury/evaluations/server/set-mark.ts'
+import { setScore } from '#features/jury/evaluations/server/set-score.ts'
 import { leaveFinals } from '#features/jury/finals/contract-finals.ts'
 import * as finalsActions from '#features/jury/finals/server/finals-actions.ts'
 import * as finals from '#features/jury/finals/server/finals-queries.ts'
@@ -34,7 +34,7 @@ export function routes(api: Api): void {
   api.serve(contract.getEntryPlace, ({ actor, input }) =>
     queries.getEntryPlace(db, actor.id, input.projectId),
   )
-  api.serve(contract.setMark, ({ actor, input }) => setMark(db, { ...input, userId: actor.id }))
+  api.serve(contract.setScore, ({ actor, input }) => setScore(db, { ...input, userId: actor.id }))
   api.serve(contract.setComment, ({ actor, input }) => juror.setComment(db, { ...input, userId: actor.id }))
   api.serve(contract.recuse, ({ actor, input }) => juror.recuse(db, { ...input, userId: actor.id }))
   api.serve(contract.listFinals, ({ actor }) => finals.listFinals(db, actor.id))

@@ -36,7 +36,7 @@ export const jurors = pgTable(
     tiesDeclaredAt: moment(),
     /** Last asked to finish their entries. */
     remindedAt: moment(),
-    /** Off the jury: nothing more is assigned to them, and what they have marked in full still counts. */
+    /** Off the jury: nothing more is assigned to them, and what they have scored in full still counts. */
     leftAt: moment(),
     leftReason: text().notNull().default(''),
     createdAt: createdAt(),
@@ -44,7 +44,7 @@ export const jurors = pgTable(
   (table) => [unique().on(table.contestId, table.userId), unique().on(table.contestId, table.number)],
 )
 
-/** Round 1 marks every entry; round 2 orders the finalists. */
+/** Round 1 scores every entry; round 2 orders the finalists. */
 export const rounds = pgTable(
   'rounds',
   {
@@ -92,7 +92,7 @@ export const assignments = pgTable(
     recusedFor: text().$type<RecusedFor>(),
     /** To the organiser. */
     comment: text().notNull().default(''),
-    /** How sure the juror is of these marks, 1 to 3; none where they did not say. */
+    /** How sure the juror is of these scores, 1 to 3; none where they did not say. */
     confidence: smallint(),
     /** The juror finds that the entry stands in the wrong category. */
     isMisplaced: boolean().notNull().default(false),
@@ -109,8 +109,8 @@ export const assignments = pgTable(
   ],
 )
 
-export const marks = pgTable(
-  'marks',
+export const scores = pgTable(
+  'scores',
   {
     assignmentId: uuid()
       .notNull()
@@ -121,11 +121,11 @@ export const marks = pgTable(
     value: smallint().notNull(),
     /** Grows with every change, so that two pages of one juror notice each other. */
     version: integer().notNull().default(1),
-    markedAt: createdAt(),
+    scoredAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.assignmentId, table.criterionId] }),
-    check('marks_from_1_to_10', sql`value between 1 and 10`),
+    check('scores_from_1_to_10', sql`value between 1 and 10`),
   ],
 )
 

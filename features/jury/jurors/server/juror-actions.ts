@@ -33,7 +33,7 @@ export async function lockOwn(tx: Database, { userId, assignmentId }: OwnAssignm
     .where(and(eq(assignments.id, assignmentId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
     .for('update', { of: assignments })
   if (!found || round.status === 'prepared') throw new NotFound()
-  if (!roundLifecycle.can('mark', round.status)) refuse<JuryRefusal>('round_closed')
+  if (!roundLifecycle.can('score', round.status)) refuse<JuryRefusal>('round_closed')
   const hasConflict = (await listTiedAssignments(tx, [assignmentId])).has(assignmentId)
   return { ...found, contestId, hasConflict }
 }
@@ -41,7 +41,7 @@ export async function lockOwn(tx: Database, { userId, assignmentId }: OwnAssignm
 /** The same for what a juror says of an entry: not of one that is recused, or that a conflict keeps from them. */
 export async function lockOwnAssignment(tx: Database, input: OwnAssignment) {
   const own = await lockOwn(tx, input)
-  if (own.hasConflict || !assignmentLifecycle.can('mark', own.assignment.status)) {
+  if (own.hasConflict || !assignmentLifecycle.can('score', own.assignment.status)) {
     refuse<JuryRefusal>('entry_recused')
   }
   return own
@@ -62,7 +62,7 @@ export async function setComment(
   })
 }
 
-/** Leaves an entry to others; the marks given so far are kept and no longer count. */
+/** Leaves an entry to others; the scores given so far are kept and no longer count. */
 export async function recuse(
   db: Database,
   input: OwnAssignment & { reason: string },
@@ -117,7 +117,7 @@ export async function setBallot(
       .for('update')
     if (!juror) throw new NotFound()
     const round = await lockRound(tx, contestId, 2, 'share')
-    if (!roundLifecycle.can('mark', round.status)) refuse<JuryRefusal>('round_closed')
+    if (!roundLifecycle.can('score', round.status)) refuse<JuryRefusal>('round_closed')
     const finalists = (await listOwnFinalists(tx, juror)).filter((one) => one.categoryId === categoryId)
     if (finalists.length === 0) throw new NotFound()
     const numbers = new Map(finalists.map(({ entryId, number }) => [entryId, number]))

@@ -9,8 +9,8 @@ import { blindWorks, listBlindCovers } from '#features/jury/anonymity/server/bli
 import { isDue, placeOf, progressOf } from '#features/jury/evaluations/evaluation-list.ts'
 import { misplacementOf } from '#features/jury/evaluations/misplacement.ts'
 import type { EntryEvaluation, EntryPlace, Evaluation, JuryRefusal } from '#features/jury/judging/contract.ts'
-import { listMarksOf } from '#features/jury/judging/server/queries.ts'
-import { assignments, jurors, marks, rounds } from '#features/jury/judging/server/tables.ts'
+import { listScoresOf } from '#features/jury/judging/server/queries.ts'
+import { assignments, jurors, rounds, scores } from '#features/jury/judging/server/tables.ts'
 import { type EntryStanding, getWork, listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
@@ -20,7 +20,7 @@ type Assignment = typeof assignments.$inferSelect
 /** A juror's assignment with the entry it is of, in the order drawn for them. */
 interface OwnEvaluation extends EntryStanding {
   assignment: Assignment
-  marks: ReadonlyMap<string, number>
+  scores: ReadonlyMap<string, number>
   isScored: boolean
   isRecused: boolean
 }
@@ -60,18 +60,18 @@ async function listOwnEvaluations(
     .from(assignments)
     .where(and(eq(assignments.roundId, round.id), eq(assignments.jurorId, juror.id)))
     .orderBy(asc(assignments.position), asc(assignments.id))
-  const marked = await listMarksOf(
+  const scoreCount = await listScoresOf(
     db,
     own.map(({ id }) => id),
   )
   return own.flatMap((assignment) => {
     const standing = standings.get(assignment.entryId)
-    const given = marked.get(assignment.id) ?? new Map<string, number>()
+    const given = scoreCount.get(assignment.id) ?? new Map<string, number>()
     if (!standing) return []
     return {
       ...standing,
       assignment,
-      marks: given,
+      scores: given,
       isScored: isScored(given, criteria),
       isRecused: assignment.status === 'recused',
     }
@@ -108,7 +108,7 @@ export async function listEvaluations(db: Database, userId: string): Promise<Eva
             number: evaluation.number,
             title: work.title,
             cover: work.cover,
-            marked: evaluation.marks.size,
+            scoreCount: evaluation.scores.size,
             isScored: evaluation.isScored,
             isRecused: evaluation.isRecused,
             isMisplaced: evaluation.assignment.isMisplaced,
@@ -155,14 +155,14 @@ async function getOwnEvaluation(
   throw new NotFound()
 }
 
-/** The first of the project's entries that waits for the juror's marks, else the first of all. */
+/** The first of the project's entries that waits for the juror's scores, else the first of all. */
 export async function getEntryPlace(db: Database, userId: string, projectId: string): Promise<EntryPlace> {
   const { evaluations, evaluation } = await getOwnEvaluation(db, userId, (one) => one.projectId === projectId)
   const due = evaluations.find((one) => one.projectId === projectId && isDue(one))
   return { projectId, categoryId: (due ?? evaluation).categoryId }
 }
 
-/** One entry as its juror sees it: nobody is named, and of the marks there are only their own. */
+/** One entry as its juror sees it: nobody is named, and of the scores there are only their own. */
 export async function getEntryEvaluation(
   db: Database,
   userId: string,
@@ -183,8 +183,8 @@ export async function getEntryEvaluation(
   const [blind] = await blindWorks(db, [{ work, entry: evaluation }])
   if (!blind) throw new NotFound()
   const fromHere = [...evaluations.slice(at + 1), ...evaluations.slice(0, at)]
-  const given = await db.select().from(marks).where(eq(marks.assignmentId, evaluation.assignment.id))
-  const savedAt = lastMarkedAt(given)
+  const given = await db.select().from(scores).where(eq(scores.assignmentId, evaluation.assignment.id))
+  const savedAt = lastScoredAt(given)
   return {
     assignmentId: evaluation.assignment.id,
     entryNumber: evaluation.number,
@@ -193,7 +193,7 @@ export async function getEntryEvaluation(
     category: category.name,
     work: blind,
     criteria: await listCriteria(db, contestId),
-    marks: given.map(({ criterionId, value, version }) => ({ criterionId, value, version })),
+    scores: given.map(({ criterionId, value, version }) => ({ criterionId, value, version })),
     comment: evaluation.assignment.comment,
     confidence: evaluation.assignment.confidence,
     misplacement: misplacementOf(evaluation.assignment),
@@ -207,6 +207,6 @@ export async function getEntryEvaluation(
   }
 }
 
-function lastMarkedAt(given: readonly (typeof marks.$inferSelect)[]): Date | null {
-  return given.reduce<Date | null>((last, { markedAt }) => (last && last > markedAt ? last : markedAt), null)
+function lastScoredAt(given: readonly (typeof scores.$inferSelect)[]): Date | null {
+  return given.reduce<Date | null>((last, { scoredAt }) => (last && last > scoredAt ? last : scoredAt), null)
 }

@@ -8,7 +8,7 @@ import { files } from '#features/files/storage/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import * as jury from '#features/jury/judging/contract.ts'
 import { listEvaluations } from '#features/jury/judging/server/queries.ts'
-import { assignments, jurors, marks, scoreLog } from '#features/jury/judging/server/tables.ts'
+import { assignments, jurors, scoreLog, scores } from '#features/jury/judging/server/tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { journal } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -36,7 +36,7 @@ async function seatOf(user: User | undefined): Promise<string> {
 
 const ofContest = () => ({ contestId: judged.contestId })
 
-test('a juror who leaves takes no whole evaluation along, frees the rest, and sees and marks nothing more', async () => {
+test('a juror who leaves takes no whole evaluation along, frees the rest, and sees and scores nothing more', async () => {
   const [leaver] = judged.jury
   const jurorId = await seatOf(leaver)
   const before = await listEvaluations(app.db, judged.contestId)
@@ -87,23 +87,23 @@ test('the score log records that a juror left and came back, without the reason'
   expect(told.join()).not.toContain('Moved abroad')
 })
 
-test('marks on their way while a juror is taken off are kept in full or refused, and none is left half counted', async () => {
+test('scores on their way while a juror is taken off are kept in full or refused, and none is left half counted', async () => {
   const leaver = judged.jury[1]
   const jurorId = await seatOf(leaver)
   const [open] = await app.db
     .select({ id: assignments.id })
     .from(assignments)
-    .leftJoin(marks, eq(marks.assignmentId, assignments.id))
-    .where(and(eq(assignments.jurorId, jurorId), isNull(marks.value)))
+    .leftJoin(scores, eq(scores.assignmentId, assignments.id))
+    .where(and(eq(assignments.jurorId, jurorId), isNull(scores.value)))
   const criteria = await listCriteria(app.db, judged.contestId)
-  const mark = (criterionId: string) =>
-    app.request(jury.setMark, { assignmentId: open?.id ?? '', criterionId, value: 7 }, leaver)
+  const score = (criterionId: string) =>
+    app.request(jury.setScore, { assignmentId: open?.id ?? '', criterionId, value: 7 }, leaver)
 
   const [left, ...answers] = await Promise.all([
     app.request(contract.takeJurorOff, { ...ofContest(), jurorId, reason: 'Ill' }, organiser),
-    ...criteria.map(({ id }) => mark(id)),
+    ...criteria.map(({ id }) => score(id)),
   ])
-  const late = await mark(criteria[0]?.id ?? '')
+  const late = await score(criteria[0]?.id ?? '')
 
   const [evaluation] = await app.db
     .select()
@@ -111,8 +111,8 @@ test('marks on their way while a juror is taken off are kept in full or refused,
     .where(eq(assignments.id, open?.id ?? ''))
   const kept = await app.db
     .select()
-    .from(marks)
-    .where(eq(marks.assignmentId, open?.id ?? ''))
+    .from(scores)
+    .where(eq(scores.assignmentId, open?.id ?? ''))
   expect(left?.status).toBe(200)
   expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
   expect(late.status).toBe(404)

@@ -28,7 +28,7 @@ async function confirmSeat(tx: Database, { contestId, userId, isConfirmed }: Omi
   if (!isConfirmed && (await hasRole(tx, userId, 'organiser'))) refuse<JuryRefusal>('organiser_seat')
 }
 
-/** Who left has had an organiser's sight of marks and makers since: what they would read is no longer read blind. */
+/** Who left has had an organiser's sight of scores and makers since: what they would read is no longer read blind. */
 async function inviteBack(tx: Database, input: Omit<Seating, 'actorId'>) {
   const round = await findRound(tx, input.contestId, 1)
   if (round?.openedAt && (await hasRole(tx, input.userId, 'organiser'))) {
@@ -108,7 +108,7 @@ async function lockSeat(tx: Database, { contestId, jurorId }: AdminSeat) {
   return seat
 }
 
-/** Takes a juror off the jury: what they marked in full stays and counts, the rest is free for others. */
+/** Takes a juror off the jury: what they scored in full stays and counts, the rest is free for others. */
 export async function leaveJury(
   tx: Database,
   { reason, ...input }: AdminSeat & { reason: string },

@@ -36,7 +36,7 @@ function candidatesOf(db: Database, prizeIds: readonly string[]) {
     .where(inArray(prizeCandidates.prizeId, [...prizeIds]))
 }
 
-/** Seats with an entry among the candidates that they are in conflict with, or left to others while marking. */
+/** Seats with an entry among the candidates that they are in conflict with, or left to others while scoring. */
 async function tiedSeats(
   db: Database,
   contestId: string,

@@ -40,9 +40,9 @@ async function evaluation(juror: number, entry: number) {
   const { body } = await app.request(contract.getEntryEvaluation, { projectId, categoryId }, user)
   const at = { assignmentId: body.assignmentId, criterionId: body.criteria[0]?.id ?? '' }
   const give = (value: number | null, version?: number) =>
-    app.request(contract.setMark, { ...at, value, ...(version === undefined ? {} : { version }) }, user)
+    app.request(contract.setScore, { ...at, value, ...(version === undefined ? {} : { version }) }, user)
   const shown = async () =>
-    (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, user)).body.marks.find(
+    (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, user)).body.scores.find(
       ({ criterionId }) => criterionId === at.criterionId,
     )
   return { user, ...at, number: body.entryNumber, give, shown }
@@ -54,7 +54,7 @@ test('the log begins with the weights when the round opens, and records each cha
   await give(null)
   await give(6)
 
-  const common = { action: 'mark', juror: 1, entry: number, criterion: 'concept' }
+  const common = { action: 'score', juror: 1, entry: number, criterion: 'concept' }
   expect(await linesOf()).toMatchObject([
     {
       number: 1,
@@ -78,8 +78,8 @@ test('a refused score leaves no line in the log while others are saved at the sa
 
   const answers = await Promise.all([
     own.give(7),
-    app.request(contract.setMark, { ...placeOf(others), value: 3 }, own.user),
-    app.request(contract.setMark, { ...placeOf(own), criterionId: judged.contestId, value: 3 }, own.user),
+    app.request(contract.setScore, { ...placeOf(others), value: 3 }, own.user),
+    app.request(contract.setScore, { ...placeOf(own), criterionId: judged.contestId, value: 3 }, own.user),
     others.give(9),
     own.give(2, 1),
   ])
@@ -94,7 +94,7 @@ test('a refused score leaves no line in the log while others are saved at the sa
   )
 })
 
-test('of two pages that saw the same mark, the second is told what the first made of it', async () => {
+test('of two pages that saw the same score, the second is told what the first made of it', async () => {
   const { give, shown } = await evaluation(0, 2)
   const seen = (await shown())?.version ?? 0
   const first = await give(3, seen)
@@ -102,14 +102,14 @@ test('of two pages that saw the same mark, the second is told what the first mad
 
   expect([first.status, second.status]).toEqual([200, 409])
   expect(second.body).toMatchObject({
-    refusal: 'mark_changed',
+    refusal: 'score_changed',
     current: { value: 3, version: first.body.version },
   })
   // Having seen it, the juror may write over it.
   expect((await give(9, first.body.version)).status).toBe(200)
 })
 
-test('what tells one mark from another tells nothing of how much others have marked', async () => {
+test('what tells one score from another tells nothing of how much others have scored', async () => {
   const own = await evaluation(0, 0)
   const other = await evaluation(2, 0)
   await own.give(5)
@@ -119,13 +119,13 @@ test('what tells one mark from another tells nothing of how much others have mar
   expect(body.version).toBe(1 + (Date.parse(body.savedAt) % (2 ** 31 - 1)))
 })
 
-test('a mark that was taken back and given again is another one', async () => {
+test('a score that was taken back and given again is another one', async () => {
   const { give, shown } = await evaluation(2, 3)
   await give(7)
   const seen = (await shown())?.version ?? 0
   for (const value of [null, 9]) await give(value)
 
-  expect((await give(8, seen)).body).toMatchObject({ refusal: 'mark_changed', current: { value: 9 } })
+  expect((await give(8, seen)).body).toMatchObject({ refusal: 'score_changed', current: { value: 9 } })
 })
 
 test('an answer that got lost is given again, without another link', async () => {
@@ -139,7 +139,7 @@ test('an answer that got lost is given again, without another link', async () =>
   expect((await linesOf()).length).toBe(before)
 })
 
-test('the same mark again is no change, from a page that does not say what it saw as well', async () => {
+test('the same score again is no change, from a page that does not say what it saw as well', async () => {
   const { give } = await evaluation(0, 4)
   const first = await give(7)
   const before = (await linesOf()).length
@@ -164,7 +164,7 @@ test('how sure a juror is of an evaluation is a link as well, once for each chan
   ])
 })
 
-test('of fifty marks from two pages at once that saw the same, one is kept and none is lost unsaid', async () => {
+test('of fifty scores from two pages at once that saw the same, one is kept and none is lost unsaid', async () => {
   const { give, shown } = await evaluation(1, 3)
   const seen = (await shown())?.version ?? 0
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => give((at % 2) + 1, seen)))
@@ -186,14 +186,14 @@ test('a juror who leaves an entry to others leaves a link, without the reason', 
   expect(JSON.stringify(left)).not.toContain('neighbour')
 })
 
-test('a round that closes among marks keeps those acknowledged, refuses the others, and the log has exactly those', async () => {
+test('a round that closes among scores keeps those acknowledged, refuses the others, and the log has exactly those', async () => {
   const jury = await Promise.all([0, 1, 2].map((juror) => evaluation(juror, 1)))
   const before = (await linesOf()).length
-  const marking = Array.from({ length: 90 }, (_, at) => jury[at % 3]?.give((at % 10) + 1))
+  const scoring = Array.from({ length: 90 }, (_, at) => jury[at % 3]?.give((at % 10) + 1))
   const closing = app.db.transaction((tx) =>
     closeRound(tx, { actorId: judged.organiser.id, contestId: judged.contestId, number: 1 }),
   )
-  const answers = await Promise.all(marking)
+  const answers = await Promise.all(scoring)
   await closing
 
   const kept = answers.filter((answer) => answer?.status === 200)

@@ -59,7 +59,7 @@ export function RulesToAccept({ contest, reading, onLanguage }: RulesToAcceptPro
         </p>
         <RichText html={inLanguage(contest.rules, shown)} lang={locales[shown]} />
       </section>
-      <p className="small muted">{rules('rules.marks')}</p>
+      <p className="small muted">{rules('rules.scores')}</p>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRound } from '#features/jury/judging/server/queries.ts'
-import { assignments, marks } from '#features/jury/judging/server/tables.ts'
+import { assignments, scores } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const work = (title: string, ...marks: (number | null)[]) => ({
+const work = (title: string, ...scores: (number | null)[]) => ({
   title,
   language: 'en' as const,
-  entries: [{ category: 'retail' as const, marks }],
+  entries: [{ category: 'retail' as const, scores }],
 })
 /** One entry hangs on a single juror whom nothing compares with the two others. */
 const works = [work('Alone', 10, null, null), work('Pair', null, 7, 8), work('Other', null, 5, 6)]
@@ -76,11 +76,11 @@ test('a planned announcement fails when more entries have few evaluations than w
     eq(assignments.roundId, round?.id ?? ''),
   )
   const evaluation = await app.db
-    .select({ id: marks.assignmentId })
-    .from(marks)
-    .innerJoin(assignments, eq(assignments.id, marks.assignmentId))
+    .select({ id: scores.assignmentId })
+    .from(scores)
+    .innerJoin(assignments, eq(assignments.id, scores.assignmentId))
     .where(isLast)
-  await app.db.delete(marks).where(eq(marks.assignmentId, evaluation[0]?.id ?? ''))
+  await app.db.delete(scores).where(eq(scores.assignmentId, evaluation[0]?.id ?? ''))
   await announceDue(app.db, { now: new Date('2031-07-02'), publicUrl: 'https://palmares.example' })
   const { body } = await app.request(plans.getAnnouncement, { contestId }, organiser)
   expect(body.planned?.failure).toMatch(/fewer readings/)

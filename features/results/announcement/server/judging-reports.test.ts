@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignments, marks } from '#features/jury/judging/server/tables.ts'
+import { assignments, scores } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import * as contract from '#features/results/decisions/contract.ts'
 import { judgingReports } from '#features/results/decisions/server/tables.ts'
@@ -19,8 +19,8 @@ test('the report counts as recusals what jurors left to others themselves, and n
   const unmarked = await app.db
     .select({ id: assignments.id })
     .from(assignments)
-    .leftJoin(marks, eq(marks.assignmentId, assignments.id))
-    .where(isNull(marks.assignmentId))
+    .leftJoin(scores, eq(scores.assignmentId, assignments.id))
+    .where(isNull(scores.assignmentId))
     .orderBy(asc(assignments.id))
   for (const [at, recusedFor] of (['juror', 'tie', 'left'] as const).entries()) {
     await app.db

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as jury from '#features/jury/judging/contract.ts'
-import { assignments, marks } from '#features/jury/judging/server/tables.ts'
+import { assignments, scores } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, setThresholds } from '#features/results/decisions/contract.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { body } = await app.request(jury.getEntryEvaluation, { projectId, categoryId }, juror)
   for (const [at, { id }] of body.criteria.entries()) {
     const endpoint = { assignmentId: body.assignmentId, criterionId: id, value: 6 + at }
-    await app.request(jury.setMark, endpoint, juror)
+    await app.request(jury.setScore, endpoint, juror)
   }
 })
 afterAll(async () => {
@@ -170,7 +170,7 @@ test('the published scores are the same whether a juror recused from an entry or
   }
   const { assignmentId, criteria } = await assignmentOf(recused)
   const scored = { assignmentId, criterionId: criteria[0]?.id ?? '', value: 10 }
-  await app.request(jury.setMark, scored, recused.jury[0])
+  await app.request(jury.setScore, scored, recused.jury[0])
   expect((await app.request(jury.recuse, { assignmentId, reason: 'A friend' }, recused.jury[0])).status).toBe(
     200,
   )
@@ -197,7 +197,7 @@ test('the published scores stay as announced whatever changes afterwards', async
   const scene = await giveJudgedContest(app, { slug: 'frozen' })
   await announce(scene)
   const first = await (await published(scene)).text()
-  await app.db.update(marks).set({ value: 1 })
+  await app.db.update(scores).set({ value: 1 })
   expect(await (await published(scene)).text()).toBe(first)
   expect(first).toContain('interior/retail,')
 })

@@ -113,7 +113,7 @@ function resultOf(
   }
 }
 
-/** The ranking as it stands: computed anew from the jury's marks each time, never kept before the announcement. */
+/** The ranking as it stands: computed anew from the jury's scores each time, never kept before the announcement. */
 export async function getResults(db: Database, contestId: string): Promise<ResultsView> {
   const contest = await getContest(db, contestId)
   const levels = (await listLevels(db, contestId)).map(({ key, name, threshold }) => ({
@@ -172,10 +172,10 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
     prizes: (await listWonPrizes(db, contestId))
       .filter(({ entryId }) => byId.has(entryId))
       .map(({ key, name, entryId }) => ({ key, name, entryId })),
-    jurors: ranking.jurors.flatMap(({ juror, evaluations: read, severity, outlyingMarks }) => {
+    jurors: ranking.jurors.flatMap(({ juror, evaluations: read, severity, outlyingScores }) => {
       const known = jury.get(juror)
       return known
-        ? { juror: spoken(known.number), name: known.name, evaluations: read, severity, outlyingMarks }
+        ? { juror: spoken(known.number), name: known.name, evaluations: read, severity, outlyingScores }
         : []
     }),
   }

@@ -321,7 +321,7 @@ test('nothing is announced while an entry is not scored; the error and the block
   const works = [
     ...(first ? [first] : []),
     ...others,
-    { ...unread, entries: [{ category: 'retail' as const, marks: [null, null, null] }] },
+    { ...unread, entries: [{ category: 'retail' as const, scores: [null, null, null] }] },
   ]
   const scene = await giveJudgedContest(app, { slug: 'edition-unread', works })
   const { contestId, organiser } = scene

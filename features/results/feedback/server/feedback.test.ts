@@ -28,7 +28,7 @@ beforeAll(async () => {
   const gone = {
     title: 'Gone',
     language: 'en' as const,
-    entries: [{ category: 'retail' as const, marks: [2, 2, 2] }],
+    entries: [{ category: 'retail' as const, scores: [2, 2, 2] }],
   }
   const made = await giveJudgedContest(app, { slug: 'edition-19', works: [...judgedWorks, gone] })
   // Judged like all others, and withdrawn before anything was announced.
@@ -108,7 +108,7 @@ test('afterwards winners and others read their means beside the contest’s, and
     ['Function', 8.67],
   ])
   expect(admin?.comments).toEqual([])
-  // Every mark of what was decided: 15 whole evaluations, whose concept marks add up to 104.
+  // Every score of what was decided: 15 whole evaluations, whose concept scores add up to 104.
   const overall = retail?.figures?.criteria.map(({ overall }) => Math.round(overall * 100) / 100)
   expect(overall).toEqual([6.93, 5.93])
   const last = entryAt(-1)

@@ -17,7 +17,7 @@ export function JurorSeverities({ jurors }: { jurors: ResultsView['jurors'] }) {
         {t('severity.title')} <span>{t('severity.points')}</span>
       </h2>
       <ul className={style.severities}>
-        {jurors.map(({ juror, name, severity, outlyingMarks }) => {
+        {jurors.map(({ juror, name, severity, outlyingScores }) => {
           const x = 64 + Math.max(-1.2, Math.min(1.2, -severity)) * pointsWide
           const figure = `${severity > 0 ? '−' : '+'}${formatNumber(Math.abs(severity), language, 2)}`
           return (
@@ -33,7 +33,7 @@ export function JurorSeverities({ jurors }: { jurors: ResultsView['jurors'] }) {
                   r={3.4}
                 />
               </svg>
-              <span className="tnum" title={t('severity.outlying', { count: outlyingMarks })}>
+              <span className="tnum" title={t('severity.outlying', { count: outlyingScores })}>
                 {figure}
               </span>
             </li>

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { assignments, jurors, rounds } from '../tables.ts'
 
-/** How an entry was marked by one criterion, over its whole evaluations of round 1. */
+/** How an entry was scored by one criterion, over its whole evaluations of round 1. */
 export interface EntryMean {
   entryId: string
   criterionId: string
@@ -10,12 +10,12 @@ export interface EntryMean {
   mean: number
 }
 
-/** Evaluations with every criterion marked and no recusal. */
+/** Evaluations with every criterion scored and no recusal. */
 const completeEvaluations = (contestId: string) => sql`
   SELECT a.id, a.entry_id
   FROM assignments a
   JOIN rounds r ON r.id = a.round_id AND r.contest_id = ${contestId} AND r.number = 1
-  JOIN marks m ON m.assignment_id = a.id
+  JOIN scores m ON m.assignment_id = a.id
   WHERE a.status <> 'recused'
   GROUP BY a.id
   HAVING count(*) = (SELECT count(*) FROM criteria c WHERE c.contest_id = ${contestId})`
@@ -35,7 +35,7 @@ export async function listEntryMeans(
   }>(sql`
     WITH whole AS (${completeEvaluations(contestId)})
     SELECT w.entry_id, m.criterion_id, count(*)::int AS evaluations, avg(m.value)::float8 AS mean
-    FROM whole w JOIN marks m ON m.assignment_id = w.id
+    FROM whole w JOIN scores m ON m.assignment_id = w.id
     WHERE w.entry_id IN ${[...entryIds]}
     GROUP BY 1, 2`)
   return rows.map((row) => ({
@@ -55,7 +55,7 @@ export async function listOverallMeans(
   const { rows } = await db.execute<{ criterion_id: string; mean: number }>(sql`
     WITH whole AS (${completeEvaluations(contestId)})
     SELECT m.criterion_id, avg(m.value)::float8 AS mean
-    FROM whole w JOIN marks m ON m.assignment_id = w.id
+    FROM whole w JOIN scores m ON m.assignment_id = w.id
     WHERE w.entry_id = any(${sql.param([...entryIds])}::uuid[])
     GROUP BY 1`)
   return new Map(rows.map((row) => [row.criterion_id, row.mean]))

@@ -27,9 +27,9 @@ const nameCharacters = 200
 /** Marks the copy's name in the project's own language, to distinguish the two in a list. */
 function nameOfCopy({ language, name }: Project): string {
   if (name === '') return ''
-  const marked = (kept: string) => messagesOf('projects', language)('copy.name', { name: kept })
-  const room = nameCharacters - (marked('').length + 1)
-  return marked(name.slice(0, room).trimEnd())
+  const scoreCount = (kept: string) => messagesOf('projects', language)('copy.name', { name: kept })
+  const room = nameCharacters - (scoreCount('').length + 1)
+  return scoreCount(name.slice(0, room).trimEnd())
 }
 
 /** The fields that the entrant filled in; decisions, payments and scores stay with the original. */

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { OtherBallot, OtherMark, setBallot, setMark } from '#features/jury/judging/contract.ts'
+import { OtherBallot, OtherScore, setBallot, setScore } from '#features/jury/judging/contract.ts'
 import { currentIn } from '#shared/versions.ts'
 import { Invalid, isAway, Refused, request } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
@@ -58,7 +58,7 @@ export function isOwn(item: Kept): boolean {
   return !item.other && !item.isLate && isTheirs(item) && !aside.has(placeOf(item))
 }
 
-/** Keeps a mark, a comment or another remark on the device and sends it; a later one for the same criterion takes its place. */
+/** Keeps a score, a comment or another remark on the device and sends it; a later one for the same criterion takes its place. */
 export function keep(given: Given): void {
   const before = findKept(given)
   const userId = likelyUser() ?? ''
@@ -70,7 +70,7 @@ export function keep(given: Given): void {
   void sendKept()
 }
 
-/** Of two pages' marks or orders the juror takes one: this page's is sent again, the other's is what stands already. */
+/** Of two pages' scores or orders the juror takes one: this page's is sent again, the other's is what stands already. */
 export function choose(chosen: Kept, whose: 'own' | 'other'): void {
   const { other, ...own } = currentOf(chosen) ?? chosen
   if (!other) return
@@ -108,7 +108,7 @@ export function dropLate(): void {
   change()
 }
 
-const markOf = ({ value }: Kept) => (value === null ? null : Number(value))
+const scoreOf = ({ value }: Kept) => (value === null ? null : Number(value))
 
 async function ship(item: Kept): Promise<{ savedAt: string; version: number }> {
   const { assignmentId, criterionId, version } = item
@@ -117,7 +117,7 @@ async function ship(item: Kept): Promise<{ savedAt: string; version: number }> {
     const order = { contestId: assignmentId, categoryId: criterionId, entryIds: orderOf(item.value) }
     return request(setBallot, { ...order, version })
   }
-  return request(setMark, { assignmentId, criterionId, value: markOf(item), version })
+  return request(setScore, { assignmentId, criterionId, value: scoreOf(item), version })
 }
 
 type Outcome = 'settled' | 'failed' | 'away'
@@ -191,7 +191,7 @@ function settleFault(item: Kept, fault: unknown): Outcome {
   }
   if (!isInvalid && fault.status === 404) aside.add(placeOf(now))
   else {
-    // A round may be opened again; what a juror left to others, or what was no mark, is no mark any more.
+    // A round may be opened again; what a juror left to others, or what was no score, is no score any more.
     if (!isInvalid && fault.code === 'round_closed') put({ ...now, isLate: true, stamp: newStamp() })
     else drop(now)
     for (const listener of refusalListeners) listener(fault.message, now)
@@ -202,7 +202,7 @@ function settleFault(item: Kept, fault: unknown): Outcome {
 
 /** The current score or order, where the answer says that it is another than the juror had in front of them. */
 function otherOf(now: Kept, said: unknown): Kept['other'] | null {
-  if (!isBallot(now)) return currentIn(said, OtherMark)
+  if (!isBallot(now)) return currentIn(said, OtherScore)
   const current = currentIn(said, OtherBallot)
   return current && { value: current.entryIds.join(), version: current.version }
 }
@@ -238,7 +238,7 @@ export function whenRefused(listener: (message: string, item: Kept) => void): ()
   return () => refusalListeners.delete(listener)
 }
 
-/** Told of each mark and comment that the server has confirmed. */
+/** Told of each score and comment that the server has confirmed. */
 export function whenSaved(listener: (item: Given, version: number) => void): () => void {
   savedListeners.add(listener)
   return () => savedListeners.delete(listener)

@@ -4,11 +4,11 @@ import { getEntryEvaluation, listEvaluations } from '#features/jury/judging/cont
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { dropLate, lateOf, sendLate, useKept } from './kept-marks.ts'
-import style from './LateMarks.module.css'
+import { dropLate, lateOf, sendLate, useKept } from './kept-scores.ts'
+import style from './LateScores.module.css'
 
 /** What came after its round had closed: it goes, should the round be open again, only when the juror says so. */
-export function LateMarks() {
+export function LateScores() {
   const t = useMessages('jury')
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)

@@ -5,20 +5,20 @@ export type Evaluation = { entry: string; juror: string; score: number; category
  * Evaluations as columns of numbers, entry after entry and within an entry by juror: always in the same order, since sums
  * depend on their order in the last digit.
  */
-export type MarksTable = {
+export type ScoresTable = {
   entries: string[]
   /** Of each entry. */
   categories: (string | null)[]
   jurors: string[]
-  /** Where the marks of each entry begin; one more than there are entries, for the end of the last. */
+  /** Where the scores of each entry begin; one more than there are entries, for the end of the last. */
   starts: Int32Array
   juror: Int32Array
   score: Float64Array
   weight: Float64Array
 }
 
-/** The table of all evaluations; what is no mark, or an entry of two categories, is a fault. */
-export function tableOf(evaluations: readonly Evaluation[]): MarksTable {
+/** The table of all evaluations; what is no score, or an entry of two categories, is a fault. */
+export function tableOf(evaluations: readonly Evaluation[]): ScoresTable {
   const found = { entries: new Names(), jurors: new Names() }
   const categories: (string | null)[] = []
   const rows = new Int32Array(evaluations.length)
@@ -42,7 +42,7 @@ export function tableOf(evaluations: readonly Evaluation[]): MarksTable {
   }
   for (let i = 0; i < entries.names.length; i += 1) starts[i + 1] = (starts[i + 1] ?? 0) + (starts[i] ?? 0)
 
-  const table: MarksTable = {
+  const table: ScoresTable = {
     entries: entries.names,
     categories: entries.numbers.map((number) => categories[number] ?? null),
     jurors: jurors.names,
@@ -89,26 +89,26 @@ class Names {
   }
 }
 
-type Mark = { juror: number; score: number; weight: number }
+type Score = { juror: number; score: number; weight: number }
 
-/** Puts a mark among those from `start` to `end`, which stand in order. */
-function sink({ juror, score, weight }: MarksTable, start: number, end: number, mark: Mark): void {
+/** Puts a score among those from `start` to `end`, which stand in order. */
+function sink({ juror, score, weight }: ScoresTable, start: number, end: number, rating: Score): void {
   let at = end
-  while (at > start && isBefore(mark, juror[at - 1], score[at - 1], weight[at - 1])) {
+  while (at > start && isBefore(rating, juror[at - 1], score[at - 1], weight[at - 1])) {
     juror[at] = juror[at - 1] ?? 0
     score[at] = score[at - 1] ?? 0
     weight[at] = weight[at - 1] ?? 0
     at -= 1
   }
-  juror[at] = mark.juror
-  score[at] = mark.score
-  weight[at] = mark.weight
+  juror[at] = rating.juror
+  score[at] = rating.score
+  weight[at] = rating.weight
 }
 
-function isBefore(mark: Mark, juror = 0, score = 0, weight = 0): boolean {
-  if (mark.juror !== juror) return mark.juror < juror
-  if (mark.score !== score) return mark.score < score
-  return mark.weight < weight
+function isBefore(rating: Score, juror = 0, score = 0, weight = 0): boolean {
+  if (rating.juror !== juror) return rating.juror < juror
+  if (rating.score !== score) return rating.score < score
+  return rating.weight < weight
 }
 
 function checked({ entry, juror, score, weight = 1 }: Evaluation): void {
@@ -118,7 +118,7 @@ function checked({ entry, juror, score, weight = 1 }: Evaluation): void {
 }
 
 /** Whether two entries were read by the same jurors with the same weights. */
-export function haveSameReaders({ starts, juror, weight }: MarksTable, one: number, other: number): boolean {
+export function haveSameReaders({ starts, juror, weight }: ScoresTable, one: number, other: number): boolean {
   const first = starts[one] ?? 0
   const second = starts[other] ?? 0
   const count = (starts[one + 1] ?? 0) - first

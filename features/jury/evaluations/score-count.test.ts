@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntryEvaluation } from '#features/jury/judging/contract.ts'
-import { withMark } from './marked.ts'
+import { withScore } from './score-count.ts'
 
 const name = { en: '', fr: '', 'zh-hans': '', es: '' }
 const begun: EntryEvaluation = {
@@ -33,7 +33,7 @@ const begun: EntryEvaluation = {
     { id: 'concept', name, weight: 60 },
     { id: 'function', name, weight: 40 },
   ],
-  marks: [{ criterionId: 'concept', value: 7, version: 4 }],
+  scores: [{ criterionId: 'concept', value: 7, version: 4 }],
   comment: '',
   confidence: null,
   misplacement: false,
@@ -47,13 +47,13 @@ const begun: EntryEvaluation = {
   leftInCategory: 2,
 }
 
-test('the mark that completes an entry counts it as scored, once', () => {
-  const done = withMark(begun, 'function', 9)
+test('the score that completes an entry counts it as scored, once', () => {
+  const done = withScore(begun, 'function', 9)
 
   expect([done.scored, done.leftInCategory]).toEqual([4, 1])
-  expect(withMark(done, 'function', 9)).toEqual(done)
+  expect(withScore(done, 'function', 9)).toEqual(done)
 })
 
-test('a mark taken back leaves the entry as it was', () => {
-  expect(withMark(withMark(begun, 'function', 9), 'function', null)).toEqual(begun)
+test('a score taken back leaves the entry as it was', () => {
+  expect(withScore(withScore(begun, 'function', 9), 'function', null)).toEqual(begun)
 })

@@ -25,9 +25,9 @@ async function openPage() {
   const { openDrafts } = await import('#web/offline/drafts.ts')
   await openDrafts()
   const { enterSession, knowUser, leaveSession } = await import('#web/session/session.ts')
-  const marks = await import('./kept-marks.ts')
+  const scores = await import('./kept-scores.ts')
   const { listKept } = await import('./kept-store.ts')
-  return { ...marks, enterSession, knowUser, leaveSession, listKept }
+  return { ...scores, enterSession, knowUser, leaveSession, listKept }
 }
 
 function enter(page: Page, id: string): void {
@@ -43,7 +43,7 @@ async function openAs(id: string): Promise<Page> {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const values = (page: Page) => page.listKept().map(({ value }: Kept) => value)
-const mark = (assignmentId: string, value: number, version = 0) => ({
+const score = (assignmentId: string, value: number, version = 0) => ({
   assignmentId,
   criterionId: 'jury',
   value,
@@ -74,13 +74,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('two pages keep marks side by side, and one that is opened later finds all of them', async () => {
+test('two pages keep scores side by side, and one that is opened later finds all of them', async () => {
   isOnline = false
   const one = await openAs('ann')
   const two = await openAs('ann')
-  for (const entry of ['a', 'b', 'c']) one.keep(mark(entry, 7))
+  for (const entry of ['a', 'b', 'c']) one.keep(score(entry, 7))
   await vi.advanceTimersByTimeAsync(1)
-  two.keep(mark('d', 8))
+  two.keep(score('d', 8))
   await settle()
 
   expect(values(one)).toEqual([7, 7, 7, 8])
@@ -93,27 +93,27 @@ test('two pages keep marks side by side, and one that is opened later finds all 
   expect([values(one), values(later)]).toEqual([[], []])
 })
 
-test('an answer to an older mark does not take a newer one of another page away', async () => {
+test('an answer to an older score does not take a newer one of another page away', async () => {
   const one = await openAs('ann')
   const two = await openAs('ann')
   let isFirst = true
   server = () => {
     const wasFirst = isFirst
     isFirst = false
-    if (wasFirst) two.keep(mark('a', 9))
+    if (wasFirst) two.keep(score('a', 9))
     return saved()
   }
   isOnline = true
-  one.keep(mark('a', 7))
+  one.keep(score('a', 7))
   await vi.advanceTimersByTimeAsync(6_000)
   expect(input.length).toBeGreaterThan(1)
   expect(values(one)).toEqual([])
 })
 
-test('on a shared device marks wait for the juror who gave them, and go when that juror comes back', async () => {
+test('on a shared device scores wait for the juror who gave them, and go when that juror comes back', async () => {
   isOnline = false
   const page = await openAs('ann')
-  page.keep(mark('a', 7))
+  page.keep(score('a', 7))
   await settle()
   isOnline = true
   page.leaveSession()
@@ -127,11 +127,11 @@ test('on a shared device marks wait for the juror who gave them, and go when tha
   expect([input, values(page)]).toEqual([['a'], []])
 })
 
-test('a mark that the server never takes keeps none behind it back, and is tried again', async () => {
+test('a score that the server never takes keeps none behind it back, and is tried again', async () => {
   server = (path) => (path.includes('/a/') ? answered(500, { requestId: 'r' }) : saved())
   const page = await openAs('ann')
-  page.keep(mark('a', 7))
-  page.keep(mark('b', 8))
+  page.keep(score('a', 7))
+  page.keep(score('b', 8))
   await settle()
   expect(input).toEqual(['a', 'b'])
   expect(values(page)).toEqual([7])
@@ -147,8 +147,8 @@ test.each([503, 429])('after an answer of %i nothing else is tried for a moment'
     return answered(status, {})
   }
   const page = await openAs('ann')
-  page.keep(mark('a', 7))
-  page.keep(mark('b', 8))
+  page.keep(score('a', 7))
+  page.keep(score('b', 8))
   await settle()
   expect(input).toEqual(['a'])
   server = saved
@@ -156,11 +156,11 @@ test.each([503, 429])('after an answer of %i nothing else is tried for a moment'
   expect(values(page)).toEqual([])
 })
 
-test('a mark that came after the round closed goes only when the juror says so, on the next page too', async () => {
+test('a score that came after the round closed goes only when the juror says so, on the next page too', async () => {
   server = () => answered(409, { message: 'Closed.', refusal: 'round_closed' })
   const page = await openAs('ann')
-  page.keep(mark('a', 7))
-  page.keep(mark('b', 8))
+  page.keep(score('a', 7))
+  page.keep(score('b', 8))
   await settle()
   server = saved
   input = []
@@ -177,18 +177,18 @@ test('a mark that came after the round closed goes only when the juror says so, 
 test('what a juror gives up of a closed round is gone', async () => {
   server = () => answered(409, { message: 'Closed.', refusal: 'round_closed' })
   const page = await openAs('ann')
-  page.keep(mark('a', 7))
+  page.keep(score('a', 7))
   await settle()
   page.dropLate()
   await settle()
   expect([values(page), [...device.things.keys()]]).toEqual([[], []])
 })
 
-test('a full or forbidden storage costs no mark: it is shown and sent', async () => {
+test('a full or forbidden storage costs no score: it is shown and sent', async () => {
   device.fill()
   isOnline = false
   const page = await openAs('ann')
-  page.keep(mark('a', 7))
+  page.keep(score('a', 7))
   await settle()
   expect(values(page)).toEqual([7])
   isOnline = true

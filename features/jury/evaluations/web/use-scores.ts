@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isScored } from '#features/jury/anonymity/composite.ts'
 import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '#features/jury/judging/contract.ts'
 import { say } from '#web/kit/messages.tsx'
-import { marksOf, withMark } from '../marked.ts'
 import type { Misplacement } from '../misplacement.ts'
-import { choose, isOwn, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
+import { scoresOf, withScore } from '../score-count.ts'
+import { choose, isOwn, keep, useKept, whenRefused, whenSaved } from './kept-scores.ts'
 import { type Given, type Kept, listKept, whenMoved } from './kept-store.ts'
 import { changeListed, withKept } from './shown-evaluation.ts'
 
@@ -14,12 +14,12 @@ interface Change {
   before: number | null
 }
 
-/** What this page gave there is gone: taking it back would only bring an older mark up again. */
+/** What this page gave there is gone: taking it back would only bring an older score up again. */
 const forgetting = (criterionId: string | null) => (changes: Change[]) =>
   changes.filter((one) => one.criterionId !== criterionId)
 
-/** The entry with every mark given so far, those that still travel included, and the ways to change them. */
-export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
+/** The entry with every score given so far, those that still travel included, and the ways to change them. */
+export function useScores(place: EntryPlace, answered: EntryEvaluation) {
   const queries = useQueryClient()
   const { kept, savedAt, isWaiting } = useKept()
   const [changes, setChanges] = useState<Change[]>([])
@@ -27,7 +27,7 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   const queryKey = [getEntryEvaluation.path, { projectId: place.projectId, categoryId: place.categoryId }]
   const own = kept.filter((item) => item.assignmentId === assignmentId)
   const evaluation = own.reduce((shown, item) => withKept(shown, item), answered)
-  const marks = marksOf(evaluation)
+  const scores = scoresOf(evaluation)
 
   useEffect(
     () =>
@@ -39,20 +39,20 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
     [queries, assignmentId],
   )
 
-  // What another page of this browser sent is asked for, with what the next mark has to begin from.
+  // What another page of this browser sent is asked for, with what the next score has to begin from.
   useEffect(
     () => whenMoved(() => void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })),
     [queries],
   )
 
-  // What was asked for before a mark may still arrive, and would take it off again. Stopped, it is owed.
+  // What was asked for before a score may still arrive, and would take it off again. Stopped, it is owed.
   const isOwed = useRef(false)
   const stop = () => {
     if (queries.isFetching({ queryKey }) > 0) isOwed.current = true
     void queries.cancelQueries({ queryKey })
   }
 
-  // The answer says all that a mark has changed; the rest is read again only where more may have happened meanwhile.
+  // The answer says all that a score has changed; the rest is read again only where more may have happened meanwhile.
   const settle = useEffectEvent((item: Given, version: number) => {
     const isThis = (data: unknown) =>
       typeof data === 'object' && data !== null && 'assignmentId' in data
@@ -76,15 +76,15 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   // What was answered a moment ago may not be drawn yet: whatever is given now begins from it all the same.
   const known = () => queries.getQueryData<EntryEvaluation>(queryKey) ?? answered
   const versionOf = (criterionId: string) =>
-    known().marks.find((mark) => mark.criterionId === criterionId)?.version ?? 0
+    known().scores.find((score) => score.criterionId === criterionId)?.version ?? 0
   const give = (criterionId: string, value: number | null) => {
     const version = versionOf(criterionId)
     stop()
-    queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withMark(shown, criterionId, value))
+    queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withScore(shown, criterionId, value))
     // The other entries and the list carry counts that have just changed.
     void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path], refetchType: 'none' })
-    const given = marksOf(withMark(evaluation, criterionId, value))
-    changeListed(queries, place, { marked: given.size, isScored: isScored(given, evaluation.criteria) })
+    const given = scoresOf(withScore(evaluation, criterionId, value))
+    changeListed(queries, place, { scoreCount: given.size, isScored: isScored(given, evaluation.criteria) })
     keep({ assignmentId, criterionId, value, version })
   }
 
@@ -96,7 +96,7 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
 
   return {
     evaluation,
-    marks,
+    scores,
     savedAt: savedAt ?? answered.savedAt,
     waiting: isWaiting ? kept.filter(isOwn).length : 0,
     isSaving: own.some(isOwn),
@@ -107,11 +107,11 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
       if (whose === 'other') setChanges(forgetting(item.criterionId))
     },
     mayUndo: changes.length > 0,
-    mark(criterionId: string, value: number) {
-      setChanges([...changes, { criterionId, before: marks.get(criterionId) ?? null }])
+    score(criterionId: string, value: number) {
+      setChanges([...changes, { criterionId, before: scores.get(criterionId) ?? null }])
       give(criterionId, value)
     },
-    /** Takes the last mark of this entry back; tells which criterion it was. */
+    /** Takes the last score of this entry back; tells which criterion it was. */
     undo(): string | null {
       const last = changes.at(-1)
       if (!last) return null

@@ -4,7 +4,7 @@ import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { setConfidence } from '#features/jury/evaluations/contract-room.ts'
 import * as jury from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
-import { marks } from '#features/jury/judging/server/tables.ts'
+import { scores } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import * as contract from '#features/results/decisions/contract.ts'
 import { outbox } from '#server/database/tables.ts'
@@ -54,7 +54,7 @@ async function othersScore(value: number) {
   for (const other of judged.jury.slice(1)) {
     for (const assignmentId of await evaluationsOf(other)) {
       for (const { id: criterionId } of criteria) {
-        const kept = await app.request(jury.setMark, { assignmentId, criterionId, value }, other)
+        const kept = await app.request(jury.setScore, { assignmentId, criterionId, value }, other)
         expect(kept.status).toBe(200)
       }
       await app.request(jury.setComment, { assignmentId, comment: 'Far too loud.' }, other)
@@ -63,13 +63,13 @@ async function othersScore(value: number) {
   }
 }
 
-/** The same once the round is closed, in which no desk takes a mark. */
-async function turnOthersMarks() {
+/** The same once the round is closed, in which no desk takes a score. */
+async function turnOthersScores() {
   const own = await evaluationsOf(judged.jury[0])
-  const others = and(ne(marks.value, 0), sql`NOT ${inArray(marks.assignmentId, own)}`)
+  const others = and(ne(scores.value, 0), sql`NOT ${inArray(scores.assignmentId, own)}`)
   await app.db
-    .update(marks)
-    .set({ value: sql`11 - ${marks.value}` })
+    .update(scores)
+    .set({ value: sql`11 - ${scores.value}` })
     .where(others)
 }
 
@@ -79,12 +79,12 @@ async function answersToOwnActions() {
   const [criterion] = await listCriteria(app.db, judged.contestId)
   const [assignmentId = ''] = await evaluationsOf(juror)
   const set = await app.request(
-    jury.setMark,
+    jury.setScore,
     { assignmentId, criterionId: criterion?.id ?? '', value: 6, version: 0 },
     juror,
   )
   const refused = await app.request(
-    jury.setMark,
+    jury.setScore,
     { assignmentId, criterionId: criterion?.id ?? '', value: 12 },
     juror,
   )
@@ -126,7 +126,7 @@ test('in the finals and while an announcement waits, neither the others’ score
   const before = await everybodysAnswers()
   const known = await standings()
 
-  await turnOthersMarks()
+  await turnOthersScores()
   const categoryId = retail[0]?.categoryId ?? ''
   for (const other of judged.jury.slice(1)) {
     const order = { contestId, categoryId, entryIds: entryIds.toReversed() }
@@ -140,6 +140,6 @@ test('in the finals and while an announcement waits, neither the others’ score
   const plan = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
   expect((await app.request(planAnnouncement, plan, organiser)).status).toBe(200)
   const planned = await everybodysAnswers()
-  await turnOthersMarks()
+  await turnOthersScores()
   expect(changed(planned, await everybodysAnswers())).toEqual([])
 })

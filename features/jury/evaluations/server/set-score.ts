@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
-import { marks } from '#features/jury/judging/server/tables.ts'
+import { scores } from '#features/jury/judging/server/tables.ts'
 import { lockOwnAssignment, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
@@ -10,7 +10,7 @@ import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { isOutdated, refuseOutdated } from '#shared/versions.ts'
 
-interface MarkInput extends OwnAssignment {
+interface ScoreInput extends OwnAssignment {
   criterionId: string
   /** Null takes the score back. */
   value: number | null
@@ -22,42 +22,45 @@ interface MarkInput extends OwnAssignment {
  * Saves one score, or takes it back, with a line in the score audit log.
  * @throws Refusal with the current score, where it is not the one that the juror saw
  */
-export async function setMark(db: Database, input: MarkInput): Promise<{ savedAt: string; version: number }> {
+export async function setScore(
+  db: Database,
+  input: ScoreInput,
+): Promise<{ savedAt: string; version: number }> {
   const { userId, assignmentId, criterionId, value } = input
   return db.transaction(async (tx) => {
     const { assignment, contestId, juror } = await lockOwnAssignment(tx, input)
     const criterion = (await listCriteria(tx, contestId)).find(({ id }) => id === criterionId)
     if (!criterion) throw new NotFound()
-    const isThis = and(eq(marks.assignmentId, assignmentId), eq(marks.criterionId, criterionId))
-    const [before] = await tx.select().from(marks).where(isThis)
+    const isThis = and(eq(scores.assignmentId, assignmentId), eq(scores.criterionId, criterionId))
+    const [before] = await tx.select().from(scores).where(isThis)
     const [from, seen] = [before?.value ?? null, before?.version ?? 0]
-    const markedAt = new Date()
-    const savedAt = markedAt.toISOString()
+    const scoredAt = new Date()
+    const savedAt = scoredAt.toISOString()
     // The same score again: the response to the first request was lost.
     if (from === value) return { savedAt, version: seen }
     const current = { value: from, version: seen }
-    if (isOutdated(input.version, current)) return refuseOutdated<JuryRefusal>('mark_changed', current)
-    const version = value === null ? 0 : versionAt(markedAt, seen)
-    if (value === null) await tx.delete(marks).where(isThis)
+    if (isOutdated(input.version, current)) return refuseOutdated<JuryRefusal>('score_changed', current)
+    const version = value === null ? 0 : versionAt(scoredAt, seen)
+    if (value === null) await tx.delete(scores).where(isThis)
     else {
       await tx
-        .insert(marks)
-        .values({ assignmentId, criterionId, value, version, markedAt })
+        .insert(scores)
+        .values({ assignmentId, criterionId, value, version, scoredAt })
         .onConflictDoUpdate({
-          target: [marks.assignmentId, marks.criterionId],
-          set: { value, version, markedAt },
+          target: [scores.assignmentId, scores.criterionId],
+          set: { value, version, scoredAt },
         })
     }
     await record(tx, {
       actorId: userId,
-      action: 'jury.mark',
+      action: 'jury.score',
       subject: { kind: 'assignment', id: assignmentId },
       details: { criterionId, from, to: value },
     })
     const entry = (await listEntryNumbers(tx, [assignment.entryId])).get(assignment.entryId) ?? 0
     // Last, since every other score of the contest waits from here until the commit.
-    const line = { action: 'mark' as const, juror, entry, criterion: criterion.key, from, to: value }
-    await appendToScoreLog(tx, contestId, [line], markedAt)
+    const line = { action: 'score' as const, juror, entry, criterion: criterion.key, from, to: value }
+    await appendToScoreLog(tx, contestId, [line], scoredAt)
     return { savedAt, version }
   })
 }
