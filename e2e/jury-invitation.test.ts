@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
-import { addTie } from '#features/jury/conflicts/contract-ties.ts'
+import { addConflict } from '#features/jury/conflicts/contract-conflicts.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
@@ -102,21 +102,21 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: say('accounts', 'register.submit'), exact: true }).click()
   await press(guest.page, say('jury', 'invite.accept'))
-  await guest.page.waitForURL('**/account/jury-ties')
+  await guest.page.waitForURL('**/account/jury-conflicts')
 
   const input = guest.page.getByRole('group', { name: /Odile Quenneville/ })
-  await guest.page.getByLabel(say('jury', 'ties.names')).fill('Studio Nord\nJean Roy')
+  await guest.page.getByLabel(say('jury', 'conflicts.names')).fill('Studio Nord\nJean Roy')
   await input
-    .getByRole('radio', { name: say('jury', 'ties.yes_named', { name: 'Odile Quenneville' }) })
+    .getByRole('radio', { name: say('jury', 'conflicts.yes_named', { name: 'Odile Quenneville' }) })
     .check()
-  await press(guest.page, say('jury', 'ties.deny_rest', { count: 1 }))
-  await inspect(story, guest, 'jury-ties')
-  await press(guest.page, say('jury', 'ties.declare'))
-  await guest.page.getByText(say('jury', 'ties.declared')).waitFor()
+  await press(guest.page, say('jury', 'conflicts.deny_rest', { count: 1 }))
+  await inspect(story, guest, 'jury-conflicts')
+  await press(guest.page, say('jury', 'conflicts.declare'))
+  await guest.page.getByText(say('jury', 'conflicts.declared')).waitFor()
 
-  await admin.page.goto(`${jury}/ties`)
-  await admin.page.getByText(say('jury', 'ties.state.confirmed')).first().waitFor()
-  await inspect(story, admin, 'jury-office-ties')
+  await admin.page.goto(`${jury}/conflicts`)
+  await admin.page.getByText(say('jury', 'conflicts.state.confirmed')).first().waitFor()
+  await inspect(story, admin, 'jury-office-conflicts')
   await admin.page.goto(jury)
   await admin.page
     .getByRole('link', { name: /Marie Côté/ })
@@ -132,14 +132,14 @@ test('an organiser invites, the invited person registers, accepts and says whom 
     .click()
   await admin.page.getByText(say('jury', 'seats.left', { reason: 'Congé' })).waitFor()
   await guest.page.reload()
-  await guest.page.getByText(say('jury', 'ties.none_title')).waitFor()
+  await guest.page.getByText(say('jury', 'conflicts.none_title')).waitFor()
 
   const [user] = await app.db.select().from(users).where(eq(users.email, email))
   await soon(() => user?.firstName).toBe('Marie')
   expect(guest.complaints).toEqual([])
 })
 
-test('an organiser leaves to others what a juror had scored before their tie was known', async () => {
+test('an organiser leaves to others what a juror had scored before their conflict was known', async () => {
   const story = tell(app, browser, 'fr')
   const { say } = story
   const { contestId, organiser, jury, entries } = judged
@@ -149,19 +149,19 @@ test('an organiser leaves to others what a juror had scored before their tie was
     .where(eq(jurors.userId, jury[0]?.id ?? ''))
   const [entry] = entries
   await app.request(
-    addTie,
+    addConflict,
     { contestId, jurorId: seat?.id ?? '', entryNumber: entry?.number ?? 0, reason: 'Parenté' },
     organiser,
   )
   const admin = await visitAs(browser, app, organiser, { language: 'fr' })
   const { page } = admin
-  await page.goto(`/admin/contests/${contestId}/jury/ties`)
-  const leave = page.getByRole('button', { name: say('jury', 'ties.leave') })
+  await page.goto(`/admin/contests/${contestId}/jury/conflicts`)
+  const leave = page.getByRole('button', { name: say('jury', 'conflicts.leave') })
   await leave.click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('jury', 'ties.reason')).fill('Parenté avec la conceptrice')
-  await inspectState(story, admin, 'jury-leave-tied')
-  await dialog.getByRole('button', { name: say('jury', 'ties.leave'), exact: true }).click()
+  await dialog.getByLabel(say('jury', 'conflicts.reason')).fill('Parenté avec la conceptrice')
+  await inspectState(story, admin, 'jury-leave-conflicted')
+  await dialog.getByRole('button', { name: say('jury', 'conflicts.leave'), exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await soon(() => leave.count()).toBe(0)
   expect(admin.complaints).toEqual([])
@@ -174,11 +174,11 @@ test('the new screens hold on a telephone too', async () => {
   await admin.page.goto(`/admin/contests/${judged.contestId}/jury`)
   await admin.page.getByRole('heading', { level: 1 }).waitFor()
   await inspect(story, admin, 'jury-office')
-  await admin.page.goto(`/admin/contests/${judged.contestId}/jury/ties`)
+  await admin.page.goto(`/admin/contests/${judged.contestId}/jury/conflicts`)
   await admin.page.getByRole('heading', { level: 1 }).waitFor()
-  await inspect(story, admin, 'jury-office-ties')
+  await inspect(story, admin, 'jury-office-conflicts')
   const inside = await visitAs(browser, app, juror ?? judged.organiser, { language: 'en', width: 390 })
-  await inside.page.goto('/account/jury-ties')
+  await inside.page.goto('/account/jury-conflicts')
   await inside.page.getByRole('heading', { level: 2 }).waitFor()
-  await inspect(story, inside, 'jury-ties')
+  await inspect(story, inside, 'jury-conflicts')
 })

@@ -500,7 +500,7 @@ CREATE TABLE "jurors" (
 	"contest_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"number" integer NOT NULL,
-	"ties_declared_at" timestamp (3) with time zone,
+	"conflicts_declared_at" timestamp (3) with time zone,
 	"reminded_at" timestamp (3) with time zone,
 	"left_at" timestamp (3) with time zone,
 	"left_reason" text DEFAULT '' NOT NULL,
@@ -1100,14 +1100,14 @@ CREATE TABLE "conflicts" (
 	CONSTRAINT "conflicts_jurorId_projectId_kind_through_unique" UNIQUE("juror_id","project_id","kind","through")
 );
 --> statement-breakpoint
-CREATE TABLE "declared_ties" (
+CREATE TABLE "declared_conflicts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"juror_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
-	"is_tied" boolean DEFAULT true NOT NULL,
+	"has_conflict" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "declared_ties_jurorId_kind_name_unique" UNIQUE("juror_id","kind","name")
+	CONSTRAINT "declared_conflicts_jurorId_kind_name_unique" UNIQUE("juror_id","kind","name")
 );
 --> statement-breakpoint
 CREATE TABLE "juror_invitations" (
@@ -1330,7 +1330,7 @@ ALTER TABLE "panels" ADD CONSTRAINT "panels_contest_id_contests_id_fk" FOREIGN K
 ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "declared_ties" ADD CONSTRAINT "declared_ties_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "declared_conflicts" ADD CONSTRAINT "declared_conflicts_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_invited_by_id_users_id_fk" FOREIGN KEY ("invited_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -23,7 +23,7 @@ import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { firms } from '#features/firms/profile/server/tables.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
-import { declaredTies } from '#features/jury/conflicts/server/tie-tables.ts'
+import { declaredConflicts } from '#features/jury/conflicts/server/conflict-tables.ts'
 import { jurorInvitations } from '#features/jury/invitations/server/invitation-tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
@@ -116,14 +116,14 @@ function canaries(prefix: string) {
 }
 
 /** A seat on a jury with what is said and written around it, and invitations got and written. */
-async function giveTies(userId: string, contestId: string, email: string, word: () => string) {
+async function giveConflicts(userId: string, contestId: string, email: string, word: () => string) {
   const { db } = app
   const [seat] = await db
     .insert(jurors)
     .values({ contestId, userId, number: 1, leftReason: word() })
     .returning()
   const jurorId = seat?.id ?? ''
-  await db.insert(declaredTies).values({ jurorId, kind: 'declared', name: word() })
+  await db.insert(declaredConflicts).values({ jurorId, kind: 'declared', name: word() })
   const invitation = { contestId, language: 'en' as const, invitedById: userId, expiresAt: new Date() }
   await db.insert(jurorInvitations).values([
     { ...invitation, email, name: word(), message: word(), tokenHash: randomBytes(32), jurorId },
@@ -293,7 +293,7 @@ async function talkative(prefix: string) {
     lead: everywhere(),
     body: everywhere(),
   })
-  await giveTies(ownerId, contestId, user.email, word)
+  await giveConflicts(ownerId, contestId, user.email, word)
   await db.insert(jurorProfiles).values({
     userId: ownerId,
     language: 'en',

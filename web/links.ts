@@ -45,7 +45,7 @@ export const links = {
   juryFinals: () => '/account/jury-evaluation-finals',
   juryProfile: () => '/account/jury-profile',
   juryQuestions: () => '/account/jury-questions',
-  juryTies: () => '/account/jury-ties',
+  juryConflicts: () => '/account/jury-conflicts',
   redactorProjects: () => '/account/redactor-projects-list',
   editorialTask: (taskId: string) => `/account/redactor-projects-list/${taskId}`,
 
@@ -77,7 +77,7 @@ export const links = {
   outbox: () => '/admin/outbox',
   outboxMail: (mailId: string) => `/admin/outbox/${mailId}`,
   adminJury: (contestId: string) => `/admin/contests/${contestId}/jury`,
-  adminTies: (contestId: string) => `/admin/contests/${contestId}/jury/ties`,
+  adminConflicts: (contestId: string) => `/admin/contests/${contestId}/jury/conflicts`,
   adminAnonymity: (contestId: string) => `/admin/contests/${contestId}/jury/anonymity`,
   adminPanels: (contestId: string) => `/admin/contests/${contestId}/jury/panels`,
   adminAssignments: (contestId: string, numbers: readonly number[] = []) =>

@@ -18,10 +18,10 @@ export const assignmentLifecycle = lifecycle(['assigned', 'recused'], {
 })
 export type AssignmentStatus = (typeof assignmentLifecycle.statuses)[number]
 
-/** What an evaluation was left to others for: the juror's own word, a tie, or a juror who left the jury. */
-export type RecusedFor = 'juror' | 'tie' | 'left'
+/** What an evaluation was left to others for: the juror's own word, a conflict, or a juror who left the jury. */
+export type RecusedFor = 'juror' | 'conflict' | 'left'
 
-/** A tie that the portal found waits for the juror's word; one that an organiser sets aside no longer bars them. */
+/** A conflict that the portal found waits for the juror's word; one that an organiser sets aside no longer bars them. */
 export const conflictLifecycle = lifecycle(['proposed', 'confirmed', 'denied', 'set_aside'], {
   bar: { from: ['proposed', 'confirmed'] },
   confirm: { from: ['proposed', 'denied'], to: 'confirmed' },

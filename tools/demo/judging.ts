@@ -5,7 +5,7 @@ import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.t
 import { setConfidence, setMisplaced } from '#features/jury/assignments/server/evaluation-remarks.ts'
 import { addPanel } from '#features/jury/assignments/server/panel-actions.ts'
 import { listPanels } from '#features/jury/assignments/server/panel-queries.ts'
-import { declareTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import { declareConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { addJuror, openFirstRound } from '#features/jury/judging/server/actions.ts'
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
 import { rounds } from '#features/jury/judging/server/tables.ts'
@@ -13,12 +13,12 @@ import { recuse, setComment } from '#features/jury/jurors/server/juror-actions.t
 import { saveJurorProfile } from '#features/jury/profile/server/profile-actions.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
+import { creditJuror } from './conflict.ts'
 import { ensureJuror } from './jurors.ts'
 import { type DemoEvaluation, evaluationsOf, keepScores, scoresOf, sittingsOf } from './marking.ts'
 import { prepare } from './preparing.ts'
 import { randomFrom } from './random.ts'
 import { jurors, recusalReason, remarks, works } from './texts/texts.ts'
-import { creditJuror } from './tying.ts'
 
 /** What the demo's jurors have not answered yet, so that there is somebody to remind. */
 const unanswered = {
@@ -92,7 +92,7 @@ async function divide({ tools: { db }, actorId, contestId }: Admin, seated: stri
   }
 }
 
-/** All but the demo's own juror say whom they are tied to; one of them names the maker of an entry. */
+/** All but the demo's own juror say whom they are in conflict with; one of them names the maker of an entry. */
 async function declare({ tools: { db }, contestId }: Admin, seated: string[]): Promise<void> {
   const named = works.find(({ edition, discipline }) => edition === 2026 && discipline === 'architecture')
   for (const [place, userId] of seated.entries()) {
@@ -101,7 +101,7 @@ async function declare({ tools: { db }, contestId }: Admin, seated: string[]): P
     const declared = place === 2 && named ? [named.credits[0]?.name ?? named.client] : []
     const isCredited = juror.key === 'miriam-adler'
     const answers = isCredited ? await creditJuror(db, juror.name, works) : []
-    await declareTies(db, userId, { contestId, declared, answers })
+    await declareConflicts(db, userId, { contestId, declared, answers })
   }
 }
 

@@ -34,10 +34,10 @@ export class AssignmentTable {
     this.keep(input.kept ?? [])
   }
 
-  private rivalsAmong({ ties = [] }: DrawInput): Uint8Array {
+  private rivalsAmong({ sureConflicts = [] }: DrawInput): Uint8Array {
     const found = new Uint8Array(this.may.length)
-    if (ties.length === 0) return found
-    const isRival = rivalsOf(this.entries, ties)
+    if (sureConflicts.length === 0) return found
+    const isRival = rivalsOf(this.entries, sureConflicts)
     this.entries.forEach(({ id }, entry) => {
       this.jurors.forEach((juror, place) => {
         if (isRival({ entry: id, juror })) found[this.at(entry, place)] = 1

@@ -28,7 +28,7 @@ export interface DrawInput {
   /** Who must not read what. */
   conflicts: readonly Pair[]
   /** Of the conflicts those for certain: such a juror reads rivals of the entry only where others are too few. */
-  ties?: readonly Pair[]
+  sureConflicts?: readonly Pair[]
   /** Evaluations that stay where they are, also those of people who sit no more. */
   kept?: readonly DrawnPair[]
   seed: string

@@ -4,7 +4,7 @@ import { conflictOf } from './conflicts.ts'
 const juror = { userId: 'juror', firmIds: ['firm-a'], names: ['Atelier Éole', 'Marie Tremblay'] }
 const entry = { ownerId: 'somebody', firmId: 'firm-b', names: ['Studio Nord', 'Rio Verde'] }
 
-test('a juror that nothing ties to a work may judge it', () => {
+test('a juror that nothing links to a work may judge it', () => {
   expect(conflictOf(juror, entry)).toBeNull()
 })
 
@@ -27,6 +27,6 @@ test('names in other scripts are compared too', () => {
   expect(conflictOf(other, { ...entry, names: ['都市实践'] })).toBeNull()
 })
 
-test('a juror without a company is not tied to a credit without a name', () => {
+test('a juror without a company is not in conflict with a credit without a name', () => {
   expect(conflictOf({ ...juror, names: [''] }, { ...entry, names: ['', '—'] })).toBeNull()
 })

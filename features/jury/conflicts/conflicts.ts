@@ -1,14 +1,14 @@
 import { foldedName } from '#features/jury/anonymity/names.ts'
 
-/** What ties a juror to works: their firms and company, and their own name. */
-export interface JurorTies {
+/** What links a juror to works: their firms and company, and their own name. */
+export interface JurorConflicts {
   userId: string
   firmIds: readonly string[]
   names: readonly string[]
 }
 
 /** Everybody that a work names: its owner, its firm, its designer and its credits. */
-export interface EntryTies {
+export interface EntryConflicts {
   ownerId: string
   firmId: string | null
   names: readonly string[]
@@ -16,8 +16,8 @@ export interface EntryTies {
 
 export type Conflict = 'owner' | 'firm' | 'credited'
 
-/** How a juror may be tied to a project; the first three bar them without being asked. */
-export const tieKinds = [
+/** How a juror may be in conflict with a project; the first three bar them without being asked. */
+export const conflictKinds = [
   'owner',
   'firm',
   'credited',
@@ -28,18 +28,18 @@ export const tieKinds = [
   'employer',
   'declared',
 ] as const
-export type TieKind = (typeof tieKinds)[number]
+export type ConflictKind = (typeof conflictKinds)[number]
 
-/** Why this juror must not judge this entry, or null when nothing known ties them. */
-export function conflictOf(juror: JurorTies, entry: EntryTies): Conflict | null {
+/** Why this juror must not judge this entry, or null when nothing known excludes them. */
+export function conflictOf(juror: JurorConflicts, entry: EntryConflicts): Conflict | null {
   return conflictsWith(juror)(entry)
 }
 
 /** The same for one juror and many entries; hand in how names are folded where that is done once for all jurors. */
 export function conflictsWith(
-  juror: JurorTies,
+  juror: JurorConflicts,
   folded: (name: string) => string = foldedName,
-): (entry: EntryTies) => Conflict | null {
+): (entry: EntryConflicts) => Conflict | null {
   const own = new Set(juror.names.map(folded).filter(Boolean))
   return (entry) => {
     if (juror.userId === entry.ownerId) return 'owner'

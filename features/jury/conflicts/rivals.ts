@@ -1,15 +1,15 @@
 import type { Pair } from '#features/jury/assignments/draw-input.ts'
 
-/** Whether an entry stands in one category with another that the juror is tied to: to score it is to score a rival. */
+/** Whether an entry stands in one category with another that the juror is in conflict with: to score it is to score a rival. */
 export function rivalsOf(
   entries: readonly { id: string; category: string }[],
-  ties: readonly Pair[],
+  conflicts: readonly Pair[],
 ): (pair: Pair) => boolean {
   const categoryOf = new Map(entries.map(({ id, category }) => [id, category]))
   const placeOf = ({ juror, entry }: Pair) => `${juror} ${categoryOf.get(entry)}`
-  const tied = Map.groupBy(
-    ties.filter(({ entry }) => categoryOf.has(entry)),
+  const conflicted = Map.groupBy(
+    conflicts.filter(({ entry }) => categoryOf.has(entry)),
     placeOf,
   )
-  return (pair) => tied.get(placeOf(pair))?.some(({ entry }) => entry !== pair.entry) ?? false
+  return (pair) => conflicted.get(placeOf(pair))?.some(({ entry }) => entry !== pair.entry) ?? false
 }

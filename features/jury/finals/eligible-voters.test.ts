@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { eligibleVoters } from './eligible-voters.ts'
 
-const tied = new Set(['Tamsin', 'Teo'])
-const counted = (...voters: string[]) => eligibleVoters(voters, (voter) => tied.has(voter))
+const conflicted = new Set(['Tamsin', 'Teo'])
+const counted = (...voters: string[]) => eligibleVoters(voters, (voter) => conflicted.has(voter))
 
 test('a juror in conflict with a finalist does not vote on its rivals while two others may', () => {
   expect(counted('Ana', 'Tamsin', 'Bo', 'Teo')).toEqual(['Ana', 'Bo'])

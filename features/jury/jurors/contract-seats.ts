@@ -7,13 +7,13 @@ export const JurorSeat = z.object({
   id: z.uuid(),
   /** None where an organiser seated them without an invitation. */
   acceptedAt: z.iso.datetime().nullable(),
-  tiesDeclaredAt: z.iso.datetime().nullable(),
-  /** Ties that wait for an answer; not told to an organiser who judges too. */
+  conflictsDeclaredAt: z.iso.datetime().nullable(),
+  /** Conflicts that wait for an answer; not told to an organiser who judges too. */
   waiting: z.int().nullable(),
-  /** Names that they said they are tied to; not told to an organiser who judges too. */
+  /** Names that they said they are in conflict with; not told to an organiser who judges too. */
   declared: z.int().nullable(),
   /** Not declared, or a name left open, whatever was entered; never once the results are public. */
-  areTiesOpen: z.boolean(),
+  areConflictsOpen: z.boolean(),
   questionsMissing: z.int(),
   leftAt: z.iso.datetime().nullable(),
   leftReason: z.string(),

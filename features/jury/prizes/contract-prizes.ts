@@ -32,7 +32,7 @@ export const AdminPrize = z.object({
   cast: z.int(),
   needed: z.int(),
   abstained: z.int(),
-  /** Jurors who leave this vote to others: by their own word, or because a candidate is tied to them. */
+  /** Jurors who leave this vote to others: by their own word, or because a candidate is in conflict with them. */
   recused: z.array(z.object({ juror: z.string(), reason: z.string().nullable() })),
   /** Jurors who joined after the vote was opened, and cannot vote. */
   late: z.array(z.string()),
@@ -120,7 +120,7 @@ export const movePrize = endpoint({
 export const decidePrize = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/prizes/:prizeId/winner',
-  summary: 'Decides a vote that gave no winner: one of those that tied wins, or nobody does.',
+  summary: 'Decides a vote that gave no winner: one of those that in conflict wins, or nobody does.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
@@ -148,7 +148,8 @@ export type PrizeBallot = z.infer<typeof PrizeBallot>
 export const listPrizeBallots = endpoint({
   method: 'GET',
   path: '/api/jury/prizes',
-  summary: 'The prizes that the juror may vote on now; one with a candidate tied to them is not among them.',
+  summary:
+    'The prizes that the juror may vote on now; one with a candidate in conflict with them is not among them.',
   audience: 'juror',
   input: z.object({}),
   output: z.array(PrizeBallot),

@@ -19,10 +19,10 @@ export const FinalsView = z.object({
       waitsFor: z.array(z.string()),
       /** Whose order does not place all finalists that they may place. */
       underWay: z.array(z.object({ name: z.string(), placed: z.int(), of: z.int() })),
-      /** Tied to a finalist: they order none of its rivals. */
-      tiedAside: z.array(z.string()),
-      /** Tied to a finalist too, but heard since fewer than two others are. */
-      tiedHeard: z.array(z.string()),
+      /** In conflict with a finalist: they order none of its rivals. */
+      conflictedAside: z.array(z.string()),
+      /** In conflict with a finalist too, but heard since fewer than two others are. */
+      conflictedHeard: z.array(z.string()),
       /** Came to the jury after the finals were opened. */
       late: z.array(z.string()),
       /** As the jury’s order comes out; by number before the first ballot. */

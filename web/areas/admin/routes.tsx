@@ -100,8 +100,8 @@ export const routes: RouteObject[] = [
           },
           { path: 'jury', lazy: () => screen(import('#features/jury/judging/web/AdminJuryScreen.tsx')) },
           {
-            path: 'jury/ties',
-            lazy: () => screen(import('#features/jury/conflicts/web/AdminTiesScreen.tsx')),
+            path: 'jury/conflicts',
+            lazy: () => screen(import('#features/jury/conflicts/web/AdminConflictsScreen.tsx')),
           },
           {
             path: 'jury/anonymity',

@@ -55,7 +55,7 @@ test('every label of the specification stands in the header or in the side menu'
 test('a screen belongs to the nearest word above it', () => {
   const words = ['/account', '/account/', '/account/edit/security', '/account/product-projects/7/media']
   const more = ['/account/news/edit/7', '/account/jury-evaluation-finals', '/account/nothing']
-  const jurors = ['/account/jury-profile', '/account/jury-ties']
+  const jurors = ['/account/jury-profile', '/account/jury-conflicts']
 
   expect([...words, ...more, ...jurors].map(currentWord)).toEqual([
     'home',
@@ -66,6 +66,6 @@ test('a screen belongs to the nearest word above it', () => {
     'finals',
     'home',
     'profile',
-    'ties',
+    'conflicts',
   ])
 })

@@ -16,7 +16,7 @@ const places = {
   news: links.myNews(),
   profile: links.juryProfile(),
   questions: links.juryQuestions(),
-  ties: links.juryTies(),
+  conflicts: links.juryConflicts(),
   evaluation: links.juryEvaluation(),
   finals: links.juryFinals(),
   editorial: links.redactorProjects(),
@@ -34,7 +34,7 @@ export function accountMenu(t: Messages<'areas'>, roles: readonly Role[], logOut
     [word('home'), word('projects'), word('firm'), word('my_awards'), word('payments'), word('edit')],
     [word('contests'), word('submit_product'), word('news')],
     roles.includes('juror')
-      ? [word('profile'), word('questions'), word('ties'), word('evaluation'), word('finals')]
+      ? [word('profile'), word('questions'), word('conflicts'), word('evaluation'), word('finals')]
       : [],
     roles.includes('redactor') ? [word('editorial')] : [],
     roles.includes('organiser') ? [word('admin')] : [],

@@ -48,8 +48,8 @@ export const routes: RouteObject[] = [
             lazy: () => screen(import('#features/jury/profile/web/JuryQuestionsScreen.tsx')),
           },
           {
-            path: 'jury-ties',
-            lazy: () => screen(import('#features/jury/conflicts/web/TiesScreen.tsx')),
+            path: 'jury-conflicts',
+            lazy: () => screen(import('#features/jury/conflicts/web/ConflictsScreen.tsx')),
           },
           {
             path: 'jury-evaluation',

@@ -217,17 +217,17 @@ test('the jury page shows such an organiser nothing that other jurors said', asy
   expect(other.body.isOwnJury).toBe(false)
 })
 
-test('nor does it tell them which jurors are tied to entries', async () => {
+test('nor does it tell them which jurors are in conflict with entries', async () => {
   const { contestId, organiser } = judged
-  const tied = (jury: AdminJury) => [...new Set(jury.jurors.map(({ conflicts }) => conflicts))]
+  const conflicted = (jury: AdminJury) => [...new Set(jury.jurors.map(({ conflicts }) => conflicts))]
   const waiting = (seats: JurorSeat[]) => [...new Set(seats.map((seat) => seat.waiting))]
   const own = await app.request(getAdminJury, { contestId }, both)
   const other = await app.request(getAdminJury, { contestId }, organiser)
   const ownSeats = await app.request(listJurorSeats, { contestId }, both)
   const otherSeats = await app.request(listJurorSeats, { contestId }, organiser)
 
-  expect([tied(own.body), waiting(ownSeats.body)]).toEqual([[null], [null]])
-  expect([tied(other.body), waiting(otherSeats.body)]).toEqual([[0], [0]])
+  expect([conflicted(own.body), waiting(ownSeats.body)]).toEqual([[null], [null]])
+  expect([conflicted(other.body), waiting(otherSeats.body)]).toEqual([[0], [0]])
 })
 
 test('plans, which name their makers, are not there for an organiser on the jury, but those of their own works', async () => {

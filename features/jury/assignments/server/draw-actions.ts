@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
-import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, rounds } from '#features/jury/judging/server/tables.ts'
@@ -57,7 +57,7 @@ export async function drawFirstRound(db: Database, asking: RunInput): Promise<As
   return db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
     if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('draw_early')
-    await refreshTies(tx, { contestId })
+    await refreshConflicts(tx, { contestId })
     await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
     const before = await lockRound(tx, contestId, 1, 'update')
     if (!roundLifecycle.can('draw', before.status)) refuse<JuryRefusal>('draw_late')

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, listDisciplines, lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
-import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
@@ -103,7 +103,7 @@ export async function moveEntry(
     if (await isEnteredIn(tx, entry.projectId, categoryId)) refuse<JuryRefusal>('category_entered')
     await changeEntryCategory(tx, { entryId, from: entry.categoryId, to: categoryId })
     const flags = await takeFlagsOff(tx, input)
-    await refreshTies(tx, { contestId })
+    await refreshConflicts(tx, { contestId })
     await record(tx, {
       actorId,
       action: 'jury.moveEntry',

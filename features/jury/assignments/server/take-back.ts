@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { languageOfUserAt } from '#features/accounts/sign-in/server/queries.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { isScored } from '#features/jury/anonymity/composite.ts'
-import { listSureConflicts } from '#features/jury/conflicts/server/ties.ts'
+import { listSureConflicts } from '#features/jury/conflicts/server/conflicts.ts'
 import { findRound, listScoresOf, lockRound, type Round } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle, type RecusedFor } from '#features/jury/lifecycle.ts'
@@ -120,7 +120,7 @@ export async function leaveToOthers(
 }
 
 /**
- * Takes back every evaluation, or one juror's, that a confirmed tie or an outright conflict bars and that is not scored in
+ * Takes back every evaluation, or one juror's, that a confirmed conflict or an outright conflict bars and that is not scored in
  * full; scored ones are the organiser's to judge. It locks what it takes and nothing else: nobody's scores wait for it.
  */
 export async function revokeAssignments(
@@ -148,8 +148,8 @@ export async function revokeAssignments(
   const languageOf = new Map(jury.map(({ id, language }) => [id, language]))
   const recusals = unfinished.map(({ evaluation }) => ({
     evaluation,
-    reason: messagesOf('jury', languageOf.get(evaluation.jurorId) ?? defaultLanguage)('ties.recusal'),
-    recusedFor: 'tie' as const,
+    reason: messagesOf('jury', languageOf.get(evaluation.jurorId) ?? defaultLanguage)('conflicts.recusal'),
+    recusedFor: 'conflict' as const,
   }))
   await leaveToOthers(tx, round, recusals)
 }

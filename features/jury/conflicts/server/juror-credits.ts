@@ -5,9 +5,9 @@ import { tellingDomain } from '#features/jury/anonymity/public-mail.ts'
 import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { listMakersNaming, type ProjectMakers } from '#features/projects/steps/server/queries/makers.ts'
 import type { Database } from '#server/database/database.ts'
-import { type JurorCredits, type Makers, type Neighbour, neighboursIn } from '../tie-graph.ts'
-import { declaredTies } from './tie-tables.ts'
-import { listTies } from './ties.ts'
+import { type JurorCredits, type Makers, type Neighbour, neighboursIn } from '../conflict-graph.ts'
+import { declaredConflicts } from './conflict-tables.ts'
+import { listKnownConflicts } from './conflicts.ts'
 
 export interface KnownJuror extends JurorCredits {
   /** The neighbours that everybody may know: of works that are shown. */
@@ -27,22 +27,22 @@ export async function listJurorCredits(
   if (seats.length === 0) return new Map()
   const userIds = seats.map(({ userId }) => userId)
   const users = await listUsers(db, userIds)
-  const ties = await listTies(db, userIds)
+  const conflicts = await listKnownConflicts(db, userIds)
   const profiles = await db
     .select({ userId: jurorProfiles.userId, company: jurorProfiles.company })
     .from(jurorProfiles)
     .where(inArray(jurorProfiles.userId, userIds))
   const answers = await db
     .select()
-    .from(declaredTies)
+    .from(declaredConflicts)
     .where(
       inArray(
-        declaredTies.jurorId,
+        declaredConflicts.jurorId,
         seats.map(({ id }) => id),
       ),
     )
-    .orderBy(declaredTies.createdAt, declaredTies.id)
-  const all = [...ties.values()]
+    .orderBy(declaredConflicts.createdAt, declaredConflicts.id)
+  const all = [...conflicts.values()]
   const past = await listMakersNaming(db, {
     userIds,
     firmIds: all.flatMap(({ firmIds }) => firmIds),
@@ -51,7 +51,7 @@ export async function listJurorCredits(
   const found = new Map<string, KnownJuror>()
   for (const { id, userId } of seats) {
     const user = users.get(userId)
-    const own = ties.get(userId)
+    const own = conflicts.get(userId)
     if (!user || !own) continue
     const beside = (from: readonly ProjectMakers[]) =>
       from.flatMap((project) => neighboursIn(own, makersOf(project), project.year))

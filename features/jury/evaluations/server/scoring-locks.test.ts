@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
-import * as ties from '#features/jury/conflicts/contract-ties.ts'
-import { declareTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import * as conflicts from '#features/jury/conflicts/contract-conflicts.ts'
+import { declareConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { recuse, setComment, setScore } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, scores } from '#features/jury/judging/server/tables.ts'
@@ -98,7 +98,7 @@ test('other jurors score while a declaration of conflicts is under way', async (
     // The declaration stops where it takes the juror's own assignments back.
     await tx.select().from(assignments).where(eq(assignments.jurorId, declaring.jurorId)).for('update')
     const input = { contestId, declared: ['Odile Quenneville'], answers: [] }
-    const declaration = app.request(ties.declareTies, input, declaring.user)
+    const declaration = app.request(conflicts.declareConflicts, input, declaring.user)
     await untilWaiting(1)
     const scored = await Promise.race([score(scoring), untilWaiting(2).then(() => 'waits')])
     return { declaration, scored }
@@ -115,9 +115,9 @@ test('two jurors of a contest declare their conflicts at the same time', async (
   const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
   const { one, other } = await app.db.transaction(async (tx) => {
     await tx.select().from(assignments).where(eq(assignments.jurorId, first.jurorId)).for('update')
-    const one = app.request(ties.declareTies, input, first.user)
+    const one = app.request(conflicts.declareConflicts, input, first.user)
     await untilWaiting(1)
-    const request = app.request(ties.declareTies, input, second.user).then(({ status }) => status)
+    const request = app.request(conflicts.declareConflicts, input, second.user).then(({ status }) => status)
     return { one, other: await Promise.race([request, untilWaiting(2).then(() => 'waits')]) }
   })
 
@@ -163,7 +163,7 @@ test('an assignment that a confirmed conflict bars takes neither a recusal nor a
   const scorer = await scorerOf(judged, 0)
   await scoreInFull(scorer)
   const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
-  await app.request(ties.declareTies, input, scorer.user)
+  await app.request(conflicts.declareConflicts, input, scorer.user)
   const assignmentId = scorer.assignmentIds[0] ?? ''
   const refused = [
     await app.request(recuse, { assignmentId, reason: 'A friend' }, scorer.user),
@@ -187,7 +187,7 @@ test('a declaration needs as many queries for three entries as for one', async (
   await score(await scorerOf(judged, 2))
   const declare = ({ user }: Scorer, name: string) =>
     countQueries(app.databaseUrl, (db) =>
-      declareTies(db, user.id, { contestId, declared: [name], answers: [] }),
+      declareConflicts(db, user.id, { contestId, declared: [name], answers: [] }),
     )
   const [one, three] = [await declare(first, 'Atelier Norr'), await declare(second, 'Maria Lopes')]
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
-import { TiesNotice } from '#features/jury/conflicts/web/TiesNotice.tsx'
+import { ConflictsNotice } from '#features/jury/conflicts/web/ConflictsNotice.tsx'
 import { type Evaluation, listEvaluations } from '#features/jury/judging/contract.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -48,7 +48,7 @@ export function Component() {
   return (
     <>
       {input.data?.length !== 0 && <TitleBlock title={t('list.title')} />}
-      <TiesNotice />
+      <ConflictsNotice />
       <LateScores />
       <p role="status" className={style.offline}>
         {isLost && t('list.offline')}

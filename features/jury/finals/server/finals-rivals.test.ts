@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTie } from '#features/jury/conflicts/contract-ties.ts'
+import { addConflict } from '#features/jury/conflicts/contract-conflicts.ts'
 import { listFinals, moveRound, setBallot } from '#features/jury/judging/contract.ts'
 import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { listFinalBallots, listJurors } from '#features/jury/judging/server/queries.ts'
@@ -28,24 +28,24 @@ interface Finals extends JudgedContest {
   own: JudgedEntry
 }
 
-/** Finals of three works, the first of which is tied to the first juror, and perhaps to the second. */
-async function giveFinals(slug: string, tied: number[]): Promise<Finals> {
+/** Finals of three works, the first of which is in conflict with the first juror, and perhaps to the second. */
+async function giveFinals(slug: string, conflicted: number[]): Promise<Finals> {
   const judged = await giveJudgedContest(app, { slug, works })
   const { contestId, organiser, entries, jury } = judged
   const [own] = entries
   const [first, second, third] = jury
   if (!own || !first || !second || !third) throw new Error('Nobody judges.')
   const found = { ...judged, own, first, second, third }
-  for (const at of tied) await tie(found, at)
+  for (const at of conflicted) await conflict(found, at)
   const entryIds = entries.map(({ entryId }) => entryId)
   await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
   return found
 }
 
-async function tie({ contestId, organiser, own }: Finals, at: number) {
+async function conflict({ contestId, organiser, own }: Finals, at: number) {
   const jurorId = (await listJurors(app.db, contestId))[at]?.id ?? ''
   const input = { contestId, jurorId, entryNumber: own.number, reason: 'Cousins' }
-  return app.request(addTie, input, organiser)
+  return app.request(addConflict, input, organiser)
 }
 
 const shownTo = async ({ contestId }: Finals, juror: User) =>
@@ -58,32 +58,34 @@ const give = ({ contestId, own }: Finals, juror: User, entryIds: string[]) =>
 const admin = async ({ contestId, organiser }: Finals) =>
   (await app.request(getFinals, { contestId }, organiser)).body.categories[0]
 
-test('a juror tied to a finalist neither sees nor orders its rivals, and the office is told who', async () => {
-  const finals = await giveFinals('tied-to-one', [0])
+test('a juror in conflict with a finalist neither sees nor orders its rivals, and the office is told who', async () => {
+  const finals = await giveFinals('conflicted-to-one', [0])
   const rivals = finals.entries.slice(1).map(({ entryId }) => entryId)
   const answer = await give(finals, finals.first, rivals)
 
   expect(await shownTo(finals, finals.first)).toEqual([])
   expect(answer.status).toBe(404)
   expect(await shownTo(finals, finals.second)).toHaveLength(3)
-  expect(await admin(finals)).toMatchObject({ mayOrder: 2, tiedHeard: [] })
-  expect((await admin(finals))?.tiedAside).toHaveLength(1)
+  expect(await admin(finals)).toMatchObject({ mayOrder: 2, conflictedHeard: [] })
+  expect((await admin(finals))?.conflictedAside).toHaveLength(1)
 })
 
-test('where fewer than two others are left, those who are tied order the rivals all the same', async () => {
-  const finals = await giveFinals('tied-too-many', [0, 1])
+test('where fewer than two others are left, those who are in conflict order the rivals all the same', async () => {
+  const finals = await giveFinals('conflicted-too-many', [0, 1])
   const rivals = finals.entries.slice(1).map(({ entryId }) => entryId)
   const answer = await give(finals, finals.first, rivals)
 
   expect((await shownTo(finals, finals.first)).toSorted()).toEqual(rivals.toSorted())
   expect(answer.status).toBe(200)
-  expect(await listFinalBallots(app.db, finals.contestId)).toMatchObject([{ entryIds: rivals, isTied: true }])
-  expect(await admin(finals)).toMatchObject({ mayOrder: 3, tiedAside: [] })
-  expect((await admin(finals))?.tiedHeard).toHaveLength(2)
+  expect(await listFinalBallots(app.db, finals.contestId)).toMatchObject([
+    { entryIds: rivals, hasConflict: true },
+  ])
+  expect(await admin(finals)).toMatchObject({ mayOrder: 3, conflictedAside: [] })
+  expect((await admin(finals))?.conflictedHeard).toHaveLength(2)
 })
 
-test('an order of rivals whose juror turns out to be tied later is left out once two others have given theirs', async () => {
-  const finals = await giveFinals('tied-late', [])
+test('an order of rivals whose juror turns out to be in conflict later is left out once two others have given theirs', async () => {
+  const finals = await giveFinals('conflicted-late', [])
   const { contestId, organiser, own, first, second, third } = finals
   const [a, b] = finals.entries.slice(1).map(({ entryId }) => entryId)
   const o = own.entryId
@@ -99,7 +101,7 @@ test('an order of rivals whose juror turns out to be tied later is left out once
     )
   }
   await app.request(moveRound, { contestId, action: 'closeFinals' }, organiser)
-  await tie(finals, 0)
+  await conflict(finals, 0)
   const counted = await listFinalBallots(app.db, contestId)
   const view = await admin(finals)
 

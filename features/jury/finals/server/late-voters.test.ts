@@ -114,7 +114,7 @@ test('a vote without any ballot begins anew with the jurors present when it is o
 })
 
 test('a tied vote that is opened again keeps its voters, so nobody can be added to break the tie', async () => {
-  const judged = await giveJudgedContest(app, { slug: 'late-in-tie' })
+  const judged = await giveJudgedContest(app, { slug: 'late-in-conflict' })
   const prizeId = await addVote(judged, 50)
   await moveVote(judged, prizeId, 'open')
   for (const [at, juror] of judged.jury.slice(0, 2).entries()) {

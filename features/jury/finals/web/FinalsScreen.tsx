@@ -40,7 +40,7 @@ export function Component() {
                 {categories.map((category) => (
                   <FinalsCategory key={category.id} contestId={contest.id} category={category} />
                 ))}
-                <p className={style.how}>{t('finals.tied')}</p>
+                <p className={style.how}>{t('finals.conflicted')}</p>
               </section>
             ))
           )

@@ -55,7 +55,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
     refreshes: [getUser],
     onDone: ({ passwordToken }) => {
       dropToken(link)
-      void navigate(passwordToken === null ? links.juryTies() : links.resetPassword(passwordToken))
+      void navigate(passwordToken === null ? links.juryConflicts() : links.resetPassword(passwordToken))
     },
   })
   const decline = useApiAction(declineJurorInvitation, {

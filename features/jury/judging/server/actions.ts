@@ -5,7 +5,7 @@ import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { tellReaders } from '#features/jury/assignments/server/readers.ts'
 import { revokeAssignments } from '#features/jury/assignments/server/take-back.ts'
-import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { tellFinalVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
 import { fixVoters } from '#features/jury/finals/server/voters.ts'
 import { seatJuror } from '#features/jury/jurors/server/seats.ts'
@@ -79,14 +79,14 @@ async function shiftRound(
 /** Opens round 1 as it was drawn, for the first time or again; the contest is being judged from then on. */
 export async function openFirstRound(tx: Database, { actorId, contestId }: AdminAction): Promise<void> {
   await lockContest(tx, contestId)
-  await refreshTies(tx, { contestId })
+  await refreshConflicts(tx, { contestId })
   const round = await findRound(tx, contestId, 1)
   if (!round || (await listAssignments(tx, round.id)).length === 0) {
     return refuse<JuryRefusal>('round_undrawn')
   }
   await moveContest(tx, { actorId, contestId, action: 'openRound' })
   await shiftRound(tx, { actorId, round, action: 'open' })
-  // Ties that were confirmed while it was closed took nothing back.
+  // Conflicts that were confirmed while it was closed took nothing back.
   await revokeAssignments(tx, { contestId })
 }
 
@@ -107,7 +107,7 @@ async function reopenFinals(tx: Database, { actorId, contestId }: AdminAction): 
   const round = await findRound(tx, contestId, 2)
   // Prepared finals have no finalists: they are opened with a shortlist.
   if (contest.status !== 'finals' || round?.status !== 'closed') return refuse<JuryRefusal>('round_moved')
-  await refreshTies(tx, { contestId })
+  await refreshConflicts(tx, { contestId })
   await shiftRound(tx, { actorId, round, action: 'open' })
 }
 
@@ -118,7 +118,7 @@ export async function openFinals(
 ): Promise<void> {
   await lockContest(tx, contestId)
   if (entryIds.length === 0) refuse<JuryRefusal>('shortlist_empty')
-  await refreshTies(tx, { contestId })
+  await refreshConflicts(tx, { contestId })
   const entered = new Set((await listEntryStandings(tx, contestId)).map((entry) => entry.entryId))
   if (!entryIds.every((id) => entered.has(id))) throw new NotFound()
   const first = await findRound(tx, contestId, 1)

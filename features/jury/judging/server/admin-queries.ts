@@ -25,7 +25,7 @@ export function roundView(round: Round | null): AdminJury['firstRound'] {
   )
 }
 
-/** For an organiser who judges too: nothing that other jurors said of entries, and no count of who is tied to some. */
+/** For an organiser who judges too: nothing that other jurors said of entries, and no count of who is in conflict with some. */
 export function asToOwnJuror(jury: AdminJury): AdminJury {
   return {
     ...jury,

@@ -1,6 +1,6 @@
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { removeLeftCopies } from '#features/jury/anonymity/server/cover-image.ts'
-import { lookForTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import { lookForConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -15,7 +15,7 @@ async function lookEverywhere(db: Database): Promise<void> {
     rows.map(({ contestId }) => contestId),
   )
   for (const { id, status } of contests.values()) {
-    if (status !== 'announced' && status !== 'archived') await lookForTies(db, { contestId: id })
+    if (status !== 'announced' && status !== 'archived') await lookForConflicts(db, { contestId: id })
   }
 }
 

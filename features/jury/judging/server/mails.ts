@@ -28,31 +28,31 @@ export async function writeInvitation(
   })
 }
 
-const tiesAt = ({ publicUrl }: Settings) => `${publicUrl}/account/jury-ties`
+const conflictsAt = ({ publicUrl }: Settings) => `${publicUrl}/account/jury-conflicts`
 
-interface TiesInput {
+interface ConflictsInput {
   /** Jurors have seen works: none can be kept from them any more. */
   isFixed: boolean
 }
 
 /** Asks a juror, in their own language, whom they should not judge. */
-export async function writeTiesReminder(
+export async function writeConflictsReminder(
   tx: Database,
   settings: Settings,
   user: UserRecord,
   contest: Contest,
-  { isFixed }: TiesInput,
+  { isFixed }: ConflictsInput,
 ): Promise<void> {
   const t = messagesOf('jury', user.lang)
   const named = { contest: inLanguage(contest.name, user.lang) }
   const [subject, about] = isFixed
-    ? [t('mail.remind_ties_late_subject', named), t('mail.remind_ties_late_about')]
-    : [t('mail.remind_ties_subject', named), t('mail.remind_ties_about')]
+    ? [t('mail.remind_conflicts_late_subject', named), t('mail.remind_conflicts_late_about')]
+    : [t('mail.remind_conflicts_subject', named), t('mail.remind_conflicts_about')]
   await writeMail(tx, {
     ...addressedTo(user),
     subject,
     paragraphs: [t('mail.greeting', { name: user.firstName }), about],
-    action: { label: t('mail.remind_ties_see'), href: tiesAt(settings) },
+    action: { label: t('mail.remind_conflicts_see'), href: conflictsAt(settings) },
   })
 }
 
@@ -62,7 +62,7 @@ export async function writeQuestionnaireReminder(
   settings: Settings,
   user: UserRecord,
   contest: Contest,
-  { missing, ties }: { missing: readonly Question[]; ties: TiesInput | null },
+  { missing, conflicts }: { missing: readonly Question[]; conflicts: ConflictsInput | null },
 ): Promise<void> {
   const t = messagesOf('jury', user.lang)
   const list = new Intl.ListFormat(locales[user.lang]).format(
@@ -75,8 +75,12 @@ export async function writeQuestionnaireReminder(
       t('mail.greeting', { name: user.firstName }),
       t('mail.remind'),
       t('mail.remind_missing', { list }),
-      ...(ties
-        ? [t(ties.isFixed ? 'mail.remind_ties_late' : 'mail.remind_ties', { href: tiesAt(settings) })]
+      ...(conflicts
+        ? [
+            t(conflicts.isFixed ? 'mail.remind_conflicts_late' : 'mail.remind_conflicts', {
+              href: conflictsAt(settings),
+            }),
+          ]
         : []),
     ],
     action: { label: t('mail.remind_see'), href: `${settings.publicUrl}/account/jury-questions` },

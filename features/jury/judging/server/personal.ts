@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { collectTies, forgetTies } from '#features/jury/conflicts/server/personal-ties.ts'
+import { collectConflicts, forgetConflicts } from '#features/jury/conflicts/server/personal-conflicts.ts'
 import { leaveJury } from '#features/jury/jurors/server/seats.ts'
 import { prizeVotes } from '#features/jury/prizes/server/prize-tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
@@ -62,7 +62,7 @@ export const personal: PersonalPart = {
         ...evaluation,
         scores: scoresOf.get(evaluation.id) ?? [],
       })),
-      ...(await collectTies(db, userId, seatIds)),
+      ...(await collectConflicts(db, userId, seatIds)),
       ballots: await db.select().from(ballots).where(inArray(ballots.jurorId, seatIds)),
       prizeVotes: await db.select().from(prizeVotes).where(inArray(prizeVotes.jurorId, seatIds)),
     }
@@ -84,6 +84,6 @@ export const personal: PersonalPart = {
       .update(assignments)
       .set({ comment: '', recusalReason: null })
       .where(inArray(assignments.jurorId, await listSeatIds(tx, userId)))
-    await forgetTies(tx, userId, await listSeatIds(tx, userId))
+    await forgetConflicts(tx, userId, await listSeatIds(tx, userId))
   },
 }

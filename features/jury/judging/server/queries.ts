@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
-import { listConflicts, listStandingRecusals } from '#features/jury/conflicts/server/ties.ts'
+import { listConflicts, listStandingRecusals } from '#features/jury/conflicts/server/conflicts.ts'
 import { eligibleVoters } from '#features/jury/finals/eligible-voters.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -30,7 +30,7 @@ export interface FinalBallot {
   /** The finalists that the juror could place when they gave it, placed or not. */
   couldPlace: string[]
   /** To another of the finalists: it counts because too few others' do. */
-  isTied: boolean
+  hasConflict: boolean
 }
 
 export async function findRound(db: Database, contestId: string, number: RoundNumber): Promise<Round | null> {
@@ -177,11 +177,13 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
   const given = cast.flatMap(({ categoryId, jurorId, entryIds, couldPlace }) => {
     const mayCount = (entryId: string) => !isBarred.has(`${jurorId} ${entryId}`)
     const own = entryIds.filter(mayCount)
-    const isTied = entries.some((entry) => entry.categoryId === categoryId && !mayCount(entry.entryId))
+    const hasConflict = entries.some((entry) => entry.categoryId === categoryId && !mayCount(entry.entryId))
     return own.length > 0
-      ? { categoryId, jurorId, entryIds: own, couldPlace: couldPlace.filter(mayCount), isTied }
+      ? { categoryId, jurorId, entryIds: own, couldPlace: couldPlace.filter(mayCount), hasConflict }
       : []
   })
   const byCategory = Map.groupBy(given, ({ categoryId }) => categoryId)
-  return [...byCategory.values()].flatMap((voters) => eligibleVoters(voters, ({ isTied }) => isTied))
+  return [...byCategory.values()].flatMap((voters) =>
+    eligibleVoters(voters, ({ hasConflict }) => hasConflict),
+  )
 }

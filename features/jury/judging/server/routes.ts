@@ -6,7 +6,7 @@ import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.t
 import { entryRoutes } from '#features/jury/assignments/server/entry-routes.ts'
 import { panelRoutes } from '#features/jury/assignments/server/panel-routes.ts'
 import { readerRoutes } from '#features/jury/assignments/server/reader-routes.ts'
-import { tieRoutes } from '#features/jury/conflicts/server/tie-routes.ts'
+import { conflictRoutes } from '#features/jury/conflicts/server/conflict-routes.ts'
 import { roomRoutes } from '#features/jury/evaluations/server/room-routes.ts'
 import { setScore } from '#features/jury/evaluations/server/set-score.ts'
 import { leaveFinals } from '#features/jury/finals/contract-finals.ts'
@@ -76,7 +76,7 @@ export function routes(api: Api): void {
   panelRoutes(api)
   profileRoutes(api)
   seatRoutes(api)
-  tieRoutes(api)
+  conflictRoutes(api)
   prizeRoutes(api)
   anonymityRoutes(api)
 }

@@ -32,8 +32,8 @@ export const jurors = pgTable(
       .references(() => users.id),
     /** What results call them: Juror 02. */
     number: integer().notNull(),
-    /** When they said what ties them to whom; until then the organiser sees that it is missing. */
-    tiesDeclaredAt: moment(),
+    /** When they said what links them to whom; until then the organiser sees that it is missing. */
+    conflictsDeclaredAt: moment(),
     /** Last asked to finish their entries. */
     remindedAt: moment(),
     /** Off the jury: nothing more is assigned to them, and what they have scored in full still counts. */

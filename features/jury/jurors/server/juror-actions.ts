@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
-import { listTiedAssignments } from '#features/jury/conflicts/server/ties.ts'
+import { listConflictedAssignments } from '#features/jury/conflicts/server/conflicts.ts'
 import { listOwnFinalists, versionOf } from '#features/jury/finals/server/finals-queries.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
@@ -34,7 +34,7 @@ export async function lockOwn(tx: Database, { userId, assignmentId }: OwnAssignm
     .for('update', { of: assignments })
   if (!found || round.status === 'prepared') throw new NotFound()
   if (!roundLifecycle.can('score', round.status)) refuse<JuryRefusal>('round_closed')
-  const hasConflict = (await listTiedAssignments(tx, [assignmentId])).has(assignmentId)
+  const hasConflict = (await listConflictedAssignments(tx, [assignmentId])).has(assignmentId)
   return { ...found, contestId, hasConflict }
 }
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
-import { listOpenTies } from '#features/jury/conflicts/server/queries/open-ties.ts'
-import { hasShownWorks } from '#features/jury/conflicts/server/ties.ts'
+import { hasShownWorks } from '#features/jury/conflicts/server/conflicts.ts'
+import { listOpenConflicts } from '#features/jury/conflicts/server/queries/open-conflicts.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
-import { writeQuestionnaireReminder, writeTiesReminder } from '#features/jury/judging/server/mails.ts'
+import { writeConflictsReminder, writeQuestionnaireReminder } from '#features/jury/judging/server/mails.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
 import { lockProfile } from '#features/jury/profile/server/profile-actions.ts'
@@ -23,7 +23,7 @@ interface ReminderInput {
 }
 
 /**
- * Asks jurors for the questionnaire they have not finished and, until the results are public, for the ties they have not
+ * Asks jurors for the questionnaire they have not finished and, until the results are public, for the conflicts they have not
  * declared or left open, each in their own language and at most once a day.
  * @throws Refusal when the one who is named has finished, or was asked today
  */
@@ -37,7 +37,7 @@ export async function remindJurors(
     const jury = (await listJurors(tx, contestId)).filter(({ leftAt }) => leftAt === null)
     const input = jurorId ? jury.filter(({ id }) => id === jurorId) : jury
     if (jurorId && input.length === 0) throw new NotFound()
-    const open = await listOpenTies(tx, contest, input)
+    const open = await listOpenConflicts(tx, contest, input)
     const isFixed = await hasShownWorks(tx, contestId)
     const now = new Date()
     let sent = 0
@@ -53,9 +53,10 @@ export async function remindJurors(
       if (jurorId && isRecent) refuse<JuryRefusal>('reminder_recent')
       if (isDone || isRecent) continue
       await tx.update(jurorProfiles).set({ remindedAt: now }).where(eq(jurorProfiles.userId, userId))
-      const ties = open.has(id) ? { isFixed } : null
-      if (missing.length > 0) await writeQuestionnaireReminder(tx, settings, user, contest, { missing, ties })
-      else await writeTiesReminder(tx, settings, user, contest, { isFixed })
+      const conflicts = open.has(id) ? { isFixed } : null
+      if (missing.length > 0)
+        await writeQuestionnaireReminder(tx, settings, user, contest, { missing, conflicts })
+      else await writeConflictsReminder(tx, settings, user, contest, { isFixed })
       await record(tx, {
         actorId,
         action: 'jury.remind',

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/editions/server/queries.ts'
-import { listOpenTies } from '#features/jury/conflicts/server/queries/open-ties.ts'
-import { conflicts, declaredTies } from '#features/jury/conflicts/server/tie-tables.ts'
+import { conflicts, declaredConflicts } from '#features/jury/conflicts/server/conflict-tables.ts'
+import { listOpenConflicts } from '#features/jury/conflicts/server/queries/open-conflicts.ts'
 import { jurorInvitations } from '#features/jury/invitations/server/invitation-tables.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listQuestionnaires } from '#features/jury/profile/server/profile-queries.ts'
@@ -22,23 +22,23 @@ export async function listJurorSeats(db: Database, contestId: string): Promise<J
     .from(conflicts)
     .where(and(inArray(conflicts.jurorId, ids), eq(conflicts.status, 'proposed')))
     .groupBy(conflicts.jurorId)
-  const tied = await db
-    .select({ jurorId: declaredTies.jurorId, declared: count() })
-    .from(declaredTies)
-    .where(and(inArray(declaredTies.jurorId, ids), declaredTies.isTied))
-    .groupBy(declaredTies.jurorId)
+  const conflicted = await db
+    .select({ jurorId: declaredConflicts.jurorId, declared: count() })
+    .from(declaredConflicts)
+    .where(and(inArray(declaredConflicts.jurorId, ids), declaredConflicts.hasConflict))
+    .groupBy(declaredConflicts.jurorId)
   const questionnaires = await listQuestionnaires(
     db,
     jury.map(({ userId }) => userId),
   )
-  const open = await listOpenTies(db, contest, jury)
-  return jury.map(({ id, userId, tiesDeclaredAt, leftAt, leftReason }) => ({
+  const open = await listOpenConflicts(db, contest, jury)
+  return jury.map(({ id, userId, conflictsDeclaredAt, leftAt, leftReason }) => ({
     id,
     acceptedAt: accepted.find(({ jurorId }) => jurorId === id)?.acceptedAt?.toISOString() ?? null,
-    tiesDeclaredAt: tiesDeclaredAt?.toISOString() ?? null,
+    conflictsDeclaredAt: conflictsDeclaredAt?.toISOString() ?? null,
     waiting: proposed.find(({ jurorId }) => jurorId === id)?.waiting ?? 0,
-    declared: tied.find(({ jurorId }) => jurorId === id)?.declared ?? 0,
-    areTiesOpen: open.has(id),
+    declared: conflicted.find(({ jurorId }) => jurorId === id)?.declared ?? 0,
+    areConflictsOpen: open.has(id),
     questionsMissing: questionnaires.get(userId)?.missing.length ?? 0,
     leftAt: leftAt?.toISOString() ?? null,
     leftReason,

@@ -3,7 +3,7 @@ import { giveRole } from '#features/accounts/sign-in/server/actions.ts'
 import { hasRole } from '#features/accounts/sign-in/server/queries.ts'
 import { panelJurors, panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { freeAssignments } from '#features/jury/assignments/server/take-back.ts'
-import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
@@ -72,7 +72,7 @@ export async function seatJuror(
     subject: { kind: 'juror', id: juror.id },
     details: { contestId, userId },
   })
-  await refreshTies(tx, { contestId, jurorId: juror.id })
+  await refreshConflicts(tx, { contestId, jurorId: juror.id })
   return { id: juror.id, isNew: true }
 }
 
@@ -142,7 +142,7 @@ async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promi
     subject: { kind: 'juror', id: jurorId },
     details: { contestId },
   })
-  await refreshTies(tx, { contestId, jurorId })
+  await refreshConflicts(tx, { contestId, jurorId })
 }
 
 /** Restores a juror who left. An organiser assigns their entries again; evaluations that were begun keep their scores. */

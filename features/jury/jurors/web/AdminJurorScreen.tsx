@@ -59,7 +59,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
   const seat = seats.data?.find(({ id }) => id === jurorId)
   const jury = useApiQuery(getAdminJury, { contestId }).data
   const juror = jury?.jurors.find(({ id }) => id === jurorId)
-  const isDone = profile.missing.length === 0 && !seat?.areTiesOpen
+  const isDone = profile.missing.length === 0 && !seat?.areConflictsOpen
   const last = profile.remindedAt
   const isRecent = last !== null && Date.now() - Date.parse(last) < reminderPauseMs
   const remindedAt = last && t('admin.reminded_at', { at: formatMoment(last, language) })
@@ -79,8 +79,8 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
                 {t('admin.remind')}
               </Button>
             )}
-            <ButtonLink look="text" small href={`${links.adminTies(contestId)}?juror=${jurorId}`}>
-              {t('seats.ties')}
+            <ButtonLink look="text" small href={`${links.adminConflicts(contestId)}?juror=${jurorId}`}>
+              {t('seats.conflicts')}
             </ButtonLink>
             {jury && juror && seat && !isJuryOver(jury.contest.status) && (
               <SeatActions contestId={contestId} juror={juror} seat={seat} />

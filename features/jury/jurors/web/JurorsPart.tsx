@@ -20,8 +20,8 @@ import { RemindJurors } from './RemindJurors.tsx'
 
 const shownWhich = ['all', 'unready'] as const
 
-export function isReady({ leftAt, questionsMissing, tiesDeclaredAt, waiting }: JurorSeat): boolean {
-  return leftAt === null && questionsMissing === 0 && tiesDeclaredAt !== null && !waiting
+export function isReady({ leftAt, questionsMissing, conflictsDeclaredAt, waiting }: JurorSeat): boolean {
+  return leftAt === null && questionsMissing === 0 && conflictsDeclaredAt !== null && !waiting
 }
 
 /** Who sits on a jury and how ready they are, and who was asked to. */
@@ -59,8 +59,8 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
               {t('invite.action')}
             </Button>
           )}
-          <ButtonLink small look="text" href={links.adminTies(contestId)}>
-            {t('ties.admin')}
+          <ButtonLink small look="text" href={links.adminConflicts(contestId)}>
+            {t('conflicts.admin')}
           </ButtonLink>
           {jury.jurors.length > 0 && (
             <DownloadButton small look="text" file={exportQuestionnaires} input={{ contestId }}>

@@ -1,4 +1,4 @@
-import { SeatTies } from '#features/jury/conflicts/web/SeatTies.tsx'
+import { JurorConflicts } from '#features/jury/conflicts/web/JurorConflicts.tsx'
 import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import type { AdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
@@ -30,7 +30,7 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
           <HeadCell>{t('admin.juror')}</HeadCell>
           <HeadCell spare>{t('seats.invitation')}</HeadCell>
           <HeadCell spare>{t('admin.questions')}</HeadCell>
-          <HeadCell>{t('seats.ties')}</HeadCell>
+          <HeadCell>{t('seats.conflicts')}</HeadCell>
           <HeadCell figure>{t('admin.assigned')}</HeadCell>
           <HeadCell figure>{t('admin.scored')}</HeadCell>
           <HeadCell spare>{t('admin.progress')}</HeadCell>
@@ -73,7 +73,7 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
                 {stateOf(juror.questionsMissing)}
               </Anchor>
             </Cell>
-            <Cell>{seat && <SeatTies contestId={jury.contest.id} juror={juror} seat={seat} />}</Cell>
+            <Cell>{seat && <JurorConflicts contestId={jury.contest.id} juror={juror} seat={seat} />}</Cell>
             <Cell figure>{juror.assigned}</Cell>
             <Cell figure>{juror.scored}</Cell>
             <Cell spare className={style.progress}>

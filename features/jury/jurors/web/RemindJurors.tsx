@@ -17,14 +17,15 @@ interface RemindJurorsProps {
 
 /**
  * Asks all jurors at once who have not finished their questionnaire or, until the results are public, not said whom they are
- * tied to.
+ * in conflict with.
  */
 export function RemindJurors({ jury, seats }: RemindJurorsProps) {
   const t = useMessages('jury')
   const [isAsking, setAsking] = useState(false)
   const isOver = isJuryOver(jury.contest.status)
   const late = seats.filter(
-    ({ leftAt, questionsMissing, areTiesOpen }) => leftAt === null && (questionsMissing > 0 || areTiesOpen),
+    ({ leftAt, questionsMissing, areConflictsOpen }) =>
+      leftAt === null && (questionsMissing > 0 || areConflictsOpen),
   ).length
   const remind = useApiAction(remindJurors, {
     onDone: ({ sent }) => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { listLevels } from '#features/contests/editions/server/queries.ts'
-import { refreshTies } from '#features/jury/conflicts/server/tie-actions.ts'
+import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
 import { tellPrizeVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
 import { fixVoters } from '#features/jury/finals/server/voters.ts'
@@ -132,7 +132,7 @@ export async function movePrize(
 async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { publicUrl: string }, prize: Prize) {
   if (!prizeLifecycle.can('open', prize.status)) refuse<JuryRefusal>('prize_moved')
   // Candidates are hidden by what a search has kept.
-  await refreshTies(tx, { contestId: prize.contestId })
+  await refreshConflicts(tx, { contestId: prize.contestId })
   const standing = await voteStateOf(tx, prize, await listContestEntries(tx, prize.contestId))
   const { result } = countOf(prize, standing)
   if (standing.candidates.length === 0) refuse<JuryRefusal>('prize_bare')
@@ -205,7 +205,7 @@ async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
 }
 
 /**
- * An organiser decides a vote that gave no winner: on a tie one of the tied entries wins, otherwise nobody does. The vote
+ * An organiser decides a vote that gave no winner: on a conflict one of the in conflict entries wins, otherwise nobody does. The vote
  * may still be opened again.
  */
 export async function decidePrize(

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { getContest, listContestsById } from '#features/contests/editions/server/queries.ts'
 import { blindEntries } from '#features/jury/anonymity/server/blind-entries.ts'
-import { listHiddenFrom, listStandingRecusals } from '#features/jury/conflicts/server/ties.ts'
+import { listHiddenFrom, listStandingRecusals } from '#features/jury/conflicts/server/conflicts.ts'
 import { drawnFor } from '#features/jury/finals/finals-draw.ts'
 import { isLate } from '#features/jury/finals/server/voters.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
@@ -22,9 +22,9 @@ export interface VoteState {
   /** What each candidate is called aloud. */
   numbers: Map<string, number>
   votes: Vote[]
-  /** Seats from before the vote was opened that no candidate is tied to, and that did not leave the prize to others. */
+  /** Seats from before the vote was opened that no candidate is in conflict with, and that did not leave the prize to others. */
   mayVote: Seat[]
-  tied: Set<string>
+  conflicted: Set<string>
   /** Who came after the vote was opened. */
   late: Set<string>
 }
@@ -37,7 +37,7 @@ function candidatesOf(db: Database, prizeIds: readonly string[]) {
 }
 
 /** Seats with an entry among the candidates that they are in conflict with, or left to others while scoring. */
-async function tiedSeats(
+async function conflictedSeats(
   db: Database,
   contestId: string,
   seats: readonly Seat[],
@@ -67,13 +67,13 @@ export async function voteStateOf(
   const recused = new Set(
     votes.filter(({ recusalReason }) => recusalReason !== null).map((one) => one.jurorId),
   )
-  const tied = await tiedSeats(db, prize.contestId, seats, standing)
+  const conflicted = await conflictedSeats(db, prize.contestId, seats, standing)
   return {
     candidates: standing.map(({ entryId }) => entryId),
     numbers: new Map(standing.map(({ entryId, number }) => [entryId, number])),
     votes,
-    mayVote: seats.filter(({ id }) => !late.has(id) && !tied.has(id) && !recused.has(id)),
-    tied,
+    mayVote: seats.filter(({ id }) => !late.has(id) && !conflicted.has(id) && !recused.has(id)),
+    conflicted,
     late,
   }
 }
@@ -87,7 +87,7 @@ export function countPrize(prize: Prize, { candidates, votes, mayVote }: VoteSta
   })
 }
 
-/** What a closed vote came to when it was closed, whoever left or was found tied since; any other is counted as it stands. */
+/** What a closed vote came to when it was closed, whoever left or was found in conflict since; any other is counted as it stands. */
 export function countOf(prize: Prize, standing: VoteState): VoteCount {
   return (prize.status === 'closed' && prize.result) || countPrize(prize, standing)
 }
@@ -124,7 +124,7 @@ export async function listPrizes(db: Database, contestId: string): Promise<Admin
       needed: count.needed,
       abstained: count.abstained,
       recused: [
-        ...[...standing.tied].map((id) => ({ juror: names.get(id) ?? '', reason: null })),
+        ...[...standing.conflicted].map((id) => ({ juror: names.get(id) ?? '', reason: null })),
         ...left.map(({ jurorId, recusalReason }) => ({
           juror: names.get(jurorId) ?? '',
           reason: recusalReason,
@@ -139,7 +139,7 @@ export async function listPrizes(db: Database, contestId: string): Promise<Admin
   return { isOpen: contest.announcedAt === null, prizes }
 }
 
-/** The votes that are open to the person now: a prize with a candidate tied to them is not told of at all. */
+/** The votes that are open to the person now: a prize with a candidate in conflict with them is not told of at all. */
 export async function listPrizeBallots(db: Database, userId: string): Promise<PrizeBallot[]> {
   const seats = await db
     .select()

@@ -26,7 +26,7 @@ export const grandPrizes = pgTable(
     closedAt: moment(),
     /** Who sat on the jury when the vote last began from nothing: nobody who comes later votes. */
     voters: jsonb().$type<string[]>(),
-    /** What the vote came to when it was closed: a juror who leaves later, or a tie found later, changes nothing of it. */
+    /** What the vote came to when it was closed: a juror who leaves later, or a conflict found later, changes nothing of it. */
     result: jsonb().$type<VoteCount>(),
     /** None where the vote gave none, or is not closed. */
     winnerEntryId: uuid().references(() => entries.id),

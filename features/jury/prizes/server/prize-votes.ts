@@ -17,7 +17,7 @@ interface OwnVote {
 
 /**
  * Holds the prize against being closed meanwhile, and the juror's own seat, so that two of their pages take turns.
- * @throws NotFound also for a juror whom a candidate is tied to: they are not told that there is a vote
+ * @throws NotFound also for a juror whom a candidate is in conflict with: they are not told that there is a vote
  */
 async function lockOwnVote(tx: Database, { userId, prizeId }: OwnVote) {
   const [prize] = await tx.select().from(grandPrizes).where(eq(grandPrizes.id, prizeId)).for('share')

@@ -67,7 +67,7 @@ test('an organiser makes a prize with its candidates, and no juror is told befor
   expect((await vote(0, entryIds[0] ?? '')).status).toBe(404)
 })
 
-test('jurors see the candidates without a name; one tied to a candidate is told nothing at all', async () => {
+test('jurors see the candidates without a name; one in conflict with a candidate is told nothing at all', async () => {
   await move('open')
   const [ballot] = await ballotsOf(0)
   const mails = await app.db.select().from(outbox)
@@ -103,7 +103,7 @@ test('without the quorum there is no winner, and the vote may go on where it sto
   expect(prizeIn((await move('open')).body)).toMatchObject({ status: 'open', cast: 1 })
 })
 
-test('a tie is voted on again by the jury, or decided by an organiser with a reason', async () => {
+test('a conflict is voted on again by the jury, or decided by an organiser with a reason', async () => {
   const { contestId, organiser } = judged
   const decide = (entryId: string) =>
     app.request(contract.decidePrize, { contestId, prizeId, entryId, reason: 'The chair’s vote' }, organiser)

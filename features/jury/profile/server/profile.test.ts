@@ -5,7 +5,7 @@ import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
-import { declareTies } from '#features/jury/conflicts/contract-ties.ts'
+import { declareConflicts } from '#features/jury/conflicts/contract-conflicts.ts'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { addJuror } from '#features/jury/judging/server/actions.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
@@ -301,13 +301,17 @@ test('a reminder goes out in the juror’s language, names what is missing, and 
   expect(mail?.plain).toContain('un portrait')
 })
 
-const employer = { kind: 'employer' as const, name: answers.company, isTied: false }
+const employer = { kind: 'employer' as const, name: answers.company, hasConflict: false }
 
 async function newFinishedJuror(): Promise<Awaited<ReturnType<typeof newJuror>>> {
   const juror = await newJuror()
   await save(juror)
   await bring(juror, 'juror-portrait')
-  const declared = await app.request(declareTies, { contestId, declared: [], answers: [employer] }, juror)
+  const declared = await app.request(
+    declareConflicts,
+    { contestId, declared: [], answers: [employer] },
+    juror,
+  )
   expect(declared.status).toBe(200)
   return juror
 }
@@ -330,7 +334,7 @@ test('a juror who left a name open is asked again, before the announcement alone
   const juror = await newJuror()
   await save(juror)
   await bring(juror, 'juror-portrait')
-  await app.request(declareTies, { contestId, declared: [], answers: [] }, juror)
+  await app.request(declareConflicts, { contestId, declared: [], answers: [] }, juror)
   const input = { contestId, jurorId: juror.jurorId }
   const ofContest = eq(contests.id, contestId)
 
@@ -341,7 +345,7 @@ test('a juror who left a name open is asked again, before the announcement alone
   await app.db.update(contests).set({ announcedAt: null }).where(ofContest)
   const first = await app.request(contract.remindJurors, input, organiser)
 
-  const openOf = ({ body }: typeof seats) => body.find(({ id }) => id === juror.jurorId)?.areTiesOpen
+  const openOf = ({ body }: typeof seats) => body.find(({ id }) => id === juror.jurorId)?.areConflictsOpen
   expect([openOf(seats), openOf(over)]).toEqual([true, false])
   expect(late.body.refusal).toBe('questionnaire_done')
   expect(first.body).toEqual({ sent: 1 })

@@ -1,4 +1,4 @@
-import { TiesNotice } from '#features/jury/conflicts/web/TiesNotice.tsx'
+import { ConflictsNotice } from '#features/jury/conflicts/web/ConflictsNotice.tsx'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -38,7 +38,7 @@ export function Component() {
       >
         {(profile) => (
           <>
-            <TiesNotice />
+            <ConflictsNotice />
             {!isDone && (
               <div className={style.missing}>
                 <MissingAnswers missing={profile.missing} href={links.juryQuestions()} />
@@ -47,7 +47,7 @@ export function Component() {
             <ProfileDetails profile={profile} />
             <p className={style.foot}>
               <Anchor href={links.editAccount()}>{t('profile.account')}</Anchor>{' '}
-              <Anchor href={links.juryTies()}>{t('ties.title')}</Anchor>
+              <Anchor href={links.juryConflicts()}>{t('conflicts.title')}</Anchor>
             </p>
           </>
         )}

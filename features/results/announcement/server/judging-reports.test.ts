@@ -22,7 +22,7 @@ test('the report counts as recusals what jurors left to others themselves, and n
     .leftJoin(scores, eq(scores.assignmentId, assignments.id))
     .where(isNull(scores.assignmentId))
     .orderBy(asc(assignments.id))
-  for (const [at, recusedFor] of (['juror', 'tie', 'left'] as const).entries()) {
+  for (const [at, recusedFor] of (['juror', 'conflict', 'left'] as const).entries()) {
     await app.db
       .update(assignments)
       .set({ status: 'recused', recusedFor })

@@ -44,7 +44,10 @@ export async function getFinals(db: Database, contestId: string): Promise<Finals
 
 type Ballot = Awaited<ReturnType<typeof listFinalBallots>>[number]
 type Category = FinalsView['categories'][number]
-type Jury = Pick<Category, 'mayOrder' | 'waitsFor' | 'underWay' | 'tiedAside' | 'tiedHeard' | 'late'>
+type Jury = Pick<
+  Category,
+  'mayOrder' | 'waitsFor' | 'underWay' | 'conflictedAside' | 'conflictedHeard' | 'late'
+>
 
 const namesOf = (seats: readonly FinalSeat[]) => seats.map(({ name }) => name)
 
@@ -52,9 +55,10 @@ const namesOf = (seats: readonly FinalSeat[]) => seats.map(({ name }) => name)
 function juryOf(sitting: readonly FinalSeat[], cast: readonly Ballot[]): Jury {
   const ballotOf = new Map(cast.map((ballot) => [ballot.jurorId, ballot]))
   const ordering = sitting.filter(({ mayOrder }) => mayOrder)
-  const tied = sitting.filter(({ isTied, isLate }) => isTied && !isLate)
+  const conflicted = sitting.filter(({ hasConflict, isLate }) => hasConflict && !isLate)
   // Heard is also whose order is in, as long as too few others have given theirs.
-  const isHeard = ({ mayOrder, jurorId }: FinalSeat) => mayOrder || ballotOf.get(jurorId)?.isTied === true
+  const isHeard = ({ mayOrder, jurorId }: FinalSeat) =>
+    mayOrder || ballotOf.get(jurorId)?.hasConflict === true
   return {
     mayOrder: Math.max(ordering.length, cast.length),
     waitsFor: namesOf(ordering.filter(({ jurorId }) => !ballotOf.has(jurorId))),
@@ -62,8 +66,8 @@ function juryOf(sitting: readonly FinalSeat[], cast: readonly Ballot[]): Jury {
       const placed = ballotOf.get(jurorId)?.entryIds.length ?? of
       return placed < of ? { name, placed, of } : []
     }),
-    tiedAside: namesOf(tied.filter((seat) => !isHeard(seat))),
-    tiedHeard: namesOf(tied.filter(isHeard)),
+    conflictedAside: namesOf(conflicted.filter((seat) => !isHeard(seat))),
+    conflictedHeard: namesOf(conflicted.filter(isHeard)),
     late: namesOf(sitting.filter(({ isLate }) => isLate)),
   }
 }

@@ -76,7 +76,7 @@ function Orders({ categories }: { categories: Category[] }) {
 function Order({ category }: { category: Category }) {
   const t = useMessages('results')
   const language = useLanguage()
-  const { cast, mayOrder, waitsFor, underWay, tiedAside, tiedHeard, late, finalists } = category
+  const { cast, mayOrder, waitsFor, underWay, conflictedAside, conflictedHeard, late, finalists } = category
   return (
     <section className={style.category}>
       <div className={style.name}>
@@ -93,14 +93,14 @@ function Order({ category }: { category: Category }) {
           })}
         </p>
       )}
-      {tiedAside.length > 0 && (
+      {conflictedAside.length > 0 && (
         <p className={style.quiet}>
-          {t('admin_finals.tied_aside', { names: formatList(tiedAside, language) })}
+          {t('admin_finals.conflicted_aside', { names: formatList(conflictedAside, language) })}
         </p>
       )}
-      {tiedHeard.length > 0 && (
+      {conflictedHeard.length > 0 && (
         <p className={style.quiet}>
-          {t('admin_finals.tied_heard', { names: formatList(tiedHeard, language) })}
+          {t('admin_finals.conflicted_heard', { names: formatList(conflictedHeard, language) })}
         </p>
       )}
       {late.length > 0 && (

@@ -102,7 +102,7 @@ function Recused({ prize }: { prize: AdminPrize }) {
   const t = useMessages('results')
   if (prize.recused.length === 0) return null
   const names = prize.recused.map(({ juror, reason }) =>
-    reason === null ? t('prizes.tied', { juror }) : t('prizes.left', { juror, reason }),
+    reason === null ? t('prizes.conflicted', { juror }) : t('prizes.left', { juror, reason }),
   )
   return <p className={style.recused}>{t('prizes.recused', { names: names.join('; ') })}</p>
 }

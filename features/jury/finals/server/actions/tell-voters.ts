@@ -22,7 +22,7 @@ export async function tellFinalVoters(tx: Database, input: Asked): Promise<void>
   await tell(tx, input, new Set(voters.map(({ jurorId }) => jurorId)), null)
 }
 
-/** Tells the jurors who may vote on a prize that the vote is open; one tied to a candidate is not told. */
+/** Tells the jurors who may vote on a prize that the vote is open; one in conflict with a candidate is not told. */
 export async function tellPrizeVoters(
   tx: Database,
   input: Asked & { jurorIds: readonly string[]; prize: Localized },

@@ -1,4 +1,4 @@
-import { listHiddenFrom, listStandingRecusals } from '#features/jury/conflicts/server/ties.ts'
+import { listHiddenFrom, listStandingRecusals } from '#features/jury/conflicts/server/conflicts.ts'
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -12,7 +12,7 @@ export interface FinalSeat {
   /** The category's finalists that are not kept from the juror. */
   entryIds: string[]
   /** To one of its finalists. */
-  isTied: boolean
+  hasConflict: boolean
   /** Came only after the finals were opened. */
   isLate: boolean
   mayOrder: boolean
@@ -36,11 +36,18 @@ export async function listFinalSeats(
     const own = finalists.filter((entry) => entry.categoryId === categoryId).map(({ entryId }) => entryId)
     const seats = jury.map(({ id, name }) => {
       const entryIds = own.filter((entryId) => !isBarred.has(`${id} ${entryId}`))
-      const isTied = entryIds.length < own.length
-      return { categoryId, jurorId: id, name, entryIds, isTied, isLate: round ? isLate(round, id) : false }
+      const hasConflict = entryIds.length < own.length
+      return {
+        categoryId,
+        jurorId: id,
+        name,
+        entryIds,
+        hasConflict,
+        isLate: round ? isLate(round, id) : false,
+      }
     })
     const able = seats.filter(({ entryIds, isLate: came }) => entryIds.length > 0 && !came)
-    const voters = new Set(eligibleVoters(able, ({ isTied }) => isTied))
+    const voters = new Set(eligibleVoters(able, ({ hasConflict }) => hasConflict))
     return seats.map((seat) => ({ ...seat, mayOrder: voters.has(seat) }))
   })
 }

@@ -3,49 +3,49 @@ import { Localized, NamedContest } from '#features/contests/editions/contract.ts
 import { conflictLifecycle } from '#features/jury/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine, Line } from '#shared/text.ts'
-import { tieKinds } from './conflicts.ts'
+import { conflictKinds } from './conflicts.ts'
 
-const Kind = z.enum(tieKinds)
+const Kind = z.enum(conflictKinds)
 
-/** What a juror is asked about their ties for one jury, and what they said; it names nothing that was entered. */
-export const MyTies = z.object({
+/** What a juror is asked about their conflicts for one jury, and what they said; it names nothing that was entered. */
+export const MyConflicts = z.object({
   contest: NamedContest,
   declaredAt: z.iso.datetime().nullable(),
-  /** A round or a vote has been opened: from then on a tie is added and not taken back. */
+  /** A round or a vote has been opened: from then on a conflict is added and not taken back. */
   isFixed: z.boolean(),
   /** Names that they gave themselves. */
   declared: z.array(z.string()),
   /** Names beside theirs in the credits that everybody may see, their company and their domain. */
   questions: z.array(
-    z.object({ kind: Kind, name: z.string(), year: z.int().nullable(), isTied: z.boolean().nullable() }),
+    z.object({ kind: Kind, name: z.string(), year: z.int().nullable(), hasConflict: z.boolean().nullable() }),
   ),
 })
-export type MyTies = z.infer<typeof MyTies>
+export type MyConflicts = z.infer<typeof MyConflicts>
 
-export const listMyTies = endpoint({
+export const listMyConflicts = endpoint({
   method: 'GET',
-  path: '/api/jury/ties',
+  path: '/api/jury/conflicts',
   summary: 'The names that the juror is asked about for each of their juries, and what they answered.',
   audience: 'juror',
   input: z.object({}),
-  output: z.array(MyTies),
+  output: z.array(MyConflicts),
 })
 
-export const declareTies = endpoint({
+export const declareConflicts = endpoint({
   method: 'PUT',
-  path: '/api/jury/ties/:contestId',
+  path: '/api/jury/conflicts/:contestId',
   summary:
-    'Keeps whom the juror is tied to; works of these are not given to them, and are taken back. Once a round or a vote has been opened, ties are added to those that stand.',
+    'Keeps whom the juror is in conflict with; works of these are not given to them, and are taken back. Once a round or a vote has been opened, conflicts are added to those that stand.',
   audience: 'juror',
   input: z.object({
     contestId: z.uuid(),
     declared: z.array(FilledLine(200)).max(100),
-    answers: z.array(z.object({ kind: Kind, name: FilledLine(300), isTied: z.boolean() })).max(2000),
+    answers: z.array(z.object({ kind: Kind, name: FilledLine(300), hasConflict: z.boolean() })).max(2000),
   }),
-  output: z.array(MyTies),
+  output: z.array(MyConflicts),
 })
 
-export const AdminTie = z.object({
+export const AdminConflict = z.object({
   /** None for what bars without being asked: the juror's own works, their firm's, what credits them. */
   id: z.uuid().nullable(),
   jurorId: z.uuid(),
@@ -56,7 +56,7 @@ export const AdminTie = z.object({
   numbers: z.array(z.int()),
   kind: Kind,
   through: z.string(),
-  /** When the two stood beside each other, where that is the tie. */
+  /** When the two stood beside each other, where that is the conflict. */
   year: z.int().nullable(),
   status: z.enum(conflictLifecycle.statuses),
   reason: z.string(),
@@ -66,66 +66,68 @@ export const AdminTie = z.object({
   /** Entries of it that the juror was given and has not scored in full. */
   underWay: z.int(),
 })
-export type AdminTie = z.infer<typeof AdminTie>
+export type AdminConflict = z.infer<typeof AdminConflict>
 
 /** One name that a juror gave, or was asked about and answered, with the works that it is about. */
-export const DeclaredTie = z.object({
+export const DeclaredConflict = z.object({
   jurorId: z.uuid(),
   kind: Kind,
   name: z.string(),
-  isTied: z.boolean(),
-  matches: z.array(AdminTie.pick({ id: true, projectId: true, title: true, numbers: true, status: true })),
+  hasConflict: z.boolean(),
+  matches: z.array(
+    AdminConflict.pick({ id: true, projectId: true, title: true, numbers: true, status: true }),
+  ),
 })
-export type DeclaredTie = z.infer<typeof DeclaredTie>
+export type DeclaredConflict = z.infer<typeof DeclaredConflict>
 
-export const AdminTies = z.object({
+export const AdminConflicts = z.object({
   contest: NamedContest,
   jurors: z.array(z.object({ id: z.uuid(), name: z.string(), declaredAt: z.iso.datetime().nullable() })),
-  declared: z.array(DeclaredTie),
-  ties: z.array(AdminTie),
+  declared: z.array(DeclaredConflict),
+  conflicts: z.array(AdminConflict),
 })
-export type AdminTies = z.infer<typeof AdminTies>
+export type AdminConflicts = z.infer<typeof AdminConflicts>
 
 const ofContest = { contestId: z.uuid() }
 
-export const listAdminTies = endpoint({
+export const listAdminConflicts = endpoint({
   method: 'GET',
-  path: '/api/admin/contests/:contestId/ties',
-  summary: 'What ties jurors to works of the contest, with where it comes from and what was decided.',
+  path: '/api/admin/contests/:contestId/conflicts',
+  summary: 'What links jurors to works of the contest, with where it comes from and what was decided.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
-  output: AdminTies,
+  output: AdminConflicts,
 })
 
-export const lookForTies = endpoint({
+export const lookForConflicts = endpoint({
   method: 'POST',
-  path: '/api/admin/contests/:contestId/ties/search',
+  path: '/api/admin/contests/:contestId/conflicts/search',
   summary: 'Looks through the credits again; what was decided stays as it is.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
-  output: AdminTies,
+  output: AdminConflicts,
 })
 
-export const decideTie = endpoint({
+export const decideConflict = endpoint({
   method: 'POST',
-  path: '/api/admin/contests/:contestId/ties/:tieId',
-  summary: 'Confirms a tie, or sets it aside with a reason.',
+  path: '/api/admin/contests/:contestId/conflicts/:conflictId',
+  summary: 'Confirms a conflict, or sets it aside with a reason.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
     ...ofContest,
-    tieId: z.uuid(),
+    conflictId: z.uuid(),
     action: z.enum(['confirm', 'setAside']),
     reason: Line(500).default(''),
   }),
-  output: AdminTies,
+  output: AdminConflicts,
 })
 
-export const addTie = endpoint({
+export const addConflict = endpoint({
   method: 'POST',
-  path: '/api/admin/contests/:contestId/ties',
+  path: '/api/admin/contests/:contestId/conflicts',
   summary:
     'Keeps a project from a juror, with a reason; an evaluation that is not scored in full is taken back.',
   audience: 'organiser',
@@ -136,16 +138,16 @@ export const addTie = endpoint({
     entryNumber: z.int().positive(),
     reason: FilledLine(300),
   }),
-  output: AdminTies,
+  output: AdminConflicts,
 })
 
-export const leaveTiedAssignments = endpoint({
+export const leaveConflictedAssignments = endpoint({
   method: 'POST',
-  path: '/api/admin/contests/:contestId/ties/leave',
+  path: '/api/admin/contests/:contestId/conflicts/leave',
   summary:
-    'Leaves a juror’s evaluations of a work they are tied to to others, scored ones too; they count no more.',
+    'Leaves a juror’s evaluations of a work they are in conflict with to others, scored ones too; they count no more.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofContest, jurorId: z.uuid(), projectId: z.uuid(), reason: FilledLine(300) }),
-  output: AdminTies,
+  output: AdminConflicts,
 })

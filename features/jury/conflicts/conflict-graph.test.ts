@@ -3,16 +3,17 @@ import { expect, test } from 'vitest'
 import { foldedName, mayBeSame, readName } from '#features/jury/anonymity/names.ts'
 import { tellingDomain } from '#features/jury/anonymity/public-mail.ts'
 import {
+  conflictsBetween,
   type JurorCredits,
   type Makers,
   neighboursIn,
   questionsFor,
   readJuror,
   readMakers,
-  tiesBetween,
-} from './tie-graph.ts'
+} from './conflict-graph.ts'
 
-const tiesOf = (juror: JurorCredits, project: Makers) => tiesBetween(readJuror(juror), readMakers(project))
+const conflictsOf = (juror: JurorCredits, project: Makers) =>
+  conflictsBetween(readJuror(juror), readMakers(project))
 const mayBeSameName = (one: string, other: string) => mayBeSame(readName(one), readName(other))
 
 const nobody: Makers = {
@@ -55,21 +56,21 @@ test.each([
   ['co_credited', { firm: 'ATELIER EOLE inc.' }],
   ['client', { client: 'Ville de Rimouski' }],
   ['photographer', { photographers: ['Thaddeus Lumen'] }],
-])('a neighbour of the kind %s in a project ties the juror to it', (kind, part) => {
-  expect(tiesOf(known, { ...nobody, ...part }).map((tie) => tie.kind)).toEqual([kind])
+])('a neighbour of the kind %s in a project conflicts the juror to it', (kind, part) => {
+  expect(conflictsOf(known, { ...nobody, ...part }).map((conflict) => conflict.kind)).toEqual([kind])
 })
 
-test('a juror is tied through their own name where it is the client or the photographer', () => {
-  expect(tiesOf(standing, { ...nobody, client: 'Studio Nord' })).toEqual([
-    { kind: 'client', through: 'Studio Nord', isTied: null },
+test('a juror is in conflict through their own name where it is the client or the photographer', () => {
+  expect(conflictsOf(standing, { ...nobody, client: 'Studio Nord' })).toEqual([
+    { kind: 'client', through: 'Studio Nord', hasConflict: null },
   ])
 })
 
-test('an employer and a domain of their own tie; a public mail provider says nothing', () => {
+test('an employer and a domain of their own conflict; a public mail provider says nothing', () => {
   const juror = { ...standing, employers: ['Boréale inc.'], domain: 'boreale.ca' }
   const project = { ...nobody, company: 'Boreale', domains: ['boreale.ca'] }
 
-  expect(tiesOf(juror, project).map(({ kind, through }) => [kind, through])).toEqual([
+  expect(conflictsOf(juror, project).map(({ kind, through }) => [kind, through])).toEqual([
     ['employer', 'Boreale'],
     ['email_domain', 'boreale.ca'],
   ])
@@ -80,35 +81,38 @@ test('an employer and a domain of their own tie; a public mail provider says not
 
 test('a declared name is found however it is written, and outweighs that a name like it was denied', () => {
   const answers = [
-    { kind: 'declared' as const, name: 'Quenneville, Odile', isTied: true },
-    { kind: 'co_credited' as const, name: 'Odile Quenneville', isTied: false },
+    { kind: 'declared' as const, name: 'Quenneville, Odile', hasConflict: true },
+    { kind: 'co_credited' as const, name: 'Odile Quenneville', hasConflict: false },
   ]
 
-  expect(tiesOf({ ...standing, answers }, { ...nobody, mainDesigner: 'Odile Quenneville' })).toEqual([
-    { kind: 'declared', through: 'Odile Quenneville', isTied: true },
+  expect(conflictsOf({ ...standing, answers }, { ...nobody, mainDesigner: 'Odile Quenneville' })).toEqual([
+    { kind: 'declared', through: 'Odile Quenneville', hasConflict: true },
   ])
 })
 
 test('a person whom a juror names is found in the name of their firm, a lone first name is not', () => {
-  const declared = (name: string) => [{ kind: 'declared' as const, name, isTied: true }]
+  const declared = (name: string) => [{ kind: 'declared' as const, name, hasConflict: true }]
   const project = { ...nobody, firm: 'Jean Roy architectes inc.' }
 
-  expect(tiesOf({ ...standing, answers: declared('jean roy') }, project)).toHaveLength(1)
-  expect(tiesOf({ ...standing, answers: declared('Jean') }, project)).toEqual([])
+  expect(conflictsOf({ ...standing, answers: declared('jean roy') }, project)).toHaveLength(1)
+  expect(conflictsOf({ ...standing, answers: declared('Jean') }, project)).toEqual([])
 })
 
 test('several names that a juror wrote on one line are each found', () => {
-  const answers = [{ kind: 'declared' as const, name: 'Atelier Norr / Maria Lopes', isTied: true }]
-  const found = tiesOf({ ...standing, answers }, { ...nobody, mainDesigner: 'Maria Lopes' })
+  const answers = [{ kind: 'declared' as const, name: 'Atelier Norr / Maria Lopes', hasConflict: true }]
+  const found = conflictsOf({ ...standing, answers }, { ...nobody, mainDesigner: 'Maria Lopes' })
 
-  expect(found).toEqual([{ kind: 'declared', through: 'Maria Lopes', isTied: true }])
+  expect(found).toEqual([{ kind: 'declared', through: 'Maria Lopes', hasConflict: true }])
 })
 
-test('a name that the juror is not tied to is denied in every project that gives it', () => {
-  const juror = { ...known, answers: [{ kind: 'co_credited' as const, name: 'Atelier Éole', isTied: false }] }
+test('a name that the juror is not in conflict with is denied in every project that gives it', () => {
+  const juror = {
+    ...known,
+    answers: [{ kind: 'co_credited' as const, name: 'Atelier Éole', hasConflict: false }],
+  }
 
-  expect(tiesOf(juror, { ...nobody, firm: 'Atelier-Éole' })).toEqual([
-    { kind: 'co_credited', through: 'Atelier-Éole', isTied: false },
+  expect(conflictsOf(juror, { ...nobody, firm: 'Atelier-Éole' })).toEqual([
+    { kind: 'co_credited', through: 'Atelier-Éole', hasConflict: false },
   ])
 })
 

@@ -10,16 +10,19 @@ import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { type Conflict, conflictsWith } from '../conflicts.ts'
-import { conflicts } from './tie-tables.ts'
+import { conflicts } from './conflict-tables.ts'
 
-export interface UserTies {
+export interface UserConflicts {
   userId: string
   firmIds: string[]
   names: string[]
 }
 
 /** The firms that people belong to, and the names they go by, their company's among them. */
-export async function listTies(db: Database, userIds: readonly string[]): Promise<Map<string, UserTies>> {
+export async function listKnownConflicts(
+  db: Database,
+  userIds: readonly string[],
+): Promise<Map<string, UserConflicts>> {
   const users = await listUsers(db, userIds)
   const firms = await listFirmsOfAll(db, userIds)
   return new Map(
@@ -44,12 +47,12 @@ function foldedOnce(): (name: string) => string {
 type Jury = readonly { id: string; userId: string }[]
 type Entries = readonly ContestEntry[]
 
-/** Who may not judge what: their own, their firm's, what credits them, and what a tie bars them from. */
+/** Who may not judge what: their own, their firm's, what credits them, and what a conflict bars them from. */
 export function listConflicts(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
   return conflictsAmong(db, jury, entries, { statuses: conflictLifecycle.from('bar') })
 }
 
-/** The same without ties that wait for an answer. */
+/** The same without conflicts that wait for an answer. */
 export function listSureConflicts(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
   return conflictsAmong(db, jury, entries, { statuses: ['confirmed'] })
 }
@@ -66,7 +69,7 @@ export function listHiddenFrom(db: Database, jury: Jury, entries: Entries): Prom
 }
 
 interface Barring {
-  /** Of ties. */
+  /** Of conflicts. */
   statuses: ConflictStatus[]
   outright?: readonly Conflict[]
 }
@@ -77,7 +80,7 @@ async function conflictsAmong(
   entries: Entries,
   { statuses, outright = ['owner', 'firm', 'credited'] }: Barring,
 ): Promise<Pair[]> {
-  const ties = await listTies(
+  const conflicts = await listKnownConflicts(
     db,
     jury.map(({ userId }) => userId),
   )
@@ -92,7 +95,7 @@ async function conflictsAmong(
   }))
   const folded = foldedOnce()
   return jury.flatMap(({ id, userId }) => {
-    const own = ties.get(userId)
+    const own = conflicts.get(userId)
     const conflictWith = own ? conflictsWith(own, folded) : () => null
     const isOutright = (entry: (typeof named)[number]) => {
       const conflict = conflictWith(entry)
@@ -104,7 +107,7 @@ async function conflictsAmong(
   })
 }
 
-/** The projects that ties of some statuses keep from each juror. */
+/** The projects that links of some statuses keep from each juror. */
 async function listBarred(
   db: Database,
   jurorIds: readonly string[],
@@ -121,8 +124,8 @@ async function listBarred(
   return found
 }
 
-/** Of some evaluations, those of works that a confirmed tie keeps from their juror. */
-export async function listTiedAssignments(
+/** Of some evaluations, those of works that a confirmed conflict keeps from their juror. */
+export async function listConflictedAssignments(
   db: Database,
   evaluationIds: readonly string[],
 ): Promise<Set<string>> {
@@ -136,7 +139,7 @@ export async function listTiedAssignments(
 }
 
 /**
- * Whether jurors have been shown works: who takes a tie back from then on would learn whose work it kept from them.
+ * Whether jurors have been shown works: who takes a conflict back from then on would learn whose work it kept from them.
  */
 export async function hasShownWorks(db: Database, contestId: string): Promise<boolean> {
   const ofContest = (table: typeof rounds | typeof grandPrizes) =>
@@ -144,7 +147,7 @@ export async function hasShownWorks(db: Database, contestId: string): Promise<bo
   return (await ofContest(rounds)) > 0 || (await ofContest(grandPrizes)) > 0
 }
 
-/** Whether finalists or candidates are, or were, shown to whoever is not tied to them. */
+/** Whether finalists or candidates are, or were, shown to whoever is not in conflict with them. */
 export async function hasShownFinalists(db: Database, contestId: string): Promise<boolean> {
   const isFinals = and(eq(rounds.contestId, contestId), eq(rounds.number, 2), isNotNull(rounds.openedAt))
   const isVote = and(eq(grandPrizes.contestId, contestId), isNotNull(grandPrizes.openedAt))
@@ -164,7 +167,7 @@ export function listStandingRecusals(db: Database, contestId: string): Promise<P
   return recusalsWhere(
     db,
     contestId,
-    sql`(${recusedFor} = 'juror' OR (${recusedFor} = 'tie' AND NOT ${isSetAside}))`,
+    sql`(${recusedFor} = 'juror' OR (${recusedFor} = 'conflict' AND NOT ${isSetAside}))`,
   )
 }
 

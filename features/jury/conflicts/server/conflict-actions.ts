@@ -14,12 +14,12 @@ import { messagesOf } from '#server/messages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
-import { conflictOf, type JurorTies } from '../conflicts.ts'
-import type * as contract from '../contract-ties.ts'
-import { listNamed, questionsFor, readJuror, readMakers, tiesBetween } from '../tie-graph.ts'
+import { conflictsBetween, listNamed, questionsFor, readJuror, readMakers } from '../conflict-graph.ts'
+import { conflictOf, type JurorConflicts } from '../conflicts.ts'
+import type * as contract from '../contract-conflicts.ts'
+import { conflicts, declaredConflicts } from './conflict-tables.ts'
+import { hasShownFinalists, hasShownWorks } from './conflicts.ts'
 import { listJurorCredits, makersOf } from './juror-credits.ts'
-import { conflicts, declaredTies } from './tie-tables.ts'
-import { hasShownFinalists, hasShownWorks } from './ties.ts'
 
 interface OfContest {
   actorId: string
@@ -31,21 +31,21 @@ const keyOf = (row: Pick<Row, 'jurorId' | 'projectId' | 'kind' | 'through'>) =>
   [row.jurorId, row.projectId, row.kind, row.through].join(' ')
 
 /** The name of a work that is the juror's own. */
-function nameOf(juror: JurorTies, names: readonly string[]): string {
+function nameOf(juror: JurorConflicts, names: readonly string[]): string {
   const own = new Set(juror.names.map(foldedName).filter(Boolean))
   return names.find((name) => own.has(foldedName(name))) ?? ''
 }
 
-const statusAfter = (isTied: boolean | null): ConflictStatus => {
-  if (isTied === null) return 'proposed'
-  return isTied ? 'confirmed' : 'denied'
+const statusAfter = (hasConflict: boolean | null): ConflictStatus => {
+  if (hasConflict === null) return 'proposed'
+  return hasConflict ? 'confirmed' : 'denied'
 }
 
 /**
- * Looks through the credits for what ties the jury, or one juror of it, to the contest's works. Asking twice changes
+ * Looks through the credits for what links the jury, or one juror of it, to the contest's works. Asking twice changes
  * nothing; what an organiser decided stays, and what a juror answered holds for every work that gives the name.
  */
-export async function refreshTies(
+export async function refreshConflicts(
   tx: Database,
   { contestId, jurorId }: { contestId: string; jurorId?: string },
 ): Promise<void> {
@@ -86,10 +86,10 @@ export async function refreshTies(
         wanted.set(keyOf(row), { ...row, ...decided, status: 'confirmed' })
       }
       if (outright !== null) continue
-      for (const { kind, through, isTied } of tiesBetween(read, project.read)) {
+      for (const { kind, through, hasConflict } of conflictsBetween(read, project.read)) {
         const row = { jurorId: id, projectId: project.projectId, kind, through }
-        const decided = isTied === null ? {} : { decidedById: juror.userId, decidedAt: new Date() }
-        wanted.set(keyOf(row), { ...row, ...decided, status: statusAfter(isTied) })
+        const decided = hasConflict === null ? {} : { decidedById: juror.userId, decidedAt: new Date() }
+        wanted.set(keyOf(row), { ...row, ...decided, status: statusAfter(hasConflict) })
       }
     }
   }
@@ -99,7 +99,7 @@ export async function refreshTies(
     .where(inArray(conflicts.jurorId, [...userOf.keys()]))
   const isAdmins = (row: (typeof kept)[number]) =>
     row.status === 'set_aside' || (row.status !== 'proposed' && row.decidedById !== userOf.get(row.jurorId))
-  // Who is shown works does not see them come and go with their ties: only an organiser lifts what bars them.
+  // Who is shown works does not see them come and go with their conflicts: only an organiser lifts what bars them.
   const isStanding = ({ status }: (typeof kept)[number]) =>
     (hasShown && status === 'confirmed') || (hasShownBest && status === 'proposed')
   const gone = kept
@@ -129,13 +129,13 @@ export async function refreshTies(
 }
 
 /**
- * Keeps a juror's whole answer on whom they are tied to, and takes back what they may no longer read. Once works have
- * been shown, what they said they are tied to stays beside it.
+ * Keeps a juror's whole answer on whom they are in conflict with, and takes back what they may no longer read. Once works have
+ * been shown, what they said they are in conflict with stays beside it.
  */
-export async function declareTies(
+export async function declareConflicts(
   db: Database,
   userId: string,
-  { contestId, declared, answers }: InputOf<typeof contract.declareTies>,
+  { contestId, declared, answers }: InputOf<typeof contract.declareConflicts>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Shared with other jurors who declare: only what moves the whole contest waits, and is waited for.
@@ -149,77 +149,83 @@ export async function declareTies(
     const standing = (await listJurorCredits(tx, [seat])).get(seat.id)
     if (!standing) throw new NotFound()
     const input = new Set(questionsFor(standing, standing.shown).map(({ name }) => foldedName(name)))
-    const standingTies = (await hasShownWorks(tx, contestId))
-      ? standing.answers.filter(({ isTied }) => isTied)
+    const standingConflicts = (await hasShownWorks(tx, contestId))
+      ? standing.answers.filter(({ hasConflict }) => hasConflict)
       : []
-    const isTo = new Set(standingTies.map(({ name }) => foldedName(name)))
+    const isTo = new Set(standingConflicts.map(({ name }) => foldedName(name)))
     const rows = [
-      ...standingTies.map(({ kind, name, isTied }) => ({ kind, name, isTied })),
-      ...declared.map((name) => ({ kind: 'declared' as const, name, isTied: true })),
+      ...standingConflicts.map(({ kind, name, hasConflict }) => ({ kind, name, hasConflict })),
+      ...declared.map((name) => ({ kind: 'declared' as const, name, hasConflict: true })),
       ...answers.filter(
-        ({ name, isTied }) => input.has(foldedName(name)) && (isTied || !isTo.has(foldedName(name))),
+        ({ name, hasConflict }) =>
+          input.has(foldedName(name)) && (hasConflict || !isTo.has(foldedName(name))),
       ),
     ].map((row) => ({ ...row, jurorId: seat.id }))
-    await tx.delete(declaredTies).where(eq(declaredTies.jurorId, seat.id))
-    if (rows.length > 0) await tx.insert(declaredTies).values(rows).onConflictDoNothing()
-    await tx.update(jurors).set({ tiesDeclaredAt: new Date() }).where(eq(jurors.id, seat.id))
+    await tx.delete(declaredConflicts).where(eq(declaredConflicts.jurorId, seat.id))
+    if (rows.length > 0) await tx.insert(declaredConflicts).values(rows).onConflictDoNothing()
+    await tx.update(jurors).set({ conflictsDeclaredAt: new Date() }).where(eq(jurors.id, seat.id))
     await record(tx, {
       actorId: userId,
-      action: 'jury.declareTies',
+      action: 'jury.declareConflicts',
       subject: { kind: 'juror', id: seat.id },
       details: { contestId, declared: declared.length, answers: answers.length },
     })
-    await refreshTies(tx, { contestId, jurorId: seat.id })
+    await refreshConflicts(tx, { contestId, jurorId: seat.id })
   })
 }
 
 /** Looks through the credits again: at night, and when an organiser asks. */
-export async function lookForTies(db: Database, { contestId }: { contestId: string }): Promise<void> {
+export async function lookForConflicts(db: Database, { contestId }: { contestId: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
-    await refreshTies(tx, { contestId })
+    await refreshConflicts(tx, { contestId })
   })
 }
 
 /**
- * An organiser's word on a tie, which later searches leave as it is.
+ * An organiser's word on a conflict, which later searches leave as it is.
  * @throws Refusal where it was decided meanwhile
  */
-export async function decideTie(
+export async function decideConflict(
   db: Database,
-  input: OfContest & { tieId: string; action: 'confirm' | 'setAside'; reason: string; language: Language },
+  input: OfContest & {
+    conflictId: string
+    action: 'confirm' | 'setAside'
+    reason: string
+    language: Language
+  },
 ): Promise<void> {
-  const { actorId, contestId, tieId, action, reason } = input
+  const { actorId, contestId, conflictId, action, reason } = input
   if (action === 'setAside' && reason === '') {
-    throw new InvalidFields({ reason: [messagesOf('jury', input.language)('ties.reason_missing')] })
+    throw new InvalidFields({ reason: [messagesOf('jury', input.language)('conflicts.reason_missing')] })
   }
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
-    const [tie] = await tx
+    const [conflict] = await tx
       .select({ id: conflicts.id, status: conflicts.status, jurorId: conflicts.jurorId })
       .from(conflicts)
       .innerJoin(jurors, eq(jurors.id, conflicts.jurorId))
-      .where(and(eq(conflicts.id, tieId), eq(jurors.contestId, contestId)))
-    if (!tie) throw new NotFound()
+      .where(and(eq(conflicts.id, conflictId), eq(jurors.contestId, contestId)))
+    if (!conflict) throw new NotFound()
     const moved = await tx
       .update(conflicts)
       .set({ status: conflictLifecycle.to(action), decidedById: actorId, decidedAt: new Date(), reason })
-      .where(and(eq(conflicts.id, tieId), inArray(conflicts.status, conflictLifecycle.from(action))))
+      .where(and(eq(conflicts.id, conflictId), inArray(conflicts.status, conflictLifecycle.from(action))))
       .returning({ id: conflicts.id })
-    if (moved.length === 0) refuse<JuryRefusal>('tie_decided')
+    if (moved.length === 0) refuse<JuryRefusal>('conflict_decided')
     await record(tx, {
       actorId,
-      action: `jury.${action}Tie`,
-      subject: { kind: 'juror', id: tie.jurorId },
+      action: `jury.${action}Conflict`,
+      subject: { kind: 'juror', id: conflict.jurorId },
       reason,
-      details: { contestId, tieId, from: tie.status },
+      details: { contestId, conflictId, from: conflict.status },
     })
-    await revokeAssignments(tx, { contestId, jurorId: tie.jurorId })
+    await revokeAssignments(tx, { contestId, jurorId: conflict.jurorId })
   })
 }
 
 /** Keeps a whole project from a juror by an organiser's own knowledge. */
-export async function addTie(
+export async function addConflict(
   db: Database,
   input: OfContest & { jurorId: string; entryNumber: number; reason: string; language: Language },
 ): Promise<void> {
@@ -233,7 +239,9 @@ export async function addTie(
     if (!seat) throw new NotFound()
     const entry = (await listEntryStandings(tx, contestId)).find(({ number }) => number === entryNumber)
     if (!entry) {
-      throw new InvalidFields({ entryNumber: [messagesOf('jury', input.language)('ties.number_unknown')] })
+      throw new InvalidFields({
+        entryNumber: [messagesOf('jury', input.language)('conflicts.number_unknown')],
+      })
     }
     const made = (await listMakersOf(tx, contestId)).find(({ projectId }) => projectId === entry.projectId)
     const [through] = made ? listNamed(makersOf(made)) : []
@@ -253,7 +261,7 @@ export async function addTie(
       })
     await record(tx, {
       actorId,
-      action: 'jury.addTie',
+      action: 'jury.addConflict',
       subject: { kind: 'juror', id: jurorId },
       reason,
       details: { contestId, projectId: entry.projectId },

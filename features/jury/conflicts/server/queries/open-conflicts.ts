@@ -1,28 +1,28 @@
 import type { Database } from '#server/database/database.ts'
-import { answerTo, questionsFor } from '../../tie-graph.ts'
+import { answerTo, questionsFor } from '../../conflict-graph.ts'
 import { listJurorCredits } from '../juror-credits.ts'
 
 interface Seat {
   id: string
   userId: string
-  tiesDeclaredAt: Date | null
+  conflictsDeclaredAt: Date | null
 }
 
 /**
- * The seats of jurors who have not declared their ties, or have left one of the names they are asked about open; none once
+ * The seats of jurors who have not declared their conflicts, or have left one of the names they are asked about open; none once
  * the results are public. The names come from public credits, whatever was entered: so that who is asked again never learns
  * that one of them is among the entries.
  */
-export async function listOpenTies(
+export async function listOpenConflicts(
   db: Database,
   contest: { announcedAt: Date | null },
   seats: readonly Seat[],
 ): Promise<Set<string>> {
   if (contest.announcedAt !== null) return new Set()
   const standings = await listJurorCredits(db, seats)
-  const isOpen = ({ id, tiesDeclaredAt }: Seat) => {
+  const isOpen = ({ id, conflictsDeclaredAt }: Seat) => {
     const standing = standings.get(id)
-    if (tiesDeclaredAt === null || !standing) return true
+    if (conflictsDeclaredAt === null || !standing) return true
     const given = standing.answers.filter(({ kind }) => kind !== 'declared')
     return questionsFor(standing, standing.shown).some(({ name }) => answerTo(given, name) === null)
   }

@@ -3,10 +3,10 @@ import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { jurorInvitations } from '#features/jury/invitations/server/invitation-tables.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { conflicts, declaredTies } from './tie-tables.ts'
+import { conflicts, declaredConflicts } from './conflict-tables.ts'
 
-/** How somebody came to juries, whom they asked to them, and whom they said they are tied to. */
-export async function collectTies(db: Database, userId: string, seatIds: readonly string[]) {
+/** How somebody came to juries, whom they asked to them, and whom they said they are in conflict with. */
+export async function collectConflicts(db: Database, userId: string, seatIds: readonly string[]) {
   const { email } = await getUserById(db, userId)
   const invitation = {
     contestId: jurorInvitations.contestId,
@@ -26,15 +26,19 @@ export async function collectTies(db: Database, userId: string, seatIds: readonl
       .select(invitation)
       .from(jurorInvitations)
       .where(eq(jurorInvitations.invitedById, userId)),
-    ties: await db
+    conflicts: await db
       .select()
-      .from(declaredTies)
-      .where(inArray(declaredTies.jurorId, [...seatIds])),
+      .from(declaredConflicts)
+      .where(inArray(declaredConflicts.jurorId, [...seatIds])),
   }
 }
 
 /** What was decided of a work stays, since the jury was drawn by it; the words about the person go. */
-export async function forgetTies(tx: Database, userId: string, seatIds: readonly string[]): Promise<void> {
+export async function forgetConflicts(
+  tx: Database,
+  userId: string,
+  seatIds: readonly string[],
+): Promise<void> {
   const { email } = await getUserById(tx, userId)
   const isWaitingOfTheirs = and(eq(jurorInvitations.invitedById, userId), isNull(jurorInvitations.acceptedAt))
   await tx
@@ -47,7 +51,7 @@ export async function forgetTies(tx: Database, userId: string, seatIds: readonly
       ),
     )
   await tx.update(jurorInvitations).set({ message: '' }).where(eq(jurorInvitations.invitedById, userId))
-  await tx.delete(declaredTies).where(inArray(declaredTies.jurorId, [...seatIds]))
+  await tx.delete(declaredConflicts).where(inArray(declaredConflicts.jurorId, [...seatIds]))
   await tx
     .update(conflicts)
     .set({ reason: '' })

@@ -6,7 +6,7 @@ import type { Work } from './texts/texts.ts'
 
 /**
  * Names a juror in the credits of an older work whose firm has entered again: what stands beside her there is what the
- * portal then asks her about. Answers what she says of it: builders and photographers are no ties of hers.
+ * portal then asks her about. Answers what she says of it: builders and photographers are no conflicts of hers.
  */
 export async function creditJuror(db: Database, name: string, works: readonly Work[]): Promise<Answer[]> {
   const entered = new Set(works.filter(({ edition }) => edition === 2026).map(({ firmKey }) => firmKey))
@@ -23,16 +23,16 @@ export async function creditJuror(db: Database, name: string, works: readonly Wo
     await db.insert(credits).values({ projectId: project.id, role: 'engineering', name, position })
   }
   return older.credits.flatMap(({ role, name: beside }): Answer[] => {
-    if (role === 'photography') return [{ kind: 'photographer', name: beside, isTied: false }]
-    if (role === 'client') return [{ kind: 'client', name: beside, isTied: false }]
-    return isMaker(role) ? [] : [{ kind: 'co_credited', name: beside, isTied: false }]
+    if (role === 'photography') return [{ kind: 'photographer', name: beside, hasConflict: false }]
+    if (role === 'client') return [{ kind: 'client', name: beside, hasConflict: false }]
+    return isMaker(role) ? [] : [{ kind: 'co_credited', name: beside, hasConflict: false }]
   })
 }
 
 interface Answer {
   kind: 'co_credited' | 'client' | 'photographer'
   name: string
-  isTied: boolean
+  hasConflict: boolean
 }
 
 const isMaker = (role: CreditRole) => role === 'architecture' || role === 'interior_design'

@@ -4,27 +4,27 @@ import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { ConflictStatus } from '#features/jury/lifecycle.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { createdAt, id, moment } from '#server/database/columns.ts'
-import type { TieKind } from '../conflicts.ts'
+import type { ConflictKind } from '../conflicts.ts'
 
 /** What a juror says of names: those they name themselves, and those that they were asked about. */
-export const declaredTies = pgTable(
-  'declared_ties',
+export const declaredConflicts = pgTable(
+  'declared_conflicts',
   {
     id: id(),
     jurorId: uuid()
       .notNull()
       .references(() => jurors.id, { onDelete: 'cascade' }),
-    kind: text().$type<TieKind>().notNull(),
+    kind: text().$type<ConflictKind>().notNull(),
     name: text().notNull(),
-    /** False where they were asked about the name and are not tied to it. */
-    isTied: boolean().notNull().default(true),
+    /** False where they were asked about the name and are not in conflict with it. */
+    hasConflict: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [unique().on(table.jurorId, table.kind, table.name)],
 )
 
 /**
- * What may tie a juror to a project: found in the credits, or declared. While it is proposed or confirmed the juror
+ * What may link a juror to a project: found in the credits, or declared. While it is proposed or confirmed the juror
  * does not read any entry of the project.
  */
 export const conflicts = pgTable(
@@ -37,8 +37,8 @@ export const conflicts = pgTable(
     projectId: uuid()
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    kind: text().$type<TieKind>().notNull(),
-    /** The firm, person or domain that ties them, as it is written in the project. */
+    kind: text().$type<ConflictKind>().notNull(),
+    /** The firm, person or domain that links them, as it is written in the project. */
     through: text().notNull(),
     status: text().$type<ConflictStatus>().notNull(),
     decidedById: uuid().references(() => users.id, { onDelete: 'set null' }),

@@ -14,15 +14,15 @@ import { listMakersOf } from '#features/projects/steps/server/queries/makers.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { unwritten } from '#shared/language.ts'
+import { answerTo, isAbout, type JurorCredits, questionsFor } from '../conflict-graph.ts'
 import { conflictOf } from '../conflicts.ts'
-import type { AdminTie, AdminTies, MyTies } from '../contract-ties.ts'
-import { answerTo, isAbout, type JurorCredits, questionsFor } from '../tie-graph.ts'
+import type { AdminConflict, AdminConflicts, MyConflicts } from '../contract-conflicts.ts'
+import { conflicts } from './conflict-tables.ts'
+import { hasShownWorks } from './conflicts.ts'
 import { listJurorCredits, makersOf } from './juror-credits.ts'
-import { conflicts } from './tie-tables.ts'
-import { hasShownWorks } from './ties.ts'
 
 /** What a juror is asked, and has answered, for each jury that has not announced yet. */
-export async function listMyTies(db: Database, userId: string): Promise<MyTies[]> {
+export async function listMyConflicts(db: Database, userId: string): Promise<MyConflicts[]> {
   const seats = await db
     .select()
     .from(jurors)
@@ -44,12 +44,12 @@ export async function listMyTies(db: Database, userId: string): Promise<MyTies[]
     const given = answers.filter(({ kind }) => kind !== 'declared')
     return {
       contest,
-      declaredAt: seat.tiesDeclaredAt?.toISOString() ?? null,
+      declaredAt: seat.conflictsDeclaredAt?.toISOString() ?? null,
       isFixed: fixed.has(seat.contestId),
       declared: answers.filter(({ kind }) => kind === 'declared').map(({ name }) => name),
       questions: questionsFor(standing, shown).map((question) => ({
         ...question,
-        isTied: answerTo(given, question.name),
+        hasConflict: answerTo(given, question.name),
       })),
     }
   })
@@ -58,8 +58,8 @@ export async function listMyTies(db: Database, userId: string): Promise<MyTies[]
 const answersByName = (standing: JurorCredits | undefined) =>
   (standing?.answers ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
 
-/** Every tie of a contest's jury with where it comes from, those that wait for an answer first. */
-export async function listAdminTies(db: Database, contestId: string): Promise<AdminTies> {
+/** Every conflict of a contest's jury with where it comes from, those that wait for an answer first. */
+export async function listAdminConflicts(db: Database, contestId: string): Promise<AdminConflicts> {
   const contest = await getContest(db, contestId)
   const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
   const ids = jury.map(({ id }) => id)
@@ -76,7 +76,7 @@ export async function listAdminTies(db: Database, contestId: string): Promise<Ad
     rows.flatMap(({ decidedById }) => decidedById ?? []),
   )
   const evaluations = await listEvaluationsGiven(db, contestId)
-  const tie = (jurorId: string, projectId: string, name: string) => {
+  const conflict = (jurorId: string, projectId: string, name: string) => {
     const beside = standings.get(jurorId)?.neighbours.find((one) => foldedName(one.name) === foldedName(name))
     const own = entriesOf.get(projectId) ?? []
     const given = own.flatMap(({ entryId }) => evaluations.get(`${jurorId} ${entryId}`) ?? [])
@@ -92,10 +92,10 @@ export async function listAdminTies(db: Database, contestId: string): Promise<Ad
       underWay: given.filter(({ hasScores }) => !hasScores).length,
     }
   }
-  const found: AdminTie[] = rows.map(({ decidedById, ...row }) => {
+  const found: AdminConflict[] = rows.map(({ decidedById, ...row }) => {
     const decider = decidedById ? deciders.get(decidedById) : undefined
     return {
-      ...tie(row.jurorId, row.projectId, row.through),
+      ...conflict(row.jurorId, row.projectId, row.through),
       id: row.id,
       kind: row.kind,
       status: row.status,
@@ -103,7 +103,7 @@ export async function listAdminTies(db: Database, contestId: string): Promise<Ad
       decidedBy: decider ? `${decider.firstName} ${decider.lastName}` : '',
     }
   })
-  const sure: AdminTie[] = jury.flatMap(({ id }) =>
+  const sure: AdminConflict[] = jury.flatMap(({ id }) =>
     projects.flatMap((project) => {
       const juror = standings.get(id)
       const names = [project.firm, project.mainDesigner, ...project.credits.map(({ name }) => name)]
@@ -111,7 +111,7 @@ export async function listAdminTies(db: Database, contestId: string): Promise<Ad
       if (kind === null) return []
       const through = juror?.names.find((own) => names.some((name) => foldedName(name) === foldedName(own)))
       return {
-        ...tie(id, project.projectId, through ?? ''),
+        ...conflict(id, project.projectId, through ?? ''),
         id: null,
         kind,
         status: 'confirmed' as const,
@@ -122,27 +122,27 @@ export async function listAdminTies(db: Database, contestId: string): Promise<Ad
   )
   const surely = new Set(sure.map(({ jurorId, projectId }) => `${jurorId} ${projectId}`))
   // What the search kept of a credit is told once, as what bars outright, while it does.
-  const isSure = ({ kind, jurorId, projectId }: AdminTie) =>
+  const isSure = ({ kind, jurorId, projectId }: AdminConflict) =>
     kind === 'credited' && surely.has(`${jurorId} ${projectId}`)
-  const rank = ({ status, id }: AdminTie) => (status === 'proposed' ? 0 : id === null ? 2 : 1)
-  const ties = [...found.filter((one) => !isSure(one)), ...sure]
+  const rank = ({ status, id }: AdminConflict) => (status === 'proposed' ? 0 : id === null ? 2 : 1)
+  const known = [...found.filter((one) => !isSure(one)), ...sure]
   return {
     contest,
     declared: jury.flatMap(({ id }) =>
-      answersByName(standings.get(id)).map(({ kind, name, isTied }) => ({
+      answersByName(standings.get(id)).map(({ kind, name, hasConflict }) => ({
         jurorId: id,
         kind,
         name,
-        isTied,
-        matches: ties.filter((one) => one.jurorId === id && isAbout({ kind, name }, one.through)),
+        hasConflict,
+        matches: known.filter((one) => one.jurorId === id && isAbout({ kind, name }, one.through)),
       })),
     ),
-    jurors: jury.map(({ id, name, tiesDeclaredAt }) => ({
+    jurors: jury.map(({ id, name, conflictsDeclaredAt }) => ({
       id,
       name,
-      declaredAt: tiesDeclaredAt?.toISOString() ?? null,
+      declaredAt: conflictsDeclaredAt?.toISOString() ?? null,
     })),
-    ties: ties.toSorted(
+    conflicts: known.toSorted(
       (one, other) =>
         rank(one) - rank(other) ||
         one.juror.localeCompare(other.juror) ||

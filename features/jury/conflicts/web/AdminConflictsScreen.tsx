@@ -12,32 +12,37 @@ import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { type AdminTie, type AdminTies, listAdminTies, lookForTies } from '../contract-ties.ts'
-import { DeclaredTies } from './DeclaredTies.tsx'
-import { AddTieDialog, LeaveTiedDialog, SetAsideDialog } from './TieDialogs.tsx'
-import { TiesTable } from './TiesTable.tsx'
+import {
+  type AdminConflict,
+  type AdminConflicts,
+  listAdminConflicts,
+  lookForConflicts,
+} from '../contract-conflicts.ts'
+import { AddConflictDialog, LeaveConflictedDialog, SetAsideDialog } from './ConflictDialogs.tsx'
+import { ConflictsTable } from './ConflictsTable.tsx'
+import { DeclaredConflicts } from './DeclaredConflicts.tsx'
 
-/** What ties jurors to works, where it was found, and what was decided. */
+/** What links jurors to works, where it was found, and what was decided. */
 export function Component() {
   const t = useMessages('jury')
   const { contestId = '' } = useParams()
-  const input = useApiQuery(listAdminTies, { contestId })
+  const input = useApiQuery(listAdminConflicts, { contestId })
   return (
     <Waiting
       of={input}
-      label={t('ties.loading')}
+      label={t('conflicts.loading')}
       failed={t('list.failed')}
       heading="h1"
       skeleton={<RowBars rows={10} />}
     >
-      {(found) => <Ties found={found} />}
+      {(found) => <Conflicts found={found} />}
     </Waiting>
   )
 }
 
-type Opened = { action: 'add' } | { action: 'setAside' | 'leave'; tie: AdminTie }
+type Opened = { action: 'add' } | { action: 'setAside' | 'leave'; conflict: AdminConflict }
 
-function Ties({ found }: { found: AdminTies }) {
+function Conflicts({ found }: { found: AdminConflicts }) {
   const t = useMessages('jury')
   const language = useLanguage()
   const [search, setSearch] = useSearchParams()
@@ -45,16 +50,18 @@ function Ties({ found }: { found: AdminTies }) {
   const close = () => setOpened(null)
   const contestId = found.contest.id
   const jurorId = search.get('juror') ?? ''
-  const ties = jurorId ? found.ties.filter((tie) => tie.jurorId === jurorId) : found.ties
-  const look = useApiAction(lookForTies, {
-    refreshes: [listAdminTies],
-    onDone: () => say.success(t('ties.looked')),
+  const conflicts = jurorId
+    ? found.conflicts.filter((conflict) => conflict.jurorId === jurorId)
+    : found.conflicts
+  const look = useApiAction(lookForConflicts, {
+    refreshes: [listAdminConflicts],
+    onDone: () => say.success(t('conflicts.looked')),
   })
   return (
     <>
-      <title>{`${t('ties.admin')} — Palmarès`}</title>
+      <title>{`${t('conflicts.admin')} — Palmarès`}</title>
       <TitleBlock
-        title={t('ties.admin')}
+        title={t('conflicts.admin')}
         facts={nameWithYear(found.contest, language)}
         action={
           <div className={style.acts}>
@@ -63,10 +70,10 @@ function Ties({ found }: { found: AdminTies }) {
               busy={look.isPending}
               onClick={() => look.mutate({ contestId }, { onError: (fault) => say.error(fault.message) })}
             >
-              {t('ties.look')}
+              {t('conflicts.look')}
             </Button>
             <Button small onClick={() => setOpened({ action: 'add' })}>
-              {t('ties.add')}
+              {t('conflicts.add')}
             </Button>
             <ButtonLink small look="text" href={links.adminJury(contestId)}>
               {t('admin.back_jury')}
@@ -78,7 +85,7 @@ function Ties({ found }: { found: AdminTies }) {
         <SelectField
           compact
           label={t('admin.juror')}
-          placeholder={t('ties.all_jurors')}
+          placeholder={t('conflicts.all_jurors')}
           options={found.jurors.map(({ id, name }) => ({ value: id, label: name }))}
           value={jurorId}
           onChange={(event) =>
@@ -88,26 +95,26 @@ function Ties({ found }: { found: AdminTies }) {
           }
         />
       </div>
-      <DeclaredTies found={found} jurorId={jurorId} />
-      <h2 className={admin.head}>{t('ties.matches')}</h2>
-      {ties.length === 0 ? (
-        <p className={admin.none}>{t('ties.nothing')}</p>
+      <DeclaredConflicts found={found} jurorId={jurorId} />
+      <h2 className={admin.head}>{t('conflicts.matches')}</h2>
+      {conflicts.length === 0 ? (
+        <p className={admin.none}>{t('conflicts.nothing')}</p>
       ) : (
-        <TiesTable
+        <ConflictsTable
           contestId={contestId}
-          ties={ties}
-          onSetAside={(tie) => setOpened({ action: 'setAside', tie })}
-          onLeave={(tie) => setOpened({ action: 'leave', tie })}
+          conflicts={conflicts}
+          onSetAside={(conflict) => setOpened({ action: 'setAside', conflict })}
+          onLeave={(conflict) => setOpened({ action: 'leave', conflict })}
         />
       )}
       {opened?.action === 'add' && (
-        <AddTieDialog contestId={contestId} jurors={found.jurors} onClose={close} />
+        <AddConflictDialog contestId={contestId} jurors={found.jurors} onClose={close} />
       )}
       {opened?.action === 'setAside' && (
-        <SetAsideDialog contestId={contestId} tie={opened.tie} onClose={close} />
+        <SetAsideDialog contestId={contestId} conflict={opened.conflict} onClose={close} />
       )}
       {opened?.action === 'leave' && (
-        <LeaveTiedDialog contestId={contestId} tie={opened.tie} onClose={close} />
+        <LeaveConflictedDialog contestId={contestId} conflict={opened.conflict} onClose={close} />
       )}
     </>
   )

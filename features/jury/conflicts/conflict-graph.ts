@@ -6,7 +6,7 @@ import {
   standsWithin,
 } from '#features/jury/anonymity/names.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
-import type { JurorTies, TieKind } from './conflicts.ts'
+import type { ConflictKind, JurorConflicts } from './conflicts.ts'
 
 /** Everybody who had a part in a project, as it names them. */
 export interface Makers {
@@ -23,7 +23,7 @@ export interface Makers {
   photographers: readonly string[]
 }
 
-export type NeighbourKind = Extract<TieKind, 'co_credited' | 'client' | 'photographer'>
+export type NeighbourKind = Extract<ConflictKind, 'co_credited' | 'client' | 'photographer'>
 
 /** Somebody whom a project names, with the part they had in it. */
 interface Named {
@@ -38,26 +38,26 @@ export interface Neighbour extends Named {
 }
 
 /** What a juror answered of a name. */
-export interface TieAnswer {
-  kind: TieKind
+export interface ConflictAnswer {
+  kind: ConflictKind
   name: string
-  isTied: boolean
+  hasConflict: boolean
 }
 
-export interface JurorCredits extends JurorTies {
+export interface JurorCredits extends JurorConflicts {
   domain: string | null
   /** The company of their account and of their questionnaire. */
   employers: readonly string[]
   neighbours: readonly Neighbour[]
-  answers: readonly TieAnswer[]
+  answers: readonly ConflictAnswer[]
 }
 
-/** One tie between a juror and a project, through a name that the project gives. */
-export interface FoundTie {
-  kind: TieKind
+/** One conflict between a juror and a project, through a name that the project gives. */
+export interface FoundConflict {
+  kind: ConflictKind
   through: string
   /** What the juror said of it; null where they have not been asked, or not answered. */
-  isTied: boolean | null
+  hasConflict: boolean | null
 }
 
 const kindOfRole = (role: CreditRole): NeighbourKind => {
@@ -89,20 +89,20 @@ export function listNamed(makers: Makers): Named[] {
   return onceByName(all, ({ name }) => name)
 }
 
-function isSelf({ firmIds, names }: JurorTies, { name, firmId }: Named): boolean {
+function isSelf({ firmIds, names }: JurorConflicts, { name, firmId }: Named): boolean {
   if (firmId !== null && firmIds.includes(firmId)) return true
   const key = foldedName(name)
   return names.some((own) => foldedName(own) === key)
 }
 
 /** Who stands beside the juror in this project; nobody where the project does not name the juror, and never themselves. */
-export function neighboursIn(juror: JurorTies, project: Makers, year: number | null): Neighbour[] {
+export function neighboursIn(juror: JurorConflicts, project: Makers, year: number | null): Neighbour[] {
   const named = listNamed(project)
   if (juror.userId !== project.ownerId && !named.some((one) => isSelf(juror, one))) return []
   return named.filter((one) => !isSelf(juror, one)).map((one) => ({ ...one, year }))
 }
 
-/** A project as ties are looked for in it, read once for a whole jury. */
+/** A project as conflicts are looked for in it, read once for a whole jury. */
 export interface ReadMakers {
   domains: readonly string[]
   named: (Named & { read: ReadName })[]
@@ -117,7 +117,7 @@ export function readMakers(makers: Makers): ReadMakers {
   }
 }
 
-/** A juror as ties are looked for, read once for all projects. */
+/** A juror as conflicts are looked for, read once for all projects. */
 export interface ReadJuror {
   juror: JurorCredits
   /** Whether a name may be one that they gave themselves. */
@@ -136,7 +136,7 @@ function namesIn(written: string): string[] {
 }
 
 /** Whether an answer of a juror is about this name. */
-export function isAbout({ kind, name }: Pick<TieAnswer, 'kind' | 'name'>, other: string): boolean {
+export function isAbout({ kind, name }: Pick<ConflictAnswer, 'kind' | 'name'>, other: string): boolean {
   const read = readName(other)
   if (kind !== 'declared') return foldedName(name) === read.key
   return namesIn(name).some((one) => isDeclared(readName(one), read))
@@ -157,7 +157,7 @@ function anyOf(own: readonly ReadName[], isOne: (own: ReadName, name: ReadName) 
 export function readJuror(juror: JurorCredits): ReadJuror {
   // The first of a name stands: what comes first is the part that they had first.
   const firstLast = juror.neighbours.toReversed()
-  const declared = juror.answers.filter(({ kind, isTied }) => kind === 'declared' && isTied)
+  const declared = juror.answers.filter(({ kind, hasConflict }) => kind === 'declared' && hasConflict)
   return {
     juror,
     mayBeDeclared: anyOf(declared.flatMap(({ name }) => namesIn(name)).map(readName), isDeclared),
@@ -167,13 +167,13 @@ export function readJuror(juror: JurorCredits): ReadJuror {
   }
 }
 
-/** What may tie the juror to the project besides what bars them outright: each name of the project once. */
-export function tiesBetween(
+/** What may link the juror to the project besides what bars them outright: each name of the project once. */
+export function conflictsBetween(
   { juror, ...read }: ReadJuror,
   { named, company, domains }: ReadMakers,
-): FoundTie[] {
+): FoundConflict[] {
   const names = [...named.map((one) => one.read), company]
-  const through = (kind: TieKind, { name }: { name: string }) => ({ kind, through: name })
+  const through = (kind: ConflictKind, { name }: { name: string }) => ({ kind, through: name })
   const found = [
     ...names.filter(read.mayBeDeclared).map((name) => through('declared', name)),
     // Their own name as a client or photographer: it is no maker's, so it does not bar them outright.
@@ -189,22 +189,22 @@ export function tiesBetween(
     ...names.filter(read.mayBeEmployer).map((name) => through('employer', name)),
     ...domains.filter((domain) => domain === juror.domain).map((name) => through('email_domain', { name })),
   ]
-  return onceByName(found, (tie) => tie.through).map((tie) => ({
-    ...tie,
-    isTied: answerTo(juror.answers, tie.through),
+  return onceByName(found, (conflict) => conflict.through).map((conflict) => ({
+    ...conflict,
+    hasConflict: answerTo(juror.answers, conflict.through),
   }))
 }
 
-/** What the juror said of a name, whatever they were asked about it; that they are tied weighs more. */
-export function answerTo(answers: readonly TieAnswer[], name: string): boolean | null {
+/** What the juror said of a name, whatever they were asked about it; that they are in conflict weighs more. */
+export function answerTo(answers: readonly ConflictAnswer[], name: string): boolean | null {
   const given = answers.filter((one) => isAbout(one, name))
   if (given.length === 0) return null
-  return given.some(({ isTied }) => isTied)
+  return given.some(({ hasConflict }) => hasConflict)
 }
 
 /** A name that a juror is asked about. */
-export interface TieQuestion {
-  kind: TieKind
+export interface ConflictQuestion {
+  kind: ConflictKind
   name: string
   year: number | null
 }
@@ -216,8 +216,8 @@ export interface TieQuestion {
 export function questionsFor(
   { employers, domain }: JurorCredits,
   shown: readonly Neighbour[],
-): TieQuestion[] {
-  const all: TieQuestion[] = [
+): ConflictQuestion[] {
+  const all: ConflictQuestion[] = [
     ...employers.map((name) => ({ kind: 'employer' as const, name, year: null })),
     ...(domain ? [{ kind: 'email_domain' as const, name: domain, year: null }] : []),
     ...shown

@@ -13,21 +13,21 @@ import { messagesOf } from '#server/messages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import type { leaveTiedAssignments as contract } from '../contract-ties.ts'
-import { listConflicts } from './ties.ts'
+import type { leaveConflictedAssignments as contract } from '../contract-conflicts.ts'
+import { listConflicts } from './conflicts.ts'
 
 /**
- * An organiser leaves a juror's evaluations of a work they are tied to to others, scored or not, in a closed round too: the
- * scores stay on record and count no more. The reason is for the journal, the juror is told of a tie and of no name.
+ * An organiser leaves a juror's evaluations of a work they are in conflict with to others, scored or not, in a closed round too: the
+ * scores stay on record and count no more. The reason is for the journal, the juror is told of a conflict and of no name.
  * @throws Refusal where there is no such evaluation, or once the results are public
  */
-export async function leaveTiedAssignments(
+export async function leaveConflictedAssignments(
   db: Database,
   { actorId, contestId, jurorId, projectId, reason }: InputOf<typeof contract> & { actorId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
-    if (contest.announcedAt !== null) refuse<JuryRefusal>('ties_public')
+    if (contest.announcedAt !== null) refuse<JuryRefusal>('conflicts_public')
     const [seat] = await tx
       .select({
         id: jurors.id,
@@ -39,7 +39,7 @@ export async function leaveTiedAssignments(
     if (!seat) throw new NotFound()
     const round = await lockRound(tx, contestId, 1, 'update')
     const entries = (await listContestEntries(tx, contestId)).filter((one) => one.projectId === projectId)
-    const tied = (await listConflicts(tx, [seat], entries)).map(({ entry }) => entry)
+    const conflicted = (await listConflicts(tx, [seat], entries)).map(({ entry }) => entry)
     const evaluations = await tx
       .select()
       .from(assignments)
@@ -47,17 +47,17 @@ export async function leaveTiedAssignments(
         and(
           eq(assignments.roundId, round.id),
           eq(assignments.jurorId, jurorId),
-          among(assignments.entryId, tied),
+          among(assignments.entryId, conflicted),
           inArray(assignments.status, assignmentLifecycle.from('recuse')),
         ),
       )
       .orderBy(assignments.id)
     if (evaluations.length === 0) refuse<JuryRefusal>('assignments_changed')
-    const told = messagesOf('jury', seat.language)('ties.recusal')
+    const told = messagesOf('jury', seat.language)('conflicts.recusal')
     await leaveToOthers(
       tx,
       round,
-      evaluations.map((evaluation) => ({ evaluation, reason: told, recusedFor: 'tie' as const })),
+      evaluations.map((evaluation) => ({ evaluation, reason: told, recusedFor: 'conflict' as const })),
       { actorId, reason },
     )
   })

@@ -4,23 +4,23 @@ import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import type { AdminTies, DeclaredTie } from '../contract-ties.ts'
-import style from './Ties.module.css'
+import type { AdminConflicts, DeclaredConflict } from '../contract-conflicts.ts'
+import style from './Conflicts.module.css'
 
-interface DeclaredTiesProps {
-  found: AdminTies
+interface DeclaredConflictsProps {
+  found: AdminConflicts
   /** Of one juror, where one is chosen. */
   jurorId: string
 }
 
 /** What each juror declared, which entries match it, and what was decided. */
-export function DeclaredTies({ found, jurorId }: DeclaredTiesProps) {
+export function DeclaredConflicts({ found, jurorId }: DeclaredConflictsProps) {
   const t = useMessages('jury')
   const language = useLanguage()
   const shown = found.jurors.filter(({ id }) => jurorId === '' || id === jurorId)
   return (
     <section>
-      <h2 className={admin.head}>{t('ties.by_jurors')}</h2>
+      <h2 className={admin.head}>{t('conflicts.by_jurors')}</h2>
       {shown.map(({ id, name, declaredAt }) => {
         const own = found.declared.filter((one) => one.jurorId === id)
         return (
@@ -28,9 +28,9 @@ export function DeclaredTies({ found, jurorId }: DeclaredTiesProps) {
             <h3 className={style.head}>{name}</h3>
             <p className={style.state} data-open={declaredAt === null}>
               {declaredAt === null
-                ? t('ties.undeclared')
-                : t('ties.declared_at', { at: formatMoment(declaredAt, language) })}
-              {declaredAt !== null && own.length === 0 && `, ${t('ties.declared_none')}`}
+                ? t('conflicts.undeclared')
+                : t('conflicts.declared_at', { at: formatMoment(declaredAt, language) })}
+              {declaredAt !== null && own.length === 0 && `, ${t('conflicts.declared_none')}`}
             </p>
             {own.length > 0 && (
               <ul className={style.questions}>
@@ -46,19 +46,19 @@ export function DeclaredTies({ found, jurorId }: DeclaredTiesProps) {
   )
 }
 
-function Declared({ declared, contestId }: { declared: DeclaredTie; contestId: string }) {
+function Declared({ declared, contestId }: { declared: DeclaredConflict; contestId: string }) {
   const t = useMessages('jury')
   const language = useLanguage()
-  const { kind, name, isTied, matches } = declared
+  const { kind, name, hasConflict, matches } = declared
   return (
     <li className={style.declared}>
       <span className={style.name}>{name}</span>{' '}
       <span className={style.how}>
-        {[isTied ? t('ties.yes') : t('ties.no'), t(`ties.admin_how.${kind}`)].join(', ')}
+        {[hasConflict ? t('conflicts.yes') : t('conflicts.no'), t(`conflicts.admin_how.${kind}`)].join(', ')}
       </span>
-      {matches.length === 0 && <p className={style.how}>{t('ties.no_match')}</p>}
+      {matches.length === 0 && <p className={style.how}>{t('conflicts.no_match')}</p>}
       {matches.map(({ id, projectId, title, numbers, status }) => {
-        const entries = t('ties.numbers', {
+        const entries = t('conflicts.numbers', {
           count: numbers.length,
           list: formatList(numbers.map(String), language),
         })
@@ -68,7 +68,7 @@ function Declared({ declared, contestId }: { declared: DeclaredTie; contestId: s
               {inLanguage(title, language) || entries}
             </Anchor>{' '}
             <span className={style.how}>
-              {entries}, {id === null ? t('ties.state.sure') : t(`ties.state.${status}`)}
+              {entries}, {id === null ? t('conflicts.state.sure') : t(`conflicts.state.${status}`)}
             </span>
           </p>
         )

@@ -8,86 +8,88 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import {
-  type AdminTie,
-  type AdminTies,
-  addTie,
-  decideTie,
-  leaveTiedAssignments,
-  listAdminTies,
-} from '../contract-ties.ts'
-import style from './Ties.module.css'
+  type AdminConflict,
+  type AdminConflicts,
+  addConflict,
+  decideConflict,
+  leaveConflictedAssignments,
+  listAdminConflicts,
+} from '../contract-conflicts.ts'
+import style from './Conflicts.module.css'
 
-interface TieDialogProps {
+interface ConflictDialogProps {
   contestId: string
-  tie: AdminTie
+  conflict: AdminConflict
   onClose(): void
 }
 
-/** Sets a tie aside: the juror may read the work, and the reason is kept. */
-export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
+/** Sets a conflict aside: the juror may read the work, and the reason is kept. */
+export function SetAsideDialog({ contestId, conflict, onClose }: ConflictDialogProps) {
   const t = useMessages('jury')
-  const decide = useApiAction(decideTie, {
-    refreshes: [listAdminTies],
+  const decide = useApiAction(decideConflict, {
+    refreshes: [listAdminConflicts],
     onDone: onClose,
   })
   return (
     <ReasonDialog
-      title={t('ties.set_aside_title', { name: tie.through })}
-      lead={t('ties.set_aside_lead', { juror: tie.juror })}
-      label={t('ties.reason')}
-      needed={t('ties.reason_missing')}
+      title={t('conflicts.set_aside_title', { name: conflict.through })}
+      lead={t('conflicts.set_aside_lead', { juror: conflict.juror })}
+      label={t('conflicts.reason')}
+      needed={t('conflicts.reason_missing')}
       longest={500}
-      action={t('ties.set_aside')}
+      action={t('conflicts.set_aside')}
       leave={t('admin.cancel')}
       sending={decide}
       onSend={(reason) => {
-        if (tie.id) decide.mutate({ contestId, tieId: tie.id, action: 'setAside', reason })
+        if (conflict.id) decide.mutate({ contestId, conflictId: conflict.id, action: 'setAside', reason })
       }}
       onClose={onClose}
     />
   )
 }
 
-/** Leaves scored evaluations of a tied juror to others: what they scored no longer counts. */
-export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
+/** Leaves scored evaluations of an in conflict juror to others: what they scored no longer counts. */
+export function LeaveConflictedDialog({ contestId, conflict, onClose }: ConflictDialogProps) {
   const t = useMessages('jury')
   const language = useLanguage()
-  const leave = useApiAction(leaveTiedAssignments, { refreshes: [listAdminTies], onDone: onClose })
+  const leave = useApiAction(leaveConflictedAssignments, { refreshes: [listAdminConflicts], onDone: onClose })
   return (
     <ReasonDialog
-      title={t('ties.leave_title', { name: inLanguage(tie.title, language) })}
-      lead={t('ties.leave_lead', { juror: tie.juror })}
-      label={t('ties.reason')}
+      title={t('conflicts.leave_title', { name: inLanguage(conflict.title, language) })}
+      lead={t('conflicts.leave_lead', { juror: conflict.juror })}
+      label={t('conflicts.reason')}
       longest={300}
-      action={t('ties.leave')}
+      action={t('conflicts.leave')}
       leave={t('admin.cancel')}
       sending={leave}
-      onSend={(reason) => leave.mutate({ contestId, jurorId: tie.jurorId, projectId: tie.projectId, reason })}
+      onSend={(reason) =>
+        leave.mutate({ contestId, jurorId: conflict.jurorId, projectId: conflict.projectId, reason })
+      }
       onClose={onClose}
     />
   )
 }
 
-interface AddTieDialogProps {
+interface AddConflictDialogProps {
   contestId: string
-  jurors: AdminTies['jurors']
+  jurors: AdminConflicts['jurors']
   onClose(): void
 }
 
 /** Keeps a work from a juror by what the organiser knows. */
-export function AddTieDialog({ contestId, jurors, onClose }: AddTieDialogProps) {
+export function AddConflictDialog({ contestId, jurors, onClose }: AddConflictDialogProps) {
   const t = useMessages('jury')
   const [jurorId, setJurorId] = useState(jurors[0]?.id ?? '')
   const [number, setNumber] = useState('')
   const [reason, setReason] = useState('')
-  const add = useApiAction(addTie, { refreshes: [listAdminTies], onDone: onClose })
+  const add = useApiAction(addConflict, { refreshes: [listAdminConflicts], onDone: onClose })
   const errorOf = (field: string) => (add.error instanceof Invalid ? add.error.errors[field]?.[0] : undefined)
   return (
     <FormDialog
-      title={t('ties.add')}
-      lead={t('ties.add_lead')}
+      title={t('conflicts.add')}
+      lead={t('conflicts.add_lead')}
       className={style.add}
-      action={t('ties.add_action')}
+      action={t('conflicts.add_action')}
       sending={add}
       fieldErrors
       onSubmit={() => add.mutate({ contestId, jurorId, entryNumber: Number(number), reason })}
@@ -100,14 +102,14 @@ export function AddTieDialog({ contestId, jurors, onClose }: AddTieDialogProps) 
         onChange={(event) => setJurorId(event.currentTarget.value)}
       />
       <TextField
-        label={t('ties.entry_number')}
+        label={t('conflicts.entry_number')}
         inputMode="numeric"
         value={number}
         onChange={(event) => setNumber(event.currentTarget.value)}
         error={errorOf('entryNumber')}
       />
       <TextField
-        label={t('ties.reason')}
+        label={t('conflicts.reason')}
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

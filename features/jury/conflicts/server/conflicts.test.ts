@@ -11,9 +11,9 @@ import { projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import * as contract from '../contract-ties.ts'
-import { refreshTies } from './tie-actions.ts'
-import { conflicts } from './tie-tables.ts'
+import * as contract from '../contract-conflicts.ts'
+import { refreshConflicts } from './conflict-actions.ts'
+import { conflicts } from './conflict-tables.ts'
 
 let app: TestApp
 let db: Database
@@ -33,7 +33,7 @@ async function change(at: number, part: Part): Promise<string> {
 beforeAll(async () => {
   app = await startTestApp()
   db = app.db
-  judged = await giveJudgedContest(app, { slug: 'tied', isOpen: true })
+  judged = await giveJudgedContest(app, { slug: 'conflicted', isOpen: true })
   juror = judged.jury[0] ?? judged.organiser
   const [seat] = await db.select().from(jurors).where(eq(jurors.userId, juror.id))
   jurorId = seat?.id ?? ''
@@ -60,13 +60,13 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const look = () => app.request(contract.lookForTies, { contestId: judged.contestId }, judged.organiser)
-const own = () => app.request(contract.listMyTies, {}, juror)
+const look = () => app.request(contract.lookForConflicts, { contestId: judged.contestId }, judged.organiser)
+const own = () => app.request(contract.listMyConflicts, {}, juror)
 
 async function found() {
   const { body } = await look()
-  return body.ties
-    .filter((tie) => tie.jurorId === jurorId)
+  return body.conflicts
+    .filter((conflict) => conflict.jurorId === jurorId)
     .map(({ kind, through, status, year }) => [kind, through, status, year])
 }
 
@@ -112,11 +112,11 @@ test('the juror is asked for names alone, the same whatever was entered', async 
 
   expect(before.body).toEqual(without.body)
   expect(before.body[0]?.questions).toEqual([
-    { kind: 'employer', name: 'Studio Nord', year: null, isTied: null },
-    { kind: 'email_domain', name: 'boreale.example', year: null, isTied: null },
-    { kind: 'co_credited', name: 'Atelier Éole', year: 2024, isTied: null },
-    { kind: 'photographer', name: 'Thaddeus Lumen', year: 2024, isTied: null },
-    { kind: 'client', name: 'Ville de Rimouski', year: 2024, isTied: null },
+    { kind: 'employer', name: 'Studio Nord', year: null, hasConflict: null },
+    { kind: 'email_domain', name: 'boreale.example', year: null, hasConflict: null },
+    { kind: 'co_credited', name: 'Atelier Éole', year: 2024, hasConflict: null },
+    { kind: 'photographer', name: 'Thaddeus Lumen', year: 2024, hasConflict: null },
+    { kind: 'client', name: 'Ville de Rimouski', year: 2024, hasConflict: null },
   ])
 })
 
@@ -124,21 +124,21 @@ test('what is confirmed takes back an evaluation that is not scored in full; sco
   const { contestId } = judged
   // The third work is not scored by this juror, the first one is.
   await app.request(
-    contract.declareTies,
+    contract.declareConflicts,
     {
       contestId,
       declared: ['Nobody in Particular'],
       answers: [
-        { kind: 'client', name: 'Ville de Rimouski', isTied: true },
-        { kind: 'co_credited', name: 'Atelier Éole', isTied: true },
-        { kind: 'photographer', name: 'Thaddeus Lumen', isTied: false },
-        { kind: 'co_credited', name: 'Never Asked', isTied: true },
+        { kind: 'client', name: 'Ville de Rimouski', hasConflict: true },
+        { kind: 'co_credited', name: 'Atelier Éole', hasConflict: true },
+        { kind: 'photographer', name: 'Thaddeus Lumen', hasConflict: false },
+        { kind: 'co_credited', name: 'Never Asked', hasConflict: true },
       ],
     },
     juror,
   )
   const { body } = await look()
-  const mine = body.ties.filter((tie) => tie.jurorId === jurorId)
+  const mine = body.conflicts.filter((conflict) => conflict.jurorId === jurorId)
   const recused = await db.select().from(assignments).where(eq(assignments.status, 'recused'))
   const { body: answered } = await own()
 
@@ -158,7 +158,7 @@ test('an evaluation is recused at once in the open round, in the chain too, and 
   const { contestId } = judged
   const untouched = judged.entries[4]
   const answer = await app.request(
-    contract.addTie,
+    contract.addConflict,
     { contestId, jurorId, entryNumber: untouched?.number ?? 0, reason: 'Brother of the designer' },
     judged.organiser,
   )
@@ -174,24 +174,24 @@ test('an evaluation is recused at once in the open round, in the chain too, and 
 test('what an organiser sets aside with a reason no longer bars, and stays so when the credits are searched', async () => {
   const { contestId } = judged
   const { body } = await look()
-  const tieId = body.ties.find(({ through }) => through === 'STUDIO NORD ltée')?.id ?? ''
+  const conflictId = body.conflicts.find(({ through }) => through === 'STUDIO NORD ltée')?.id ?? ''
   const bare = await app.request(
-    contract.decideTie,
-    { contestId, tieId, action: 'setAside' },
+    contract.decideConflict,
+    { contestId, conflictId, action: 'setAside' },
     judged.organiser,
   )
   const set = await app.request(
-    contract.decideTie,
-    { contestId, tieId, action: 'setAside', reason: 'Another firm of the same name' },
+    contract.decideConflict,
+    { contestId, conflictId, action: 'setAside', reason: 'Another firm of the same name' },
     judged.organiser,
   )
   const again = await app.request(
-    contract.decideTie,
-    { contestId, tieId, action: 'setAside', reason: 'Twice' },
+    contract.decideConflict,
+    { contestId, conflictId, action: 'setAside', reason: 'Twice' },
     judged.organiser,
   )
-  await db.transaction((tx) => refreshTies(tx, { contestId }))
-  const [kept] = await db.select().from(conflicts).where(eq(conflicts.id, tieId))
+  await db.transaction((tx) => refreshConflicts(tx, { contestId }))
+  const [kept] = await db.select().from(conflicts).where(eq(conflicts.id, conflictId))
 
   expect([bare.status, set.status, again.status]).toEqual([422, 200, 409])
   expect([kept?.status, kept?.reason]).toEqual(['set_aside', 'Another firm of the same name'])
@@ -202,12 +202,12 @@ test('a juror’s own firm bars outright and is no question; a work of another c
   await change(3, { firmId: firm.id, submitsAs: 'firm' })
   const { body } = await look()
 
-  expect(body.ties.filter((tie) => tie.kind === 'firm').map(({ id, status }) => [id, status])).toEqual([
-    [null, 'confirmed'],
-  ])
+  expect(
+    body.conflicts.filter((conflict) => conflict.kind === 'firm').map(({ id, status }) => [id, status]),
+  ).toEqual([[null, 'confirmed']])
 })
 
-test('a tie that waits for an answer keeps the juror from the work at the next draw', async () => {
+test('a conflict that waits for an answer keeps the juror from the work at the next draw', async () => {
   const other = await giveJudgedContest(app, { slug: 'redrawn' })
   const { contestId } = other
   const [first] = other.jury
@@ -229,26 +229,26 @@ test('a tie that waits for an answer keeps the juror from the work at the next d
     .select()
     .from(assignments)
     .where(eq(assignments.entryId, unread?.entryId ?? ''))
-  const tied = await db
+  const conflicted = await db
     .select()
     .from(conflicts)
     .where(eq(conflicts.jurorId, seat?.id ?? ''))
 
-  expect(tied.map(({ kind, status }) => [kind, status])).toEqual([['employer', 'proposed']])
+  expect(conflicted.map(({ kind, status }) => [kind, status])).toEqual([['employer', 'proposed']])
   expect(given).toHaveLength(2)
   expect(given.some(({ jurorId: reader }) => reader === seat?.id)).toBe(false)
 })
 
-test('nobody but organisers sees ties, and a juror answers only for a jury they sit on', async () => {
+test('nobody but organisers sees conflicts, and a juror answers only for a jury they sit on', async () => {
   const stranger = await app.user({ roles: ['juror'] })
   const { contestId } = judged
   const declare = (as: User) =>
-    app.request(contract.declareTies, { contestId, declared: [], answers: [] }, as)
+    app.request(contract.declareConflicts, { contestId, declared: [], answers: [] }, as)
 
-  expect((await app.request(contract.listAdminTies, { contestId }, juror)).status).toBe(403)
+  expect((await app.request(contract.listAdminConflicts, { contestId }, juror)).status).toBe(403)
   expect((await declare(stranger)).status).toBe(404)
   expect((await declare(judged.organiser)).status).toBe(403)
-  expect((await app.request(contract.listMyTies, {}, stranger)).body).toEqual([])
+  expect((await app.request(contract.listMyConflicts, {}, stranger)).body).toEqual([])
 })
 
 test('organisers see what each juror declared, which entries match it and what was decided', async () => {
@@ -260,19 +260,19 @@ test('organisers see what each juror declared, which entries match it and what w
     .set({ mainDesigner: 'Maria Lopes' })
     .where(eq(projects.id, entry?.projectId ?? ''))
   const declared = ['Atelier Norr / Maria Lopes', 'Nobody Else']
-  await app.request(contract.declareTies, { contestId, declared, answers: [] }, jury[0])
-  const shown = async () => (await app.request(contract.listAdminTies, { contestId }, organiser)).body
+  await app.request(contract.declareConflicts, { contestId, declared, answers: [] }, jury[0])
+  const shown = async () => (await app.request(contract.listAdminConflicts, { contestId }, organiser)).body
   const before = await shown()
-  const tieId = before.declared[0]?.matches[0]?.id ?? ''
+  const conflictId = before.declared[0]?.matches[0]?.id ?? ''
   const reason = 'Another Maria Lopes'
-  await app.request(contract.decideTie, { contestId, tieId, action: 'setAside', reason }, organiser)
+  await app.request(contract.decideConflict, { contestId, conflictId, action: 'setAside', reason }, organiser)
   const after = await shown()
   const seats = (await app.request(listJurorSeats, { contestId }, organiser)).body
 
   expect(
-    before.declared.map(({ name, isTied, matches }) => [
+    before.declared.map(({ name, hasConflict, matches }) => [
       name,
-      isTied,
+      hasConflict,
       matches.map(({ projectId, numbers, status }) => [projectId, numbers, status]),
     ]),
   ).toEqual([

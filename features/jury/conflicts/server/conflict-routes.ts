@@ -1,0 +1,32 @@
+import type { Api } from '#server/http/http.ts'
+import * as contract from '../contract-conflicts.ts'
+import * as actions from './conflict-actions.ts'
+import { listAdminConflicts, listMyConflicts } from './conflict-queries.ts'
+import { leaveConflictedAssignments } from './conflicted-evaluations.ts'
+
+/** What a juror says of whom they are in conflict with, and what organisers make of it. */
+export function conflictRoutes(api: Api): void {
+  const { db } = api.tools
+  api.serve(contract.listMyConflicts, ({ actor }) => listMyConflicts(db, actor.id))
+  api.serve(contract.declareConflicts, async ({ actor, input }) => {
+    await actions.declareConflicts(db, actor.id, input)
+    return listMyConflicts(db, actor.id)
+  })
+  api.serve(contract.listAdminConflicts, ({ input }) => listAdminConflicts(db, input.contestId))
+  api.serve(contract.lookForConflicts, async ({ input }) => {
+    await actions.lookForConflicts(db, input)
+    return listAdminConflicts(db, input.contestId)
+  })
+  api.serve(contract.decideConflict, async ({ actor, input, language }) => {
+    await actions.decideConflict(db, { ...input, actorId: actor.id, language })
+    return listAdminConflicts(db, input.contestId)
+  })
+  api.serve(contract.addConflict, async ({ actor, input, language }) => {
+    await actions.addConflict(db, { ...input, actorId: actor.id, language })
+    return listAdminConflicts(db, input.contestId)
+  })
+  api.serve(contract.leaveConflictedAssignments, async ({ actor, input }) => {
+    await leaveConflictedAssignments(db, { ...input, actorId: actor.id })
+    return listAdminConflicts(db, input.contestId)
+  })
+}

@@ -1,0 +1,388 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { changeAssignments, planAssignments } from '#features/jury/assignments/contract-evaluations.ts'
+import { setMisplaced } from '#features/jury/evaluations/contract-room.ts'
+import { listFinals, moveRound, recuse, setBallot, setScore } from '#features/jury/judging/contract.ts'
+import { openFinals } from '#features/jury/judging/server/actions.ts'
+import { listEvaluations, listFinalBallots } from '#features/jury/judging/server/queries.ts'
+import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
+import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { journal } from '#server/database/tables.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
+import * as contract from '../contract-conflicts.ts'
+import { conflicts } from './conflict-tables.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.close())
+
+interface Conflicted extends JudgedContest {
+  juror: User
+  jurorId: string
+  /** Scored in full by the juror, and not scored at all. */
+  scoreCount: JudgedEntry
+  unmarked: JudgedEntry
+}
+
+async function giveConflicted(slug: string, isOpen = true): Promise<Conflicted> {
+  const judged = await giveJudgedContest(app, { slug, isOpen })
+  const [juror] = judged.jury
+  const [scoreCount, , , , unmarked] = judged.entries
+  if (!juror || !scoreCount || !unmarked) throw new Error('Nobody reads.')
+  const [seat] = await app.db.select().from(jurors).where(eq(jurors.userId, juror.id))
+  return { ...judged, juror, jurorId: seat?.id ?? '', scoreCount, unmarked }
+}
+
+const addConflict = ({ contestId, jurorId, organiser }: Conflicted, entry: JudgedEntry) =>
+  app.request(
+    contract.addConflict,
+    { contestId, jurorId, entryNumber: entry.number, reason: 'Cousin of Odile Quenneville' },
+    organiser,
+  )
+
+async function evaluationOf({ jurorId }: Conflicted, entry: JudgedEntry) {
+  const [evaluation] = await app.db
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.jurorId, jurorId), eq(assignments.entryId, entry.entryId)))
+  return evaluation
+}
+
+const leave = ({ contestId, jurorId, organiser }: Conflicted, { projectId }: JudgedEntry, as = organiser) =>
+  app.request(
+    contract.leaveConflictedAssignments,
+    { contestId, jurorId, projectId, reason: 'Cousin of Odile Quenneville' },
+    as,
+  )
+
+test('a round that is opened again gives no juror a work they were in conflict with meanwhile', async () => {
+  const conflicted = await giveConflicted('reopened', false)
+  await addConflict(conflicted, conflicted.unmarked)
+  const { contestId } = conflicted
+  await app.request(moveRound, { contestId, action: 'openFirst' }, conflicted.organiser)
+
+  const evaluation = await evaluationOf(conflicted, conflicted.unmarked)
+  expect([evaluation?.status, evaluation?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
+})
+
+test('an evaluation scored in full before a conflict was confirmed takes no other score', async () => {
+  const conflicted = await giveConflicted('late-score')
+  const [criterion] = await listCriteria(app.db, conflicted.contestId)
+  const evaluation = await evaluationOf(conflicted, conflicted.scoreCount)
+  const input = { assignmentId: evaluation?.id ?? '', criterionId: criterion?.id ?? '' }
+  const before = await app.request(setScore, { ...input, value: 9 }, conflicted.juror)
+  await addConflict(conflicted, conflicted.scoreCount)
+  const after = await app.request(setScore, { ...input, value: 10 }, conflicted.juror)
+
+  expect(before.status).toBe(200)
+  expect([after.status, after.body.refusal]).toEqual([409, 'entry_recused'])
+})
+
+test('an organiser leaves the scored evaluation of an in conflict juror to others, in a closed round too, with a link and a reason', async () => {
+  const conflicted = await giveConflicted('left-to-others', false)
+  const untied = await leave(conflicted, conflicted.scoreCount)
+  await addConflict(conflicted, conflicted.scoreCount)
+  const before = await listEvaluations(app.db, conflicted.contestId)
+  const byJuror = await leave(conflicted, conflicted.scoreCount, conflicted.juror)
+  const left = await leave(conflicted, conflicted.scoreCount)
+  const twice = await leave(conflicted, conflicted.scoreCount)
+  const after = await listEvaluations(app.db, conflicted.contestId)
+  const evaluation = await evaluationOf(conflicted, conflicted.scoreCount)
+  const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, conflicted.contestId))
+  const [line] = await app.db
+    .select()
+    .from(journal)
+    .where(and(eq(journal.action, 'jury.recuse'), eq(journal.actorId, conflicted.organiser.id)))
+
+  expect([untied.body.refusal, byJuror.status, left.status]).toEqual(['assignments_changed', 403, 200])
+  expect([twice.status, twice.body.refusal]).toEqual([409, 'assignments_changed'])
+  // The work stands in two categories, and the juror had scored both.
+  const isLeft = ({ jurorId, entryId }: { jurorId: string; entryId: string }) =>
+    jurorId === conflicted.jurorId &&
+    conflicted.entries.some(
+      (one) => one.entryId === entryId && one.projectId === conflicted.scoreCount.projectId,
+    )
+  expect(after).toEqual(before.filter((one) => !isLeft(one)))
+  expect(before.length - after.length).toBe(2)
+  expect([evaluation?.status, evaluation?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
+  expect(log.filter((link) => link.line.includes('recuse'))).toHaveLength(2)
+  expect(line?.reason).toBe('Cousin of Odile Quenneville')
+
+  await app.db
+    .update(contests)
+    .set({ status: 'announced', announcedAt: new Date() })
+    .where(eq(contests.id, conflicted.contestId))
+  expect((await leave(conflicted, conflicted.scoreCount)).body.refusal).toBe('conflicts_public')
+})
+
+async function openFinalsOf({ contestId, organiser, entries }: Conflicted) {
+  const entryIds = entries.map(({ entryId }) => entryId)
+  await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+}
+
+async function finalistsOf({ contestId, juror, scoreCount }: Conflicted) {
+  const { body } = await app.request(listFinals, {}, juror)
+  const own = body.find(({ contest }) => contest.id === contestId)
+  const category = own?.categories.find(({ id }) => id === scoreCount.categoryId)
+  return category?.finalists.map(({ entryId }) => entryId) ?? []
+}
+
+test('a ballot counts without the finalist that a later conflict keeps from its juror', async () => {
+  const conflicted = await giveConflicted('late-ballot', false)
+  await openFinalsOf(conflicted)
+  const entryIds = await finalistsOf(conflicted)
+  const { contestId } = conflicted
+  const { categoryId, entryId } = conflicted.scoreCount
+  await app.request(setBallot, { contestId, categoryId, entryIds }, conflicted.juror)
+  const before = await listFinalBallots(app.db, contestId)
+  await app.request(moveRound, { contestId, action: 'closeFinals' }, conflicted.organiser)
+  await addConflict(conflicted, conflicted.scoreCount)
+  const after = await listFinalBallots(app.db, contestId)
+
+  expect(entryIds).toContain(entryId)
+  expect(before.map((one) => one.entryIds)).toEqual([entryIds])
+  expect(after.map((one) => one.entryIds)).toEqual([entryIds.filter((id) => id !== entryId)])
+})
+
+test('the ballot of a juror who leaves while the finals are open does not count; after the close it does', async () => {
+  const conflicted = await giveConflicted('left-voter', false)
+  await openFinalsOf(conflicted)
+  const entryIds = await finalistsOf(conflicted)
+  const { contestId, jurorId, organiser } = conflicted
+  await app.request(
+    setBallot,
+    { contestId, categoryId: conflicted.scoreCount.categoryId, entryIds },
+    conflicted.juror,
+  )
+  await app.request(moveRound, { contestId, action: 'closeFinals' }, organiser)
+  await app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
+  const since = await listFinalBallots(app.db, contestId)
+  await app.db
+    .update(jurors)
+    .set({ leftAt: new Date(Date.now() - 3_600_000) })
+    .where(eq(jurors.id, jurorId))
+
+  expect(since).toHaveLength(1)
+  expect(await listFinalBallots(app.db, contestId)).toEqual([])
+})
+
+test('a juror who is shown works adds conflicts and takes none back, so that no finalist comes and goes with a name', async () => {
+  const conflicted = await giveConflicted('probed', false)
+  await app.db
+    .update(projects)
+    .set({ mainDesigner: 'Solange Vaillancourt' })
+    .where(eq(projects.id, conflicted.scoreCount.projectId))
+  await openFinalsOf(conflicted)
+  const { contestId, juror, jurorId, organiser } = conflicted
+  const declare = (declared: string[]) =>
+    app.request(contract.declareConflicts, { contestId, declared, answers: [] }, juror)
+  const before = await finalistsOf(conflicted)
+  await declare(['Solange Vaillancourt'])
+  const conflictsWith = await finalistsOf(conflicted)
+  const { body } = await declare([])
+  const takenBack = await finalistsOf(conflicted)
+
+  expect(before).toContain(conflicted.scoreCount.entryId)
+  // Two others are not in conflict with it: they order its rivals too.
+  expect(conflictsWith).toEqual([])
+  expect(takenBack).toEqual(conflictsWith)
+  expect(body.find((one) => one.contest.id === contestId)).toMatchObject({
+    isFixed: true,
+    declared: ['Solange Vaillancourt'],
+  })
+
+  // What the entrant writes anew does not untie the juror either; an organiser does.
+  await app.db
+    .update(projects)
+    .set({ mainDesigner: 'Odile Quenneville' })
+    .where(eq(projects.id, conflicted.scoreCount.projectId))
+  await app.request(contract.lookForConflicts, { contestId }, organiser)
+  expect(await finalistsOf(conflicted)).toEqual(conflictsWith)
+  const [conflict] = await app.db.select().from(conflicts).where(eq(conflicts.jurorId, jurorId))
+  await app.request(
+    contract.decideConflict,
+    { contestId, conflictId: conflict?.id ?? '', action: 'setAside', reason: 'A namesake' },
+    organiser,
+  )
+  expect(await finalistsOf(conflicted)).toEqual(before)
+})
+
+test('a name left open until the finals keeps its finalist away, whatever the juror answers then', async () => {
+  const conflicted = await giveConflicted('answered-late', false)
+  const { contestId, juror, organiser } = conflicted
+  await app.db.update(users).set({ companyName: 'Lumen et fils' }).where(eq(users.id, juror.id))
+  await app.db
+    .update(users)
+    .set({ companyName: 'LUMEN ET FILS inc.' })
+    .where(eq(users.id, conflicted.scoreCount.owner.id))
+  await app.request(contract.lookForConflicts, { contestId }, organiser)
+  await openFinalsOf(conflicted)
+  const before = await finalistsOf(conflicted)
+  const answers = [{ kind: 'employer' as const, name: 'Lumen et fils', hasConflict: false }]
+  await app.request(contract.declareConflicts, { contestId, declared: [], answers }, juror)
+  await app.request(contract.lookForConflicts, { contestId }, organiser)
+
+  expect(before).toEqual([])
+  expect(await finalistsOf(conflicted)).toEqual(before)
+})
+
+test('a name in the juror’s account keeps a finalist away once a search has found it, and does not let go of it', async () => {
+  const conflicted = await giveConflicted('renamed', false)
+  const { contestId, juror, organiser } = conflicted
+  const call = (companyName: string) =>
+    app.db.update(users).set({ companyName }).where(eq(users.id, juror.id))
+  const look = () => app.request(contract.lookForConflicts, { contestId }, organiser)
+  await app.db
+    .update(projects)
+    .set({ mainDesigner: 'Atelier Vaillancourt' })
+    .where(eq(projects.id, conflicted.scoreCount.projectId))
+  await openFinalsOf(conflicted)
+  const before = await finalistsOf(conflicted)
+  await call('Atelier Vaillancourt')
+  const renamed = await finalistsOf(conflicted)
+  const found = await look()
+  const searched = await finalistsOf(conflicted)
+  await call('')
+  const { body } = await look()
+  const kindsOf = (conflicts: contract.AdminConflict[]) =>
+    conflicts
+      .filter((conflict) => conflict.jurorId === conflicted.jurorId)
+      .map(({ id, kind, status }) => [id === null, kind, status])
+
+  expect(before).toContain(conflicted.scoreCount.entryId)
+  expect(renamed).toEqual(before)
+  expect(searched).toEqual([])
+  expect(kindsOf(found.body.conflicts)).toEqual([[true, 'credited', 'confirmed']])
+  expect(await finalistsOf(conflicted)).toEqual(searched)
+  expect(kindsOf(body.conflicts)).toEqual([[false, 'credited', 'confirmed']])
+})
+
+test('an evaluation that is not scored in full is taken back too where the juror turns out to be credited', async () => {
+  const conflicted = await giveConflicted('credited')
+  await app.db
+    .update(projects)
+    .set({ mainDesigner: 'Atelier Vaillancourt' })
+    .where(eq(projects.id, conflicted.unmarked.projectId))
+  await app.db
+    .update(users)
+    .set({ companyName: 'Atelier Vaillancourt' })
+    .where(eq(users.id, conflicted.juror.id))
+  await app.request(contract.lookForConflicts, { contestId: conflicted.contestId }, conflicted.organiser)
+
+  expect((await evaluationOf(conflicted, conflicted.unmarked))?.status).toBe('recused')
+  expect((await evaluationOf(conflicted, conflicted.scoreCount))?.status).toBe('assigned')
+})
+
+test('a conflict that waits for an answer shows the office what is being read meanwhile, and lets it be left to others at once', async () => {
+  const conflicted = await giveConflicted('unanswered')
+  const { contestId, juror, jurorId, organiser, unmarked } = conflicted
+  await app.db.update(users).set({ companyName: 'Lumen et fils' }).where(eq(users.id, juror.id))
+  await app.db.update(users).set({ companyName: 'LUMEN ET FILS inc.' }).where(eq(users.id, unmarked.owner.id))
+  await app.db.update(projects).set({ name: 'file 7' }).where(eq(projects.id, unmarked.projectId))
+  const { body } = await app.request(contract.lookForConflicts, { contestId }, organiser)
+  const own = (conflicts: contract.AdminConflict[]) =>
+    conflicts.filter((conflict) => conflict.jurorId === jurorId && conflict.projectId === unmarked.projectId)
+  const status = async () => (await evaluationOf(conflicted, unmarked))?.status
+  const before = await status()
+  const left = await leave(conflicted, unmarked)
+
+  expect(own(body.conflicts)).toMatchObject([{ status: 'proposed', scoreCount: 0, underWay: 1 }])
+  // By its title, not by what its owner calls the file.
+  expect(own(body.conflicts)[0]?.title).toMatchObject({ 'zh-hans': unmarked.title })
+  expect([before, await status()]).toEqual(['assigned', 'recused'])
+  expect(own(left.body.conflicts)[0]?.underWay).toBe(0)
+})
+
+async function assignAgain({ contestId, jurorId, organiser }: Conflicted, { entryId }: JudgedEntry) {
+  const plan = { contestId, action: 'give' as const, jurorIds: [jurorId], filter: { entryIds: [entryId] } }
+  const { body } = await app.request(planAssignments, plan, organiser)
+  const { status } = await app.request(
+    changeAssignments,
+    { contestId, give: body.possible, take: [] },
+    organiser,
+  )
+  return { status, given: body.possible.length, refused: body.refused.map(({ why }) => why) }
+}
+
+async function setAside({ contestId, jurorId, organiser }: Conflicted, { projectId }: JudgedEntry) {
+  const ofProject = and(eq(conflicts.jurorId, jurorId), eq(conflicts.projectId, projectId))
+  const [conflict] = await app.db.select().from(conflicts).where(ofProject)
+  const input = { contestId, conflictId: conflict?.id ?? '', reason: 'Another of the same name' }
+  return app.request(contract.decideConflict, { ...input, action: 'setAside' }, organiser)
+}
+
+async function isFinalistFor({ contestId, juror }: Conflicted, { entryId }: JudgedEntry) {
+  const { body } = await app.request(listFinals, {}, juror)
+  const own = body.filter(({ contest }) => contest.id === contestId).flatMap(({ categories }) => categories)
+  return own.flatMap(({ finalists }) => finalists).some((one) => one.entryId === entryId)
+}
+
+async function openAllFinals({ contestId, organiser, entries }: Conflicted) {
+  await app.request(moveRound, { contestId, action: 'closeFirst' }, organiser)
+  const entryIds = entries.map(({ entryId }) => entryId)
+  await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+}
+
+test('an organiser assigns an evaluation again, with its scores, once the conflict is set aside, and never before', async () => {
+  const conflicted = await giveConflicted('assigned-again')
+  const before = await listEvaluations(app.db, conflicted.contestId)
+  await addConflict(conflicted, conflicted.scoreCount)
+  await leave(conflicted, conflicted.scoreCount)
+  const barred = await assignAgain(conflicted, conflicted.scoreCount)
+  await setAside(conflicted, conflicted.scoreCount)
+  const again = await assignAgain(conflicted, conflicted.scoreCount)
+  const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, conflicted.contestId))
+
+  expect([barred.given, barred.refused]).toEqual([0, ['conflict']])
+  expect([again.status, again.given]).toEqual([200, 1])
+  const restored = log.filter(({ line }) => line.includes('"action":"restored"'))
+  expect(restored.map(({ line }) => JSON.parse(line))).toMatchObject([
+    { juror: 1, entry: conflicted.scoreCount.number },
+  ])
+  // The project has two entries, and only one of them was assigned again.
+  expect(await listEvaluations(app.db, conflicted.contestId)).toHaveLength(before.length - 1)
+  await openAllFinals(conflicted)
+  expect(await isFinalistFor(conflicted, conflicted.scoreCount)).toBe(true)
+})
+
+test('a juror who returns is assigned what they had begun, and may vote on it in the finals', async () => {
+  const conflicted = await giveConflicted('returned')
+  const { contestId, jurorId, organiser, juror } = conflicted
+  const flagged = (await evaluationOf(conflicted, conflicted.unmarked))?.id ?? ''
+  await app.request(setMisplaced, { assignmentId: flagged, misplacement: true }, juror)
+  await app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
+  const gone = await evaluationOf(conflicted, conflicted.unmarked)
+  await app.request(bringJurorBack, { contestId, jurorId }, organiser)
+  const again = await assignAgain(conflicted, conflicted.unmarked)
+  const back = await evaluationOf(conflicted, conflicted.unmarked)
+
+  expect([gone?.status, gone?.recusedFor, gone?.isMisplaced]).toEqual(['recused', 'left', true])
+  expect([again.status, back?.status, back?.recusedFor, back?.isMisplaced]).toEqual([
+    200,
+    'assigned',
+    null,
+    true,
+  ])
+  await openAllFinals(conflicted)
+  expect(await isFinalistFor(conflicted, conflicted.unmarked)).toBe(true)
+})
+
+test('an entry that a juror recused from themselves is not assigned to them again', async () => {
+  const conflicted = await giveConflicted('own-recusal')
+  const assignmentId = (await evaluationOf(conflicted, conflicted.unmarked))?.id ?? ''
+  await app.request(recuse, { assignmentId, reason: 'My neighbour built it.' }, conflicted.juror)
+  await addConflict(conflicted, conflicted.unmarked)
+  await setAside(conflicted, conflicted.unmarked)
+
+  expect((await assignAgain(conflicted, conflicted.unmarked)).refused).toEqual(['recused'])
+  await openAllFinals(conflicted)
+  expect(await isFinalistFor(conflicted, conflicted.unmarked)).toBe(false)
+})

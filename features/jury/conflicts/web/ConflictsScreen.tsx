@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react'
+import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
+import { formatMoment } from '#shared/format.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { declareConflicts, listMyConflicts, type MyConflicts } from '../contract-conflicts.ts'
+import { ConflictQuestions } from './ConflictQuestions.tsx'
+import style from './Conflicts.module.css'
+
+/** Where a juror says whom they are in conflict with, before works are given to them. */
+export function Component() {
+  const t = useMessages('jury')
+  const input = useApiQuery(listMyConflicts, {})
+  return (
+    <>
+      <TitleBlock title={t('conflicts.title')} facts={t('conflicts.facts')} />
+      <Waiting
+        of={input}
+        label={t('conflicts.loading')}
+        failed={t('list.failed')}
+        skeleton={<RowBars rows={8} />}
+      >
+        {(conflicts) =>
+          conflicts.length === 0 ? (
+            <StateScreen title={t('conflicts.none_title')}>{t('conflicts.none_about')}</StateScreen>
+          ) : (
+            conflicts.map((one) => (
+              <Declaration key={`${one.contest.id} ${one.declaredAt}`} conflicts={one} />
+            ))
+          )
+        }
+      </Waiting>
+    </>
+  )
+}
+
+const linesOf = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
+
+function Declaration({ conflicts }: { conflicts: MyConflicts }) {
+  const t = useMessages('jury')
+  const language = useLanguage()
+  const [text, setText] = useState(conflicts.declared.join('\n'))
+  const [answers, setAnswers] = useState(
+    () =>
+      new Map(
+        conflicts.questions.flatMap(({ name, hasConflict }) =>
+          hasConflict === null ? [] : [[name, hasConflict]],
+        ),
+      ),
+  )
+  const declare = useApiAction(declareConflicts, {
+    refreshes: [listMyConflicts],
+    onDone: () => say.success(t('conflicts.declared')),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    declare.mutate({
+      contestId: conflicts.contest.id,
+      declared: linesOf(text),
+      answers: conflicts.questions.flatMap(({ kind, name }) => {
+        const hasConflict = answers.get(name)
+        return hasConflict === undefined ? [] : [{ kind, name, hasConflict }]
+      }),
+    })
+  }
+  return (
+    <section className={style.contest}>
+      <h2>{nameWithYear(conflicts.contest, language)}</h2>
+      <p className={style.state} data-open={conflicts.declaredAt === null}>
+        {conflicts.declaredAt
+          ? t('conflicts.declared_at', { at: formatMoment(conflicts.declaredAt, language) })
+          : t('conflicts.undeclared')}
+      </p>
+      {conflicts.isFixed && <p className={style.about}>{t('conflicts.fixed')}</p>}
+      <form onSubmit={send} className={style.form} noValidate>
+        <TextArea
+          label={t('conflicts.names')}
+          hint={t('conflicts.names_hint')}
+          rows={4}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {conflicts.questions.length > 0 && (
+          <ConflictQuestions
+            questions={conflicts.questions}
+            isFixed={conflicts.isFixed}
+            answers={answers}
+            onChange={setAnswers}
+          />
+        )}
+        {declare.error && <FieldError>{declare.error.message}</FieldError>}
+        <div>
+          <Button type="submit" look="next" busy={declare.isPending}>
+            {t('conflicts.declare')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
