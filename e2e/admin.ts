@@ -55,7 +55,7 @@ async function loads(page: Page): Promise<string[]> {
   return rows.map((row) => / (\d+ \d+) /.exec(plain(row.replace(/^.*@\S+/s, '')).padStart(99))?.[1] ?? row)
 }
 
-export async function seatJury(story: Story, organiser: Visit): Promise<void> {
+export async function addJury(story: Story, organiser: Visit): Promise<void> {
   const { say } = story
   const { page } = organiser
   await openRoom(story, page, 'jury')

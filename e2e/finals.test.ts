@@ -45,15 +45,15 @@ const jurorAt = (at: number): User => {
 
 /** A prize that the first entry has, by the vote of everybody. */
 async function givePrize() {
-  const { contestId, organiser, entries, jury: seats } = judged
+  const { contestId, organiser, entries, jury: memberships } = judged
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
   const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
   const input = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
   const { body } = await app.request(prizes.addPrize, input, organiser)
   const prizeId = body.prizes[0]?.id ?? ''
   await app.request(prizes.movePrize, { contestId, prizeId, action: 'open' }, organiser)
-  for (const seat of seats) {
-    await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
+  for (const membership of memberships) {
+    await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, membership)
   }
   await app.request(prizes.movePrize, { contestId, prizeId, action: 'close' }, organiser)
 }

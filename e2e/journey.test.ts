@@ -111,13 +111,13 @@ test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
       async () => {
         await adminDoes.enterAdmin(story, organiser)
         await adminDoes.closeContest(story, organiser)
-        await adminDoes.seatJury(story, organiser)
+        await adminDoes.addJury(story, organiser)
       },
     )
 
     await station('three jurors score every entry of theirs by keyboard', async () => {
       for (const at of [0, 1, 2]) {
-        const juror = await jurorDoes.takeSeat(story, at)
+        const juror = await jurorDoes.joinJury(story, at)
         jurors.push(juror)
         await jurorDoes.scoreAll(story, juror, at)
       }

@@ -10,7 +10,7 @@ function scoresOf(title: string, juror: number, read: number): number[] {
   return criteria.map((_, place) => (place < criteria.length - 1 ? score : score + ((juror + read) % 3) - 1))
 }
 
-export async function takeSeat(story: Story, at: number): Promise<Visit> {
+export async function joinJury(story: Story, at: number): Promise<Visit> {
   const juror = await story.arrive()
   await logIn(story, juror.page, jurorEmails[at] ?? '')
   return juror

@@ -123,14 +123,14 @@ test('an organiser invites, the invited person registers, accepts and says whom 
     .first()
     .waitFor()
   await inspect(story, admin, 'jury-ready')
-  await press(admin.page, say('jury', 'seats.off_named', { name: 'Marie Côté' }))
-  await admin.page.getByLabel(say('jury', 'seats.off_reason')).fill('Congé')
+  await press(admin.page, say('jury', 'memberships.off_named', { name: 'Marie Côté' }))
+  await admin.page.getByLabel(say('jury', 'memberships.off_reason')).fill('Congé')
   await inspectState(story, admin, 'jury-leaving')
   await admin.page
     .getByRole('dialog')
-    .getByRole('button', { name: say('jury', 'seats.off'), exact: true })
+    .getByRole('button', { name: say('jury', 'memberships.off'), exact: true })
     .click()
-  await admin.page.getByText(say('jury', 'seats.left', { reason: 'Congé' })).waitFor()
+  await admin.page.getByText(say('jury', 'memberships.left', { reason: 'Congé' })).waitFor()
   await guest.page.reload()
   await guest.page.getByText(say('jury', 'conflicts.none_title')).waitFor()
 
@@ -143,14 +143,14 @@ test('an organiser leaves to others what a juror had scored before their conflic
   const story = tell(app, browser, 'fr')
   const { say } = story
   const { contestId, organiser, jury, entries } = judged
-  const [seat] = await app.db
+  const [membership] = await app.db
     .select()
     .from(jurors)
     .where(eq(jurors.userId, jury[0]?.id ?? ''))
   const [entry] = entries
   await app.request(
     addConflict,
-    { contestId, jurorId: seat?.id ?? '', entryNumber: entry?.number ?? 0, reason: 'Parenté' },
+    { contestId, jurorId: membership?.id ?? '', entryNumber: entry?.number ?? 0, reason: 'Parenté' },
     organiser,
   )
   const admin = await visitAs(browser, app, organiser, { language: 'fr' })

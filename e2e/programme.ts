@@ -131,12 +131,12 @@ export async function openProgramme(app: TestApp): Promise<{ contestId: string }
     expiresAt: new Date(Date.now() + 30 * day),
     maxUses: 10,
   })
-  await seatUsers(app)
+  await addJurors(app)
   await enterRivals(app, contestId)
   return { contestId }
 }
 
-async function seatUsers({ db }: TestApp): Promise<void> {
+async function addJurors({ db }: TestApp): Promise<void> {
   const user = { password, gender: 'unspecified', lang: 'en', country: 'CA' } as const
   await createUser(db, {
     ...user,

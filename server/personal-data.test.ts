@@ -115,14 +115,14 @@ function canaries(prefix: string) {
   return { word, given, everywhere: () => ({ en: word(), fr: word(), 'zh-hans': word(), es: word() }) }
 }
 
-/** A seat on a jury with what is said and written around it, and invitations got and written. */
+/** A membership on a jury with what is said and written around it, and invitations got and written. */
 async function giveConflicts(userId: string, contestId: string, email: string, word: () => string) {
   const { db } = app
-  const [seat] = await db
+  const [membership] = await db
     .insert(jurors)
     .values({ contestId, userId, number: 1, leftReason: word() })
     .returning()
-  const jurorId = seat?.id ?? ''
+  const jurorId = membership?.id ?? ''
   await db.insert(declaredConflicts).values({ jurorId, kind: 'declared', name: word() })
   const invitation = { contestId, language: 'en' as const, invitedById: userId, expiresAt: new Date() }
   await db.insert(jurorInvitations).values([

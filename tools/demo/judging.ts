@@ -49,9 +49,9 @@ export async function judge(tools: Tools, cast: Cast, contestId: string): Promis
   const admin = { tools, actorId: cast.organiserId, contestId, ownId: cast.jurorId }
   if (contest.status === 'closed') {
     await tools.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
-    const seated = await seat(admin)
-    await divide(admin, seated)
-    await declare(admin, seated)
+    const member = await membership(admin)
+    await divide(admin, member)
+    await declare(admin, member)
     const dealt = { actorId: admin.actorId, contestId, evaluations: 4, crossShare: 20 }
     await drawFirstRound(tools.db, { ...dealt, seed: 'palmares-demo' })
     await score(admin)
@@ -60,42 +60,42 @@ export async function judge(tools: Tools, cast: Cast, contestId: string): Promis
 }
 
 /** Answers the jury in the order of their numbers. */
-async function seat({ tools: { db, settings }, actorId, contestId, ownId }: Admin): Promise<string[]> {
+async function membership({ tools: { db, settings }, actorId, contestId, ownId }: Admin): Promise<string[]> {
   await addJuror(db, settings, { actorId, contestId, userId: ownId })
-  const seated = [ownId]
+  const member = [ownId]
   for (const named of jurors.slice(0, 8)) {
     const userId = await ensureJuror(db, named)
     await addJuror(db, settings, { actorId, contestId, userId })
     const words = { bio: named.bio.en, bioFrench: named.bio.fr, company: named.company, legends: [] }
     await saveJurorProfile(db, userId, { ...unanswered, ...words }, 'en')
-    seated.push(userId)
+    member.push(userId)
   }
-  return seated
+  return member
 }
 
 /** Two panels that share two jurors; what belongs to neither is read by the whole jury. */
 const panels = [
-  { name: 'Architecture', disciplines: ['architecture', 'landscape'], seats: [0, 1, 2, 3, 6, 7] },
-  { name: 'Design', disciplines: ['interior-design', 'product-design'], seats: [0, 4, 5, 7, 8] },
+  { name: 'Architecture', disciplines: ['architecture', 'landscape'], memberships: [0, 1, 2, 3, 6, 7] },
+  { name: 'Design', disciplines: ['interior-design', 'product-design'], memberships: [0, 4, 5, 7, 8] },
 ]
 
-async function divide({ tools: { db }, actorId, contestId }: Admin, seated: string[]): Promise<void> {
+async function divide({ tools: { db }, actorId, contestId }: Admin, member: string[]): Promise<void> {
   const made = new Set((await listPanels(db, contestId)).map(({ name }) => name))
   const jury = new Map((await listJurors(db, contestId)).map(({ id, userId }) => [userId, id]))
   const disciplines = await listDisciplines(db, contestId)
-  for (const { name, seats, ...panel } of panels.filter((one) => !made.has(one.name))) {
+  for (const { name, memberships, ...panel } of panels.filter((one) => !made.has(one.name))) {
     const categoryIds = disciplines
       .filter(({ key }) => panel.disciplines.includes(key))
       .flatMap(({ categories }) => categories.map(({ id }) => id))
-    const jurorIds = seats.flatMap((place) => jury.get(seated[place] ?? '') ?? [])
+    const jurorIds = memberships.flatMap((place) => jury.get(member[place] ?? '') ?? [])
     await addPanel(db, { actorId, contestId, name, jurorIds, categoryIds })
   }
 }
 
 /** All but the demo's own juror say whom they are in conflict with; one of them names the maker of an entry. */
-async function declare({ tools: { db }, contestId }: Admin, seated: string[]): Promise<void> {
+async function declare({ tools: { db }, contestId }: Admin, member: string[]): Promise<void> {
   const named = works.find(({ edition, discipline }) => edition === 2026 && discipline === 'architecture')
-  for (const [place, userId] of seated.entries()) {
+  for (const [place, userId] of member.entries()) {
     const juror = jurors[place - 1]
     if (!juror) continue
     const declared = place === 2 && named ? [named.credits[0]?.name ?? named.client] : []

@@ -7,7 +7,7 @@ import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.t
 import { closeRound, openFirstRound } from '#features/jury/judging/server/actions.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { rounds } from '#features/jury/judging/server/tables.ts'
-import { seatJuror } from '#features/jury/jurors/server/seats.ts'
+import { putOnJury } from '#features/jury/jurors/server/memberships.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { makeAnnouncement } from '#features/results/announcement/server/announcement.ts'
@@ -42,15 +42,19 @@ interface Admin {
 export async function judgeBefore(tools: Tools, cast: Cast, contestId: string): Promise<void> {
   const { db } = tools
   if (await findRound(db, contestId, 1)) return
-  const seats: string[] = []
-  for (const named of jurors.slice(2)) seats.push(await ensureJuror(db, named))
+  const memberships: string[] = []
+  for (const named of jurors.slice(2)) memberships.push(await ensureJuror(db, named))
   const entered = await db.transaction((tx) =>
-    judgeAgain(tx, { actorId: cast.organiserId, contestId }, seats),
+    judgeAgain(tx, { actorId: cast.organiserId, contestId }, memberships),
   )
   await publishWorks(tools, [...new Set(entered.map(({ projectId }) => projectId))])
 }
 
-async function judgeAgain(tx: Database, admin: Admin, seats: readonly string[]): Promise<ContestEntry[]> {
+async function judgeAgain(
+  tx: Database,
+  admin: Admin,
+  memberships: readonly string[],
+): Promise<ContestEntry[]> {
   const { contestId } = admin
   const [before] = await tx.select().from(contests).where(eq(contests.id, contestId)).for('update')
   if (!before?.announcedAt) throw new Error('The edition was not announced.')
@@ -59,7 +63,7 @@ async function judgeAgain(tx: Database, admin: Admin, seats: readonly string[]):
   const entered = await listContestEntries(tx, contestId)
   await takeBack(tx, contestId, entered)
 
-  for (const userId of seats) await seatJuror(tx, { actorId: admin.actorId, contestId, userId })
+  for (const userId of memberships) await putOnJury(tx, { actorId: admin.actorId, contestId, userId })
   await rating(tx, admin, { wanted, entered, announcedAt })
   await votePrizes(tx, admin, entered)
   await keepLevels(tx, admin, wanted)

@@ -157,10 +157,10 @@ export async function giveJudgedContest(
 async function score(app: TestApp, contestId: string, given: Map<string, (number | null)[]>) {
   const { db } = app
   const round = await findRound(db, contestId, 1)
-  const seats = new Map((await listJurors(db, contestId)).map(({ id, number }) => [id, number - 1]))
+  const memberships = new Map((await listJurors(db, contestId)).map(({ id, number }) => [id, number - 1]))
   const criteria = await listCriteria(db, contestId)
   const rows = (await listAssignments(db, round?.id ?? '')).flatMap(({ id, entryId, jurorId }) => {
-    const value = given.get(entryId)?.[seats.get(jurorId) ?? -1]
+    const value = given.get(entryId)?.[memberships.get(jurorId) ?? -1]
     if (value === null || value === undefined) return []
     return criteria.map((criterion, at) => ({
       assignmentId: id,

@@ -15,5 +15,5 @@ export async function refuseRedactorAsJuror(
     JOIN projects ON projects.id = ${editorialTasks.projectId}
     WHERE ${editorialTasks.redactorId} = ${userId} AND projects.contest_id = ${contestId}
     LIMIT 1`)
-  if (rows.length > 0) refuse<EditorialRefusal>('redactor_seat')
+  if (rows.length > 0) refuse<EditorialRefusal>('redactor_is_juror')
 }

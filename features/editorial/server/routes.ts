@@ -1,4 +1,4 @@
-import { hinderSeats } from '#features/jury/jurors/server/actions/hinder-seats.ts'
+import { blockMemberships } from '#features/jury/jurors/server/actions/hinder-memberships.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 
 export function routes(api: Api): void {
   const { db } = api.tools
-  hinderSeats(refuseRedactorAsJuror)
+  blockMemberships(refuseRedactorAsJuror)
   const own = (actor: { id: string }, taskId: string) => queries.getOwnEditorialTask(db, actor.id, taskId)
 
   api.serve(contract.listMyEditorialTasks, ({ actor }) => queries.listEditorialTasksOf(db, actor.id))

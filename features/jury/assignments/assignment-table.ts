@@ -30,7 +30,7 @@ export class AssignmentTable {
     this.readers = this.entries.map(() => [])
     this.lists = this.jurors.map(() => new Set())
     this.rivals = this.rivalsAmong(input)
-    this.seat(input)
+    this.membership(input)
     this.keep(input.kept ?? [])
   }
 
@@ -46,7 +46,7 @@ export class AssignmentTable {
     return found
   }
 
-  private seat({ panels = [], conflicts }: DrawInput): void {
+  private membership({ panels = [], conflicts }: DrawInput): void {
     const byPanel = new Map(panels.map(({ id, jurors }) => [id, new Set(jurors)]))
     const inPanels = new Set(panels.flatMap(({ jurors }) => jurors))
     this.entries.forEach(({ panel }, entry) => {

@@ -286,7 +286,7 @@ export const addJuror = endpoint({
   input: z.object({
     ...ofContest,
     email: FilledLine(254).pipe(z.email()),
-    /** An organiser is seated only so, since from then on results and evaluations are closed to them. */
+    /** An organiser is on the jury only so, since from then on results and evaluations are closed to them. */
     isConfirmed: z.boolean().optional(),
   }),
   output: AdminJury,

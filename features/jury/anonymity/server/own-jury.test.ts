@@ -13,10 +13,10 @@ import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import {
   bringJurorBack,
-  type JurorSeat,
-  listJurorSeats,
+  type JurorMembership,
+  listMemberships,
   takeJurorOff,
-} from '#features/jury/jurors/contract-seats.ts'
+} from '#features/jury/jurors/contract-memberships.ts'
 import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
 import { findContestProjects } from '#features/projects/admin/contract-admin.ts'
 import { projectDocuments, projectEditors, translations } from '#features/projects/steps/server/tables.ts'
@@ -43,7 +43,7 @@ afterAll(() => app?.close())
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
-const seat = (isConfirmed?: boolean) =>
+const membership = (isConfirmed?: boolean) =>
   app.request(addJuror, { contestId: judged.contestId, email: both.email, isConfirmed }, judged.organiser)
 
 /** Everything that an organiser may call, as the API describes itself. */
@@ -125,16 +125,16 @@ async function givePlantedTraces(): Promise<string[]> {
   return [owner.email, title, 'Hirondelle', 'Quenneville']
 }
 
-test('an organiser is seated only where that is confirmed, on the jury page and by a link', async () => {
+test('an organiser is on the jury only where that is confirmed, on the jury page and by a link', async () => {
   const { contestId, organiser } = judged
-  const input = await seat()
+  const input = await membership()
   await app.request(invitation.inviteJurors, { contestId, users: both.email, language: 'en' }, organiser)
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, both.email))
   const token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
   const unmeant = await app.request(invitation.acceptJurorInvitation, { token }, both)
 
-  expect([input.status, input.body.refusal]).toEqual([409, 'organiser_seat'])
-  expect([unmeant.status, unmeant.body.refusal]).toEqual([409, 'organiser_seat'])
+  expect([input.status, input.body.refusal]).toEqual([409, 'organiser_is_juror'])
+  expect([unmeant.status, unmeant.body.refusal]).toEqual([409, 'organiser_is_juror'])
   expect(await listJurors(app.db, contestId)).toHaveLength(3)
   const meant = await app.request(invitation.acceptJurorInvitation, { token, isConfirmed: true }, both)
   expect(meant.status).toBe(200)
@@ -220,14 +220,16 @@ test('the jury page shows such an organiser nothing that other jurors said', asy
 test('nor does it tell them which jurors are in conflict with entries', async () => {
   const { contestId, organiser } = judged
   const conflicted = (jury: AdminJury) => [...new Set(jury.jurors.map(({ conflicts }) => conflicts))]
-  const waiting = (seats: JurorSeat[]) => [...new Set(seats.map((seat) => seat.waiting))]
+  const waiting = (memberships: JurorMembership[]) => [
+    ...new Set(memberships.map((membership) => membership.waiting)),
+  ]
   const own = await app.request(getAdminJury, { contestId }, both)
   const other = await app.request(getAdminJury, { contestId }, organiser)
-  const ownSeats = await app.request(listJurorSeats, { contestId }, both)
-  const otherSeats = await app.request(listJurorSeats, { contestId }, organiser)
+  const ownMemberships = await app.request(listMemberships, { contestId }, both)
+  const otherMemberships = await app.request(listMemberships, { contestId }, organiser)
 
-  expect([conflicted(own.body), waiting(ownSeats.body)]).toEqual([[null], [null]])
-  expect([conflicted(other.body), waiting(otherSeats.body)]).toEqual([[0], [0]])
+  expect([conflicted(own.body), waiting(ownMemberships.body)]).toEqual([[null], [null]])
+  expect([conflicted(other.body), waiting(otherMemberships.body)]).toEqual([[0], [0]])
 })
 
 test('plans, which name their makers, are not there for an organiser on the jury, but those of their own works', async () => {
@@ -245,7 +247,7 @@ test('plans, which name their makers, are not there for an organiser on the jury
   expect(await statusFor(both)).toBe(200)
 })
 
-test('a juror of the contest prepares none of its texts, and who prepares some is not seated', async () => {
+test('a juror of the contest prepares none of its texts, and who prepares some is not on the jury', async () => {
   const { contestId, organiser, entries } = judged
   const [juror] = judged.jury
   const redactor = await app.user({ roles: ['redactor'] })
@@ -258,11 +260,11 @@ test('a juror of the contest prepares none of its texts, and who prepares some i
   await app.db.insert(roles).values({ userId: juror?.id ?? '', role: 'redactor' })
   const judging = await app.request(assignRedactor, input(juror?.id ?? ''), organiser)
   const assigned = await app.request(assignRedactor, input(redactor.id), organiser)
-  const seated = await app.request(addJuror, { contestId, email: redactor.email }, organiser)
+  const member = await app.request(addJuror, { contestId, email: redactor.email }, organiser)
 
   expect([judging.status, judging.body.refusal]).toEqual([409, 'redactor_judges'])
   expect(assigned.status).toBe(200)
-  expect([seated.status, seated.body.refusal]).toEqual([409, 'redactor_seat'])
+  expect([member.status, member.body.refusal]).toEqual([409, 'redactor_is_juror'])
 })
 
 test('an organiser who left comes back only where it is meant, and never once round 1 has been opened', async () => {
@@ -275,7 +277,7 @@ test('an organiser who left comes back only where it is meant, and never once ro
     app.request(bringJurorBack, { contestId, jurorId, isConfirmed }, as)
   const isFirst = and(eq(rounds.contestId, contestId), eq(rounds.number, 1))
   await leave()
-  const late = [await back(organiser, 'true'), await back(both, 'true'), await seat(true)]
+  const late = [await back(organiser, 'true'), await back(both, 'true'), await membership(true)]
   await app.db.update(rounds).set({ openedAt: null }).where(isFirst)
   const early = [await back(organiser), await back(organiser, 'true')]
   await app.db.update(rounds).set({ openedAt: new Date() }).where(isFirst)
@@ -283,7 +285,7 @@ test('an organiser who left comes back only where it is meant, and never once ro
   const left = [409, 'organiser_left']
   expect(late.map(({ status, body }) => [status, body.refusal])).toEqual([left, left, left])
   expect(early.map(({ status }) => status)).toEqual([409, 200])
-  expect(early[0]?.body.refusal).toBe('organiser_seat')
+  expect(early[0]?.body.refusal).toBe('organiser_is_juror')
 })
 
 test('who leaves the jury, and everybody once the results are public, is let in', async () => {

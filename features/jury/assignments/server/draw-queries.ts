@@ -50,7 +50,7 @@ export async function assignmentInput(
   round: Round | null,
 ): Promise<CurrentInput> {
   const jury = (await listJurors(db, contest.id)).filter(({ leftAt }) => leftAt === null)
-  const seated = new Set(jury.map(({ id }) => id))
+  const member = new Set(jury.map(({ id }) => id))
   const panels = await listPanels(db, contest.id)
   const panelOf = new Map(panels.flatMap(({ id, categoryIds }) => categoryIds.map((one) => [one, id])))
   const order = new Map(
@@ -70,7 +70,7 @@ export async function assignmentInput(
       panel: panelOf.get(categoryId) ?? null,
     })),
     jurors: jury.map(({ id }) => id),
-    panels: panels.map(({ id, jurorIds }) => ({ id, jurors: jurorIds.filter((one) => seated.has(one)) })),
+    panels: panels.map(({ id, jurorIds }) => ({ id, jurors: jurorIds.filter((one) => member.has(one)) })),
     evaluations: round?.evaluations ?? contest.evaluationsPerEntry,
     crossShare: round?.crossShare ?? 0,
     conflicts,
@@ -87,10 +87,10 @@ export function countedAssignments(
   input: CurrentInput,
 ): AssignmentState[] {
   const entered = new Set(input.entries.map(({ id }) => id))
-  const seated = new Set(input.jurors)
+  const member = new Set(input.jurors)
   return states.filter(
     ({ status, entryId, jurorId, isScored }) =>
-      status === 'assigned' && entered.has(entryId) && (isScored || seated.has(jurorId)),
+      status === 'assigned' && entered.has(entryId) && (isScored || member.has(jurorId)),
   )
 }
 

@@ -56,14 +56,17 @@ beforeAll(async () => {
   projectId = made.id
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   await moveEntries(app.db, { entryIds: made.entryIds, action: 'submit' })
-  const [seat] = await app.db.insert(jurors).values({ contestId, userId: juror.id, number: 1 }).returning()
+  const [membership] = await app.db
+    .insert(jurors)
+    .values({ contestId, userId: juror.id, number: 1 })
+    .returning()
   const [round] = await app.db.insert(rounds).values({ contestId, number: 1, status: 'open' }).returning()
   const given = await app.db
     .insert(assignments)
     .values(
       made.entryIds.map((entryId, position) => ({
         roundId: round?.id ?? '',
-        jurorId: seat?.id ?? '',
+        jurorId: membership?.id ?? '',
         entryId,
         position,
       })),

@@ -65,12 +65,12 @@ async function named(
 export async function getMissingAssignments(db: Database, contestId: string): Promise<MissingAssignments> {
   const { round, input, states, counting } = await getFirstRound(db, contestId)
   const barred = new Set(input.conflicts.map(keyOf))
-  const seated = new Set(input.jurors)
+  const member = new Set(input.jurors)
   const counts = new Set(counting.map(({ id }) => id))
   const isGone = (state: AssignmentState) =>
     !isBegun(state) &&
     (!counts.has(state.id) ||
-      !seated.has(state.jurorId) ||
+      !member.has(state.jurorId) ||
       barred.has(keyOf({ entry: state.entryId, juror: state.jurorId })))
   const gone = states.filter(isGone)
   const kept = pairsOf(counting.filter((state) => !isGone(state)))
@@ -89,13 +89,13 @@ export async function getMissingAssignments(db: Database, contestId: string): Pr
  */
 export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => RefusedAssignment | null {
   const entered = new Set(input.entries.map(({ id }) => id))
-  const seated = new Set(input.jurors)
+  const member = new Set(input.jurors)
   const barred = new Set(input.conflicts.map(keyOf))
   const inConflict = new Set(input.conflictsOfInterest.map(keyOf))
   const held = new Map(states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]))
   return (pair) => {
     if (!entered.has(pair.entry)) return 'absent'
-    if (!seated.has(pair.juror)) return 'left'
+    if (!member.has(pair.juror)) return 'left'
     const state = held.get(keyOf(pair))
     if (state?.status === 'assigned') return 'held'
     if (state?.recusedFor === 'juror') return 'recused'

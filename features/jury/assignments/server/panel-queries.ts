@@ -17,11 +17,11 @@ export async function listPanels(db: Database, contestId: string): Promise<Panel
     .orderBy(asc(panels.position), asc(panels.id))
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const seats = await db.select().from(panelJurors).where(inArray(panelJurors.panelId, ids))
+  const memberships = await db.select().from(panelJurors).where(inArray(panelJurors.panelId, ids))
   const judged = await db.select().from(panelCategories).where(inArray(panelCategories.panelId, ids))
   return rows.map((panel) => ({
     ...panel,
-    jurorIds: seats.filter(({ panelId }) => panelId === panel.id).map(({ jurorId }) => jurorId),
+    jurorIds: memberships.filter(({ panelId }) => panelId === panel.id).map(({ jurorId }) => jurorId),
     categoryIds: judged.filter(({ panelId }) => panelId === panel.id).map(({ categoryId }) => categoryId),
   }))
 }
@@ -31,7 +31,7 @@ export async function getPanels(db: Database, contestId: string): Promise<Panels
   const contest = await getContest(db, contestId)
   const found = await listPanels(db, contestId)
   const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
-  const seated = new Set(jury.map(({ id }) => id))
+  const member = new Set(jury.map(({ id }) => id))
   const entries = Map.groupBy(await listEntryStandings(db, contestId), ({ categoryId }) => categoryId)
   const countOf = (categoryId: string) => entries.get(categoryId)?.length ?? 0
   return {
@@ -39,7 +39,7 @@ export async function getPanels(db: Database, contestId: string): Promise<Panels
     panels: found.map(({ id, name, jurorIds, categoryIds }) => ({
       id,
       name,
-      jurorIds: jurorIds.filter((one) => seated.has(one)),
+      jurorIds: jurorIds.filter((one) => member.has(one)),
       categoryIds,
       entries: categoryIds.reduce((sum, one) => sum + countOf(one), 0),
     })),

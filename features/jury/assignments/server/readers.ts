@@ -39,12 +39,14 @@ async function listReaders(db: Database, round: Round): Promise<Reader[]> {
   for (const { jurorId, status, isScored } of await listAssignmentStates(db, round)) {
     if (status === 'assigned' && !isScored) left.set(jurorId, (left.get(jurorId) ?? 0) + 1)
   }
-  const seats = (await listJurors(db, round.contestId)).filter(({ id, leftAt }) => !leftAt && left.has(id))
+  const memberships = (await listJurors(db, round.contestId)).filter(
+    ({ id, leftAt }) => !leftAt && left.has(id),
+  )
   const users = await listUsers(
     db,
-    seats.map(({ userId }) => userId),
+    memberships.map(({ userId }) => userId),
   )
-  return seats.flatMap(({ id, name, userId, remindedAt }) => {
+  return memberships.flatMap(({ id, name, userId, remindedAt }) => {
     const user = users.get(userId)
     return user ? { jurorId: id, name, user, left: left.get(id) ?? 0, remindedAt: remindedAt } : []
   })

@@ -79,11 +79,11 @@ export async function leaveToOthers(
     await tx.delete(assignments).where(among(assignments.id, ids))
     return
   }
-  const seats = await tx
+  const memberships = await tx
     .select({ id: jurors.id, number: jurors.number })
     .from(jurors)
     .where(eq(jurors.contestId, contestId))
-  const seatOf = new Map(seats.map(({ id, number }) => [id, number]))
+  const membershipOf = new Map(memberships.map(({ id, number }) => [id, number]))
   const entryOf = await listEntryNumbers(
     tx,
     recusals.map(({ evaluation }) => evaluation.entryId),
@@ -93,7 +93,7 @@ export async function leaveToOthers(
     contestId,
     recusals.map(({ evaluation }) => ({
       action: 'recuse' as const,
-      juror: seatOf.get(evaluation.jurorId) ?? 0,
+      juror: membershipOf.get(evaluation.jurorId) ?? 0,
       entry: entryOf.get(evaluation.entryId) ?? 0,
     })),
   )

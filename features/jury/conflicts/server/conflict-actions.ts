@@ -49,7 +49,7 @@ export async function refreshConflicts(
   tx: Database,
   { contestId, jurorId }: { contestId: string; jurorId?: string },
 ): Promise<void> {
-  const seats = await tx
+  const memberships = await tx
     .select({ id: jurors.id, userId: jurors.userId })
     .from(jurors)
     .where(
@@ -61,13 +61,13 @@ export async function refreshConflicts(
     )
     .orderBy(jurors.id)
     .for('no key update')
-  if (seats.length === 0) return
-  const userOf = new Map(seats.map(({ id, userId }) => [id, userId]))
+  if (memberships.length === 0) return
+  const userOf = new Map(memberships.map(({ id, userId }) => [id, userId]))
   const [hasShown, hasShownBest] = [
     await hasShownWorks(tx, contestId),
     await hasShownFinalists(tx, contestId),
   ]
-  const standings = await listJurorCredits(tx, seats)
+  const standings = await listJurorCredits(tx, memberships)
   const projects = await listMakersOf(tx, contestId)
   const wanted = new Map<string, Row & { status: ConflictStatus }>()
   const works = projects.map((project) => {
@@ -140,13 +140,13 @@ export async function declareConflicts(
   await db.transaction(async (tx) => {
     // Shared with other jurors who declare: only what moves the whole contest waits, and is waited for.
     await lockContest(tx, contestId, 'share')
-    const [seat] = await tx
+    const [membership] = await tx
       .select()
       .from(jurors)
       .where(and(eq(jurors.contestId, contestId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
       .for('no key update')
-    if (!seat) throw new NotFound()
-    const standing = (await listJurorCredits(tx, [seat])).get(seat.id)
+    if (!membership) throw new NotFound()
+    const standing = (await listJurorCredits(tx, [membership])).get(membership.id)
     if (!standing) throw new NotFound()
     const input = new Set(questionsFor(standing, standing.shown).map(({ name }) => foldedName(name)))
     const standingConflicts = (await hasShownWorks(tx, contestId))
@@ -160,17 +160,17 @@ export async function declareConflicts(
         ({ name, hasConflict }) =>
           input.has(foldedName(name)) && (hasConflict || !isTo.has(foldedName(name))),
       ),
-    ].map((row) => ({ ...row, jurorId: seat.id }))
-    await tx.delete(declaredConflicts).where(eq(declaredConflicts.jurorId, seat.id))
+    ].map((row) => ({ ...row, jurorId: membership.id }))
+    await tx.delete(declaredConflicts).where(eq(declaredConflicts.jurorId, membership.id))
     if (rows.length > 0) await tx.insert(declaredConflicts).values(rows).onConflictDoNothing()
-    await tx.update(jurors).set({ conflictsDeclaredAt: new Date() }).where(eq(jurors.id, seat.id))
+    await tx.update(jurors).set({ conflictsDeclaredAt: new Date() }).where(eq(jurors.id, membership.id))
     await record(tx, {
       actorId: userId,
       action: 'jury.declareConflicts',
-      subject: { kind: 'juror', id: seat.id },
+      subject: { kind: 'juror', id: membership.id },
       details: { contestId, declared: declared.length, answers: answers.length },
     })
-    await refreshConflicts(tx, { contestId, jurorId: seat.id })
+    await refreshConflicts(tx, { contestId, jurorId: membership.id })
   })
 }
 
@@ -232,11 +232,11 @@ export async function addConflict(
   const { actorId, contestId, jurorId, entryNumber, reason } = input
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
-    const [seat] = await tx
+    const [membership] = await tx
       .select({ id: jurors.id })
       .from(jurors)
       .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))
-    if (!seat) throw new NotFound()
+    if (!membership) throw new NotFound()
     const entry = (await listEntryStandings(tx, contestId)).find(({ number }) => number === entryNumber)
     if (!entry) {
       throw new InvalidFields({

@@ -23,29 +23,29 @@ import { listJurorCredits, makersOf } from './juror-credits.ts'
 
 /** What a juror is asked, and has answered, for each jury that has not announced yet. */
 export async function listMyConflicts(db: Database, userId: string): Promise<MyConflicts[]> {
-  const seats = await db
+  const memberships = await db
     .select()
     .from(jurors)
     .where(and(eq(jurors.userId, userId), isNull(jurors.leftAt)))
     .orderBy(desc(jurors.createdAt), asc(jurors.id))
   const contests = await listContestsById(
     db,
-    seats.map(({ contestId }) => contestId),
+    memberships.map(({ contestId }) => contestId),
   )
-  const standings = await listJurorCredits(db, seats)
+  const standings = await listJurorCredits(db, memberships)
   const fixed = new Set<string>()
-  for (const { contestId } of seats) if (await hasShownWorks(db, contestId)) fixed.add(contestId)
-  return seats.flatMap((seat) => {
-    const contest = contests.get(seat.contestId)
-    const standing = standings.get(seat.id)
+  for (const { contestId } of memberships) if (await hasShownWorks(db, contestId)) fixed.add(contestId)
+  return memberships.flatMap((membership) => {
+    const contest = contests.get(membership.contestId)
+    const standing = standings.get(membership.id)
     if (!contest || !standing || contest.status === 'announced' || contest.status === 'archived') return []
     const { answers, shown } = standing
     // What they named themselves answers no question: each stands once.
     const given = answers.filter(({ kind }) => kind !== 'declared')
     return {
       contest,
-      declaredAt: seat.conflictsDeclaredAt?.toISOString() ?? null,
-      isFixed: fixed.has(seat.contestId),
+      declaredAt: membership.conflictsDeclaredAt?.toISOString() ?? null,
+      isFixed: fixed.has(membership.contestId),
       declared: answers.filter(({ kind }) => kind === 'declared').map(({ name }) => name),
       questions: questionsFor(standing, shown).map((question) => ({
         ...question,

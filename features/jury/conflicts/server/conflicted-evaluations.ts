@@ -28,7 +28,7 @@ export async function leaveConflictedAssignments(
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
     if (contest.announcedAt !== null) refuse<JuryRefusal>('conflicts_public')
-    const [seat] = await tx
+    const [membership] = await tx
       .select({
         id: jurors.id,
         userId: jurors.userId,
@@ -36,10 +36,10 @@ export async function leaveConflictedAssignments(
       })
       .from(jurors)
       .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))
-    if (!seat) throw new NotFound()
+    if (!membership) throw new NotFound()
     const round = await lockRound(tx, contestId, 1, 'update')
     const entries = (await listContestEntries(tx, contestId)).filter((one) => one.projectId === projectId)
-    const conflicted = (await listConflicts(tx, [seat], entries)).map(({ entry }) => entry)
+    const conflicted = (await listConflicts(tx, [membership], entries)).map(({ entry }) => entry)
     const evaluations = await tx
       .select()
       .from(assignments)
@@ -53,7 +53,7 @@ export async function leaveConflictedAssignments(
       )
       .orderBy(assignments.id)
     if (evaluations.length === 0) refuse<JuryRefusal>('assignments_changed')
-    const told = messagesOf('jury', seat.language)('conflicts.recusal')
+    const told = messagesOf('jury', membership.language)('conflicts.recusal')
     await leaveToOthers(
       tx,
       round,

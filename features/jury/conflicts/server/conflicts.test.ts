@@ -5,7 +5,7 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { drawFirstRound } from '#features/jury/judging/contract.ts'
 import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
-import { listJurorSeats } from '#features/jury/jurors/contract-seats.ts'
+import { listMemberships } from '#features/jury/jurors/contract-memberships.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
@@ -35,8 +35,8 @@ beforeAll(async () => {
   db = app.db
   judged = await giveJudgedContest(app, { slug: 'conflicted', isOpen: true })
   juror = judged.jury[0] ?? judged.organiser
-  const [seat] = await db.select().from(jurors).where(eq(jurors.userId, juror.id))
-  jurorId = seat?.id ?? ''
+  const [membership] = await db.select().from(jurors).where(eq(jurors.userId, juror.id))
+  jurorId = membership?.id ?? ''
   await db
     .update(users)
     .set({ firstName: 'Marie', lastName: 'Tremblay', companyName: 'Studio Nord' })
@@ -211,7 +211,7 @@ test('a conflict that waits for an answer keeps the juror from the work at the n
   const other = await giveJudgedContest(app, { slug: 'redrawn' })
   const { contestId } = other
   const [first] = other.jury
-  const [seat] = await db
+  const [membership] = await db
     .select()
     .from(jurors)
     .where(eq(jurors.userId, first?.id ?? ''))
@@ -232,11 +232,11 @@ test('a conflict that waits for an answer keeps the juror from the work at the n
   const conflicted = await db
     .select()
     .from(conflicts)
-    .where(eq(conflicts.jurorId, seat?.id ?? ''))
+    .where(eq(conflicts.jurorId, membership?.id ?? ''))
 
   expect(conflicted.map(({ kind, status }) => [kind, status])).toEqual([['employer', 'proposed']])
   expect(given).toHaveLength(2)
-  expect(given.some(({ jurorId: reader }) => reader === seat?.id)).toBe(false)
+  expect(given.some(({ jurorId: reader }) => reader === membership?.id)).toBe(false)
 })
 
 test('nobody but organisers sees conflicts, and a juror answers only for a jury they sit on', async () => {
@@ -267,7 +267,7 @@ test('organisers see what each juror declared, which entries match it and what w
   const reason = 'Another Maria Lopes'
   await app.request(contract.decideConflict, { contestId, conflictId, action: 'setAside', reason }, organiser)
   const after = await shown()
-  const seats = (await app.request(listJurorSeats, { contestId }, organiser)).body
+  const memberships = (await app.request(listMemberships, { contestId }, organiser)).body
 
   expect(
     before.declared.map(({ name, hasConflict, matches }) => [
@@ -280,7 +280,7 @@ test('organisers see what each juror declared, which entries match it and what w
     [declared[1], true, []],
   ])
   expect(after.declared[0]?.matches.map(({ status }) => status)).toEqual(['set_aside'])
-  expect(seats.map((seat) => seat.declared)).toEqual([2, 0, 0])
+  expect(memberships.map((membership) => membership.declared)).toEqual([2, 0, 0])
 })
 
 test('nothing more is asked once the contest is announced', async () => {

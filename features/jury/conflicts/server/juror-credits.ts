@@ -19,13 +19,13 @@ export function makersOf(project: ProjectMakers): Makers {
   return { ...project, domains: [...new Set(domains.flatMap((domain) => domain ?? []))] }
 }
 
-/** Where each juror stands in the credits of all years, by the id of their seat. */
+/** Where each juror stands in the credits of all years, by the id of their membership. */
 export async function listJurorCredits(
   db: Database,
-  seats: readonly { id: string; userId: string }[],
+  memberships: readonly { id: string; userId: string }[],
 ): Promise<Map<string, KnownJuror>> {
-  if (seats.length === 0) return new Map()
-  const userIds = seats.map(({ userId }) => userId)
+  if (memberships.length === 0) return new Map()
+  const userIds = memberships.map(({ userId }) => userId)
   const users = await listUsers(db, userIds)
   const conflicts = await listKnownConflicts(db, userIds)
   const profiles = await db
@@ -38,7 +38,7 @@ export async function listJurorCredits(
     .where(
       inArray(
         declaredConflicts.jurorId,
-        seats.map(({ id }) => id),
+        memberships.map(({ id }) => id),
       ),
     )
     .orderBy(declaredConflicts.createdAt, declaredConflicts.id)
@@ -49,7 +49,7 @@ export async function listJurorCredits(
     names: all.flatMap(({ names }) => names.map(foldedName)),
   })
   const found = new Map<string, KnownJuror>()
-  for (const { id, userId } of seats) {
+  for (const { id, userId } of memberships) {
     const user = users.get(userId)
     const own = conflicts.get(userId)
     if (!user || !own) continue

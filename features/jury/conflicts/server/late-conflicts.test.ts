@@ -9,7 +9,7 @@ import { listFinals, moveRound, recuse, setBallot, setScore } from '#features/ju
 import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { listEvaluations, listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
-import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
+import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-memberships.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { journal } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -37,8 +37,8 @@ async function giveConflicted(slug: string, isOpen = true): Promise<Conflicted> 
   const [juror] = judged.jury
   const [scoreCount, , , , unmarked] = judged.entries
   if (!juror || !scoreCount || !unmarked) throw new Error('Nobody reads.')
-  const [seat] = await app.db.select().from(jurors).where(eq(jurors.userId, juror.id))
-  return { ...judged, juror, jurorId: seat?.id ?? '', scoreCount, unmarked }
+  const [membership] = await app.db.select().from(jurors).where(eq(jurors.userId, juror.id))
+  return { ...judged, juror, jurorId: membership?.id ?? '', scoreCount, unmarked }
 }
 
 const addConflict = ({ contestId, jurorId, organiser }: Conflicted, entry: JudgedEntry) =>

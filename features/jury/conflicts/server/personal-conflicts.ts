@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { conflicts, declaredConflicts } from './conflict-tables.ts'
 
 /** How somebody came to juries, whom they asked to them, and whom they said they are in conflict with. */
-export async function collectConflicts(db: Database, userId: string, seatIds: readonly string[]) {
+export async function collectConflicts(db: Database, userId: string, membershipIds: readonly string[]) {
   const { email } = await getUserById(db, userId)
   const invitation = {
     contestId: jurorInvitations.contestId,
@@ -21,7 +21,7 @@ export async function collectConflicts(db: Database, userId: string, seatIds: re
     invitations: await db
       .select(invitation)
       .from(jurorInvitations)
-      .where(or(eq(jurorInvitations.email, email), inArray(jurorInvitations.jurorId, [...seatIds]))),
+      .where(or(eq(jurorInvitations.email, email), inArray(jurorInvitations.jurorId, [...membershipIds]))),
     invitationsWritten: await db
       .select(invitation)
       .from(jurorInvitations)
@@ -29,7 +29,7 @@ export async function collectConflicts(db: Database, userId: string, seatIds: re
     conflicts: await db
       .select()
       .from(declaredConflicts)
-      .where(inArray(declaredConflicts.jurorId, [...seatIds])),
+      .where(inArray(declaredConflicts.jurorId, [...membershipIds])),
   }
 }
 
@@ -37,7 +37,7 @@ export async function collectConflicts(db: Database, userId: string, seatIds: re
 export async function forgetConflicts(
   tx: Database,
   userId: string,
-  seatIds: readonly string[],
+  membershipIds: readonly string[],
 ): Promise<void> {
   const { email } = await getUserById(tx, userId)
   const isWaitingOfTheirs = and(eq(jurorInvitations.invitedById, userId), isNull(jurorInvitations.acceptedAt))
@@ -46,19 +46,19 @@ export async function forgetConflicts(
     .where(
       or(
         eq(jurorInvitations.email, email),
-        inArray(jurorInvitations.jurorId, [...seatIds]),
+        inArray(jurorInvitations.jurorId, [...membershipIds]),
         isWaitingOfTheirs,
       ),
     )
   await tx.update(jurorInvitations).set({ message: '' }).where(eq(jurorInvitations.invitedById, userId))
-  await tx.delete(declaredConflicts).where(inArray(declaredConflicts.jurorId, [...seatIds]))
+  await tx.delete(declaredConflicts).where(inArray(declaredConflicts.jurorId, [...membershipIds]))
   await tx
     .update(conflicts)
     .set({ reason: '' })
-    .where(inArray(conflicts.jurorId, [...seatIds]))
+    .where(inArray(conflicts.jurorId, [...membershipIds]))
   await tx.update(conflicts).set({ decidedById: null }).where(eq(conflicts.decidedById, userId))
   await tx
     .update(jurors)
     .set({ leftReason: '' })
-    .where(inArray(jurors.id, [...seatIds]))
+    .where(inArray(jurors.id, [...membershipIds]))
 }

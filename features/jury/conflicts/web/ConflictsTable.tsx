@@ -31,7 +31,7 @@ export function ConflictsTable({ contestId, conflicts, onSetAside, onLeave }: Co
           <HeadCell>{t('conflicts.evidence')}</HeadCell>
           <HeadCell>{t('conflicts.status')}</HeadCell>
           <HeadCell>
-            <span className="visually-hidden">{t('seats.actions')}</span>
+            <span className="visually-hidden">{t('memberships.actions')}</span>
           </HeadCell>
         </>
       }

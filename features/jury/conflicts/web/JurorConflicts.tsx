@@ -1,33 +1,33 @@
 import type { AdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
-import type { JurorSeat } from '#features/jury/jurors/contract-seats.ts'
+import type { JurorMembership } from '#features/jury/jurors/contract-memberships.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 
-interface SeatConflictsProps {
+interface MembershipConflictsProps {
   contestId: string
   juror: AdminJury['jurors'][number]
-  seat: JurorSeat
+  membership: JurorMembership
 }
 
 /** Whether a juror has said whom they are in conflict with, and what of it waits. */
-export function JurorConflicts({ contestId, juror, seat }: SeatConflictsProps) {
+export function JurorConflicts({ contestId, juror, membership }: MembershipConflictsProps) {
   const t = useMessages('jury')
-  const isDone = seat.conflictsDeclaredAt !== null && !seat.waiting
+  const isDone = membership.conflictsDeclaredAt !== null && !membership.waiting
   const state =
-    seat.conflictsDeclaredAt === null
-      ? t('seats.conflicts_none')
-      : seat.waiting
-        ? t('seats.conflicts_waiting', { count: seat.waiting })
-        : seat.declared
-          ? t('seats.conflicts_declared', { count: seat.declared })
-          : t('seats.conflicts_done')
+    membership.conflictsDeclaredAt === null
+      ? t('memberships.conflicts_none')
+      : membership.waiting
+        ? t('memberships.conflicts_waiting', { count: membership.waiting })
+        : membership.declared
+          ? t('memberships.conflicts_declared', { count: membership.declared })
+          : t('memberships.conflicts_done')
   return (
     <Anchor
       href={`${links.adminConflicts(contestId)}?juror=${juror.id}`}
       className={isDone ? undefined : style.lacking}
-      aria-label={t('seats.conflicts_named', { name: juror.name, state })}
+      aria-label={t('memberships.conflicts_named', { name: juror.name, state })}
     >
       {state}
     </Anchor>

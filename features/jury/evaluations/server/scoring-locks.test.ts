@@ -6,7 +6,7 @@ import { declareConflicts } from '#features/jury/conflicts/server/conflict-actio
 import { recuse, setComment, setScore } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, scores } from '#features/jury/judging/server/tables.ts'
-import { bringJurorBack, leaveJury, takeJurorOff } from '#features/jury/jurors/server/seats.ts'
+import { bringJurorBack, leaveJury, takeJurorOff } from '#features/jury/jurors/server/memberships.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { countQueries } from '#tools/testing/count-queries.ts'
@@ -43,8 +43,8 @@ interface Scorer {
 async function scorerOf({ contestId, jury }: JudgedContest, at: number): Promise<Scorer> {
   const user = jury[at]
   if (!user) throw new Error('Nobody scores.')
-  const [seat] = await app.db.select().from(jurors).where(eq(jurors.userId, user.id))
-  const jurorId = seat?.id ?? ''
+  const [membership] = await app.db.select().from(jurors).where(eq(jurors.userId, user.id))
+  const jurorId = membership?.id ?? ''
   const own = await app.db
     .select({ id: assignments.id })
     .from(assignments)

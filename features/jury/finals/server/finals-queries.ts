@@ -3,7 +3,7 @@ import { listContestsById, listDisciplines } from '#features/contests/editions/s
 import { blindEntries } from '#features/jury/anonymity/server/blind-entries.ts'
 import type { Finals } from '#features/jury/judging/contract.ts'
 import { ballots, type jurors } from '#features/jury/judging/server/tables.ts'
-import { listOwnSeats } from '#features/jury/jurors/server/juror-queries.ts'
+import { listOwnMemberships } from '#features/jury/jurors/server/juror-queries.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { drawnFor } from '../finals-draw.ts'
@@ -29,13 +29,13 @@ export function versionOf(ballot: typeof ballots.$inferSelect | undefined): numb
 
 /** The finals that are open to the person now: what they placed, then the rest in the order drawn for them. */
 export async function listFinals(db: Database, userId: string): Promise<Finals[]> {
-  const seats = (await listOwnSeats(db, userId, 2)).filter(({ round }) => round.status === 'open')
+  const memberships = (await listOwnMemberships(db, userId, 2)).filter(({ round }) => round.status === 'open')
   const contests = await listContestsById(
     db,
-    seats.map(({ round }) => round.contestId),
+    memberships.map(({ round }) => round.contestId),
   )
   const found: Finals[] = []
-  for (const { juror, round } of seats) {
+  for (const { juror, round } of memberships) {
     const contest = contests.get(round.contestId)
     if (!contest || isLate(round, juror.id)) continue
     const finalists = await listOwnFinalists(db, juror)

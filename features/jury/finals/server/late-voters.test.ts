@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addJuror, listFinals, moveRound, setBallot } from '#features/jury/judging/contract.ts'
 import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { listFinalBallots, listJurors } from '#features/jury/judging/server/queries.ts'
-import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-seats.ts'
+import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-memberships.ts'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { getFinals } from '#features/results/decisions/contract-finals.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function seatLate({ contestId, organiser }: JudgedContest): Promise<User> {
+async function putOnJuryLate({ contestId, organiser }: JudgedContest): Promise<User> {
   const late = await app.user()
   await app.request(addJuror, { contestId, email: late.email }, organiser)
   return late
@@ -45,7 +45,7 @@ test('a juror who joins after the finals were opened cannot vote, also when they
   const { contestId, organiser, entries } = judged
   const early = await isTooLateForVotes(app.db, contestId)
   await openFinalsOf(judged)
-  const late = await seatLate(judged)
+  const late = await putOnJuryLate(judged)
   const shown = await app.request(listFinals, {}, late)
   const [entry] = entries
   const input = { contestId, categoryId: entry?.categoryId ?? '', entryIds: [entry?.entryId ?? ''] }
@@ -77,7 +77,7 @@ test('who comes to the jury in the midst of a vote neither votes nor raises the 
   const jurorId = (await listJurors(app.db, contestId))[0]?.id ?? ''
   const prizeId = await addVote(judged, 100)
   await app.request(prizes.movePrize, { contestId, prizeId, action: 'open' }, organiser)
-  const late = await seatLate(judged)
+  const late = await putOnJuryLate(judged)
   await app.request(takeJurorOff, { contestId, jurorId, reason: 'By mistake' }, organiser)
   await app.request(bringJurorBack, { contestId, jurorId }, organiser)
   const told = await app.request(prizes.listPrizeBallots, {}, late)
@@ -98,14 +98,14 @@ test('a vote without any ballot begins anew with the jurors present when it is o
   const judged = await giveJudgedContest(app, { slug: 'vote-too-early' })
   const prizeId = await addVote(judged, 50)
   await moveVote(judged, prizeId, 'open')
-  const late = await seatLate(judged)
+  const late = await putOnJuryLate(judged)
   const vote = { prizeId, entryId: judged.entries[0]?.entryId ?? '' }
   const tooEarly = await app.request(prizes.votePrize, vote, late)
   await moveVote(judged, prizeId, 'close')
   await moveVote(judged, prizeId, 'open')
   const given = await app.request(prizes.votePrize, vote, late)
   // A word stands now, and with it who may speak.
-  const later = await seatLate(judged)
+  const later = await putOnJuryLate(judged)
   await moveVote(judged, prizeId, 'close')
   await moveVote(judged, prizeId, 'open')
 
@@ -121,7 +121,7 @@ test('a tied vote that is opened again keeps its voters, so nobody can be added 
     await app.request(prizes.votePrize, { prizeId, entryId: judged.entries[at]?.entryId ?? '' }, juror)
   }
   await moveVote(judged, prizeId, 'close')
-  const late = await seatLate(judged)
+  const late = await putOnJuryLate(judged)
   const moved = await moveVote(judged, prizeId, 'open')
   const vote = { prizeId, entryId: judged.entries[0]?.entryId ?? '' }
 
@@ -138,7 +138,7 @@ test('a vote whose voters have all left continues with the present jurors, and v
   const [first] = jury
   await app.request(prizes.votePrize, vote, first)
   const before = await listJurors(app.db, contestId)
-  const late = await seatLate(judged)
+  const late = await putOnJuryLate(judged)
   for (const { id: jurorId } of before) {
     await app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved away' }, organiser)
   }

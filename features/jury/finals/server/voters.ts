@@ -23,12 +23,12 @@ export async function fixVoters(
   { voters, contestId }: Opened,
   isFromNothing = false,
 ): Promise<string[]> {
-  const seats = await tx
+  const memberships = await tx
     .select({ id: jurors.id })
     .from(jurors)
     .where(and(eq(jurors.contestId, contestId), isNull(jurors.leftAt)))
     .orderBy(asc(jurors.number))
-  const sitting = seats.map(({ id }) => id)
+  const sitting = memberships.map(({ id }) => id)
   const isHeld = voters !== null && sitting.some((id) => voters.includes(id))
   return isHeld && !isFromNothing ? voters : [...new Set([...sitting, ...(voters ?? [])])]
 }

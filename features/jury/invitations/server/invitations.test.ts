@@ -48,9 +48,9 @@ const accept = (token: string, as: User) => app.request(contract.acceptJurorInvi
 const look = (token: string) => app.request(contract.lookAtJurorInvitation, { token })
 
 test('a pasted list is invited line by line, and each line that cannot be is named with its reason', async () => {
-  const seated = judged.jury[0]?.email ?? ''
+  const member = judged.jury[0]?.email ?? ''
   const { status, body } = await invite(
-    `Ada Roy <ada@example.org>\nnobody\n${seated}\nADA@example.org\nli@example.org`,
+    `Ada Roy <ada@example.org>\nnobody\n${member}\nADA@example.org\nli@example.org`,
     { message: 'Au plaisir.' },
   )
 
@@ -71,7 +71,7 @@ test('a pasted list is invited line by line, and each line that cannot be is nam
   expect(tokenIn(mail)).toMatch(/^jur_[\w-]{43}$/)
 })
 
-test('the link says which jury and seats whoever is logged in, with role, number and panel, once', async () => {
+test('the link says which jury and adds whoever is logged in, with role, number and panel, once', async () => {
   const { db } = app
   const [panel] = await db
     .insert(panels)
@@ -85,15 +85,17 @@ test('the link says which jury and seats whoever is logged in, with role, number
 
   expect(seen.body.contest.en).toBe('Palmarès 2026')
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
-  const [seat] = await db
+  const [membership] = await db
     .select()
     .from(jurors)
     .innerJoin(jurorInvitations, eq(jurorInvitations.jurorId, jurors.id))
     .where(eq(jurorInvitations.email, 'newcomer@example.org'))
-  expect(seat?.jurors.number).toBe(4)
-  expect(seat?.jurors.userId).toBe(newcomer.id)
-  expect(await db.select().from(panelJurors)).toEqual([{ panelId: panel?.id, jurorId: seat?.jurors.id }])
-  const given = and(eq(roles.userId, seat?.jurors.userId ?? ''), eq(roles.role, 'juror'))
+  expect(membership?.jurors.number).toBe(4)
+  expect(membership?.jurors.userId).toBe(newcomer.id)
+  expect(await db.select().from(panelJurors)).toEqual([
+    { panelId: panel?.id, jurorId: membership?.jurors.id },
+  ])
+  const given = and(eq(roles.userId, membership?.jurors.userId ?? ''), eq(roles.role, 'juror'))
   expect(await db.$count(roles, given)).toBe(1)
   expect(await mailTo(organiser.email)).toContain('has accepted your invitation')
   expect((await look(token)).status).toBe(410)

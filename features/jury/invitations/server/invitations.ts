@@ -9,7 +9,7 @@ import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before
 import { isTooLateForVotes } from '#features/jury/finals/server/voters.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
-import { joinPanel, seatJuror } from '#features/jury/jurors/server/seats.ts'
+import { joinPanel, putOnJury } from '#features/jury/jurors/server/memberships.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
@@ -137,15 +137,15 @@ export async function inviteJurors(
   const contest = await getContest(db, contestId)
   if (contest.announcedAt) refuse<JuryRefusal>('jury_public')
   const panelId = await findPanel(db, contestId, input.panelId)
-  const seated = await listSeatedAddresses(db, contestId)
-  const emails = lines.flatMap(({ email }) => (email && !seated.has(email) ? [email] : []))
+  const member = await listMemberAddresses(db, contestId)
+  const emails = lines.flatMap(({ email }) => (email && !member.has(email) ? [email] : []))
   const plan = await planOfInvitation(db, contest, { panelId, emails })
   const refused: Refused[] = []
   for (const { line, text, name, email, isRepeated } of lines) {
     const problem = (reason: string) => refused.push({ line, text, reason })
     if (email === null) problem(t('invite.line.no_address'))
     else if (isRepeated) problem(t('invite.line.repeated'))
-    else if (seated.has(email)) problem(t('invite.line.seated'))
+    else if (member.has(email)) problem(t('invite.line.member'))
     else {
       try {
         await db.transaction((tx) =>
@@ -171,14 +171,14 @@ async function findPanel(db: Database, contestId: string, panelId: string | null
 }
 
 /** The addresses of those who sit on the jury now. */
-async function listSeatedAddresses(db: Database, contestId: string): Promise<Set<string>> {
-  const seats = await db
+async function listMemberAddresses(db: Database, contestId: string): Promise<Set<string>> {
+  const memberships = await db
     .select({ userId: jurors.userId })
     .from(jurors)
     .where(and(eq(jurors.contestId, contestId), isNull(jurors.leftAt)))
   const users = await listUsers(
     db,
-    seats.map(({ userId }) => userId),
+    memberships.map(({ userId }) => userId),
   )
   return new Set([...users.values()].map(({ email }) => email.toLowerCase()))
 }
@@ -249,7 +249,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<Out
 }
 
 /**
- * Uses the link up: of two who follow it at the same moment one is seated and the other refused. The link alone is not
+ * Uses the link up: of two who follow it at the same moment one is on the jury and the other refused. The link alone is not
  * enough, since mails are forwarded: the account has the address that the organiser chose.
  */
 export async function acceptInvitation(
@@ -266,7 +266,7 @@ export async function acceptInvitation(
     if (user.email !== invited) {
       refuse<JuryRefusal>('invitation_address_mismatch', { invited, own: user.email })
     }
-    // The contest first, as for whoever seats jurors.
+    // The contest first, as for whoever adds jurors.
     const contest = await lockContest(tx, contestId)
     const [spent] = await tx
       .update(jurorInvitations)
@@ -275,13 +275,13 @@ export async function acceptInvitation(
       .returning()
     if (!spent) return refuseDead()
     const passwordToken = await confirmByInvitation(tx, actor, spent)
-    const seat = await seatJuror(tx, { actorId: userId, contestId, userId, isConfirmed })
-    await tx.update(jurorInvitations).set({ jurorId: seat.id }).where(eq(jurorInvitations.id, spent.id))
-    await joinPanel(tx, { contestId, jurorId: seat.id, panelId: spent.panelId })
+    const membership = await putOnJury(tx, { actorId: userId, contestId, userId, isConfirmed })
+    await tx.update(jurorInvitations).set({ jurorId: membership.id }).where(eq(jurorInvitations.id, spent.id))
+    await joinPanel(tx, { contestId, jurorId: membership.id, panelId: spent.panelId })
     await record(tx, {
       actorId: userId,
       action: 'jury.acceptInvitation',
-      subject: { kind: 'juror', id: seat.id },
+      subject: { kind: 'juror', id: membership.id },
       details: { contestId, invitationId: spent.id, invitedById: spent.invitedById },
     })
     await writeAnswered(tx, { contest, organiser: await getUserById(tx, spent.invitedById), user })

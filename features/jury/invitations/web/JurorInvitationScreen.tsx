@@ -64,7 +64,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
       setIsDeclined(true)
     },
   })
-  const isToConfirm = accept.error instanceof Refused && accept.error.code === 'organiser_seat'
+  const isToConfirm = accept.error instanceof Refused && accept.error.code === 'organiser_is_juror'
   if (isDeclined) {
     return <StateScreen title={t('invite.declined_title')}>{t('invite.declined_about')}</StateScreen>
   }
@@ -122,7 +122,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
         <>
           {isToConfirm && (
             <Button busy={accept.isPending} onClick={() => accept.mutate({ token, isConfirmed: true })}>
-              {t('organiser_seat.confirm_own')}
+              {t('organiser_is_juror.confirm_own')}
             </Button>
           )}
           {declining}

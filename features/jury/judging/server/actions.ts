@@ -8,7 +8,7 @@ import { revokeAssignments } from '#features/jury/assignments/server/take-back.t
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { tellFinalVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
 import { fixVoters } from '#features/jury/finals/server/voters.ts'
-import { seatJuror } from '#features/jury/jurors/server/seats.ts'
+import { putOnJury } from '#features/jury/jurors/server/memberships.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import { noteScale } from '#features/jury/score-log/server/actions/note-scale.ts'
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
@@ -28,7 +28,7 @@ interface AdminAction {
   contestId: string
 }
 
-/** Seats a person on a contest's jury, gives them the role and tells them; seating twice changes nothing. */
+/** Adds a person on a contest's jury, gives them the role and tells them; adding twice changes nothing. */
 export async function addJuror(
   db: Database,
   settings: Settings,
@@ -42,7 +42,7 @@ export async function addJuror(
   return db.transaction(async (tx) => {
     const user = await getUserById(tx, userId)
     const contest = await lockContest(tx, contestId)
-    const juror = await seatJuror(tx, { actorId, contestId, userId, isConfirmed })
+    const juror = await putOnJury(tx, { actorId, contestId, userId, isConfirmed })
     if (juror.isNew) await writeInvitation(tx, settings, user, contest)
     return { id: juror.id }
   })

@@ -145,7 +145,7 @@ async function firstEntry(of: User) {
   return (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, of)).body
 }
 
-test('only an organiser may look at a jury, seat jurors, draw and open', async () => {
+test('only an organiser may look at a jury, add jurors, draw and open', async () => {
   const input = [
     await app.request(contract.getAdminJury, { contestId }, juror(0)),
     await app.request(contract.addJuror, { contestId, email: juror(0).email }, juror(0)),
@@ -157,7 +157,7 @@ test('only an organiser may look at a jury, seat jurors, draw and open', async (
   expect((await app.request(contract.getAdminJury, { contestId })).status).toBe(401)
 })
 
-test('an organiser seats jurors by e-mail; a stranger’s address is an error of the field', async () => {
+test('an organiser adds jurors by e-mail; a stranger’s address is an error of the field', async () => {
   for (const { email } of [...jury, juror(0)]) {
     const answer = await app.request(contract.addJuror, { contestId, email: email.toUpperCase() }, organiser)
     expect(answer.status).toBe(200)
@@ -195,14 +195,14 @@ test('the draw is even, leaves conflicts out, and jurors see nothing of it befor
     short: [],
     seed: 'seal',
   })
-  const [seat] = await app.db
+  const [membership] = await app.db
     .select()
     .from(jurors)
     .where(eq(jurors.userId, juror(3).id))
   const own = await app.db
     .select()
     .from(assignments)
-    .where(eq(assignments.jurorId, seat?.id ?? ''))
+    .where(eq(assignments.jurorId, membership?.id ?? ''))
   expect(own.map(({ entryId }) => entryId)).not.toContain(entryIds[0])
   expect((await app.request(contract.listEvaluations, {}, juror(0))).body).toEqual([])
   const [early] = own

@@ -22,19 +22,19 @@ test('a juror who deletes their account leaves the jury: whole evaluations count
   const before = await listEvaluations(app.db, contestId)
   await app.db.transaction((tx) => personal.forget(tx, juror?.id ?? ''))
 
-  const [seat] = await app.db.select().from(jurors).where(isTheirs)
+  const [membership] = await app.db.select().from(jurors).where(isTheirs)
   const own = await app.db
     .select()
     .from(assignments)
-    .where(eq(assignments.jurorId, seat?.id ?? ''))
+    .where(eq(assignments.jurorId, membership?.id ?? ''))
   const { body } = await app.request(getMissingAssignments, { contestId }, organiser)
-  expect(seat).toMatchObject({ leftAt: expect.any(Date), leftReason: '' })
+  expect(membership).toMatchObject({ leftAt: expect.any(Date), leftReason: '' })
   expect((await listEvaluations(app.db, contestId)).length).toBe(before.length)
-  expect(own).toHaveLength(before.filter(({ jurorId }) => jurorId === seat?.id).length)
-  expect(body.give.filter(({ jurorId }) => jurorId === seat?.id)).toEqual([])
+  expect(own).toHaveLength(before.filter(({ jurorId }) => jurorId === membership?.id).length)
+  expect(body.give.filter(({ jurorId }) => jurorId === membership?.id)).toEqual([])
 })
 
-test('a jury whose results are public keeps the seat of who deletes their account', async () => {
+test('a jury whose results are public keeps the membership of who deletes their account', async () => {
   const { contestId, jury } = await giveJudgedContest(app, { slug: 'long-ago' })
   await app.db
     .update(contests)

@@ -2,29 +2,29 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne } from 'd
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { collectConflicts, forgetConflicts } from '#features/jury/conflicts/server/personal-conflicts.ts'
-import { leaveJury } from '#features/jury/jurors/server/seats.ts'
+import { leaveJury } from '#features/jury/jurors/server/memberships.ts'
 import { prizeVotes } from '#features/jury/prizes/server/prize-tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { assignments, ballots, jurors, rounds, scores } from './tables.ts'
 
-async function listSeatIds(db: Database, userId: string): Promise<string[]> {
-  const seats = await db.select({ id: jurors.id }).from(jurors).where(eq(jurors.userId, userId))
-  return seats.map(({ id }) => id)
+async function listMembershipIds(db: Database, userId: string): Promise<string[]> {
+  const memberships = await db.select({ id: jurors.id }).from(jurors).where(eq(jurors.userId, userId))
+  return memberships.map(({ id }) => id)
 }
 
 /** Takes somebody off every jury that still judges: what they have not read is free for others. */
 async function leaveJuries(tx: Database, userId: string): Promise<void> {
-  const seats = await tx
+  const memberships = await tx
     .select()
     .from(jurors)
     .where(and(eq(jurors.userId, userId), isNull(jurors.leftAt)))
   const contests = await listContestsById(
     tx,
-    seats.map(({ contestId }) => contestId),
+    memberships.map(({ contestId }) => contestId),
   )
-  for (const { id, contestId } of seats.toSorted((one, other) =>
+  for (const { id, contestId } of memberships.toSorted((one, other) =>
     one.contestId < other.contestId ? -1 : 1,
   )) {
     if (contests.get(contestId)?.announcedAt !== null) continue
@@ -36,13 +36,13 @@ async function leaveJuries(tx: Database, userId: string): Promise<void> {
 export const personal: PersonalPart = {
   name: 'jury',
   async collect(db, userId) {
-    const seatIds = await listSeatIds(db, userId)
+    const membershipIds = await listMembershipIds(db, userId)
     // Nothing of a draw is told before the round opens.
     const evaluations = await db
       .select(getTableColumns(assignments))
       .from(assignments)
       .innerJoin(rounds, eq(rounds.id, assignments.roundId))
-      .where(and(inArray(assignments.jurorId, seatIds), ne(rounds.status, 'prepared')))
+      .where(and(inArray(assignments.jurorId, membershipIds), ne(rounds.status, 'prepared')))
       .orderBy(asc(assignments.jurorId), asc(assignments.position))
     const given = await db
       .select()
@@ -57,14 +57,14 @@ export const personal: PersonalPart = {
     return {
       questionnaire: await db.select().from(jurorProfiles).where(eq(jurorProfiles.userId, userId)),
       images: await db.select().from(jurorImages).where(eq(jurorImages.userId, userId)),
-      seats: await db.select().from(jurors).where(eq(jurors.userId, userId)),
+      memberships: await db.select().from(jurors).where(eq(jurors.userId, userId)),
       evaluations: evaluations.map((evaluation) => ({
         ...evaluation,
         scores: scoresOf.get(evaluation.id) ?? [],
       })),
-      ...(await collectConflicts(db, userId, seatIds)),
-      ballots: await db.select().from(ballots).where(inArray(ballots.jurorId, seatIds)),
-      prizeVotes: await db.select().from(prizeVotes).where(inArray(prizeVotes.jurorId, seatIds)),
+      ...(await collectConflicts(db, userId, membershipIds)),
+      ballots: await db.select().from(ballots).where(inArray(ballots.jurorId, membershipIds)),
+      prizeVotes: await db.select().from(prizeVotes).where(inArray(prizeVotes.jurorId, membershipIds)),
     }
   },
   async forget(tx, userId) {
@@ -78,12 +78,15 @@ export const personal: PersonalPart = {
       .update(prizeVotes)
       .set({ recusalReason: '' })
       .where(
-        and(inArray(prizeVotes.jurorId, await listSeatIds(tx, userId)), isNotNull(prizeVotes.recusalReason)),
+        and(
+          inArray(prizeVotes.jurorId, await listMembershipIds(tx, userId)),
+          isNotNull(prizeVotes.recusalReason),
+        ),
       )
     await tx
       .update(assignments)
       .set({ comment: '', recusalReason: null })
-      .where(inArray(assignments.jurorId, await listSeatIds(tx, userId)))
-    await forgetConflicts(tx, userId, await listSeatIds(tx, userId))
+      .where(inArray(assignments.jurorId, await listMembershipIds(tx, userId)))
+    await forgetConflicts(tx, userId, await listMembershipIds(tx, userId))
   },
 }

@@ -14,7 +14,7 @@ import * as finalsActions from '#features/jury/finals/server/finals-actions.ts'
 import * as finals from '#features/jury/finals/server/finals-queries.ts'
 import * as juror from '#features/jury/jurors/server/juror-actions.ts'
 import * as queries from '#features/jury/jurors/server/juror-queries.ts'
-import { seatRoutes } from '#features/jury/jurors/server/seat-routes.ts'
+import { membershipRoutes } from '#features/jury/jurors/server/membership-routes.ts'
 import { prizeRoutes } from '#features/jury/prizes/server/prize-routes.ts'
 import { profileRoutes } from '#features/jury/profile/server/profile-routes.ts'
 import type { Api } from '#server/http/http.ts'
@@ -75,7 +75,7 @@ export function routes(api: Api): void {
   readerRoutes(api)
   panelRoutes(api)
   profileRoutes(api)
-  seatRoutes(api)
+  membershipRoutes(api)
   conflictRoutes(api)
   prizeRoutes(api)
   anonymityRoutes(api)

@@ -26,7 +26,7 @@ interface OwnEvaluation extends EntryStanding {
 }
 
 /** The juror that a person is in the rounds of one number, with those rounds. */
-export function listOwnSeats(db: Database, userId: string, number: 1 | 2) {
+export function listOwnMemberships(db: Database, userId: string, number: 1 | 2) {
   return db
     .select({ juror: jurors, round: rounds })
     .from(jurors)
@@ -48,9 +48,9 @@ export async function getContestOfAssignment(db: Database, assignmentId: string)
 
 async function listOwnEvaluations(
   db: Database,
-  seat: { juror: { id: string }; round: { id: string; contestId: string } },
+  membership: { juror: { id: string }; round: { id: string; contestId: string } },
 ): Promise<OwnEvaluation[]> {
-  const { juror, round } = seat
+  const { juror, round } = membership
   const criteria = await listCriteria(db, round.contestId)
   const standings = new Map(
     (await listEntryStandings(db, round.contestId)).map((standing) => [standing.entryId, standing]),
@@ -80,15 +80,15 @@ async function listOwnEvaluations(
 
 /** What the person has to read in every round that is open now. */
 export async function listEvaluations(db: Database, userId: string): Promise<Evaluation[]> {
-  const seats = (await listOwnSeats(db, userId, 1)).filter(({ round }) => round.status === 'open')
+  const memberships = (await listOwnMemberships(db, userId, 1)).filter(({ round }) => round.status === 'open')
   const contests = await listContestsById(
     db,
-    seats.map(({ round }) => round.contestId),
+    memberships.map(({ round }) => round.contestId),
   )
   const found: Evaluation[] = []
-  for (const seat of seats) {
-    const contest = contests.get(seat.round.contestId)
-    const evaluations = await listOwnEvaluations(db, seat)
+  for (const membership of memberships) {
+    const contest = contests.get(membership.round.contestId)
+    const evaluations = await listOwnEvaluations(db, membership)
     if (!contest || evaluations.length === 0) continue
     const works = await listBlindCovers(
       db,
@@ -127,7 +127,7 @@ export async function listEvaluations(db: Database, userId: string): Promise<Eva
     found.push({
       contest,
       criteria: (await listCriteria(db, contest.id)).length,
-      dueOn: seat.round.dueOn,
+      dueOn: membership.round.dueOn,
       ...progressOf(evaluations),
       next: placeOf(evaluations.find(isDue)),
       categories,
@@ -142,15 +142,15 @@ async function getOwnEvaluation(
   userId: string,
   isOpen: (evaluation: OwnEvaluation) => boolean,
 ): Promise<{ contestId: string; evaluations: OwnEvaluation[]; at: number; evaluation: OwnEvaluation }> {
-  const seats = await listOwnSeats(db, userId, 1)
+  const memberships = await listOwnMemberships(db, userId, 1)
   // Nothing of a draw is told before the round opens.
-  for (const seat of seats.filter(({ round }) => round.status !== 'prepared')) {
-    const evaluations = await listOwnEvaluations(db, seat)
+  for (const membership of memberships.filter(({ round }) => round.status !== 'prepared')) {
+    const evaluations = await listOwnEvaluations(db, membership)
     const at = evaluations.findIndex(isOpen)
     const evaluation = evaluations[at]
     if (!evaluation) continue
-    if (seat.round.status === 'closed') refuse<JuryRefusal>('round_closed')
-    return { contestId: seat.round.contestId, evaluations, at, evaluation }
+    if (membership.round.status === 'closed') refuse<JuryRefusal>('round_closed')
+    return { contestId: membership.round.contestId, evaluations, at, evaluation }
   }
   throw new NotFound()
 }

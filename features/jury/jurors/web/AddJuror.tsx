@@ -7,7 +7,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { ConfirmSeatDialog } from './ConfirmSeatDialog.tsx'
+import { ConfirmMembershipDialog } from './ConfirmMembershipDialog.tsx'
 
 export function AddJuror({ contestId }: { contestId: string }) {
   const t = useMessages('jury')
@@ -24,7 +24,7 @@ export function AddJuror({ contestId }: { contestId: string }) {
     add.mutate({ contestId, email })
   }
   const { error } = add
-  const isToConfirm = error instanceof Refused && error.code === 'organiser_seat'
+  const isToConfirm = error instanceof Refused && error.code === 'organiser_is_juror'
   const sentence = isToConfirm ? undefined : error?.message
   return (
     <form className={style.add} onSubmit={send} noValidate>
@@ -41,7 +41,7 @@ export function AddJuror({ contestId }: { contestId: string }) {
         {t('admin.add')}
       </Button>
       {isToConfirm && (
-        <ConfirmSeatDialog
+        <ConfirmMembershipDialog
           name={email}
           busy={add.isPending}
           onConfirm={() => add.mutate({ contestId, email, isConfirmed: true })}

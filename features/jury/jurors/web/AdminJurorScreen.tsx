@@ -17,8 +17,8 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import { listJurorSeats } from '../contract-seats.ts'
-import { SeatActions } from './SeatActions.tsx'
+import { listMemberships } from '../contract-memberships.ts'
+import { MembershipActions } from './MembershipActions.tsx'
 
 /** One juror's questionnaire as the organisers read it, private answers included. */
 export function Component() {
@@ -55,11 +55,11 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
       setAsking(false)
     },
   })
-  const seats = useApiQuery(listJurorSeats, { contestId })
-  const seat = seats.data?.find(({ id }) => id === jurorId)
+  const memberships = useApiQuery(listMemberships, { contestId })
+  const membership = memberships.data?.find(({ id }) => id === jurorId)
   const jury = useApiQuery(getAdminJury, { contestId }).data
   const juror = jury?.jurors.find(({ id }) => id === jurorId)
-  const isDone = profile.missing.length === 0 && !seat?.areConflictsOpen
+  const isDone = profile.missing.length === 0 && !membership?.areConflictsOpen
   const last = profile.remindedAt
   const isRecent = last !== null && Date.now() - Date.parse(last) < reminderPauseMs
   const remindedAt = last && t('admin.reminded_at', { at: formatMoment(last, language) })
@@ -80,10 +80,10 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
               </Button>
             )}
             <ButtonLink look="text" small href={`${links.adminConflicts(contestId)}?juror=${jurorId}`}>
-              {t('seats.conflicts')}
+              {t('memberships.conflicts')}
             </ButtonLink>
-            {jury && juror && seat && !isJuryOver(jury.contest.status) && (
-              <SeatActions contestId={contestId} juror={juror} seat={seat} />
+            {jury && juror && membership && !isJuryOver(jury.contest.status) && (
+              <MembershipActions contestId={contestId} juror={juror} membership={membership} />
             )}
             <ButtonLink look="text" small href={links.adminJury(contestId)}>
               {t('admin.back_jury')}

@@ -13,14 +13,19 @@ import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { links } from '#web/links.ts'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
-import { exportQuestionnaires, type JurorSeat, listJurorSeats } from '../contract-seats.ts'
+import { exportQuestionnaires, type JurorMembership, listMemberships } from '../contract-memberships.ts'
 import { AddJuror } from './AddJuror.tsx'
 import { JurorsTable } from './JurorsTable.tsx'
 import { RemindJurors } from './RemindJurors.tsx'
 
 const shownWhich = ['all', 'unready'] as const
 
-export function isReady({ leftAt, questionsMissing, conflictsDeclaredAt, waiting }: JurorSeat): boolean {
+export function isReady({
+  leftAt,
+  questionsMissing,
+  conflictsDeclaredAt,
+  waiting,
+}: JurorMembership): boolean {
   return leftAt === null && questionsMissing === 0 && conflictsDeclaredAt !== null && !waiting
 }
 
@@ -31,11 +36,13 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
   const isOver = isJuryOver(jury.contest.status)
   const [search, setSearch] = useSearchParams()
   const [isInviting, setIsInviting] = useState(false)
-  const seats = useApiQuery(listJurorSeats, { contestId })
+  const memberships = useApiQuery(listMemberships, { contestId })
   const invited = useApiQuery(listJurorInvitations, { contestId })
   const shown = search.get('jurors') === 'unready' ? 'unready' : 'all'
   const unready = new Set(
-    (seats.data ?? []).filter((seat) => seat.leftAt === null && !isReady(seat)).map(({ id }) => id),
+    (memberships.data ?? [])
+      .filter((membership) => membership.leftAt === null && !isReady(membership))
+      .map(({ id }) => id),
   )
   const jurors = shown === 'all' ? jury.jurors : jury.jurors.filter(({ id }) => unready.has(id))
   return (
@@ -43,10 +50,10 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
       <div className={style.bar}>
         <SelectField
           compact
-          label={t('seats.shown')}
+          label={t('memberships.shown')}
           options={shownWhich.map((value) => ({
             value,
-            label: t(`seats.shown.${value}`, { count: unready.size }),
+            label: t(`memberships.shown.${value}`, { count: unready.size }),
           }))}
           value={shown}
           onChange={(event) =>
@@ -70,11 +77,13 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
         </div>
       </div>
       {jurors.length === 0 ? (
-        <p className={admin.none}>{t(jury.jurors.length === 0 ? 'admin.jurors_none' : 'seats.all_ready')}</p>
+        <p className={admin.none}>
+          {t(jury.jurors.length === 0 ? 'admin.jurors_none' : 'memberships.all_ready')}
+        </p>
       ) : (
-        <JurorsTable jury={{ ...jury, jurors }} seats={seats.data ?? []} />
+        <JurorsTable jury={{ ...jury, jurors }} memberships={memberships.data ?? []} />
       )}
-      <RemindJurors jury={jury} seats={seats.data ?? []} />
+      <RemindJurors jury={jury} memberships={memberships.data ?? []} />
       <InvitationsList contestId={contestId} isOver={isOver} invitations={invited.data?.invitations ?? []} />
       {!isOver && <AddJuror contestId={contestId} />}
       {isInviting && (

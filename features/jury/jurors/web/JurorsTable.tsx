@@ -7,19 +7,19 @@ import { Anchor } from '#web/kit/Anchor.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { links } from '#web/links.ts'
-import type { JurorSeat } from '../contract-seats.ts'
-import { SeatActions } from './SeatActions.tsx'
+import type { JurorMembership } from '../contract-memberships.ts'
+import { MembershipActions } from './MembershipActions.tsx'
 
 interface JurorsTableProps {
   jury: AdminJury
-  seats: readonly JurorSeat[]
+  memberships: readonly JurorMembership[]
 }
 
 /** On a tablet it keeps how far each juror is; removing one is on the juror's own page there. */
-export function JurorsTable({ jury, seats }: JurorsTableProps) {
+export function JurorsTable({ jury, memberships }: JurorsTableProps) {
   const t = useMessages('jury')
   const columns = jury.finals ? 11 : 10
-  const seatOf = new Map(seats.map((seat) => [seat.id, seat]))
+  const membershipOf = new Map(memberships.map((membership) => [membership.id, membership]))
   const stateOf = (missing: number) =>
     missing === 0 ? t('admin.questions_done') : t('admin.questions_missing', { count: missing })
   return (
@@ -28,9 +28,9 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
       head={
         <>
           <HeadCell>{t('admin.juror')}</HeadCell>
-          <HeadCell spare>{t('seats.invitation')}</HeadCell>
+          <HeadCell spare>{t('memberships.invitation')}</HeadCell>
           <HeadCell spare>{t('admin.questions')}</HeadCell>
-          <HeadCell>{t('seats.conflicts')}</HeadCell>
+          <HeadCell>{t('memberships.conflicts')}</HeadCell>
           <HeadCell figure>{t('admin.assigned')}</HeadCell>
           <HeadCell figure>{t('admin.scored')}</HeadCell>
           <HeadCell spare>{t('admin.progress')}</HeadCell>
@@ -46,21 +46,25 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
             </HeadCell>
           )}
           <HeadCell spare>
-            <span className="visually-hidden">{t('seats.actions')}</span>
+            <span className="visually-hidden">{t('memberships.actions')}</span>
           </HeadCell>
         </>
       }
     >
       {jury.jurors.map((juror) => {
-        const seat = seatOf.get(juror.id)
+        const membership = membershipOf.get(juror.id)
         return (
           <Row key={juror.id} columns={columns}>
             <NameCell title={[juror.name, juror.company, juror.email].filter(Boolean).join(', ')}>
               {String(juror.number).padStart(2, '0')}{' '}
               <Anchor href={links.adminJuror(jury.contest.id, juror.id)}>{juror.name}</Anchor>{' '}
-              <small>{seat?.leftAt ? t('seats.left', { reason: seat.leftReason }) : juror.email}</small>
+              <small>
+                {membership?.leftAt ? t('memberships.left', { reason: membership.leftReason }) : juror.email}
+              </small>
             </NameCell>
-            <Cell spare>{seat && t(seat.acceptedAt ? 'seats.accepted' : 'seats.added')}</Cell>
+            <Cell spare>
+              {membership && t(membership.acceptedAt ? 'memberships.accepted' : 'memberships.added')}
+            </Cell>
             <Cell spare>
               <Anchor
                 href={links.adminJuror(jury.contest.id, juror.id)}
@@ -73,7 +77,11 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
                 {stateOf(juror.questionsMissing)}
               </Anchor>
             </Cell>
-            <Cell>{seat && <JurorConflicts contestId={jury.contest.id} juror={juror} seat={seat} />}</Cell>
+            <Cell>
+              {membership && (
+                <JurorConflicts contestId={jury.contest.id} juror={juror} membership={membership} />
+              )}
+            </Cell>
             <Cell figure>{juror.assigned}</Cell>
             <Cell figure>{juror.scored}</Cell>
             <Cell spare className={style.progress}>
@@ -91,8 +99,8 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
               </Cell>
             )}
             <Cell spare>
-              {seat && !isJuryOver(jury.contest.status) && (
-                <SeatActions contestId={jury.contest.id} juror={juror} seat={seat} />
+              {membership && !isJuryOver(jury.contest.status) && (
+                <MembershipActions contestId={jury.contest.id} juror={juror} membership={membership} />
               )}
             </Cell>
           </Row>

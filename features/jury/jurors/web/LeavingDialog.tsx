@@ -2,7 +2,7 @@ import { type AdminJury, getAdminJury } from '#features/jury/judging/contract.ts
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
-import { listJurorSeats, takeJurorOff } from '../contract-seats.ts'
+import { listMemberships, takeJurorOff } from '../contract-memberships.ts'
 
 interface LeavingDialogProps {
   contestId: string
@@ -13,15 +13,15 @@ interface LeavingDialogProps {
 /** Takes a juror off the jury, once it has been said what becomes of their evaluations. */
 export function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps) {
   const t = useMessages('jury')
-  const leave = useApiAction(takeJurorOff, { refreshes: [getAdminJury, listJurorSeats], onDone: onClose })
+  const leave = useApiAction(takeJurorOff, { refreshes: [getAdminJury, listMemberships], onDone: onClose })
   return (
     <ReasonDialog
-      title={t('seats.off_title', { name: juror.name })}
-      lead={t('seats.off_lead', { scored: juror.scored, freed: juror.assigned - juror.scored })}
-      label={t('seats.off_reason')}
-      hint={t('seats.off_hint')}
+      title={t('memberships.off_title', { name: juror.name })}
+      lead={t('memberships.off_lead', { scored: juror.scored, freed: juror.assigned - juror.scored })}
+      label={t('memberships.off_reason')}
+      hint={t('memberships.off_hint')}
       longest={500}
-      action={t('seats.off')}
+      action={t('memberships.off')}
       leave={t('admin.cancel')}
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, jurorId: juror.id, reason })}

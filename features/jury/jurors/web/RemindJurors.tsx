@@ -8,22 +8,22 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import type { JurorSeat } from '../contract-seats.ts'
+import type { JurorMembership } from '../contract-memberships.ts'
 
 interface RemindJurorsProps {
   jury: AdminJury
-  seats: readonly JurorSeat[]
+  memberships: readonly JurorMembership[]
 }
 
 /**
  * Asks all jurors at once who have not finished their questionnaire or, until the results are public, not said whom they are
  * in conflict with.
  */
-export function RemindJurors({ jury, seats }: RemindJurorsProps) {
+export function RemindJurors({ jury, memberships }: RemindJurorsProps) {
   const t = useMessages('jury')
   const [isAsking, setAsking] = useState(false)
   const isOver = isJuryOver(jury.contest.status)
-  const late = seats.filter(
+  const late = memberships.filter(
     ({ leftAt, questionsMissing, areConflictsOpen }) =>
       leftAt === null && (questionsMissing > 0 || areConflictsOpen),
   ).length

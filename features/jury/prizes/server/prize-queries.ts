@@ -15,15 +15,15 @@ import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
 
 export type Prize = typeof grandPrizes.$inferSelect
 type Vote = typeof prizeVotes.$inferSelect
-type Seat = typeof jurors.$inferSelect
+type Membership = typeof jurors.$inferSelect
 
 export interface VoteState {
   candidates: string[]
   /** What each candidate is called aloud. */
   numbers: Map<string, number>
   votes: Vote[]
-  /** Seats from before the vote was opened that no candidate is in conflict with, and that did not leave the prize to others. */
-  mayVote: Seat[]
+  /** Memberships from before the vote was opened that no candidate is in conflict with, and that did not leave the prize to others. */
+  mayVote: Membership[]
   conflicted: Set<string>
   /** Who came after the vote was opened. */
   late: Set<string>
@@ -36,16 +36,16 @@ function candidatesOf(db: Database, prizeIds: readonly string[]) {
     .where(inArray(prizeCandidates.prizeId, [...prizeIds]))
 }
 
-/** Seats with an entry among the candidates that they are in conflict with, or left to others while scoring. */
-async function conflictedSeats(
+/** Memberships with an entry among the candidates that they are in conflict with, or left to others while scoring. */
+async function conflictedMemberships(
   db: Database,
   contestId: string,
-  seats: readonly Seat[],
+  memberships: readonly Membership[],
   candidates: readonly ContestEntry[],
 ): Promise<Set<string>> {
   const standing = new Set(candidates.map(({ entryId }) => entryId))
   const pairs = [
-    ...(await listHiddenFrom(db, seats, candidates)),
+    ...(await listHiddenFrom(db, memberships, candidates)),
     ...(await listStandingRecusals(db, contestId)),
   ]
   return new Set(pairs.filter(({ entry }) => standing.has(entry)).map(({ juror }) => juror))
@@ -59,20 +59,20 @@ export async function voteStateOf(
 ): Promise<VoteState> {
   const chosen = new Set((await candidatesOf(db, [prize.id])).map(({ entryId }) => entryId))
   const standing = entries.filter(({ entryId }) => chosen.has(entryId))
-  const seats = (
+  const memberships = (
     await db.select().from(jurors).where(eq(jurors.contestId, prize.contestId)).orderBy(asc(jurors.number))
   ).filter(({ leftAt }) => leftAt === null)
-  const late = new Set(seats.flatMap(({ id }) => (isLate(prize, id) ? id : [])))
+  const late = new Set(memberships.flatMap(({ id }) => (isLate(prize, id) ? id : [])))
   const votes = await db.select().from(prizeVotes).where(eq(prizeVotes.prizeId, prize.id))
   const recused = new Set(
     votes.filter(({ recusalReason }) => recusalReason !== null).map((one) => one.jurorId),
   )
-  const conflicted = await conflictedSeats(db, prize.contestId, seats, standing)
+  const conflicted = await conflictedMemberships(db, prize.contestId, memberships, standing)
   return {
     candidates: standing.map(({ entryId }) => entryId),
     numbers: new Map(standing.map(({ entryId, number }) => [entryId, number])),
     votes,
-    mayVote: seats.filter(({ id }) => !late.has(id) && !conflicted.has(id) && !recused.has(id)),
+    mayVote: memberships.filter(({ id }) => !late.has(id) && !conflicted.has(id) && !recused.has(id)),
     conflicted,
     late,
   }
@@ -141,23 +141,23 @@ export async function listPrizes(db: Database, contestId: string): Promise<Admin
 
 /** The votes that are open to the person now: a prize with a candidate in conflict with them is not told of at all. */
 export async function listPrizeBallots(db: Database, userId: string): Promise<PrizeBallot[]> {
-  const seats = await db
+  const memberships = await db
     .select()
     .from(jurors)
     .where(and(eq(jurors.userId, userId), isNull(jurors.leftAt)))
   const contests = await listContestsById(
     db,
-    seats.map(({ contestId }) => contestId),
+    memberships.map(({ contestId }) => contestId),
   )
   const found: PrizeBallot[] = []
-  for (const seat of seats) {
-    const contest = contests.get(seat.contestId)
+  for (const membership of memberships) {
+    const contest = contests.get(membership.contestId)
     const open = await db
       .select()
       .from(grandPrizes)
       .where(
         and(
-          eq(grandPrizes.contestId, seat.contestId),
+          eq(grandPrizes.contestId, membership.contestId),
           inArray(grandPrizes.status, prizeLifecycle.from('vote')),
         ),
       )
@@ -166,10 +166,10 @@ export async function listPrizeBallots(db: Database, userId: string): Promise<Pr
     const entries = await listContestEntries(db, contest.id)
     for (const prize of open) {
       const { candidates, votes, mayVote } = await voteStateOf(db, prize, entries)
-      const own = votes.find(({ jurorId }) => jurorId === seat.id)
+      const own = votes.find(({ jurorId }) => jurorId === membership.id)
       const isRecused = own !== undefined && own.recusalReason !== null
-      if (!isRecused && !mayVote.some(({ id }) => id === seat.id)) continue
-      const drawn = isRecused ? [] : drawnFor(seat.id, candidates, prize.id)
+      if (!isRecused && !mayVote.some(({ id }) => id === membership.id)) continue
+      const drawn = isRecused ? [] : drawnFor(membership.id, candidates, prize.id)
       const shown = drawn.flatMap((id) => entries.find(({ entryId }) => entryId === id) ?? [])
       found.push({
         prizeId: prize.id,

@@ -16,26 +16,26 @@ interface OwnVote {
 }
 
 /**
- * Holds the prize against being closed meanwhile, and the juror's own seat, so that two of their pages take turns.
+ * Holds the prize against being closed meanwhile, and the juror's own membership, so that two of their pages take turns.
  * @throws NotFound also for a juror whom a candidate is in conflict with: they are not told that there is a vote
  */
 async function lockOwnVote(tx: Database, { userId, prizeId }: OwnVote) {
   const [prize] = await tx.select().from(grandPrizes).where(eq(grandPrizes.id, prizeId)).for('share')
   if (!prize) throw new NotFound()
-  const [seat] = await tx
+  const [membership] = await tx
     .select()
     .from(jurors)
     .where(and(eq(jurors.contestId, prize.contestId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
     .for('update')
-  if (!seat) throw new NotFound()
+  if (!membership) throw new NotFound()
   const standing = await voteStateOf(tx, prize, await listContestEntries(tx, prize.contestId))
-  const before = standing.votes.find(({ jurorId }) => jurorId === seat.id)
+  const before = standing.votes.find(({ jurorId }) => jurorId === membership.id)
   const isRecused = before !== undefined && before.recusalReason !== null
-  if (!isRecused && !standing.mayVote.some(({ id }) => id === seat.id)) throw new NotFound()
+  if (!isRecused && !standing.mayVote.some(({ id }) => id === membership.id)) throw new NotFound()
   if (prize.status === 'prepared') throw new NotFound()
   if (!prizeLifecycle.can('vote', prize.status)) refuse<JuryRefusal>('prize_closed')
   if (isRecused) refuse<JuryRefusal>('prize_recused')
-  return { prize, seat, standing, before }
+  return { prize, membership, standing, before }
 }
 
 function log(tx: Database, prize: Prize, word: { juror: number; entry: number | null; recused: boolean }) {
@@ -60,13 +60,13 @@ export async function votePrize(
 ): Promise<{ savedAt: string }> {
   const { userId, entryId } = input
   return db.transaction(async (tx) => {
-    const { prize, seat, standing, before } = await lockOwnVote(tx, input)
+    const { prize, membership, standing, before } = await lockOwnVote(tx, input)
     if (entryId !== null && !standing.candidates.includes(entryId)) {
       refuse<JuryRefusal>('prize_candidates_changed')
     }
     const entry = standing.numbers.get(entryId ?? '') ?? null
-    await log(tx, prize, { juror: seat.number, entry, recused: false })
-    const castAt = await keepWord(tx, prize, seat.id, { entryId, recusalReason: null })
+    await log(tx, prize, { juror: membership.number, entry, recused: false })
+    const castAt = await keepWord(tx, prize, membership.id, { entryId, recusalReason: null })
     await record(tx, {
       actorId: userId,
       action: 'jury.votePrize',
@@ -84,9 +84,9 @@ export async function recuseFromPrize(
 ): Promise<{ savedAt: string }> {
   const { userId, reason } = input
   return db.transaction(async (tx) => {
-    const { prize, seat } = await lockOwnVote(tx, input)
-    await log(tx, prize, { juror: seat.number, entry: null, recused: true })
-    const castAt = await keepWord(tx, prize, seat.id, { entryId: null, recusalReason: reason })
+    const { prize, membership } = await lockOwnVote(tx, input)
+    await log(tx, prize, { juror: membership.number, entry: null, recused: true })
+    const castAt = await keepWord(tx, prize, membership.id, { entryId: null, recusalReason: reason })
     await record(tx, {
       actorId: userId,
       action: 'jury.recuseFromPrize',

@@ -96,10 +96,10 @@ export async function getJurorProfile(db: Database, userId: string): Promise<Jur
   const fileIds = [...own.map(({ fileId }) => fileId), ...(row.portraitFileId ? [row.portraitFileId] : [])]
   const views = await listImages(db, fileIds)
   const portrait = row.portraitFileId && views.get(row.portraitFileId)
-  const seats = await db.select().from(jurors).where(eq(jurors.userId, userId))
+  const memberships = await db.select().from(jurors).where(eq(jurors.userId, userId))
   const contests = await listContestsById(
     db,
-    seats.map(({ contestId }) => contestId),
+    memberships.map(({ contestId }) => contestId),
   )
   return {
     ...row,
@@ -126,10 +126,10 @@ export async function getAdminJuror(
   db: Database,
   { contestId, jurorId }: { contestId: string; jurorId: string },
 ): Promise<JurorProfile> {
-  const [seat] = await db
+  const [membership] = await db
     .select()
     .from(jurors)
     .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))
-  if (!seat) throw new NotFound()
-  return getJurorProfile(db, seat.userId)
+  if (!membership) throw new NotFound()
+  return getJurorProfile(db, membership.userId)
 }

@@ -9,7 +9,7 @@ import { declareConflicts } from '#features/jury/conflicts/contract-conflicts.ts
 import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { addJuror } from '#features/jury/judging/server/actions.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
-import { listJurorSeats } from '#features/jury/jurors/contract-seats.ts'
+import { listMemberships } from '#features/jury/jurors/contract-memberships.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { RequestOf } from '#shared/endpoint.ts'
 import type { Localized } from '#shared/language.ts'
@@ -338,15 +338,16 @@ test('a juror who left a name open is asked again, before the announcement alone
   const input = { contestId, jurorId: juror.jurorId }
   const ofContest = eq(contests.id, contestId)
 
-  const seats = await app.request(listJurorSeats, { contestId }, organiser)
+  const memberships = await app.request(listMemberships, { contestId }, organiser)
   await app.db.update(contests).set({ announcedAt: new Date() }).where(ofContest)
   const late = await app.request(contract.remindJurors, input, organiser)
-  const over = await app.request(listJurorSeats, { contestId }, organiser)
+  const over = await app.request(listMemberships, { contestId }, organiser)
   await app.db.update(contests).set({ announcedAt: null }).where(ofContest)
   const first = await app.request(contract.remindJurors, input, organiser)
 
-  const openOf = ({ body }: typeof seats) => body.find(({ id }) => id === juror.jurorId)?.areConflictsOpen
-  expect([openOf(seats), openOf(over)]).toEqual([true, false])
+  const openOf = ({ body }: typeof memberships) =>
+    body.find(({ id }) => id === juror.jurorId)?.areConflictsOpen
+  expect([openOf(memberships), openOf(over)]).toEqual([true, false])
   expect(late.body.refusal).toBe('questionnaire_done')
   expect(first.body).toEqual({ sent: 1 })
 })
@@ -357,7 +358,7 @@ test('the office sees how much each juror’s questionnaire lacks', async () => 
 
   const { body } = await app.request(getAdminJury, { contestId }, organiser)
 
-  const seats = await app.db.$count(jurors, eq(jurors.contestId, contestId))
-  expect(body.jurors).toHaveLength(seats)
+  const memberships = await app.db.$count(jurors, eq(jurors.contestId, contestId))
+  expect(body.jurors).toHaveLength(memberships)
   expect(body.jurors.find(({ id }) => id === juror.jurorId)?.questionsMissing).toBe(1)
 })

@@ -42,10 +42,10 @@ const mails = async () => (await app.db.select().from(outbox)).length
 
 /** The evaluations of a juror of round 1. */
 async function evaluationsOf(user: User | undefined): Promise<string[]> {
-  const seat = (await listJurors(app.db, judged.contestId)).find(({ userId }) => userId === user?.id)
+  const membership = (await listJurors(app.db, judged.contestId)).find(({ userId }) => userId === user?.id)
   const round = await findRound(app.db, judged.contestId, 1)
   const all = await listAssignments(app.db, round?.id ?? '')
-  return all.filter(({ jurorId }) => jurorId === seat?.id).map(({ id }) => id)
+  return all.filter(({ jurorId }) => jurorId === membership?.id).map(({ id }) => id)
 }
 
 /** Everything the others think of the entries, from their own desks. */

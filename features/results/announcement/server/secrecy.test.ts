@@ -141,7 +141,7 @@ test('what is staged during the finals reaches neither entrants nor jurors', asy
 })
 
 test('a vote for a prize is known to those who may vote; what comes of it, and what is planned, to nobody', async () => {
-  const { contestId, organiser, entries, jury: seats } = judged
+  const { contestId, organiser, entries, jury: memberships } = judged
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
   const entryIds = entries.map(({ entryId }) => entryId)
   const before = lastAnswers
@@ -151,7 +151,7 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   const prizeId = made.body.prizes[0]?.id ?? ''
   const move = (action: prizes.PrizeAction) =>
     app.request(prizes.movePrize, { contestId, prizeId, action }, organiser)
-  const drafts = await app.request(prizes.listPrizeBallots, {}, seats[0])
+  const drafts = await app.request(prizes.listPrizeBallots, {}, memberships[0])
   expect(JSON.stringify(drafts.body)).toBe(before.juror.get('/api/jury/prizes?')?.body)
 
   await move('open')
@@ -160,8 +160,8 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   const told = changed(before, open).toSorted()
   expect(told).toEqual(['juror /api/jury/prizes?', 'juror /api/user/export/archive?'])
   // What the others vote changes nothing that a juror is told.
-  for (const seat of seats.slice(1)) {
-    await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
+  for (const membership of memberships.slice(1)) {
+    await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, membership)
   }
   expect(changed(open, await everybodysAnswers())).toEqual([])
   expect((await move('close')).body.prizes[0]?.winnerEntryId).toBe(entryIds[0])

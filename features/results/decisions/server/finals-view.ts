@@ -1,4 +1,4 @@
-import { type FinalSeat, listFinalSeats } from '#features/jury/finals/server/queries/finals.ts'
+import { type FinalJuror, listFinalJurors } from '#features/jury/finals/server/queries/finals.ts'
 import { findRound, listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -15,7 +15,10 @@ export async function getFinals(db: Database, contestId: string): Promise<Finals
   const finalists = (await listContestEntries(db, contestId)).filter(
     ({ status, entryId }) => status === 'shortlisted' || judged.has(entryId),
   )
-  const seats = Map.groupBy(await listFinalSeats(db, contestId, finalists), ({ categoryId }) => categoryId)
+  const memberships = Map.groupBy(
+    await listFinalJurors(db, contestId, finalists),
+    ({ categoryId }) => categoryId,
+  )
   // What was announced was counted by the rules of its day.
   const announced = new Map((await listDecisions(db, contestId)).map((one) => [one.entryId, one.finalRank]))
   const byCategory = Map.groupBy(finalists, ({ categoryId }) => categoryId)
@@ -35,7 +38,7 @@ export async function getFinals(db: Database, contestId: string): Promise<Finals
         name: first.category,
         discipline: first.discipline,
         cast: cast.length,
-        ...juryOf(seats.get(id) ?? [], cast),
+        ...juryOf(memberships.get(id) ?? [], cast),
         finalists: orderOf(own, cast, announced),
       }
     }),
@@ -49,15 +52,15 @@ type Jury = Pick<
   'mayOrder' | 'waitsFor' | 'underWay' | 'conflictedAside' | 'conflictedHeard' | 'late'
 >
 
-const namesOf = (seats: readonly FinalSeat[]) => seats.map(({ name }) => name)
+const namesOf = (memberships: readonly FinalJuror[]) => memberships.map(({ name }) => name)
 
 /** Who of the jury orders a category, how far they are, and who does not, and why. */
-function juryOf(sitting: readonly FinalSeat[], cast: readonly Ballot[]): Jury {
+function juryOf(sitting: readonly FinalJuror[], cast: readonly Ballot[]): Jury {
   const ballotOf = new Map(cast.map((ballot) => [ballot.jurorId, ballot]))
   const ordering = sitting.filter(({ mayOrder }) => mayOrder)
   const conflicted = sitting.filter(({ hasConflict, isLate }) => hasConflict && !isLate)
   // Heard is also whose order is in, as long as too few others have given theirs.
-  const isHeard = ({ mayOrder, jurorId }: FinalSeat) =>
+  const isHeard = ({ mayOrder, jurorId }: FinalJuror) =>
     mayOrder || ballotOf.get(jurorId)?.hasConflict === true
   return {
     mayOrder: Math.max(ordering.length, cast.length),
@@ -66,7 +69,7 @@ function juryOf(sitting: readonly FinalSeat[], cast: readonly Ballot[]): Jury {
       const placed = ballotOf.get(jurorId)?.entryIds.length ?? of
       return placed < of ? { name, placed, of } : []
     }),
-    conflictedAside: namesOf(conflicted.filter((seat) => !isHeard(seat))),
+    conflictedAside: namesOf(conflicted.filter((membership) => !isHeard(membership))),
     conflictedHeard: namesOf(conflicted.filter(isHeard)),
     late: namesOf(sitting.filter(({ isLate }) => isLate)),
   }

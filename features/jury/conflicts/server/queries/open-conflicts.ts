@@ -2,29 +2,29 @@ import type { Database } from '#server/database/database.ts'
 import { answerTo, questionsFor } from '../../conflict-graph.ts'
 import { listJurorCredits } from '../juror-credits.ts'
 
-interface Seat {
+interface Membership {
   id: string
   userId: string
   conflictsDeclaredAt: Date | null
 }
 
 /**
- * The seats of jurors who have not declared their conflicts, or have left one of the names they are asked about open; none once
+ * The memberships of jurors who have not declared their conflicts, or have left one of the names they are asked about open; none once
  * the results are public. The names come from public credits, whatever was entered: so that who is asked again never learns
  * that one of them is among the entries.
  */
 export async function listOpenConflicts(
   db: Database,
   contest: { announcedAt: Date | null },
-  seats: readonly Seat[],
+  memberships: readonly Membership[],
 ): Promise<Set<string>> {
   if (contest.announcedAt !== null) return new Set()
-  const standings = await listJurorCredits(db, seats)
-  const isOpen = ({ id, conflictsDeclaredAt }: Seat) => {
+  const standings = await listJurorCredits(db, memberships)
+  const isOpen = ({ id, conflictsDeclaredAt }: Membership) => {
     const standing = standings.get(id)
     if (conflictsDeclaredAt === null || !standing) return true
     const given = standing.answers.filter(({ kind }) => kind !== 'declared')
     return questionsFor(standing, standing.shown).some(({ name }) => answerTo(given, name) === null)
   }
-  return new Set(seats.filter(isOpen).map(({ id }) => id))
+  return new Set(memberships.filter(isOpen).map(({ id }) => id))
 }

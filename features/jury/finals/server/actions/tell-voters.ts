@@ -37,10 +37,10 @@ async function tell(
   prize: Localized | null,
 ): Promise<void> {
   const contest = await getContest(tx, contestId)
-  const seats = (await listJurors(tx, contestId)).filter(({ id }) => jurorIds.has(id))
+  const memberships = (await listJurors(tx, contestId)).filter(({ id }) => jurorIds.has(id))
   const users = await listUsers(
     tx,
-    seats.map(({ userId }) => userId),
+    memberships.map(({ userId }) => userId),
   )
   for (const user of users.values()) {
     const language = user.lang

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { eligibleVoters } from '../../eligible-voters.ts'
 import { isLate } from '../voters.ts'
 
-export interface FinalSeat {
+export interface FinalJuror {
   categoryId: string
   jurorId: string
   name: string
@@ -19,11 +19,11 @@ export interface FinalSeat {
 }
 
 /** Whoever sits on the jury, for each category with finalists: what they may look at, and whether they order it. */
-export async function listFinalSeats(
+export async function listFinalJurors(
   db: Database,
   contestId: string,
   finalists: readonly ContestEntry[],
-): Promise<FinalSeat[]> {
+): Promise<FinalJuror[]> {
   const round = await findRound(db, contestId, 2)
   const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
   const barred = [
@@ -34,7 +34,7 @@ export async function listFinalSeats(
   const categoryIds = [...new Set(finalists.map(({ categoryId }) => categoryId))]
   return categoryIds.flatMap((categoryId) => {
     const own = finalists.filter((entry) => entry.categoryId === categoryId).map(({ entryId }) => entryId)
-    const seats = jury.map(({ id, name }) => {
+    const memberships = jury.map(({ id, name }) => {
       const entryIds = own.filter((entryId) => !isBarred.has(`${id} ${entryId}`))
       const hasConflict = entryIds.length < own.length
       return {
@@ -46,9 +46,9 @@ export async function listFinalSeats(
         isLate: round ? isLate(round, id) : false,
       }
     })
-    const able = seats.filter(({ entryIds, isLate: came }) => entryIds.length > 0 && !came)
+    const able = memberships.filter(({ entryIds, isLate: came }) => entryIds.length > 0 && !came)
     const voters = new Set(eligibleVoters(able, ({ hasConflict }) => hasConflict))
-    return seats.map((seat) => ({ ...seat, mayOrder: voters.has(seat) }))
+    return memberships.map((membership) => ({ ...membership, mayOrder: voters.has(membership) }))
   })
 }
 
@@ -57,6 +57,6 @@ export async function listFinalVoters(
   db: Database,
   contestId: string,
   finalists: readonly ContestEntry[],
-): Promise<FinalSeat[]> {
-  return (await listFinalSeats(db, contestId, finalists)).filter(({ mayOrder }) => mayOrder)
+): Promise<FinalJuror[]> {
+  return (await listFinalJurors(db, contestId, finalists)).filter(({ mayOrder }) => mayOrder)
 }

@@ -5,45 +5,45 @@ import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { bringJurorBack, type JurorSeat, listJurorSeats } from '../contract-seats.ts'
-import { ConfirmSeatDialog } from './ConfirmSeatDialog.tsx'
+import { bringJurorBack, type JurorMembership, listMemberships } from '../contract-memberships.ts'
+import { ConfirmMembershipDialog } from './ConfirmMembershipDialog.tsx'
 import { LeavingDialog } from './LeavingDialog.tsx'
 
-interface SeatActionsProps {
+interface MembershipActionsProps {
   contestId: string
   juror: AdminJury['jurors'][number]
-  seat: JurorSeat
+  membership: JurorMembership
 }
 
 /** Takes a juror off the jury, or brings back one who left. */
-export function SeatActions({ contestId, juror, seat }: SeatActionsProps) {
+export function MembershipActions({ contestId, juror, membership }: MembershipActionsProps) {
   const t = useMessages('jury')
   const [isLeaving, setIsLeaving] = useState(false)
-  const back = useApiAction(bringJurorBack, { refreshes: [getAdminJury, listJurorSeats] })
-  const isToConfirm = back.error instanceof Refused && back.error.code === 'organiser_seat'
+  const back = useApiAction(bringJurorBack, { refreshes: [getAdminJury, listMemberships] })
+  const isToConfirm = back.error instanceof Refused && back.error.code === 'organiser_is_juror'
   const bring = (isConfirmed?: 'true') =>
     back.mutate(
       { contestId, jurorId: juror.id, isConfirmed },
       {
         onError: (fault) => {
-          if (!(fault instanceof Refused && fault.code === 'organiser_seat')) say.error(fault.message)
+          if (!(fault instanceof Refused && fault.code === 'organiser_is_juror')) say.error(fault.message)
         },
       },
     )
-  if (seat.leftAt) {
+  if (membership.leftAt) {
     return (
       <>
         <Button
           look="text"
           small
           busy={back.isPending}
-          aria-label={t('seats.back_named', { name: juror.name })}
+          aria-label={t('memberships.back_named', { name: juror.name })}
           onClick={() => bring()}
         >
-          {t('seats.back')}
+          {t('memberships.back')}
         </Button>
         {isToConfirm && (
-          <ConfirmSeatDialog
+          <ConfirmMembershipDialog
             name={juror.name}
             busy={back.isPending}
             onConfirm={() => bring('true')}
@@ -58,10 +58,10 @@ export function SeatActions({ contestId, juror, seat }: SeatActionsProps) {
       <Button
         look="text"
         small
-        aria-label={t('seats.off_named', { name: juror.name })}
+        aria-label={t('memberships.off_named', { name: juror.name })}
         onClick={() => setIsLeaving(true)}
       >
-        {t('seats.off')}
+        {t('memberships.off')}
       </Button>
       {isLeaving && <LeavingDialog contestId={contestId} juror={juror} onClose={() => setIsLeaving(false)} />}
     </>

@@ -3,12 +3,12 @@ import * as invitation from '#features/jury/invitations/contract-invitations.ts'
 import * as invitations from '#features/jury/invitations/server/invitations.ts'
 import { exportQuestionnaires } from '#features/jury/profile/server/questionnaire-archive.ts'
 import type { Api } from '#server/http/http.ts'
-import * as contract from '../contract-seats.ts'
-import { listJurorSeats } from './seat-queries.ts'
-import * as seats from './seats.ts'
+import * as contract from '../contract-memberships.ts'
+import { listMemberships } from './membership-queries.ts'
+import * as memberships from './memberships.ts'
 
 /** Who comes to a jury and who leaves it. */
-export function seatRoutes(api: Api): void {
+export function membershipRoutes(api: Api): void {
   const { tools } = api
   const { db, settings } = tools
   api.serve(invitation.listJurorInvitations, ({ input }) =>
@@ -35,20 +35,20 @@ export function seatRoutes(api: Api): void {
     return {}
   })
 
-  const adminSeats = async (actor: { id: string }, contestId: string) => {
-    const all = await listJurorSeats(db, contestId)
+  const adminMemberships = async (actor: { id: string }, contestId: string) => {
+    const all = await listMemberships(db, contestId)
     const isOwn = await judgesNow(db, contestId, actor.id)
-    return isOwn ? all.map((seat) => ({ ...seat, waiting: null, declared: null })) : all
+    return isOwn ? all.map((membership) => ({ ...membership, waiting: null, declared: null })) : all
   }
-  api.serve(contract.listJurorSeats, ({ actor, input }) => adminSeats(actor, input.contestId))
+  api.serve(contract.listMemberships, ({ actor, input }) => adminMemberships(actor, input.contestId))
   api.serve(contract.takeJurorOff, async ({ actor, input }) => {
     await confirmRemoval(db, { ...input, userId: actor.id })
-    await seats.takeJurorOff(db, { ...input, actorId: actor.id })
-    return adminSeats(actor, input.contestId)
+    await memberships.takeJurorOff(db, { ...input, actorId: actor.id })
+    return adminMemberships(actor, input.contestId)
   })
   api.serve(contract.bringJurorBack, async ({ actor, input }) => {
-    await seats.bringJurorBack(db, { ...input, actorId: actor.id })
-    return { seats: await adminSeats(actor, input.contestId) }
+    await memberships.bringJurorBack(db, { ...input, actorId: actor.id })
+    return { memberships: await adminMemberships(actor, input.contestId) }
   })
   api.download(contract.exportQuestionnaires, ({ actor, input, language }) =>
     exportQuestionnaires(tools, { ...input, actorId: actor.id, language }),

@@ -6,10 +6,10 @@ import { jurorInvitations } from '#features/jury/invitations/server/invitation-t
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listQuestionnaires } from '#features/jury/profile/server/profile-queries.ts'
 import type { Database } from '#server/database/database.ts'
-import type { JurorSeat } from '../contract-seats.ts'
+import type { JurorMembership } from '../contract-memberships.ts'
 
 /** How ready each juror of a contest is, by number. */
-export async function listJurorSeats(db: Database, contestId: string): Promise<JurorSeat[]> {
+export async function listMemberships(db: Database, contestId: string): Promise<JurorMembership[]> {
   const contest = await getContest(db, contestId)
   const jury = await listJurors(db, contestId)
   const ids = jury.map(({ id }) => id)

@@ -13,7 +13,7 @@ import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profil
 import { journal } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import * as contract from '../contract-seats.ts'
+import * as contract from '../contract-memberships.ts'
 
 let app: TestApp
 let judged: JudgedContest
@@ -26,19 +26,19 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function seatOf(user: User | undefined): Promise<string> {
-  const [seat] = await app.db
+async function membershipOf(user: User | undefined): Promise<string> {
+  const [membership] = await app.db
     .select()
     .from(jurors)
     .where(eq(jurors.userId, user?.id ?? ''))
-  return seat?.id ?? ''
+  return membership?.id ?? ''
 }
 
 const ofContest = () => ({ contestId: judged.contestId })
 
 test('a juror who leaves takes no whole evaluation along, frees the rest, and sees and scores nothing more', async () => {
   const [leaver] = judged.jury
-  const jurorId = await seatOf(leaver)
+  const jurorId = await membershipOf(leaver)
   const before = await listEvaluations(app.db, judged.contestId)
   const whole = before.filter((evaluation) => evaluation.jurorId === jurorId)
   const left = await app.request(
@@ -68,11 +68,11 @@ test('a juror who leaves takes no whole evaluation along, frees the rest, and se
 
 test('a juror who is brought back sees the rooms again', async () => {
   const [leaver] = judged.jury
-  const input = { ...ofContest(), jurorId: await seatOf(leaver) }
+  const input = { ...ofContest(), jurorId: await membershipOf(leaver) }
   const back = await app.request(contract.bringJurorBack, input, organiser)
   const { body } = await app.request(jury.listEvaluations, {}, leaver)
 
-  expect(back.body.seats.find(({ id }) => id === input.jurorId)?.leftAt).toBeNull()
+  expect(back.body.memberships.find(({ id }) => id === input.jurorId)?.leftAt).toBeNull()
   expect(body).toHaveLength(1)
 })
 
@@ -89,7 +89,7 @@ test('the score log records that a juror left and came back, without the reason'
 
 test('scores on their way while a juror is taken off are kept in full or refused, and none is left half counted', async () => {
   const leaver = judged.jury[1]
-  const jurorId = await seatOf(leaver)
+  const jurorId = await membershipOf(leaver)
   const [open] = await app.db
     .select({ id: assignments.id })
     .from(assignments)
@@ -121,11 +121,11 @@ test('scores on their way while a juror is taken off are kept in full or refused
 })
 
 test('only organisers take jurors off and see who is ready', async () => {
-  const input = { ...ofContest(), jurorId: await seatOf(judged.jury[1]) }
+  const input = { ...ofContest(), jurorId: await membershipOf(judged.jury[1]) }
   const [juror] = judged.jury
 
   expect((await app.request(contract.takeJurorOff, { ...input, reason: 'No' }, juror)).status).toBe(403)
-  expect((await app.request(contract.listJurorSeats, ofContest(), juror)).status).toBe(403)
+  expect((await app.request(contract.listMemberships, ofContest(), juror)).status).toBe(403)
 })
 
 async function give(user: User, purpose: 'juror-portrait' | 'juror-image', colour: string) {

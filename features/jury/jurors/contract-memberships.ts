@@ -3,9 +3,9 @@ import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine } from '#shared/text.ts'
 
 /** How ready a juror is to judge. */
-export const JurorSeat = z.object({
+export const JurorMembership = z.object({
   id: z.uuid(),
-  /** None where an organiser seated them without an invitation. */
+  /** None where an organiser on the jury them without an invitation. */
   acceptedAt: z.iso.datetime().nullable(),
   conflictsDeclaredAt: z.iso.datetime().nullable(),
   /** Conflicts that wait for an answer; not told to an organiser who judges too. */
@@ -18,19 +18,19 @@ export const JurorSeat = z.object({
   leftAt: z.iso.datetime().nullable(),
   leftReason: z.string(),
 })
-export type JurorSeat = z.infer<typeof JurorSeat>
+export type JurorMembership = z.infer<typeof JurorMembership>
 
 const ofContest = { contestId: z.uuid() }
-const Seats = z.array(JurorSeat)
+const Memberships = z.array(JurorMembership)
 
-export const listJurorSeats = endpoint({
+export const listMemberships = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jurors',
   summary: 'How ready each juror of the contest is, those who left among them.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object(ofContest),
-  output: Seats,
+  output: Memberships,
 })
 
 const ofJuror = { ...ofContest, jurorId: z.uuid() }
@@ -42,18 +42,18 @@ export const takeJurorOff = endpoint({
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ ...ofJuror, reason: FilledLine(500) }),
-  output: Seats,
+  output: Memberships,
 })
 
 export const bringJurorBack = endpoint({
   method: 'DELETE',
   path: '/api/admin/contests/:contestId/jurors/:jurorId/leaving',
-  summary: 'Seats a juror again who left.',
+  summary: 'Memberships a juror again who left.',
   audience: 'organiser',
   blindSafe: false,
   /** An organiser comes back only where it is confirmed. */
   input: z.object({ ...ofJuror, isConfirmed: z.stringbool().optional() }),
-  output: z.object({ seats: Seats }),
+  output: z.object({ memberships: Memberships }),
 })
 
 export const exportQuestionnaires = endpoint({

@@ -12,9 +12,9 @@ import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import { checkEligibility } from './actions/hinder-seats.ts'
+import { checkEligibility } from './actions/hinder-memberships.ts'
 
-interface Seating {
+interface MembershipInput {
   actorId: string | null
   contestId: string
   userId: string
@@ -23,39 +23,42 @@ interface Seating {
 }
 
 /** Who reads blind neither opens the results nor knows the makers: an organiser sits only where that is meant. */
-async function confirmSeat(tx: Database, { contestId, userId, isConfirmed }: Omit<Seating, 'actorId'>) {
+async function confirmMembership(
+  tx: Database,
+  { contestId, userId, isConfirmed }: Omit<MembershipInput, 'actorId'>,
+) {
   await checkEligibility(tx, { contestId, userId })
-  if (!isConfirmed && (await hasRole(tx, userId, 'organiser'))) refuse<JuryRefusal>('organiser_seat')
+  if (!isConfirmed && (await hasRole(tx, userId, 'organiser'))) refuse<JuryRefusal>('organiser_is_juror')
 }
 
 /** Who left has had an organiser's sight of scores and makers since: what they would read is no longer read blind. */
-async function inviteBack(tx: Database, input: Omit<Seating, 'actorId'>) {
+async function inviteBack(tx: Database, input: Omit<MembershipInput, 'actorId'>) {
   const round = await findRound(tx, input.contestId, 1)
   if (round?.openedAt && (await hasRole(tx, input.userId, 'organiser'))) {
     refuse<JuryRefusal>('organiser_left')
   }
-  await confirmSeat(tx, input)
+  await confirmMembership(tx, input)
 }
 
-/** Seats a person on a jury with a number of its own; whoever left comes back, and seating twice changes nothing. */
-export async function seatJuror(
+/** Adds a person on a jury with a number of its own; whoever left comes back, and adding twice changes nothing. */
+export async function putOnJury(
   tx: Database,
-  { actorId, contestId, userId, isConfirmed }: Seating,
+  { actorId, contestId, userId, isConfirmed }: MembershipInput,
 ): Promise<{ id: string; isNew: boolean }> {
-  // Two who are seated at once take turns, so that no number is given twice.
+  // Two who are on the jury at once take turns, so that no number is given twice.
   await lockBeforeAnnouncement(tx, contestId)
-  const [seated] = await tx
+  const [member] = await tx
     .select()
     .from(jurors)
     .where(and(eq(jurors.contestId, contestId), eq(jurors.userId, userId)))
-  if (seated) {
-    if (seated.leftAt) {
+  if (member) {
+    if (member.leftAt) {
       await inviteBack(tx, { contestId, userId, isConfirmed })
-      await comeBack(tx, seated, actorId)
+      await comeBack(tx, member, actorId)
     }
-    return { id: seated.id, isNew: false }
+    return { id: member.id, isNew: false }
   }
-  await confirmSeat(tx, { contestId, userId, isConfirmed })
+  await confirmMembership(tx, { contestId, userId, isConfirmed })
   const [last] = await tx
     .select({ number: sql<number>`coalesce(max(${jurors.number}), 0)::int` })
     .from(jurors)
@@ -89,35 +92,35 @@ export async function joinPanel(
   if (panel) await tx.insert(panelJurors).values({ panelId, jurorId }).onConflictDoNothing()
 }
 
-type Seat = typeof jurors.$inferSelect
+type Membership = typeof jurors.$inferSelect
 
-interface AdminSeat {
+interface AdminMembership {
   actorId: string | null
   contestId: string
   jurorId: string
 }
 
-async function lockSeat(tx: Database, { contestId, jurorId }: AdminSeat) {
+async function lockMembership(tx: Database, { contestId, jurorId }: AdminMembership) {
   await lockBeforeAnnouncement(tx, contestId)
-  const [seat] = await tx
+  const [membership] = await tx
     .select()
     .from(jurors)
     .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))
     .for('update')
-  if (!seat) throw new NotFound()
-  return seat
+  if (!membership) throw new NotFound()
+  return membership
 }
 
 /** Takes a juror off the jury: what they scored in full stays and counts, the rest is free for others. */
 export async function leaveJury(
   tx: Database,
-  { reason, ...input }: AdminSeat & { reason: string },
+  { reason, ...input }: AdminMembership & { reason: string },
 ): Promise<void> {
   const { actorId, contestId, jurorId } = input
-  const seat = await lockSeat(tx, input)
-  if (seat.leftAt) refuse<JuryRefusal>('juror_moved')
+  const membership = await lockMembership(tx, input)
+  if (membership.leftAt) refuse<JuryRefusal>('juror_moved')
   const { freed } = await freeAssignments(tx, { contestId, jurorId, reason })
-  await appendToScoreLog(tx, contestId, [{ action: 'left', juror: seat.number }])
+  await appendToScoreLog(tx, contestId, [{ action: 'left', juror: membership.number }])
   await tx.update(jurors).set({ leftAt: new Date(), leftReason: reason }).where(eq(jurors.id, jurorId))
   await record(tx, {
     actorId,
@@ -128,12 +131,12 @@ export async function leaveJury(
   })
 }
 
-export async function takeJurorOff(db: Database, input: AdminSeat & { reason: string }): Promise<void> {
+export async function takeJurorOff(db: Database, input: AdminMembership & { reason: string }): Promise<void> {
   await db.transaction((tx) => leaveJury(tx, input))
 }
 
-async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promise<void> {
-  const { id: jurorId, contestId, number } = seat
+async function comeBack(tx: Database, membership: Membership, actorId: string | null): Promise<void> {
+  const { id: jurorId, contestId, number } = membership
   await tx.update(jurors).set({ leftAt: null, leftReason: '' }).where(eq(jurors.id, jurorId))
   await appendToScoreLog(tx, contestId, [{ action: 'returned', juror: number }])
   await record(tx, {
@@ -148,13 +151,13 @@ async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promi
 /** Restores a juror who left. An organiser assigns their entries again; evaluations that were begun keep their scores. */
 export async function bringJurorBack(
   db: Database,
-  input: AdminSeat & Pick<Seating, 'isConfirmed'>,
+  input: AdminMembership & Pick<MembershipInput, 'isConfirmed'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const seat = await lockSeat(tx, input)
-    if (!seat.leftAt) refuse<JuryRefusal>('juror_moved')
+    const membership = await lockMembership(tx, input)
+    if (!membership.leftAt) refuse<JuryRefusal>('juror_moved')
     const { contestId, isConfirmed } = input
-    await inviteBack(tx, { contestId, userId: seat.userId, isConfirmed })
-    await comeBack(tx, seat, input.actorId)
+    await inviteBack(tx, { contestId, userId: membership.userId, isConfirmed })
+    await comeBack(tx, membership, input.actorId)
   })
 }

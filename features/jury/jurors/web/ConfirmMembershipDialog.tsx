@@ -1,0 +1,24 @@
+import { useMessages } from '#web/i18n/messages.ts'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+
+interface ConfirmMembershipDialogProps {
+  name: string
+  busy: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+/** Adds an organiser, once it has been said what is closed to them from then on. */
+export function ConfirmMembershipDialog({ name, busy, onConfirm, onClose }: ConfirmMembershipDialogProps) {
+  const t = useMessages('jury')
+  return (
+    <ConfirmDialog
+      title={t('organiser_is_juror.title', { name })}
+      lead={t('refusal.organiser_is_juror')}
+      action={t('organiser_is_juror.confirm')}
+      sending={{ isPending: busy, error: null }}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}
