@@ -6,20 +6,6 @@ import { assignmentSources } from './draw-input.ts'
 
 const ofContest = { contestId: z.uuid() }
 
-/** One evaluation that could be, as an organiser says it: entry 12 by juror 03. */
-const NamedPair = z.object({
-  entryId: z.uuid(),
-  number: z.int(),
-  jurorId: z.uuid(),
-  jurorNumber: z.int(),
-  juror: z.string(),
-  source: z.enum(assignmentSources),
-})
-export type NamedPair = z.infer<typeof NamedPair>
-
-const Evaluation = z.object({ entryId: z.uuid(), jurorId: z.uuid(), source: z.enum(assignmentSources) })
-export type GivenAssignment = z.infer<typeof Evaluation>
-
 export const assignmentStates = ['due', 'begun', 'scored', 'recused'] as const
 export type EvaluationProgress = (typeof assignmentStates)[number]
 
@@ -88,65 +74,38 @@ export const listAssignedEntries = endpoint({
   output: AssignmentsView,
 })
 
-export const MissingAssignments = z.object({
-  give: z.array(NamedPair),
-  /** Of entries that are judged no more or jurors who may not read them any more, and not begun. */
-  take: z.array(NamedPair),
-  stay: z.int(),
-  /** Entries that stay short, because nobody may read them. */
-  short: z.int(),
-})
-export type MissingAssignments = z.infer<typeof MissingAssignments>
-
-export const getMissingAssignments = endpoint({
-  method: 'GET',
+export const completeAssignments = endpoint({
+  method: 'POST',
   path: '/api/admin/contests/:contestId/jury/missing-evaluations',
-  summary: 'What a change of the jury or of the entries leaves to be assigned; everything else stays.',
+  summary: 'Assigns what a change of the jury or of the entries leaves missing; other assignments stay.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
-  output: MissingAssignments,
+  output: z.object({
+    given: z.int(),
+    taken: z.int(),
+    /** Entries that nobody else may evaluate. */
+    short: z.int(),
+  }),
 })
 
 export const refusedEvaluations = ['left', 'conflict', 'recused', 'held', 'begun', 'absent'] as const
 export type RefusedAssignment = (typeof refusedEvaluations)[number]
 
-export const AssignmentsPlan = z.object({
-  possible: z.array(NamedPair),
-  /** What cannot be done, and why not. */
-  refused: z.array(NamedPair.extend({ why: z.enum(refusedEvaluations) })),
-})
-export type AssignmentsPlan = z.infer<typeof AssignmentsPlan>
-
-export const planAssignments = endpoint({
+export const assignEntries = endpoint({
   method: 'POST',
-  path: '/api/admin/contests/:contestId/jury/evaluations/plan',
-  summary: 'Says what giving entries to jurors, or taking them away, would do; it changes nothing.',
+  path: '/api/admin/contests/:contestId/jury/assignments',
+  summary: 'Assigns entries to jurors or takes them away, as far as possible, and counts what was not.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
     ...ofContest,
     action: z.enum(['give', 'take']),
     jurorIds: z.array(z.uuid()).min(1).max(200),
-    filter: AssignmentFilter.extend({
-      onlyShort: z.boolean().optional(),
-      entryIds: z.array(z.uuid()).max(5000).optional(),
-    }),
+    filter: AssignmentFilter.extend({ onlyShort: z.boolean().optional() }),
   }),
-  output: AssignmentsPlan,
-})
-
-export const changeAssignments = endpoint({
-  method: 'POST',
-  path: '/api/admin/contests/:contestId/jury/assignments',
-  summary:
-    'Gives and takes the evaluations that were shown; refused whole when one of them is no longer possible.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object({
-    ...ofContest,
-    give: z.array(Evaluation).max(20_000),
-    take: z.array(Evaluation).max(20_000),
+  output: z.object({
+    done: z.int(),
+    refused: z.array(z.object({ why: z.enum(refusedEvaluations), count: z.int() })),
   }),
-  output: z.object({ given: z.int(), taken: z.int() }),
 })

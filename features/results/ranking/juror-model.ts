@@ -1,4 +1,4 @@
-import type { Islands } from './islands.ts'
+import { type Islands, islandsOf } from './islands.ts'
 import type { ScoresTable } from './ratings-table.ts'
 import {
   add,
@@ -7,10 +7,10 @@ import {
   factorOf,
   inverse,
   logDeterminant,
+  placeAt,
   ridged,
   type Symmetric,
   solved,
-  times,
   zeros,
 } from './symmetric.ts'
 
@@ -27,8 +27,6 @@ export type Layout = {
   freedom: number
   /** Of each juror. */
   evaluations: Int32Array
-  /** Of each entry, 1 where its readers are those of the one before it in the table. */
-  isLikeBefore: Uint8Array
 }
 
 /** What scores say about jurors once the entries are eliminated. */
@@ -42,20 +40,14 @@ const lowestRatio = 1e-4
 const highestRatio = 1e4
 
 /** The left side of the equations: who read what, whatever the scores. */
-export function jurorMatrix(table: ScoresTable, isLikeBefore: Uint8Array): Symmetric {
+function jurorMatrix(table: ScoresTable): Symmetric {
   const matrix = zeros(table.jurors.length)
-  let first = 0
-  for (let row = 1; row <= table.entries.length; row += 1) {
-    // Where a panel reads all its entries, neighbours mostly have the same readers.
-    if (isLikeBefore[row] === 1) continue
-    addEntry(matrix, table, first, row - first)
-    first = row
-  }
+  for (let row = 0; row < table.entries.length; row += 1) addEntry(matrix, table, row)
   return matrix
 }
 
-/** Adds one entry's readers to the matrix, so many times. */
-function addEntry({ size, cells }: Symmetric, table: ScoresTable, row: number, count: number): void {
+/** Adds one entry's readers to the matrix. */
+function addEntry({ size, cells }: Symmetric, table: ScoresTable, row: number): void {
   const { starts, juror, weight } = table
   const start = starts[row] ?? 0
   const end = starts[row + 1] ?? 0
@@ -64,8 +56,8 @@ function addEntry({ size, cells }: Symmetric, table: ScoresTable, row: number, c
     const own = weight[p] ?? 0
     const column = juror[p] ?? 0
     const line = column * size
-    const share = (count * own) / sum
-    cells[line + column] = (cells[line + column] ?? 0) + count * own - share * own
+    const share = own / sum
+    cells[line + column] = (cells[line + column] ?? 0) + own - share * own
     for (let q = start; q < p; q += 1) {
       const other = juror[q] ?? 0
       // A juror who read an entry twice stands on both sides of the diagonal.
@@ -75,7 +67,7 @@ function addEntry({ size, cells }: Symmetric, table: ScoresTable, row: number, c
   }
 }
 
-export function weightOf({ starts, weight }: ScoresTable, row: number): number {
+function weightOf({ starts, weight }: ScoresTable, row: number): number {
   const end = starts[row + 1] ?? 0
   let sum = 0
   for (let k = starts[row] ?? 0; k < end; k += 1) sum += weight[k] ?? 0
@@ -194,21 +186,6 @@ export function solvedFor(equations: JurorEquations, ratio: number) {
   }
 }
 
-/** The equations of scores that lie off an additive fit by what is given: none of it is computed score by score. */
-export function equationsAround(
-  { matrix, freedom }: Layout,
-  effects: Float64Array,
-  off: { right: Float64Array; squares: number },
-): JurorEquations {
-  const turned = times(matrix, effects)
-  return {
-    matrix,
-    freedom,
-    right: turned.map((value, j) => value + at(off.right, j)),
-    squares: Math.max(0, dot(effects, turned) + 2 * dot(effects, off.right) + off.squares),
-  }
-}
-
 /** How jurors' effects are uncertain together, in units of the variance of scores. */
 export function jurorCovariance(matrix: Symmetric, ratio: number): Symmetric {
   const { size, cells } = inverse(factorOf(ridged(matrix, ratio)))
@@ -220,13 +197,10 @@ export function jurorCovariance(matrix: Symmetric, ratio: number): Symmetric {
  * How an entry's score leans on its jurors, in units of the variance of scores: `own` is its variance from its scores
  * alone, `passedOn` the variance that its jurors pass on, `onJurors` what of it is each juror's.
  */
-export type Leverage = { row: number; own: number; passedOn: number; onJurors: Float64Array }
+export type Leverage = { own: number; passedOn: number; onJurors: Float64Array }
 
 export function leveragesOf(table: ScoresTable, layout: Layout, { size, cells }: Symmetric): Leverage[] {
-  let before: Leverage | undefined
   return table.entries.map((_, row) => {
-    if (before && layout.isLikeBefore[row] === 1) return before
-
     const onJurors = new Float64Array(size)
     const sum = at(layout.sums, row)
     const end = table.starts[row + 1] ?? 0
@@ -235,8 +209,7 @@ export function leveragesOf(table: ScoresTable, layout: Layout, { size, cells }:
       const line = (table.juror[k] ?? 0) * size
       for (let j = 0; j < size; j += 1) onJurors[j] = (onJurors[j] ?? 0) + share * (cells[line + j] ?? 0)
     }
-    before = { row, own: 1 / sum, passedOn: passedOnAlike(table, layout, onJurors, row), onJurors }
-    return before
+    return { own: 1 / sum, passedOn: passedOnAlike(table, layout, onJurors, row), onJurors }
   })
 }
 
@@ -251,4 +224,16 @@ export function passedOnAlike(
   let common = 0
   for (let k = starts[row] ?? 0; k < end; k += 1) common += (weight[k] ?? 0) * (onJurors[juror[k] ?? 0] ?? 0)
   return common / at(sums, row)
+}
+
+export function layoutOf(table: ScoresTable): Layout {
+  const evaluations = new Int32Array(table.jurors.length)
+  for (const juror of table.juror) evaluations[juror] = placeAt(evaluations, juror) + 1
+  return {
+    evaluations,
+    matrix: jurorMatrix(table),
+    islands: islandsOf(table),
+    sums: Float64Array.from(table.entries, (_, row) => weightOf(table, row)),
+    freedom: table.score.length - table.entries.length,
+  }
 }

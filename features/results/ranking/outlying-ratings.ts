@@ -1,15 +1,6 @@
-import type { Layout } from './juror-model.ts'
-import {
-  equationsAround,
-  estimateVariances,
-  nearerRatio,
-  plainEquations,
-  solvedFor,
-  type Variances,
-} from './juror-model.ts'
+import type { Layout, Variances } from './juror-model.ts'
+import { estimateVariances, nearerRatio, plainEquations, solvedFor } from './juror-model.ts'
 import type { ScoresTable } from './ratings-table.ts'
-import { computeResidualErrors, type ResidualErrors, renewResidualErrors } from './residual-errors.ts'
-import { follow, type Guess, passOver, type Residuals, workspaceFor } from './residuals.ts'
 import { at } from './symmetric.ts'
 
 // A juror's score is called outlying from so many standard errors on.
@@ -26,21 +17,26 @@ export type Fit = {
   outlying: Int32Array
 }
 
-/** The jurors' effects and, last, the logarithm of the variance of scores; and the ratio of variances. */
-type JuryGuess = { values: Float64Array; ratio: number }
+type Estimate = { entryEffects: Float64Array; effects: Float64Array; variances: Variances }
 
 /** Entries, jurors and variances estimated together, with outlying scores held back. */
 export function fitMarks(table: ScoresTable, layout: Layout): Fit {
   const plain = plainEquations(table, layout)
   const variances = plain.freedom > 0 ? estimateVariances(plain) : null
   const effects = solvedFor(plain, variances?.ratio ?? 0).effects
+  const entryEffects = entryEffectsOf(table, layout, effects)
   const none = new Int32Array(table.jurors.length)
-  const fit = { entryEffects: plainEntryEffects(table, layout, effects), effects, variances, outlying: none }
-  if (!variances || variances.rating === 0) return fit
-  return settled(table, layout, fit, variances) ?? fit
+  if (!variances || variances.rating === 0) return { entryEffects, effects, variances, outlying: none }
+
+  // Where nearly all scores agree to the digit the measure of what is far would shrink to nothing.
+  const least = (0.01 * plain.squares) / layout.freedom
+  const fit = settled(table, layout, { entryEffects, effects, variances }, least)
+  const outlying = fit ? outlyingOf(table, layout, fit, least) : none
+  return { ...(fit ?? { entryEffects, effects, variances }), outlying }
 }
 
-function plainEntryEffects(
+/** The entries' scores that go with the jurors' effects. */
+function entryEffectsOf(
   { starts, juror, score, weight }: ScoresTable,
   { sums }: Layout,
   effects: Float64Array,
@@ -55,148 +51,165 @@ function plainEntryEffects(
   })
 }
 
-/** Repeats until nothing moves; `null` when variances of zero leave no measure of what is far. */
-function settled(table: ScoresTable, layout: Layout, start: Fit, variances: Variances): Fit | null {
-  // Where nearly all scores agree to the digit the measure of what is far would shrink to nothing.
-  const least = (0.01 * squaresOf(table)) / layout.freedom
-  const entryEffects = start.entryEffects.slice()
-  const how = { workspace: workspaceFor(table), near: 1e-3 }
-  const limit = 1e-10
-  let guess: JuryGuess = {
-    values: Float64Array.of(...start.effects, Math.log(variances.rating)),
-    ratio: variances.ratio,
-  }
-  let before: { found: Float64Array; move: Float64Array } | null = null
-  const residualErrors = computeResidualErrors(table, layout, guess.ratio)
-  // In a contest of a few scores steps may go to and fro in spite of that; half of each then comes to rest.
-  for (let step = 0; ; step += 1) {
-    renewResidualErrors(residualErrors, { table, layout, ratio: guess.ratio, exactness: 1e-11 })
-    const left = passOver(table, residualErrors, { entryEffects, ...partsOf(guess, least) }, how)
-    const found = answerTo(layout, residualErrors, guess, left)
-    if (!found) return null
-    const move = found.values.map((value, i) => value - at(guess.values, i))
-    const deviation = Math.sqrt(partsOf(found, 0).rating)
+// Scores agree with an estimate when another step moves nothing by more than this share of a score's deviation.
+const limit = 1e-10
+const mostSteps = 300
+
+/**
+ * Replaces each score by what counts of it and estimates again, until nothing moves (Huber's pseudo-values); `null` when
+ * variances of zero leave no measure of what is far.
+ */
+function settled(table: ScoresTable, layout: Layout, start: Estimate, least: number): Estimate | null {
+  let fit = start
+  for (let step = 0; step < mostSteps; step += 1) {
+    const counted = { ...table, score: countedScores(table, layout, fit, least) }
+    const equations = plainEquations(counted, layout)
+    const ratio = nearerRatio(equations, fit.variances.ratio)
+    const { effects, rating } = solvedFor(equations, ratio)
+    if (!(rating > 0)) return null
+    const next = {
+      entryEffects: entryEffectsOf(counted, layout, effects),
+      effects,
+      variances: { ratio, rating },
+    }
+    const near = limit * Math.sqrt(rating)
     const isSettled =
-      Math.abs(found.ratio - guess.ratio) <= 10 * limit * guess.ratio &&
-      lengthOf(move, deviation) < limit &&
-      left.longest < 10 * limit * deviation
-    if (isSettled || step >= 300) {
-      follow(table, entryEffects, move, how.workspace)
-      return fitFrom(table, { entryEffects, found, residualErrors, least })
-    }
-    let values = found.values
-    if (step >= 40) values = guess.values.map((value, i) => value + at(move, i) / 2)
-    else if (before) values = ahead(found.values, move, before)
-    before = { found: found.values, move }
-    guess = { values, ratio: found.ratio }
+      Math.abs(ratio - fit.variances.ratio) <= 10 * limit * ratio &&
+      Math.abs(rating - fit.variances.rating) <= 10 * limit * rating &&
+      isNear(next.effects, fit.effects, near) &&
+      isNear(next.entryEffects, fit.entryEffects, 10 * near)
+    fit = next
+    if (isSettled) break
   }
+  return fit
 }
 
-/** What the rules of the model make of what a guess has left over: the guess itself once all is settled. */
-function answerTo(
-  layout: Layout,
-  residualErrors: ResidualErrors,
-  { values, ratio }: JuryGuess,
-  left: Residuals,
-): JuryGuess | null {
-  const share = residualErrors.all > 0 ? Math.max(0.5, 1 - left.heldBack / residualErrors.all) : 1
-  const equations = equationsAround(layout, values.subarray(0, -1), {
-    right: left.pulls.map((pull) => pull / share),
-    squares: left.squares / share ** 2,
-  })
-  const nearer = nearerRatio(equations, ratio)
-  const { effects, rating } = solvedFor(equations, nearer)
-  return rating > 0 ? { values: Float64Array.of(...effects, Math.log(rating)), ratio: nearer } : null
+function isNear(one: Float64Array, other: Float64Array, limit: number): boolean {
+  return one.every((value, i) => Math.abs(value - at(other, i)) <= limit)
 }
 
-/** The guess as what it stands for, the variance of scores being at least so much. */
-function partsOf({ values }: JuryGuess, least: number): { effects: Float64Array; rating: number } {
-  const last = values.length - 1
-  return { effects: values.subarray(0, last), rating: Math.max(Math.exp(at(values, last)), least) }
+// Huber's rule with its corner rounded: a score within 1.345 standard errors of what its entry and juror would make
+// expect counts in full, one beyond 1.745 counts as if it stood at 1.545, and in between it goes over smoothly, so that
+// no score on an edge swings to and fro. Beyond, a hundredth of the distance still counts: then there is always exactly
+// one solution.
+const full = 1.345
+const held = 1.745
+const beyond = 0.01
+
+/** What counts of a distance in standard errors, and how much of its growth is held back. */
+function heldBack(distance: number): { kept: number; fallen: number } {
+  if (distance <= full) return { kept: distance, fallen: 0 }
+  const isRounded = distance < held
+  const fallen = isRounded ? ((1 - beyond) * (distance - full)) / (held - full) : 1 - beyond
+  const kept = isRounded
+    ? distance - (fallen * (distance - full)) / 2
+    : (1 - beyond) * ((full + held) / 2) + beyond * distance
+  return { kept, fallen }
 }
 
-/** The fit that walks have come to. */
-function fitFrom(
+/**
+ * Where what counts of an entry's scores balances, by Newton's method. Without it an entry whose scores are all held back
+ * would come near only by hundredths.
+ */
+function balanced(
   table: ScoresTable,
-  {
-    entryEffects,
-    found,
-    residualErrors,
-    least,
-  }: { entryEffects: Float64Array; found: JuryGuess; residualErrors: ResidualErrors; least: number },
-): Fit {
-  const { effects, rating } = partsOf(found, 0)
-  const reached = { entryEffects, effects, rating: Math.max(rating, least) }
-  return {
-    entryEffects,
-    effects,
-    variances: { ratio: found.ratio, rating },
-    outlying: outlyingOf(table, residualErrors, reached),
-  }
-}
-
-/** How far a move leads, in deviations of scores; a logarithm counts a tenth. */
-function lengthOf(move: Float64Array, deviation: number): number {
-  const last = move.length - 1
-  return move.reduce((most, value, i) => Math.max(most, Math.abs(value) / (i === last ? 10 : deviation)), 0)
-}
-
-/** Where two steps in a row are heading (Anderson's mixing): a good guess of what the steps to come would add. */
-function ahead(
-  found: Float64Array,
-  move: Float64Array,
-  before: { found: Float64Array; move: Float64Array },
-): Float64Array {
-  let along = 0
-  let length = 0
-  for (let i = 0; i < move.length; i += 1) {
-    const bend = at(move, i) - at(before.move, i)
-    along += at(move, i) * bend
-    length += bend * bend
-  }
-  const share = length > 0 ? along / length : 0
-  // A half is the middle of going to and fro; a long leap would trust two steps with more than they tell.
-  if (!(share > -2 && share < 0.9)) return found
-  return found.map((value, i) => value - share * (value - at(before.found, i)))
-}
-
-/** Of the scores around their entries' means. */
-function squaresOf({ entries, starts, score, weight }: ScoresTable): number {
-  let squares = 0
-  for (let row = 0; row < entries.length; row += 1) {
-    const start = starts[row] ?? 0
-    const end = starts[row + 1] ?? 0
-    let [sum, weights, all] = [0, 0, 0]
-    // Around the first score, so that nothing is lost to rounding.
-    const first = score[start] ?? 0
-    for (let k = start; k < end; k += 1) {
-      const own = weight[k] ?? 0
-      const off = (score[k] ?? 0) - first
-      weights += own
-      sum += own * off
-      all += own * off * off
+  errors: Float64Array,
+  fit: Estimate,
+  deviation: number,
+  row: number,
+): number {
+  const { starts, juror, score, weight } = table
+  let entryEffect = fit.entryEffects[row] ?? 0
+  for (let turn = 0; turn < 20; turn += 1) {
+    let [pull, steepness] = [0, 0]
+    let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
+      const unit = (errors[k] ?? 0) * deviation
+      if (unit === Number.POSITIVE_INFINITY) return entryEffect
+      const own = (score[k] ?? 0) - (fit.effects[juror[k] ?? 0] ?? 0)
+      const { kept, fallen } = heldBack(Math.abs(own - entryEffect) / unit)
+      pull += (weight[k] ?? 0) * Math.sign(own - entryEffect) * kept * unit
+      steepness += (weight[k] ?? 0) * (1 - fallen)
+      lowest = Math.min(lowest, own)
+      highest = Math.max(highest, own)
     }
-    squares += all - (sum * sum) / weights
+    const step = pull / steepness
+    entryEffect = Math.min(highest, Math.max(lowest, entryEffect + step))
+    if (Math.abs(step) <= 1e-3 * deviation) break
   }
-  return squares
+  return entryEffect
+}
+
+/** The scores as they count: what is left of each score's distance from the estimate, on top of the estimate. */
+function countedScores(table: ScoresTable, layout: Layout, fit: Estimate, least: number): Float64Array {
+  const { starts, juror, score, weight } = table
+  const errors = residualErrors(table, layout, fit.variances.ratio)
+  const deviation = Math.sqrt(Math.max(fit.variances.rating, least))
+  const expected = new Float64Array(score.length)
+  const kept = new Float64Array(score.length)
+  let [room, back] = [0, 0]
+  for (let row = 0; row < table.entries.length; row += 1) {
+    const end = starts[row + 1] ?? 0
+    const entryEffect = balanced(table, errors, fit, deviation, row)
+    for (let k = starts[row] ?? 0; k < end; k += 1) {
+      const error = errors[k] ?? 0
+      expected[k] = entryEffect + (fit.effects[juror[k] ?? 0] ?? 0)
+      const off = (score[k] ?? 0) - (expected[k] ?? 0)
+      if (error === Number.POSITIVE_INFINITY) {
+        kept[k] = off
+        continue
+      }
+      const freedom = (weight[k] ?? 0) * error * error
+      const counted = heldBack(Math.abs(off) / (error * deviation))
+      kept[k] = Math.sign(off) * counted.kept * error * deviation
+      room += freedom
+      back += freedom * counted.fallen
+    }
+  }
+  // What is held back on the whole would make scores look more alike than they are.
+  const share = room > 0 ? Math.max(0.5, 1 - back / room) : 1
+  return expected.map((value, k) => value + at(kept, k) / share)
+}
+
+/**
+ * The standard error of each score around the estimate, in units of the deviation of scores: without end for a score that
+ * the estimate follows wherever it goes, as an entry's only score.
+ */
+function residualErrors(
+  { entries, starts, juror, score, weight }: ScoresTable,
+  layout: Layout,
+  ratio: number,
+) {
+  const { size, cells } = layout.matrix
+  const followed = Float64Array.from({ length: size }, (_, j) =>
+    ratio === 0 ? 0 : 1 / (at(cells, j * size + j) + 1 / ratio),
+  )
+  const errors = new Float64Array(score.length).fill(Number.POSITIVE_INFINITY)
+  for (let row = 0; row < entries.length; row += 1) {
+    const end = starts[row + 1] ?? 0
+    const part = 1 / at(layout.sums, row)
+    for (let k = starts[row] ?? 0; k < end; k += 1) {
+      const own = weight[k] ?? 1
+      const free = 1 - own * part
+      const room = free * (1 - own * free * (followed[juror[k] ?? 0] ?? 0))
+      if (room > 1e-9) errors[k] = Math.sqrt(room / own)
+    }
+  }
+  return errors
 }
 
 /** How many of each juror's scores lie far off. */
-function outlyingOf(
-  { entries, jurors, starts, juror, score }: ScoresTable,
-  { each }: ResidualErrors,
-  { entryEffects, effects, rating }: Guess,
-): Int32Array {
+function outlyingOf(table: ScoresTable, layout: Layout, fit: Estimate, least: number): Int32Array {
+  const { entries, jurors, starts, juror, score } = table
   const counts = new Int32Array(jurors.length)
-  const edge = outlyingFrom * outlyingFrom * rating
+  const errors = residualErrors(table, layout, fit.variances.ratio)
+  const edge = outlyingFrom * Math.sqrt(Math.max(fit.variances.rating, least))
   for (let row = 0; row < entries.length; row += 1) {
     const end = starts[row + 1] ?? 0
-    const entryEffect = entryEffects[row] ?? 0
     for (let k = starts[row] ?? 0; k < end; k += 1) {
       const j = juror[k] ?? 0
-      const unit = (each[k] ?? 0) ** 2
-      const off = (score[k] ?? 0) - (effects[j] ?? 0) - entryEffect
-      if (off * off >= edge * unit) counts[j] = (counts[j] ?? 0) + 1
+      const off = (score[k] ?? 0) - (fit.effects[j] ?? 0) - (fit.entryEffects[row] ?? 0)
+      if (Math.abs(off) >= edge * (errors[k] ?? 0)) counts[j] = (counts[j] ?? 0) + 1
     }
   }
   return counts

@@ -1,6 +1,5 @@
 import type { Layout } from './juror-model.ts'
-import { jurorCovariance, leveragesOf, passedOnAlike } from './juror-model.ts'
-import { layoutOf } from './layout.ts'
+import { jurorCovariance, layoutOf, leveragesOf, passedOnAlike } from './juror-model.ts'
 import { scoresForLevels } from './level-scores.ts'
 import { type Fit, fitMarks } from './outlying-ratings.ts'
 import { type Evaluation, type ScoresTable, tableOf } from './ratings-table.ts'
@@ -121,8 +120,7 @@ function rankingOf(table: ScoresTable, layout: Layout, fit: Fit, lists: Lists): 
     const [a, b] = [known(leverages, one), known(leverages, other)]
     const [island, theirs] = [placeAt(islands.ofEntry, one), placeAt(islands.ofEntry, other)]
     const apart = island === theirs ? 0 : known(offsets, island).between(theirs)
-    const passedOn =
-      a === b ? 0 : a.passedOn + b.passedOn - 2 * passedOnAlike(table, layout, a.onJurors, b.row)
+    const passedOn = a.passedOn + b.passedOn - 2 * passedOnAlike(table, layout, a.onJurors, other)
     return Math.sqrt(rating * (a.own + b.own + Math.max(0, passedOn - apart)))
   }
   const least = leverages.reduce((so, { own }) => Math.min(so, own), Number.POSITIVE_INFINITY)

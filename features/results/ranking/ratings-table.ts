@@ -116,15 +116,3 @@ function checked({ entry, juror, score, weight = 1 }: Evaluation): void {
     throw new RangeError(`the reading of ${entry} by ${juror} is not a score with a weight above zero`)
   }
 }
-
-/** Whether two entries were read by the same jurors with the same weights. */
-export function haveSameReaders({ starts, juror, weight }: ScoresTable, one: number, other: number): boolean {
-  const first = starts[one] ?? 0
-  const second = starts[other] ?? 0
-  const count = (starts[one + 1] ?? 0) - first
-  if ((starts[other + 1] ?? 0) - second !== count) return false
-  for (let i = 0; i < count; i += 1) {
-    if (juror[first + i] !== juror[second + i] || weight[first + i] !== weight[second + i]) return false
-  }
-  return true
-}

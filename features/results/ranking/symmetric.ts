@@ -32,20 +32,6 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum
 }
 
-export function times({ size, cells }: Symmetric, vector: Float64Array): Float64Array {
-  const product = new Float64Array(size)
-  for (let i = 0; i < size; i += 1) {
-    let sum = at(cells, i * size + i) * at(vector, i)
-    for (let j = 0; j < i; j += 1) {
-      const cell = at(cells, i * size + j)
-      sum += cell * at(vector, j)
-      add(product, j, cell * at(vector, i))
-    }
-    add(product, i, sum)
-  }
-  return product
-}
-
 /** Identity plus `ratio` times the matrix. */
 export function ridged({ size, cells }: Symmetric, ratio: number): Symmetric {
   const ridge = new Float64Array(cells.length)

@@ -1,11 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
 import { writeMoreAssignments } from '#features/jury/judging/server/mails.ts'
 import { listJurors, lockRound, type Round } from '#features/jury/judging/server/queries.ts'
-import { assignments, rounds, scores } from '#features/jury/judging/server/tables.ts'
+import { assignments, rounds } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
@@ -13,46 +12,42 @@ import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/refusal.ts'
-import type { GivenAssignment } from '../contract-evaluations.ts'
+import type {
+  assignEntries as assignContract,
+  completeAssignments as completeContract,
+} from '../contract-evaluations.ts'
+import type { DrawnPair, Pair } from '../draw-input.ts'
 import { findLastPositions, saveAssignments } from './draw-queries.ts'
-import { getFirstRound, whyNotGive, whyNotTake } from './evaluation-plans.ts'
+import {
+  type FirstRound,
+  getFirstRound,
+  listMeant,
+  missingAssignments,
+  whyNotGive,
+  whyNotTake,
+} from './evaluation-plans.ts'
 
-interface Change {
+interface Asking {
   actorId: string
   contestId: string
-  give: readonly GivenAssignment[]
-  take: readonly GivenAssignment[]
 }
 
-const pairOf = ({ entryId, jurorId }: GivenAssignment) => ({ entry: entryId, juror: jurorId })
+const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
+const isAmong = (pairs: readonly Pair[]) => {
+  const keys = new Set(pairs.map(keyOf))
+  return ({ entryId, jurorId }: { entryId: string; jurorId: string }) => keys.has(`${entryId} ${jurorId}`)
+}
 
-async function take(tx: Database, roundId: string, gone: readonly GivenAssignment[]): Promise<void> {
-  const taken = new Set(gone.map(({ entryId, jurorId }) => `${entryId} ${jurorId}`))
-  const rows = await tx.select().from(assignments).where(eq(assignments.roundId, roundId))
-  const ids = rows.filter(({ entryId, jurorId }) => taken.has(`${entryId} ${jurorId}`)).map(({ id }) => id)
-  if (ids.length === 0) return
-  const away = await tx
-    .delete(assignments)
-    .where(
-      and(
-        among(assignments.id, ids),
-        sql`not exists (select 1 from ${scores} where ${scores.assignmentId} = ${assignments.id})`,
-      ),
-    )
-    .returning({ id: assignments.id })
-  if (away.length < ids.length) refuse<JuryRefusal>('assignments_changed')
+async function take(tx: Database, { states }: FirstRound, gone: readonly Pair[]): Promise<void> {
+  const ids = states.filter(isAmong(gone)).map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(assignments).where(among(assignments.id, ids))
 }
 
 /** Gives recused evaluations back to their jurors with the scores they hold. */
-async function restore(tx: Database, round: Round, given: readonly GivenAssignment[]): Promise<void> {
-  const meant = new Set(given.map(({ entryId, jurorId }) => `${entryId} ${jurorId}`))
-  const isRecused = inArray(assignments.status, assignmentLifecycle.from('restore'))
-  const rows = await tx
-    .select()
-    .from(assignments)
-    .where(and(eq(assignments.roundId, round.id), isRecused))
-  const back = rows.filter(({ entryId, jurorId }) => meant.has(`${entryId} ${jurorId}`))
+async function restore(tx: Database, round: Round, { states }: FirstRound, given: readonly Pair[]) {
+  const back = states.filter(({ status }) => status === 'recused').filter(isAmong(given))
   if (back.length === 0) return
   const entryOf = await listEntryNumbers(
     tx,
@@ -76,10 +71,10 @@ async function restore(tx: Database, round: Round, given: readonly GivenAssignme
     )
 }
 
-async function give(tx: Database, round: Round, given: readonly GivenAssignment[]): Promise<void> {
-  await restore(tx, round, given)
+async function give(tx: Database, round: Round, firstRound: FirstRound, given: readonly DrawnPair[]) {
+  await restore(tx, round, firstRound, given)
   const last = await findLastPositions(tx, round.id)
-  const rows = given.map(({ entryId, jurorId, source }) => {
+  const rows = given.map(({ entry: entryId, juror: jurorId, source }) => {
     const position = (last.get(jurorId) ?? -1) + 1
     last.set(jurorId, position)
     return { entryId, jurorId, source, position }
@@ -87,42 +82,89 @@ async function give(tx: Database, round: Round, given: readonly GivenAssignment[
   await saveAssignments(tx, round.id, rows)
 }
 
-/**
- * Gives and takes evaluations of round 1, all of them or none: what was possible when it was shown may not be any more.
- * Jurors who can read at once are told, each by one mail.
- */
-export async function changeAssignments(
-  tx: Database,
-  settings: Settings,
-  { actorId, contestId, ...change }: Change,
-): Promise<{ given: number; taken: number }> {
+/** Locks round 1, so that a score that is being saved is not taken away. */
+async function lockFirstRound(tx: Database, contestId: string) {
   const contest = await lockContest(tx, contestId)
   if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('evaluations_late')
   await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
-  // Scores on their way hold the round: what they begin is not taken away.
   const round = await lockRound(tx, contestId, 1, 'update')
-  const firstRound = await getFirstRound(tx, contestId)
-  const [mayGive, mayTake] = [whyNotGive(firstRound), whyNotTake(firstRound)]
-  const given = [...new Map(change.give.map((one) => [`${one.entryId} ${one.jurorId}`, one])).values()]
-  const isPossible =
-    given.every((one) => mayGive(pairOf(one)) === null) &&
-    change.take.every((one) => mayTake(pairOf(one)) === null)
-  if (!isPossible) refuse<JuryRefusal>('assignments_changed')
+  return { round, firstRound: await getFirstRound(tx, contestId) }
+}
 
-  await take(tx, round.id, change.take)
-  await give(tx, round, given)
+interface Change {
+  given: readonly DrawnPair[]
+  taken: readonly Pair[]
+}
+
+/** Writes a change, records it, and in an open round sends each juror with new entries one mail. */
+async function change(
+  tx: Database,
+  settings: Settings,
+  { actorId, contestId }: Asking,
+  { round, firstRound }: Awaited<ReturnType<typeof lockFirstRound>>,
+  { given, taken }: Change,
+): Promise<void> {
+  await take(tx, firstRound, taken)
+  await give(tx, round, firstRound, given)
   await record(tx, {
     actorId,
     action: 'jury.changeAssignments',
     subject: { kind: 'round', id: round.id },
-    details: { contestId, given, taken: change.take },
+    details: { contestId, given, taken },
   })
-  if (round.status === 'open') {
-    const users = new Map((await listJurors(tx, contestId)).map(({ id, userId }) => [id, userId]))
-    for (const [jurorId, more] of Map.groupBy(given, (one) => one.jurorId)) {
-      const user = await getUserById(tx, users.get(jurorId) ?? '')
-      await writeMoreAssignments(tx, settings, user, contest, more.length)
-    }
+  if (round.status !== 'open') return
+  const users = new Map((await listJurors(tx, contestId)).map(({ id, userId }) => [id, userId]))
+  for (const [jurorId, more] of Map.groupBy(given, ({ juror }) => juror)) {
+    const user = await getUserById(tx, users.get(jurorId) ?? '')
+    await writeMoreAssignments(tx, settings, user, firstRound.contest, more.length)
   }
-  return { given: given.length, taken: change.take.length }
+}
+
+/** Assigns the entries of a filter to jurors or takes them away, as far as possible. */
+export async function assignEntries(
+  db: Database,
+  settings: Settings,
+  { action, jurorIds, filter, ...by }: InputOf<typeof assignContract> & { actorId: string },
+): Promise<OutputOf<typeof assignContract>> {
+  return db.transaction(async (tx) => {
+    const locked = await lockFirstRound(tx, by.contestId)
+    const { firstRound } = locked
+    const whyNot = action === 'give' ? whyNotGive(firstRound) : whyNotTake(firstRound)
+    const pairs = (await listMeant(tx, firstRound, filter)).flatMap(({ entryId: entry }) =>
+      [...new Set(jurorIds)].map((juror) => ({
+        entry,
+        juror,
+        source: 'hand' as const,
+        why: whyNot({ entry, juror }),
+      })),
+    )
+    const done = pairs.flatMap(({ why, ...pair }) => (why === null ? pair : []))
+    await change(
+      tx,
+      settings,
+      by,
+      locked,
+      action === 'give' ? { given: done, taken: [] } : { given: [], taken: done },
+    )
+    // To take away what is not assigned is no mistake.
+    const refused = pairs.flatMap(({ why }) =>
+      why === null || (action === 'take' && why === 'absent') ? [] : why,
+    )
+    const counts = Map.groupBy(refused, (why) => why)
+    return { done: done.length, refused: [...counts].map(([why, all]) => ({ why, count: all.length })) }
+  })
+}
+
+/** Assigns what is missing, and takes away what can no longer be evaluated and was not begun. */
+export async function completeAssignments(
+  db: Database,
+  settings: Settings,
+  by: Asking,
+): Promise<OutputOf<typeof completeContract>> {
+  return db.transaction(async (tx) => {
+    const locked = await lockFirstRound(tx, by.contestId)
+    const { give: given, take: taken, short } = missingAssignments(locked.firstRound)
+    await change(tx, settings, by, locked, { given, taken })
+    return { given: given.length, taken: taken.length, short }
+  })
 }

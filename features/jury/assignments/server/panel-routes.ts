@@ -1,8 +1,7 @@
 import type { Api } from '#server/http/http.ts'
 import * as evaluations from '../contract-evaluations.ts'
 import * as panels from '../contract-panels.ts'
-import { changeAssignments } from './evaluation-actions.ts'
-import { getMissingAssignments, planAssignments } from './evaluation-plans.ts'
+import { assignEntries, completeAssignments } from './evaluation-actions.ts'
 import { listAssignedEntries } from './evaluation-queries.ts'
 import * as actions from './panel-actions.ts'
 import { getPanels } from './panel-queries.ts'
@@ -24,9 +23,10 @@ export function panelRoutes(api: Api): void {
     return getPanels(db, input.contestId)
   })
   api.serve(evaluations.listAssignedEntries, ({ input }) => listAssignedEntries(db, input))
-  api.serve(evaluations.getMissingAssignments, ({ input }) => getMissingAssignments(db, input.contestId))
-  api.serve(evaluations.planAssignments, ({ input }) => planAssignments(db, input))
-  api.serve(evaluations.changeAssignments, ({ actor, input }) =>
-    db.transaction((tx) => changeAssignments(tx, settings, { ...input, actorId: actor.id })),
+  api.serve(evaluations.completeAssignments, ({ db, actor, input }) =>
+    completeAssignments(db, settings, { ...input, actorId: actor.id }),
+  )
+  api.serve(evaluations.assignEntries, ({ db, actor, input }) =>
+    assignEntries(db, settings, { ...input, actorId: actor.id }),
   )
 }

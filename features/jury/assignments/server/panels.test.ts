@@ -30,16 +30,19 @@ afterAll(() => app?.close())
 const ofContest = () => ({ contestId: contest.contestId })
 const draw = (input: object = {}) =>
   app.request(contract.drawFirstRound, { ...ofContest(), seed: 'panels', ...input }, contest.organiser)
-const missing = async () =>
-  (await app.request(evaluations.getMissingAssignments, ofContest(), contest.organiser)).body
-const change = (give: evaluations.GivenAssignment[], take: evaluations.GivenAssignment[] = []) =>
-  app.request(evaluations.changeAssignments, { ...ofContest(), give, take }, contest.organiser)
+const assign = (
+  action: 'give' | 'take',
+  jurors: string[],
+  filter: { numbers?: string; categoryId?: string } = {},
+  as = contest.organiser,
+) => app.request(evaluations.assignEntries, { ...ofContest(), action, jurorIds: jurors, filter }, as)
+const complete = (as = contest.organiser) => app.request(evaluations.completeAssignments, ofContest(), as)
+const numberOf = (entryId: string | undefined) =>
+  String(contest.entries.find((entry) => entry.entryId === entryId)?.number)
 async function assigned() {
   const round = await findRound(app.db, contest.contestId, 1)
   return listAssignments(app.db, round?.id ?? '')
 }
-const given = ({ entryId, jurorId, source }: evaluations.GivenAssignment) => ({ entryId, jurorId, source })
-
 test('a category that is put into another panel leaves the first, and two panels never bear one name', async () => {
   const [retail = '', admin = ''] = categoryIds
   const add = (name: string, categories: string[], members: string[]) =>
@@ -68,8 +71,8 @@ test('only organisers look at panels and evaluations or change them, and never a
     await app.request(panels.getPanels, ofContest(), juror),
     await app.request(panels.changePanel, input, juror),
     await app.request(evaluations.listAssignedEntries, ofContest(), juror),
-    await app.request(evaluations.getMissingAssignments, ofContest(), juror),
-    await app.request(evaluations.changeAssignments, { ...ofContest(), give: [], take: [] }, juror),
+    await complete(juror),
+    await assign('give', jurorIds, {}, juror),
   ]
   const astray = await app.request(panels.changePanel, { ...input, contestId: elsewhere }, contest.organiser)
 
@@ -100,70 +103,57 @@ test('a cross share joins the panels with no evaluation more, and the round keep
   expect((await assigned()).filter(({ source }) => source === 'cross').length).toBeGreaterThan(0)
 })
 
-test('what giving entries by hand would do is told before, with the reason of what cannot be', async () => {
+test('an organiser assigns entries by hand, and is told what was not possible and why', async () => {
   const [entry] = contest.entries
   const rows = (await assigned()).filter(({ entryId }) => entryId === entry?.entryId)
   const holder = rows[0]?.jurorId ?? ''
   const free = jurorIds.find((id) => rows.every(({ jurorId }) => jurorId !== id)) ?? ''
-  const { body } = await app.request(
-    evaluations.planAssignments,
-    {
-      ...ofContest(),
-      action: 'give',
-      jurorIds: [holder, free],
-      filter: { entryIds: [entry?.entryId ?? ''] },
-    },
-    contest.organiser,
+  const first = await assign('give', [holder, free], { numbers: numberOf(entry?.entryId) })
+  const again = await assign('give', [free], { numbers: numberOf(entry?.entryId) })
+
+  expect(first.body).toEqual({ done: 1, refused: [{ why: 'held', count: 1 }] })
+  expect(again.body).toEqual({ done: 0, refused: [{ why: 'held', count: 1 }] })
+  const own = (await assigned()).find(
+    ({ jurorId, entryId }) => jurorId === free && entryId === entry?.entryId,
   )
-  const unchanged = await assigned()
-  const first = await change(body.possible.map(given))
-  const second = await change(body.possible.map(given))
-
-  expect(body.possible.map(({ jurorId }) => jurorId)).toEqual([free])
-  expect(body.refused.map(({ jurorId, why }) => [jurorId, why])).toEqual([[holder, 'held']])
-  expect(unchanged.filter(({ entryId }) => entryId === entry?.entryId)).toHaveLength(rows.length)
-  expect([first.status, second.status]).toEqual([200, 409])
-  expect(
-    (await assigned()).find(({ jurorId, entryId }) => jurorId === free && entryId === entry?.entryId)?.source,
-  ).toBe('hand')
+  expect(own?.source).toBe('hand')
 })
 
-test('an evaluation that was begun is not taken away, and a whole change is refused for it', async () => {
-  const [begun, untouched] = await assigned()
-  if (!begun || !untouched) throw new Error('Nothing is assigned.')
-  await app.db.update(assignments).set({ comment: 'Seen.' }).where(eq(assignments.id, begun.id))
-  const { status } = await change([], [given(begun), given(untouched)])
+test('an evaluation that was begun is not taken away, others are', async () => {
+  const all = await assigned()
+  const [begun] = all
+  const untouched = all.find(({ jurorId, id }) => jurorId === begun?.jurorId && id !== begun?.id)
+  await app.db
+    .update(assignments)
+    .set({ comment: 'Seen.' })
+    .where(eq(assignments.id, begun?.id ?? ''))
+  const numbers = [numberOf(begun?.entryId), numberOf(untouched?.entryId)].join(',')
+  const { body } = await assign('take', [begun?.jurorId ?? ''], { numbers })
+  const left = (await assigned()).map(({ id }) => id)
 
-  expect(status).toBe(409)
-  expect((await assigned()).map(({ id }) => id)).toContain(untouched.id)
+  expect(body).toEqual({ done: 1, refused: [{ why: 'begun', count: 1 }] })
+  expect([left.includes(begun?.id ?? ''), left.includes(untouched?.id ?? '')]).toEqual([true, false])
 })
 
-test('when a juror leaves, only their evaluations are missing, and dealing them moves no other', async () => {
+test('when a juror leaves, only their assignments are missing, and no other moves', async () => {
   await app.db.delete(assignments)
   await draw({ evaluations: 1, crossShare: 0 })
   const gone = (await assigned())[0]?.jurorId ?? ''
+  const lost = (await assigned()).filter(({ jurorId }) => jurorId === gone)
   const before = (await assigned()).filter(({ jurorId }) => jurorId !== gone)
   await app.db.update(jurors).set({ leftAt: new Date() }).where(eq(jurors.id, gone))
-  const plan = await missing()
-  await change(plan.give.map(given), plan.take.map(given))
+  const completed = await complete()
   const after = await assigned()
-  const nothing = await missing()
+  const nothing = await complete()
   await app.db.update(jurors).set({ leftAt: null }).where(eq(jurors.id, gone))
 
-  expect(plan.take.every(({ jurorId }) => jurorId === gone)).toBe(true)
-  expect(plan.stay).toBe(before.length)
-  expect(
-    before.every((one) =>
-      after.some(
-        ({ id, jurorId, position }) => id === one.id && jurorId === one.jurorId && position === one.position,
-      ),
-    ),
-  ).toBe(true)
+  expect(completed.body).toEqual({ given: lost.length, taken: lost.length, short: 0 })
+  expect(after).toEqual(expect.arrayContaining(before))
   expect(after.filter(({ jurorId }) => jurorId === gone)).toEqual([])
-  expect([nothing.give, nothing.take]).toEqual([[], []])
+  expect(nothing.body).toEqual({ given: 0, taken: 0, short: 0 })
 })
 
-test('what is given while the round is open is told to each juror by one mail, and stands in the journal', async () => {
+test('a juror who is assigned entries while the round is open gets one mail, and the audit log has them', async () => {
   await app.db.delete(assignments)
   await draw({ evaluations: 1, crossShare: 0 })
   await app.request(contract.moveRound, { ...ofContest(), action: 'openFirst' }, contest.organiser)
@@ -172,9 +162,8 @@ test('what is given while the round is open is told to each juror by one mail, a
   const give = contest.entries
     .filter(({ entryId }) => rows.every((row) => row.entryId !== entryId || row.jurorId !== juror))
     .slice(0, 2)
-    .map(({ entryId }) => ({ entryId, jurorId: juror, source: 'hand' as const }))
   const mailsBefore = (await app.db.select().from(outbox)).length
-  await change(give)
+  await assign('give', [juror], { numbers: give.map(({ number }) => number).join(',') })
   const lines = await app.db
     .select()
     .from(journal)
@@ -182,7 +171,8 @@ test('what is given while the round is open is told to each juror by one mail, a
 
   expect(give).toHaveLength(2)
   expect((await app.db.select().from(outbox)).length).toBe(mailsBefore + 1)
-  expect(lines.at(-1)?.details).toMatchObject({ given: give })
+  const given = give.map(({ entryId }) => ({ entry: entryId, juror, source: 'hand' }))
+  expect(lines.at(-1)?.details).toMatchObject({ given: expect.arrayContaining(given) })
   await app.request(contract.moveRound, { ...ofContest(), action: 'closeFirst' }, contest.organiser)
 })
 
@@ -206,7 +196,7 @@ test('evaluations are listed by page with who reads them and how far they are', 
   expect(one.body.entries.map(({ number }) => number)).toEqual([first?.number])
 })
 
-test('a score and the taking away of its evaluation at once: one of them is refused, and no score is lost', async () => {
+test('a score and the removal of its assignment at the same time: one of them wins, and no score is lost', async () => {
   await app.request(contract.moveRound, { ...ofContest(), action: 'openFirst' }, contest.organiser)
   const criteria = await listCriteria(app.db, contest.contestId)
   const users = new Map((await listJurors(app.db, contest.contestId)).map(({ id, userId }) => [id, userId]))
@@ -217,14 +207,14 @@ test('a score and the taking away of its evaluation at once: one of them is refu
     const score = { assignmentId: row.id, criterionId: criteria[0]?.id ?? '', value: 7 }
     const [scoreCount, taken] = await Promise.all([
       app.request(contract.setScore, score, juror),
-      change([], [given(row)]),
+      assign('take', [row.jurorId], { numbers: numberOf(row.entryId) }),
     ])
     const kept = await app.db.select().from(scores).where(eq(scores.assignmentId, row.id))
 
     expect([
-      [200, 409],
-      [404, 200],
-    ]).toContainEqual([scoreCount.status, taken.status])
+      [200, 0],
+      [404, 1],
+    ]).toContainEqual([scoreCount.status, taken.body.done])
     expect(kept).toHaveLength(scoreCount.status === 200 ? 1 : 0)
   }
 })

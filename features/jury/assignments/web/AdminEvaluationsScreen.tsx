@@ -1,18 +1,25 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { MissingDialog } from '#features/jury/evaluations/web/MissingDialog.tsx'
+import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useApiQuery } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { type AssignmentFilter, type AssignmentsView, listAssignedEntries } from '../contract-evaluations.ts'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import {
+  type AssignmentFilter,
+  type AssignmentsView,
+  completeAssignments,
+  listAssignedEntries,
+} from '../contract-evaluations.ts'
 import style from './AdminEvaluations.module.css'
 import { AssignDialog } from './AssignDialog.tsx'
 import { EvaluationsTable } from './EvaluationsTable.tsx'
@@ -56,6 +63,20 @@ function Evaluations({ view, filter }: { view: AssignmentsView; filter: Assignme
   const language = useLanguage()
   const [opened, setOpened] = useState<'assign' | 'missing' | null>(null)
   const close = () => setOpened(null)
+  const complete = useApiAction(completeAssignments, {
+    refreshes: [listAssignedEntries, getAdminJury],
+    onDone: ({ given, taken, short }) => {
+      const isNothing = given + taken === 0
+      say.success(
+        [
+          isNothing ? t('missing.none') : t('assign.done_give', { count: given }),
+          ...(taken > 0 ? [t('assign.done_take', { count: taken })] : []),
+          ...(short > 0 ? [t('missing.short', { count: short })] : []),
+        ].join(' '),
+      )
+      close()
+    },
+  })
   const facts = [
     inLanguage(view.contest.name, language),
     t('evaluations.facts', { count: view.total, wanted: view.wanted }),
@@ -82,7 +103,16 @@ function Evaluations({ view, filter }: { view: AssignmentsView; filter: Assignme
       <Filter view={view} filter={filter} />
       <EvaluationsTable view={view} />
       {opened === 'assign' && <AssignDialog view={view} filter={filter} onClose={close} />}
-      {opened === 'missing' && <MissingDialog contestId={view.contest.id} onClose={close} />}
+      {opened === 'missing' && (
+        <ConfirmDialog
+          title={t('missing.title')}
+          lead={t('missing.lead')}
+          action={t('missing.deal')}
+          sending={complete}
+          onConfirm={() => complete.mutate({ contestId: view.contest.id })}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

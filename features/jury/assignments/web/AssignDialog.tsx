@@ -1,53 +1,55 @@
 import { useState } from 'react'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
+import { formatList } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
-import { useMessages } from '#web/i18n/messages.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
+import { say } from '#web/kit/messages.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import {
   type AssignmentFilter,
-  type AssignmentsPlan,
   type AssignmentsView,
-  changeAssignments,
+  assignEntries,
   listAssignedEntries,
-  planAssignments,
 } from '../contract-evaluations.ts'
 import style from './AdminEvaluations.module.css'
-import { PairList } from './PairList.tsx'
 
 interface AssignDialogProps {
   view: AssignmentsView
-  /** What the list shows is what is given or taken, unless numbers are written. */
   filter: AssignmentFilter
   onClose: () => void
 }
 
 type Action = 'give' | 'take'
 
-/** Gives the entries shown to jurors or takes them away; what it would do is seen first. */
+/** Assigns the entries shown to jurors, or takes them away. */
 export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
   const t = useMessages('jury')
   const [action, setAction] = useState<Action>('give')
   const [jurorIds, setJurorIds] = useState<string[]>([])
   const [numbers, setNumbers] = useState(filter.numbers ?? '')
-  const [plan, setPlan] = useState<AssignmentsPlan | null>(null)
-  const request = useApiAction(planAssignments, { onDone: setPlan })
+  const language = useLanguage()
   const contestId = view.contest.id
+  const assign = useApiAction(assignEntries, {
+    refreshes: [listAssignedEntries, getAdminJury],
+    onDone: ({ done, refused }) => {
+      const list = refused.map(({ why, count }) =>
+        t('assign.refused_line', { why: t(`pair.why.${why}`), count }),
+      )
+      say.success(
+        [
+          action === 'give' ? t('assign.done_give', { count: done }) : t('assign.done_take', { count: done }),
+          ...(list.length > 0 ? [t('assign.refused', { list: formatList(list, language) })] : []),
+        ].join(' '),
+      )
+      onClose()
+    },
+  })
   const typed = numbers.match(/\d+/g)?.join(',')
-  if (plan)
-    return (
-      <PlanDialog
-        contestId={contestId}
-        action={action}
-        plan={plan}
-        onBack={() => setPlan(null)}
-        onClose={onClose}
-      />
-    )
   return (
     <Dialog
       opened
@@ -58,13 +60,13 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
       actions={
         <>
           <Button
-            busy={request.isPending}
+            busy={assign.isPending}
             disabledReason={jurorIds.length === 0 ? t('assign.nobody') : undefined}
             onClick={() =>
-              request.mutate({ contestId, action, jurorIds, filter: { ...filter, numbers: typed } })
+              assign.mutate({ contestId, action, jurorIds, filter: { ...filter, numbers: typed } })
             }
           >
-            {t('assign.preview')}
+            {action === 'give' ? t('assign.do_give') : t('assign.do_take')}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('admin.cancel')}
@@ -104,61 +106,7 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
             />
           ))}
         </fieldset>
-        {request.error && <FieldError>{request.error.message}</FieldError>}
-      </div>
-    </Dialog>
-  )
-}
-
-interface PlanDialogProps {
-  contestId: string
-  action: Action
-  plan: AssignmentsPlan
-  onBack: () => void
-  onClose: () => void
-}
-
-function PlanDialog({ contestId, action, plan, onBack, onClose }: PlanDialogProps) {
-  const t = useMessages('jury')
-  const change = useApiAction(changeAssignments, {
-    refreshes: [listAssignedEntries, getAdminJury],
-    onDone: onClose,
-  })
-  const evaluations = plan.possible.map(({ entryId, jurorId, source }) => ({ entryId, jurorId, source }))
-  const count = evaluations.length
-  return (
-    <Dialog
-      opened
-      wide
-      onClose={onClose}
-      title={action === 'give' ? t('assign.give_title', { count }) : t('assign.take_title', { count })}
-      lead={count === 0 ? t('assign.nothing') : t('assign.plan_lead')}
-      actions={
-        <>
-          {count > 0 && (
-            <Button
-              busy={change.isPending}
-              onClick={() =>
-                change.mutate({
-                  contestId,
-                  give: action === 'give' ? evaluations : [],
-                  take: action === 'take' ? evaluations : [],
-                })
-              }
-            >
-              {action === 'give' ? t('assign.give_do', { count }) : t('assign.take_do', { count })}
-            </Button>
-          )}
-          <Button look="text" onClick={onBack}>
-            {t('assign.back')}
-          </Button>
-        </>
-      }
-    >
-      <div className={style.form}>
-        <PairList label={t('assign.possible', { count })} pairs={plan.possible} />
-        <PairList label={t('assign.refused', { count: plan.refused.length })} pairs={plan.refused} />
-        {change.error && <FieldError>{change.error.message}</FieldError>}
+        {assign.error && <FieldError>{assign.error.message}</FieldError>}
       </div>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { changeAssignments, planAssignments } from '#features/jury/assignments/contract-evaluations.ts'
+import { assignEntries } from '#features/jury/assignments/contract-evaluations.ts'
 import { setMisplaced } from '#features/jury/evaluations/contract-room.ts'
 import { listFinals, moveRound, recuse, setBallot, setScore } from '#features/jury/judging/contract.ts'
 import { openFinals } from '#features/jury/judging/server/actions.ts'
@@ -301,15 +301,15 @@ test('a conflict that waits for an answer shows the office what is being read me
   expect(own(left.body.conflicts)[0]?.underWay).toBe(0)
 })
 
-async function assignAgain({ contestId, jurorId, organiser }: Conflicted, { entryId }: JudgedEntry) {
-  const plan = { contestId, action: 'give' as const, jurorIds: [jurorId], filter: { entryIds: [entryId] } }
-  const { body } = await app.request(planAssignments, plan, organiser)
-  const { status } = await app.request(
-    changeAssignments,
-    { contestId, give: body.possible, take: [] },
-    organiser,
-  )
-  return { status, given: body.possible.length, refused: body.refused.map(({ why }) => why) }
+async function assignAgain({ contestId, jurorId, organiser }: Conflicted, { number }: JudgedEntry) {
+  const input = {
+    contestId,
+    action: 'give' as const,
+    jurorIds: [jurorId],
+    filter: { numbers: String(number) },
+  }
+  const { status, body } = await app.request(assignEntries, input, organiser)
+  return { status, given: body.done, refused: body.refused.map(({ why }) => why) }
 }
 
 async function setAside({ contestId, jurorId, organiser }: Conflicted, { projectId }: JudgedEntry) {
