@@ -1,5 +1,18 @@
-import { rivalsOf } from '#features/jury/conflicts/rivals.ts'
-import type { AssignmentSource, DrawInput, DrawnPair } from './draw-input.ts'
+import type { AssignmentSource, DrawInput, DrawnPair, Pair } from './draw-input.ts'
+
+/** Whether an entry stands in one category with another that the juror is in conflict with: to score it is to score a rival. */
+function rivalsOf(
+  entries: readonly { id: string; category: string }[],
+  conflicts: readonly Pair[],
+): (pair: Pair) => boolean {
+  const categoryOf = new Map(entries.map(({ id, category }) => [id, category]))
+  const placeOf = ({ juror, entry }: Pair) => `${juror} ${categoryOf.get(entry)}`
+  const conflicted = Map.groupBy(
+    conflicts.filter(({ entry }) => categoryOf.has(entry)),
+    placeOf,
+  )
+  return (pair) => conflicted.get(placeOf(pair))?.some(({ entry }) => entry !== pair.entry) ?? false
+}
 
 /** Whether a juror may read an entry: not at all, as one of its own panel, or from another. */
 export const [never, ofPanel, fromOutside] = [0, 1, 2]

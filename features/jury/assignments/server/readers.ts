@@ -8,11 +8,58 @@ import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
-import type { Language } from '#shared/language.ts'
+import { formatDay } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { listAssignmentStates } from './draw-queries.ts'
-import { type AssignmentMail, assignmentMail, writeAssignmentMail } from './evaluation-mails.ts'
+
+interface AssignmentMail {
+  subject: string
+  paragraphs: string[]
+}
+
+interface Told {
+  contest: Contest
+  kind: 'open' | 'remind'
+  left: number
+  dueOn: string | null
+}
+
+/** That a round is open, or that entries are left; of others and their scores it says nothing. */
+function assignmentMail(
+  language: Language,
+  firstName: string,
+  { contest, kind, left, dueOn }: Told,
+): AssignmentMail {
+  const t = messagesOf('jury', language)
+  const named = { contest: inLanguage(contest.name, language), count: left }
+  return {
+    subject: t(`evaluation_mail.${kind}_subject`, named),
+    paragraphs: [
+      t('mail.greeting', { name: firstName }),
+      t(`evaluation_mail.${kind}`, named),
+      ...(dueOn ? [t('evaluation_mail.due', { day: formatDay(dueOn, language) })] : []),
+    ],
+  }
+}
+
+async function writeAssignmentMail(
+  tx: Database,
+  publicUrl: string,
+  user: UserRecord,
+  told: Told,
+): Promise<void> {
+  await writeMail(tx, {
+    ...addressedTo(user),
+    ...assignmentMail(user.lang, user.firstName, told),
+    action: {
+      label: messagesOf('jury', user.lang)('mail.see'),
+      href: `${publicUrl}/account/jury-evaluation`,
+    },
+  })
+}
 
 interface Admin {
   actorId: string

@@ -1,28 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
 import { ConflictsNotice } from '#features/jury/conflicts/web/ConflictsNotice.tsx'
-import { type Evaluation, listEvaluations } from '#features/jury/judging/contract.ts'
+import { type Evaluation, type EvaluationEntry, listEvaluations } from '#features/jury/judging/contract.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
+import { LinkTabs } from '#web/kit/LinkTabs.tsx'
+import { Picture } from '#web/kit/Picture.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useLostSince } from '#web/offline/line.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { isShown, type ListFilter, readFilter, searchOf, wayOf } from '../evaluation-list.ts'
-import { EvaluationRow } from './EvaluationRow.tsx'
+import { isShown, type ListFilter, readFilter, searchOf, shows, wayOf } from '../evaluation-list.ts'
 import style from './EvaluationsScreen.module.css'
 import { useTidyRoom } from './kept-room.ts'
 import { whenSaved } from './kept-scores.ts'
 import { LateScores } from './LateScores.tsx'
-import { ListFilters } from './ListFilters.tsx'
 
 /** What a juror has to read, by category, with what is left of each. */
 export function Component() {
@@ -141,5 +143,80 @@ function Contest({ evaluation, filter }: { evaluation: Evaluation; filter: ListF
         )
       })}
     </section>
+  )
+}
+
+function stateOf(entry: EvaluationEntry): 'recused' | 'scored' | 'begun' | 'new' {
+  if (entry.isRecused) return 'recused'
+  if (entry.isScored) return 'scored'
+  return entry.scoreCount > 0 ? 'begun' : 'new'
+}
+
+type EvaluationRowProps = { entry: EvaluationEntry; criteria: number; search: string }
+
+/** One entry of a juror's list, with how far they are; it opens within the filter that shows it. */
+function EvaluationRow({ entry, criteria, search }: EvaluationRowProps) {
+  const t = useMessages('jury')
+  const language = useLanguage()
+  const state = stateOf(entry)
+  return (
+    <li className={style.entry} data-state={state}>
+      <span className={style.thumb}>
+        {entry.cover && <Picture image={entry.cover} alt="" sizes="38px" fit="cover" />}
+      </span>
+      <span className={style.title}>
+        <Anchor href={links.juryProject(entry.projectId, entry.categoryId) + search}>
+          {inLanguage(entry.title, language)}
+        </Anchor>
+        {entry.isMisplaced && !entry.isRecused && <small>{t('entry.flagged')}</small>}
+      </span>
+      <span className={style.number}>{t('entry.number', { number: entry.number })}</span>
+      <span className={style.state}>
+        {t(`entry.state.${state}`, { scoreCount: entry.scoreCount, criteria })}
+      </span>
+    </li>
+  )
+}
+
+type ListFiltersProps = { evaluations: readonly Evaluation[]; filter: ListFilter }
+
+/** What of the list is shown, each with its count; it stands in the address. */
+function ListFilters({ evaluations, filter }: ListFiltersProps) {
+  const t = useMessages('jury')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const categories = evaluations.flatMap((evaluation) => evaluation.categories)
+  const entries = categories.flatMap((category) => category.entries)
+  const wordOf = (show: ListFilter['show']) => ({
+    key: show ?? 'all',
+    label: t(`show.${show ?? 'all'}`),
+    note: String(entries.filter((entry) => isShown(entry, { ...filter, show })).length),
+    href: links.juryEvaluation() + searchOf({ ...filter, show }),
+  })
+  const choose = (categoryId: string) =>
+    void navigate(links.juryEvaluation() + searchOf({ ...filter, categoryId: categoryId || null }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return (
+    <div className={style.filters}>
+      <LinkTabs label={t('show.label')} words={[null, ...shows].map(wordOf)} current={filter.show ?? 'all'} />
+      {categories.length > 1 && (
+        <SelectField
+          compact
+          label={t('show.category')}
+          value={filter.categoryId ?? ''}
+          placeholder={t('show.every_category')}
+          options={categories.map(({ id, name, discipline }) => ({
+            value: id,
+            label: t('list.category', {
+              discipline: inLanguage(discipline, language),
+              category: inLanguage(name, language),
+            }),
+          }))}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      )}
+    </div>
   )
 }

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { weightedSoFar } from '#features/jury/anonymity/composite.ts'
-import type { EntryEvaluation } from '#features/jury/judging/contract.ts'
+import { type EntryEvaluation, getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
+import { undoRecusal } from '../contract-room.ts'
 import type { Misplacement } from '../misplacement.ts'
 import { CriterionScale } from './CriterionScale.tsx'
 import { Misplaced } from './Misplaced.tsx'
 import style from './RoomPanel.module.css'
 import { Confidence } from './RoomRemarks.tsx'
-import { UndoRecusal } from './UndoRecusal.tsx'
 import type { RoomWalk } from './use-walk.ts'
 
 type RoomPanelProps = {
@@ -173,5 +175,23 @@ function Comment({ kept, onComment }: Pick<RoomPanelProps, 'onComment'> & { kept
       }}
       onBlur={save}
     />
+  )
+}
+
+/** Says that the entry is recused, and takes back what the juror recused by mistake. */
+function UndoRecusal({ evaluation, onDone }: { evaluation: EntryEvaluation; onDone: () => void }) {
+  const t = useMessages('jury')
+  const { assignmentId, isOwnRecusal } = evaluation
+  const undo = useApiAction(undoRecusal, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
+  return (
+    <span>
+      {t('room.recused')}{' '}
+      {isOwnRecusal && (
+        <Button look="text" small busy={undo.isPending} onClick={() => undo.mutate({ assignmentId })}>
+          {t('room.undo_recusal')}
+        </Button>
+      )}
+      {undo.error && <FieldError>{undo.error.message}</FieldError>}
+    </span>
   )
 }

@@ -1,13 +1,45 @@
-import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isScored } from '#features/jury/anonymity/composite.ts'
-import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '#features/jury/judging/contract.ts'
+import {
+  type EntryEvaluation,
+  type EntryPlace,
+  type Evaluation,
+  getEntryEvaluation,
+  listEvaluations,
+} from '#features/jury/judging/contract.ts'
 import { say } from '#web/kit/messages.tsx'
+import { withEntry } from '../evaluation-list.ts'
 import type { Misplacement } from '../misplacement.ts'
 import { scoresOf, withScore } from '../score-count.ts'
 import { choose, isOwn, keep, useKept, whenRefused, whenSaved } from './kept-scores.ts'
 import { type Given, type Kept, listKept, whenMoved } from './kept-store.ts'
-import { changeListed, withKept } from './shown-evaluation.ts'
+import { misplacementIn } from './send-remark.ts'
+
+function withKept(
+  evaluation: EntryEvaluation,
+  { criterionId, part, value }: Given,
+  version?: number,
+): EntryEvaluation {
+  if (part === 'misplaced') return { ...evaluation, misplacement: misplacementIn(value) }
+  if (part === 'confidence') return { ...evaluation, confidence: typeof value === 'number' ? value : null }
+  if (criterionId === null) return { ...evaluation, comment: String(value ?? '') }
+  return typeof value === 'number' || value === null
+    ? withScore(evaluation, criterionId, value, version)
+    : evaluation
+}
+
+type ListedChange = Parameters<typeof withEntry>[2]
+
+/** Changes the list on this device as the server will have it, without asking: a juror may be without a line. */
+function changeListed(queries: QueryClient, place: EntryPlace, change: ListedChange): void {
+  const key = [listEvaluations.path, {}]
+  const updatedAt = queries.getQueryState(key)?.dataUpdatedAt
+  queries.setQueryData<Evaluation[]>(key, (shown) => shown && withEntry(shown, place, change), {
+    ...(updatedAt ? { updatedAt } : {}),
+  })
+  void queries.invalidateQueries({ queryKey: [listEvaluations.path], refetchType: 'none' })
+}
 
 interface Change {
   criterionId: string

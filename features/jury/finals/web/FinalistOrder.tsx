@@ -12,13 +12,14 @@ import {
   arrayMove,
   SortableContext,
   sortableKeyboardCoordinates,
+  useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { useLayoutEffect, useRef } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { FinalistRow } from './FinalistRow.tsx'
-import { NotPlacedLine, notPlaced } from './NotPlacedLine.tsx'
+import style from './FinalsScreen.module.css'
 import type { FinalsCategoryView } from './use-ballot.ts'
 
 // Space lifts and sets; Enter is left to whoever expects it to press the button.
@@ -136,4 +137,23 @@ function useFocusIn(rows: readonly string[]) {
       wanted.current = entryId
     },
   }
+}
+
+/** Where it stands among the rows that may be dragged. */
+const notPlaced = 'not placed'
+
+/** Between what the juror placed and what they said nothing of. */
+function NotPlacedLine({ isWhole }: { isWhole: boolean }) {
+  const t = useMessages('jury')
+  const sortable = useSortable({ id: notPlaced, disabled: { draggable: true } })
+  const { transform, transition } = sortable
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={style.line}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      {t(isWhole ? 'finals.all_placed' : 'finals.not_placed')}
+    </li>
+  )
 }

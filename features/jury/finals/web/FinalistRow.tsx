@@ -6,7 +6,6 @@ import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import style from './FinalistRow.module.css'
-import { FinalistSteps } from './FinalistSteps.tsx'
 
 export type Finalist = Finals['categories'][number]['finalists'][number]
 
@@ -65,5 +64,37 @@ export function FinalistRow({ finalist, place, next, onMove, onPlace, onLook }: 
         <FinalistSteps title={title} place={place} isLast={place === next - 1} onMove={onMove} />
       )}
     </li>
+  )
+}
+
+interface FinalistStepsProps {
+  title: string
+  place: number
+  /** One down from here is among those not placed. */
+  isLast: boolean
+  onMove: (step: 1 | -1) => void
+}
+
+/** Moves a finalist that has a place by one; the last one down leaves the order. */
+function FinalistSteps({ title, place, isLast, onMove }: FinalistStepsProps) {
+  const t = useMessages('jury')
+  return (
+    <div className={style.steps}>
+      <button
+        type="button"
+        disabled={place === 1}
+        onClick={() => onMove(-1)}
+        aria-label={t('finals.up', { title })}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        onClick={() => onMove(1)}
+        aria-label={t(isLast ? 'finals.take_out' : 'finals.down', { title })}
+      >
+        ↓
+      </button>
+    </div>
   )
 }

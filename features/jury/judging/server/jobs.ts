@@ -1,11 +1,17 @@
+import { z } from 'zod'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { removeLeftCopies } from '#features/jury/anonymity/server/cover-image.ts'
 import { lookForConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import type { Jobs } from '#server/jobs.ts'
+import { type Jobs, task } from '#server/jobs.ts'
 import { jurors } from './tables.ts'
-import { lookThroughCredits, sweepCopies } from './tasks.ts'
+
+/** Looks through the credits of all years for what links jurors to works, since credits change on their own. */
+const lookThroughCredits = task('look-through-credits', z.object({}))
+
+/** Takes away the covered copies of pictures that are gone. */
+const sweepCopies = task('sweep-covered-copies', z.object({}))
 
 /** Of every contest that has a jury and has not announced. */
 async function lookEverywhere(db: Database): Promise<void> {

@@ -8,9 +8,9 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
-import { listPrizeBallots, type PrizeBallot, votePrize } from '../contract-prizes.ts'
+import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
+import { listPrizeBallots, type PrizeBallot, recuseFromPrize, votePrize } from '../contract-prizes.ts'
 import style from './PrizeVotes.module.css'
-import { RecusePrizeDialog } from './RecusePrizeDialog.tsx'
 
 /** The grand prizes that the juror may vote on: the works side by side, one press a vote. */
 export function PrizeVotes({ ballots }: { ballots: PrizeBallot[] }) {
@@ -111,5 +111,26 @@ function Candidate({ candidate, isChosen, onVote, onLook }: CandidateProps) {
         <span className="visually-hidden">{` ${title}`}</span>
       </button>
     </li>
+  )
+}
+
+/** Leaving a prize to others, with a reason for the organisers. */
+function RecusePrizeDialog({ prizeId, onClose }: { prizeId: string; onClose: () => void }) {
+  const t = useMessages('jury')
+  const recuse = useApiAction(recuseFromPrize, { refreshes: [listPrizeBallots], onDone: onClose })
+  return (
+    <ReasonDialog
+      title={t('prizes.recuse')}
+      lead={t('prizes.recuse_lead')}
+      label={t('prizes.reason')}
+      longest={500}
+      rows={3}
+      action={t('prizes.recuse')}
+      look="next"
+      leave={t('room.close')}
+      sending={recuse}
+      onSend={(reason) => recuse.mutate({ prizeId, reason })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,11 +1,13 @@
+import { charactersOf } from '#features/projects/texts/texts.ts'
+import { formatNumber } from '#shared/format.ts'
 import { isLanguage, languages, locales, ownNames } from '#shared/language.ts'
-import { useMessages } from '#web/i18n/messages.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import type { FieldProps } from '#web/kit/Field.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import type { Question } from '../questionnaire.ts'
-import { BioField } from './BioField.tsx'
-import { ChoiceField } from './ChoiceField.tsx'
+import { bioCharacters, type Question } from '../questionnaire.ts'
 import style from './Questions.module.css'
 import type { TypedAnswers } from './typed-answers.ts'
 
@@ -138,5 +140,61 @@ export function ReachQuestions({ values, lacking, errorAt, onChange }: Questions
         )}
       </div>
     </section>
+  )
+}
+
+type BioFieldProps = Pick<FieldProps, 'label' | 'note' | 'hint' | 'missing' | 'error'> & {
+  id: string
+  lang: string
+  value: string
+  onText(text: string): void
+}
+
+/** A text under the photo with its counter, which counts as the server does: without tags. */
+function BioField({ value, onText, ...field }: BioFieldProps) {
+  const t = useMessages('jury')
+  const language = useLanguage()
+  const count = charactersOf(value)
+  return (
+    <TextArea
+      {...field}
+      rows={7}
+      counter={t('questions.counter', {
+        count,
+        used: formatNumber(count, language),
+        limit: formatNumber(bioCharacters, language),
+      })}
+      over={count > bioCharacters}
+      value={value}
+      onChange={({ target }) => onText(target.value)}
+    />
+  )
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  id: string
+  legend: string
+  missing: string | undefined
+  options: readonly { value: Value; label: string }[]
+  value: Value | ''
+  onChange(value: Value): void
+}
+
+/** A question with a few answers, none of them chosen beforehand. */
+function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { id, legend, missing, options, value, onChange } = props
+  return (
+    <div id={id}>
+      <RadioList
+        legend={
+          <>
+            {legend} {missing && <span className="warn">{missing}</span>}
+          </>
+        }
+        options={options}
+        value={value === '' ? null : value}
+        onChange={onChange}
+      />
+    </div>
   )
 }

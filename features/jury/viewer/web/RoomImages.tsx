@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import type { EntryPlace } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -7,7 +7,6 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import style from './RoomImages.module.css'
-import { useSwipe } from './use-swipe.ts'
 
 /** As wide as the stage can show it; the same words preload the next entry's image in the same form. */
 export const stageSizes = '(max-width: 900px) 100vw, 75vw'
@@ -130,4 +129,27 @@ export function RoomImages(props: RoomImagesProps) {
 function shownIn(box: HTMLElement, { renditions }: BlindWork['images'][number]['image']): string {
   const chosen = box.querySelector('img')?.currentSrc ?? ''
   return renditions.find(({ url }) => chosen.endsWith(url))?.url ?? ''
+}
+
+/** Farther than a finger trembles, and clearly sideways. */
+const leastPx = 40
+
+/** Where a finger moves sideways over something, a step: 1 to the left, as pages are turned, or -1. */
+function useSwipe(onStep: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const [first, second] = [touches[0], touches[1]]
+      // Two fingers zoom.
+      start.current = first && !second ? { x: first.clientX, y: first.clientY } : null
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const from = start.current
+      const end = changedTouches[0]
+      start.current = null
+      if (!from || !end) return
+      const [x, y] = [end.clientX - from.x, end.clientY - from.y]
+      if (Math.abs(x) >= leastPx && Math.abs(x) > 2 * Math.abs(y)) onStep(x < 0 ? 1 : -1)
+    },
+  }
 }

@@ -3,9 +3,11 @@ import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { type Contest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { JuryRefusal } from '#features/jury/judging/contract.ts'
-import { findRound } from '#features/jury/judging/server/queries.ts'
+import { findRound, listAssignments } from '#features/jury/judging/server/queries.ts'
 import { isPrizeVoteOpen, listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
+import { findScoreChain } from '#features/jury/score-log/server/queries/score-chain.ts'
 import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
+import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import { areSameAwards, awardsIn } from '#features/results/decisions/awarded.ts'
 import type {
@@ -15,15 +17,43 @@ import type {
   SeenAward,
 } from '#features/results/decisions/contract.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
-import { decisions, plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
+import { decisions, judgingReports, plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { refuse } from '#shared/refusal.ts'
 import { type BlockerCode, blockerCodes } from '../contract-announcement.ts'
+import { judgingReportOf } from '../judging-report.ts'
 import { areAcknowledged, type Warnings, warningsIn } from '../warnings.ts'
-import { makeReport } from './judging-reports.ts'
+
+/** Writes down how an edition was judged, in the transaction that announces it. */
+async function makeReport(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
+  const contestId = contest.id
+  const standings = await listEntryStandings(tx, contestId)
+  const projectOf = new Map(standings.map(({ entryId, projectId }) => [entryId, projectId]))
+  const round = await findRound(tx, contestId, 1)
+  const given = round ? await listAssignments(tx, round.id) : []
+  const chain = await findScoreChain(tx, contestId)
+  const report = judgingReportOf({
+    entries: results.entries.map(({ entryId, level, scoreLevel }) => ({
+      projectId: projectOf.get(entryId) ?? entryId,
+      level,
+      // Once the thresholds have moved, the score may give what was given by hand.
+      isOverridden: level !== scoreLevel,
+    })),
+    levels: results.levels.map(({ key }) => key),
+    jurors: results.jurors.length,
+    evaluations: results.evaluations,
+    evaluationsPerEntry: round?.evaluations ?? contest.evaluationsPerEntry,
+    reliability: results.reliability,
+    // What the portal took back is no recusal: the juror never stepped aside from it.
+    recusals: given.filter(({ status, recusedFor }) => status === 'recused' && recusedFor === 'juror').length,
+    groups: results.components,
+    finalists: results.entries.filter(({ finalRank }) => finalRank !== null).length,
+  })
+  await tx.insert(judgingReports).values({ contestId, report, digest: chain?.digest ?? '' })
+}
 
 export interface OfAdmin {
   actorId: string

@@ -1,13 +1,19 @@
 import { useState } from 'react'
-import type { AdminPrize, AdminPrizes } from '#features/jury/prizes/contract-prizes.ts'
+import {
+  type AdminPrize,
+  type AdminPrizes,
+  listPrizes,
+  movePrize,
+} from '#features/jury/prizes/contract-prizes.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import type { ResultsView } from '../contract.ts'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import { getResults, type ResultsView } from '../contract.ts'
 import { DecidePrizeDialog } from './DecidePrizeDialog.tsx'
 import style from './Finals.module.css'
-import { MovePrizeDialog, type PrizeMove } from './MovePrizeDialog.tsx'
 import { PrizeDialog } from './PrizeDialog.tsx'
 
 /** The grand prizes of a contest: their candidates, their votes, and what came of them. */
@@ -135,5 +141,48 @@ function PrizeActions({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
         <MovePrizeDialog contestId={contestId} prize={prize} move={dialog} onClose={close} />
       )}
     </>
+  )
+}
+
+type PrizeMove = 'open' | 'reopen' | 'close'
+
+interface MovePrizeDialogProps {
+  contestId: string
+  prize: AdminPrize
+  move: PrizeMove
+  onClose(): void
+}
+
+/** Says how many jurors are notified, or how many have voted and whether that is a quorum, before the vote changes. */
+function MovePrizeDialog({ contestId, prize, move, onClose }: MovePrizeDialogProps) {
+  const t = useMessages('results')
+  const language = useLanguage()
+  const { cast, mayVote, needed } = prize
+  const sending = useApiAction(movePrize, { refreshes: [listPrizes, getResults], onDone: onClose })
+  const name = inLanguage(prize.name, language)
+  const notified = t('prizes.open_follows', { count: mayVote })
+  const wording = {
+    open: { title: t('prizes.open_question', { name }), lead: notified, action: t('prizes.open') },
+    reopen: { title: t('prizes.open_question', { name }), lead: notified, action: t('prizes.reopen') },
+    close: {
+      title: t('prizes.close_question', { name }),
+      lead:
+        cast < needed
+          ? t('prizes.close_short', { count: cast, of: mayVote, needed })
+          : cast < mayVote
+            ? t('prizes.close_follows', { count: cast, of: mayVote })
+            : t('prizes.close_all', { count: mayVote }),
+      action: t('prizes.close'),
+    },
+  }[move]
+  return (
+    <ConfirmDialog
+      {...wording}
+      sending={sending}
+      onConfirm={() =>
+        sending.mutate({ contestId, prizeId: prize.id, action: move === 'reopen' ? 'open' : move })
+      }
+      onClose={onClose}
+    />
   )
 }
