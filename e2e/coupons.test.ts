@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { coupons } from '#features/payments/core/server/tables.ts'
+import { listCoupons } from '#features/payments/coupons/contract-coupons.ts'
 import { momentsOfDays } from '#features/payments/coupons/coupon.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -44,13 +45,12 @@ async function payerAtTheStep(): Promise<{ owner: User; projectId: string }> {
 /** Where whoever goes by keys stands. */
 const focusAt = (page: Page, there: Locator) => there.and(page.locator(':focus')).waitFor()
 
-test('an organiser makes 500 codes, and one of them is typed, taken off, withdrawn and told of', async () => {
+test('an organiser creates 500 codes, and one of them is applied, withdrawn, restored and removed', async () => {
   const t = messagesOf('payments', 'fr')
   const admin = await visitAs(browser, app, organiser, { language: 'fr' })
   const desk = admin.page
   await desk.goto(links.newCoupon())
   await desk.getByText(t('coupons.many'), { exact: true }).click()
-  await desk.getByLabel(t('coupons.batch_name'), { exact: true }).fill('Écoles')
   await desk.getByLabel(t('coupons.prefix')).fill('école')
   await desk.getByLabel(t('coupons.number'), { exact: true }).fill('500')
   await desk.getByText(t('coupons.sum'), { exact: true }).click()
@@ -63,14 +63,11 @@ test('an organiser makes 500 codes, and one of them is typed, taken off, withdra
   await focusAt(desk, amount)
   await amount.fill('100,00')
   await make.press('Enter')
-  await desk.getByRole('heading', { name: plain(t('coupons.of_batch', { name: 'Écoles' })) }).waitFor()
+  await desk.getByRole('table', { name: t('coupons.title') }).waitFor()
+  await desk.getByLabel(t('coupons.search')).fill('école')
+  await desk.getByText(t('coupons.count', { count: 500 })).waitFor()
   expect(await accessibilityFaults(desk)).toEqual([])
-  await picture(desk, 'coupons-batch')
-  await desk.getByRole('button', { name: t('coupons.withdraw_all'), exact: true }).press('Enter')
-  await desk.getByText(t('coupons.all_withdrawn')).waitFor()
-  expect(await accessibilityFaults(desk)).toEqual([])
-  await desk.getByRole('button', { name: t('coupons.restore'), exact: true }).press('Enter')
-  await desk.getByRole('button', { name: t('coupons.withdraw_all'), exact: true }).waitFor()
+  await picture(desk, 'coupons-codes')
   const file = await saved(desk, () => desk.getByRole('button', { name: t('coupons.export') }).click())
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
@@ -93,8 +90,12 @@ test('an organiser makes 500 codes, and one of them is typed, taken off, withdra
   await picture(page, 'coupons-applied')
 
   await desk.getByRole('link', { name: code, exact: true }).click()
-  await desk.getByRole('button', { name: t('coupons.withdraw'), exact: true }).press('Enter')
-  await desk.getByText(t('coupons.withdrawn')).waitFor()
+  const withdraw = desk.getByRole('checkbox', { name: t('coupons.withdraw') })
+  const save = desk.getByRole('button', { name: t('coupons.save'), exact: true })
+  await withdraw.check()
+  await save.press('Enter')
+  const stateOf = async () => (await app.request(listCoupons, { q: code }, organiser)).body.coupons[0]?.state
+  await soon(stateOf).toBe('withdrawn')
   await page.reload()
   const told = page.getByRole('alert').filter({ hasText: t('refusal.coupon_withdrawn') })
   await told.waitFor()
@@ -102,8 +103,9 @@ test('an organiser makes 500 codes, and one of them is typed, taken off, withdra
   await told.getByRole('button', { name: t('coupon.lost_close'), exact: true }).press('Enter')
   await focusAt(page, field)
 
-  await desk.getByRole('button', { name: t('coupons.restore'), exact: true }).press('Enter')
-  await desk.getByRole('button', { name: t('coupons.withdraw'), exact: true }).waitFor()
+  await withdraw.uncheck()
+  await save.press('Enter')
+  await soon(stateOf).toBe('active')
   await field.fill(code)
   await field.press('Enter')
   await page.getByRole('button', { name: t('coupon.remove_named', { code }), exact: true }).press('Enter')

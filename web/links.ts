@@ -69,7 +69,7 @@ export const links = {
   adminCoupons: () => '/admin/coupons',
   newCoupon: () => '/admin/coupons/new',
   adminCoupon: (couponId: string) => `/admin/coupons/${couponId}`,
-  couponBatch: (batchId: string) => `/admin/coupons?batch=${batchId}`,
+  adminPaymentsWith: (code: string) => `/admin/payments?q=${encodeURIComponent(code)}`,
   adminTaxes: () => '/admin/taxes',
   adminSeller: () => '/admin/seller',
   adminPaymentsOf: (projectId: string) => `/admin/payments?project=${projectId}`,

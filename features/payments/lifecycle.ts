@@ -1,5 +1,3 @@
-import type { ItemKind } from '#features/payments/core/item-kinds.ts'
-import { isCategory } from '#features/payments/quote/items.ts'
 import { lifecycle } from '#shared/lifecycle.ts'
 
 /** A payment is completed once, however often its webhook, its button or its retry comes. */
@@ -14,19 +12,6 @@ export const paymentLifecycle = lifecycle(['pending', 'completed', 'failed', 'ca
 })
 export type PaymentStatus = (typeof paymentLifecycle.statuses)[number]
 
-/**
- * Nothing was charged for it, and the project has left the categories that it was for: there is nothing to give back but
- * a coupon. What is no category cannot be left.
- */
-export function mayCloseFree(
-  payment: { status: PaymentStatus; total: number },
-  items: readonly { kind: ItemKind; entryId: string | null }[],
-): boolean {
-  const isFree = payment.total === 0 && paymentLifecycle.can('refund', payment.status)
-  const categories = items.filter(({ kind }) => isCategory(kind))
-  return isFree && categories.length > 0 && categories.every(({ entryId }) => entryId === null)
-}
-
 /** A checkout whose figures no longer hold is void; whoever pays it all the same is found by the reconciliation. */
 export const checkoutLifecycle = lifecycle(['open', 'completed', 'declined', 'expired', 'void'], {
   complete: { from: ['open', 'declined', 'expired', 'void'], to: 'completed' },
@@ -39,7 +24,6 @@ export type CheckoutStatus = (typeof checkoutLifecycle.statuses)[number]
 export const refundLifecycle = lifecycle(['pending', 'completed', 'failed'], {
   complete: { from: ['pending'], to: 'completed' },
   fail: { from: ['pending'], to: 'failed' },
-  retry: { from: ['failed'], to: 'pending' },
 })
 export type RefundStatus = (typeof refundLifecycle.statuses)[number]
 

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { answerOnce } from './answered-once.ts'
 
 const batch: InputOf<typeof createCoupons> = {
-  name: 'Partners',
+  code: '',
   prefix: 'part',
   count: 500,
   millionths: 100_000,
@@ -21,6 +21,8 @@ const batch: InputOf<typeof createCoupons> = {
   startsOn: new Date().toISOString().slice(0, 10),
   endsOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
   note: '',
+  maxUses: 1,
+  maxUsesPerUser: 1,
 }
 
 let app: TestApp

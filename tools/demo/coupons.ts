@@ -1,8 +1,7 @@
 import {
-  createCoupon,
+  changeCoupon,
   createCoupons,
   type Organiser,
-  setWithdrawn,
 } from '#features/payments/coupons/server/actions/admin-coupons.ts'
 import { listTakenCodes } from '#features/payments/coupons/server/coupon-queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -56,15 +55,18 @@ const single = [
 async function giveOut(tx: Database, by: Organiser, contestId: string): Promise<void> {
   await createCoupons(tx, by, {
     ...terms,
-    name: 'Partenaires, printemps 2027',
+    note: 'Partenaires, printemps 2027',
+    code: '',
     prefix: 'PART',
+    maxUses: 1,
     count: 24,
     millionths: 500_000,
     contestId,
   })
   for (const { code, ...worth } of single) {
     const itemKinds = 'itemKinds' in worth ? [...worth.itemKinds] : null
-    const { id } = await createCoupon(tx, by, { ...terms, contestId, ...worth, itemKinds, code })
-    if (code === 'INFOLETTRE') await setWithdrawn(tx, by, { couponId: id, isWithdrawn: true })
+    const coupon = { ...terms, contestId, ...worth, itemKinds }
+    const { id: couponId } = await createCoupons(tx, by, { ...coupon, code, prefix: '', count: 1 })
+    if (code === 'INFOLETTRE') await changeCoupon(tx, by, { couponId, ...coupon, isWithdrawn: true })
   }
 }

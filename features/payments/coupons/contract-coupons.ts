@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { itemKinds } from '#features/payments/core/item-kinds.ts'
-import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'
-import { FilledLine, Line } from '#shared/text.ts'
+import { Line } from '#shared/text.ts'
 
-/** In the order in which they are judged: a withdrawn coupon may well have expired too. */
+/** In order of precedence: a withdrawn coupon may have expired too. */
 export const couponStates = ['withdrawn', 'expired', 'spent', 'early', 'active'] as const
 export type CouponState = (typeof couponStates)[number]
 
@@ -27,7 +26,7 @@ const bounds = {
   note: Line(500),
 }
 
-/** What it is worth, and for what: fixed from the first use on. */
+/** The terms, fixed from the first use on. */
 const worth = {
   /** A share or else an amount: 10 % is 100 000. */
   millionths: z.int().min(1).max(1_000_000).nullable(),
@@ -53,42 +52,22 @@ export const AdminCoupon = z.object({
   ...bounds,
   contest: Localized.nullable(),
   discipline: Localized.nullable(),
-  /** Held and spent. */
+  /** Reserved or paid. */
   uses: z.int(),
-  /** What it has taken off payments that were made, by currency. */
+  /** The total discount on completed payments, by currency. */
   given: z.array(z.object({ currency: Currency, amount: Cents })),
-  batch: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
 export type AdminCoupon = z.infer<typeof AdminCoupon>
 
-export const CouponUse = z.object({
-  user: z.string(),
-  email: z.string(),
-  projectName: z.string(),
-  paymentId: z.uuid(),
-  /** Of the payment: held as long as it is not completed. */
-  status: z.enum(paymentLifecycle.statuses),
-  at: z.iso.datetime(),
-  currency: Currency,
-  discount: Cents,
-})
-export type CouponUse = z.infer<typeof CouponUse>
-
 export const AdminCouponView = AdminCoupon.extend({
-  createdAt: z.iso.datetime(),
-  /** Somebody has it on their payment, or has paid with it: what it is worth stays as it is. */
+  /** Somebody has it on a payment, so its terms are fixed. */
   isFixed: z.boolean(),
-  /** Transfers on their way that keep what it took off, whatever is changed. */
-  promised: z.int(),
-  /** The newest first, at most so many as one page of the list holds. */
-  recentUses: z.array(CouponUse),
 })
 export type AdminCouponView = z.infer<typeof AdminCouponView>
 
 export const CouponSearch = z.object({
   q: Line(200).default(''),
   state: z.enum(couponStates).optional(),
-  batchId: z.uuid().optional(),
   sort: z.enum(couponSorts).default('newest'),
 })
 export type CouponSearch = z.infer<typeof CouponSearch>
@@ -96,63 +75,39 @@ export type CouponSearch = z.infer<typeof CouponSearch>
 export const listCoupons = endpoint({
   method: 'GET',
   path: '/api/admin/coupons',
-  summary: 'The coupons that are looked for, a page at a time, with their uses and what they have taken off.',
+  summary: 'A page of coupons, with their uses and total discounts.',
   audience: 'organiser',
   blindSafe: true,
   input: CouponSearch.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-  output: z.object({
-    coupons: z.array(AdminCoupon),
-    total: z.int(),
-    /** The codes made in one go that the search is narrowed to. */
-    batch: z
-      .object({
-        id: z.uuid(),
-        name: z.string(),
-        isWithdrawn: z.boolean(),
-        /** Transfers on their way that keep what one of them took off. */
-        promised: z.int(),
-      })
-      .nullable(),
-  }),
+  output: z.object({ coupons: z.array(AdminCoupon), total: z.int() }),
 })
 
 export const exportCoupons = endpoint({
   method: 'GET',
   path: '/api/admin/coupons/export',
-  summary: 'The coupons that are looked for as comma-separated values.',
+  summary: 'The coupons found, as CSV.',
   audience: 'organiser',
   blindSafe: true,
   input: CouponSearch,
   output: z.unknown(),
 })
 
-export const createCoupon = endpoint({
-  method: 'POST',
-  path: '/api/admin/coupons',
-  summary: 'Makes one coupon.',
-  audience: 'organiser',
-  blindSafe: true,
-  isOnce: true,
-  input: z.object({ code: FilledLine(40), ...worth, ...bounds }),
-  output: z.object({ id: z.uuid() }),
-})
-
 export const createCoupons = endpoint({
   method: 'POST',
-  path: '/api/admin/coupons/batches',
-  summary: 'Makes up to 500 coupons with codes that nobody guesses, each for one use.',
+  path: '/api/admin/coupons',
+  summary: 'Creates one coupon with the given code, or up to 500 with generated codes.',
   audience: 'organiser',
   blindSafe: true,
   isOnce: true,
-  input: z
-    .object({
-      name: FilledLine(120),
-      prefix: Line(12),
-      count: z.int().min(1).max(mostCodes),
-      ...worth,
-      ...bounds,
-    })
-    .omit({ maxUses: true, maxUsesPerUser: true }),
+  input: z.object({
+    /** Empty to generate `count` codes that begin with the prefix. */
+    code: Line(40),
+    prefix: Line(12),
+    count: z.int().min(1).max(mostCodes),
+    ...worth,
+    ...bounds,
+  }),
+  /** The first one. */
   output: z.object({ id: z.uuid() }),
 })
 
@@ -161,7 +116,7 @@ const ofCoupon = { couponId: z.uuid() }
 export const getCoupon = endpoint({
   method: 'GET',
   path: '/api/admin/coupons/:couponId',
-  summary: 'One coupon with who has used it, for what and when.',
+  summary: 'One coupon with its uses.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofCoupon),
@@ -171,51 +126,9 @@ export const getCoupon = endpoint({
 export const changeCoupon = endpoint({
   method: 'PUT',
   path: '/api/admin/coupons/:couponId',
-  summary: 'Changes a coupon; what it is worth only as long as nobody has used it.',
+  summary: 'Changes or withdraws a coupon; its terms only until it is first used.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ ...ofCoupon, ...worth, ...bounds }),
+  input: z.object({ ...ofCoupon, ...worth, ...bounds, isWithdrawn: z.boolean() }),
   output: AdminCouponView,
-})
-
-export const withdrawCoupon = endpoint({
-  method: 'POST',
-  path: '/api/admin/coupons/:couponId/withdraw',
-  summary: 'Takes a coupon back: from then on it takes nothing off any more.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object(ofCoupon),
-  output: AdminCouponView,
-})
-
-export const restoreCoupon = endpoint({
-  method: 'POST',
-  path: '/api/admin/coupons/:couponId/restore',
-  summary: 'Gives out a coupon again that had been taken back.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object(ofCoupon),
-  output: AdminCouponView,
-})
-
-const ofBatch = { batchId: z.uuid() }
-
-export const withdrawBatch = endpoint({
-  method: 'POST',
-  path: '/api/admin/coupons/batches/:batchId/withdraw',
-  summary: 'Takes all the coupons back that were made in one go.',
-  audience: 'organiser',
-  blindSafe: true,
-  input: z.object(ofBatch),
-  output: z.object({ changed: z.int() }),
-})
-
-export const restoreBatch = endpoint({
-  method: 'POST',
-  path: '/api/admin/coupons/batches/:batchId/restore',
-  summary: 'Gives out again what was taken back with the whole batch; a code taken back by itself stays so.',
-  audience: 'organiser',
-  blindSafe: true,
-  input: z.object(ofBatch),
-  output: z.object({ changed: z.int() }),
 })

@@ -5,6 +5,7 @@ import { figuresFor } from '#features/payments/quote/computation.ts'
 import {
   type Coupon,
   type CouponTarget,
+  codeFrom,
   comparableCode,
   couponBlanks,
   couponCode,
@@ -14,7 +15,6 @@ import {
   eligibleTotal,
   momentsOfDays,
 } from './coupon.ts'
-import { codeFrom } from './coupon-codes.ts'
 
 const coupon: Coupon = {
   millionths: 100_000,

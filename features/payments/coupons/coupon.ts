@@ -29,7 +29,7 @@ interface CouponItem {
   amount: Cents
 }
 
-/** What a coupon is held against: a project's payment, or an article's, which has no contest. */
+/** A project's payment, or an article's, which has no contest. */
 export interface CouponTarget {
   contestId: string | null
   disciplineId: string | null
@@ -37,7 +37,7 @@ export interface CouponTarget {
   items: readonly CouponItem[]
 }
 
-/** Uses held or spent by other payments than the one at hand. */
+/** Uses reserved or paid by other payments. */
 export interface CouponUses {
   all: number
   bySameUser: number
@@ -47,7 +47,7 @@ export function coversItem(coupon: Pick<Coupon, 'itemKinds'>, kind: ItemKind): b
   return coupon.itemKinds === null || coupon.itemKinds.includes(kind)
 }
 
-/** What the items come to that a coupon holds for: it takes nothing off the others. */
+/** The total of the items that the coupon covers. */
 export function eligibleTotal(coupon: Pick<Coupon, 'itemKinds'>, items: readonly CouponItem[]): Cents {
   return sum(items.filter(({ kind }) => coversItem(coupon, kind)).map(({ amount }) => amount))
 }
@@ -61,9 +61,8 @@ function placeProblem(coupon: Coupon, target: CouponTarget): CouponProblem | nul
 }
 
 /**
- * Why this coupon cannot be used now on this payment, or null when it can. What the payer can do nothing about comes
- * first, and the minimum, which they can still reach, last. A withdrawn coupon says so: who holds its code did not
- * guess, and "unknown" would have them look for a slip of their own.
+ * Why this coupon cannot be used now on this payment, or null when it can. The minimum comes last, since the payer can
+ * still reach it.
  */
 export function couponProblem(
   coupon: Coupon | null,
@@ -138,4 +137,24 @@ export function daysOfMoments(moments: { startsAt: Date; expiresAt: Date }): {
     startsOn: dayInMontreal(moments.startsAt),
     endsOn: dayInMontreal(new Date(moments.expiresAt.getTime() - 1)),
   }
+}
+
+/** No characters that look alike: no B and 8, I, L and 1, O and 0, S and 5, Z and 2. */
+const letters = 'ACDEFGHJKMNPQRTUVWXY3479'
+const half = 5
+
+/**
+ * A code that nobody guesses: ten of twenty-four letters, some sixty million million of them.
+ * @param random so many random bytes, from a source fit for secrets
+ */
+export function codeFrom(prefix: string, random: (count: number) => Uint8Array): string {
+  // Bytes from here on would make some letters likelier than others.
+  const fair = 256 - (256 % letters.length)
+  let found = ''
+  while (found.length < 2 * half) {
+    for (const byte of random(4 * half)) {
+      if (byte < fair && found.length < 2 * half) found += letters.charAt(byte % letters.length)
+    }
+  }
+  return [prefix, found.slice(0, half), found.slice(half)].filter(Boolean).join('-')
 }

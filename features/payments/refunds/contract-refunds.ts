@@ -5,7 +5,7 @@ import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { providerNames } from '#features/payments/core/provider-names.ts'
 import { PaymentIssue } from '#features/payments/issues/contract-issues.ts'
 import { transactionKinds } from '#features/payments/ledger/transaction.ts'
-import { checkoutLifecycle, paymentLifecycle, refundLifecycle } from '#features/payments/lifecycle.ts'
+import { paymentLifecycle, refundLifecycle } from '#features/payments/lifecycle.ts'
 import { taxNames } from '#features/payments/taxes/taxes.ts'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -99,7 +99,6 @@ export const AdminRefund = z.object({
   total: Cents,
   reason: z.string(),
   reference: z.string().nullable(),
-  mayRetry: z.boolean(),
   requestedBy: z.string(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
@@ -160,18 +159,6 @@ export const AdminPaymentView = z.object({
   refunded: Cents,
   billing: BillingDraft.nullable(),
   provider: z.enum(providerNames).nullable(),
-  checkouts: z.array(
-    z.object({
-      id: z.uuid(),
-      provider: z.enum(providerNames),
-      reference: z.string().nullable(),
-      status: z.enum(checkoutLifecycle.statuses),
-      total: Cents,
-      currency: Currency,
-      createdAt: z.iso.datetime(),
-      settledAt: z.iso.datetime().nullable(),
-    }),
-  ),
   /** Money in and out, the oldest first. */
   transactions: z.array(PaymentTransaction),
   /** What needs an organiser's attention. */
@@ -203,7 +190,6 @@ export const AdminPaymentView = z.object({
   mayConfirmTransfer: z.boolean(),
   mayCancel: z.boolean(),
   mayRefund: z.boolean(),
-  mayCloseFree: z.boolean(),
 })
 export type AdminPaymentView = z.infer<typeof AdminPaymentView>
 
@@ -293,26 +279,6 @@ export const refundPayment = endpoint({
     givesCouponBack: z.boolean().default(false),
   }),
   output: z.object({ status: z.enum(refundLifecycle.statuses), creditNote: z.string().nullable() }),
-})
-
-export const retryRefund = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/:paymentId/refunds/:refundId/retry',
-  summary: 'Asks the provider again for a refund that failed, or whose answer never came.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object({ ...ofPayment, refundId: z.uuid() }),
-  output: z.object({ status: z.enum(refundLifecycle.statuses), creditNote: z.string().nullable() }),
-})
-
-export const closeFreePayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/:paymentId/close',
-  summary: 'Closes a payment for which nothing was charged, once the project has left what it was for.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object({ ...ofPayment, reason: FilledLine(500), givesCouponBack: z.boolean() }),
-  output: z.object({ status: z.enum(paymentLifecycle.statuses) }),
 })
 
 export const takeEntryOut = endpoint({

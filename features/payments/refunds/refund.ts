@@ -1,7 +1,5 @@
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
-import type { ProviderName } from '#features/payments/core/provider-names.ts'
-import { type RefundStatus, refundLifecycle } from '#features/payments/lifecycle.ts'
 import type { TaxLine } from '#features/payments/quote/computation.ts'
 import { type Cents, sum } from '#shared/money.ts'
 
@@ -150,31 +148,9 @@ export function proposedFor(
   })
 }
 
-/** Under which a provider is asked, and which it names when it tells of the refund: each attempt has one of its own. */
-export function attemptKey({ id, attempt }: { id: string; attempt: number }): string {
-  return attempt === 1 ? id : `${id}-${attempt}`
-}
-
-/** After this long a provider may have forgotten the key under which it was asked, and would make a second refund. */
+/** After this long a provider may have forgotten the key of a refund, and would make a second one. */
 const keyHours = 20
 
-interface RefundInput {
-  status: RefundStatus
-  provider: ProviderName
-  reference: string | null
-  requestedAt: Date
-}
-
-/** The provider's answer never came. */
-export function isUnanswered({ status, provider, reference }: RefundInput): boolean {
-  return status === 'pending' && reference === null && (provider === 'stripe' || provider === 'sandbox')
-}
-
-/** The provider may have forgotten the key, so that asking again could give the money back twice. */
-export function isKeyExpired({ requestedAt }: Pick<RefundInput, 'requestedAt'>, now: Date): boolean {
-  return now.getTime() - requestedAt.getTime() >= keyHours * 3_600_000
-}
-
-export function mayRetry(refund: RefundInput): boolean {
-  return refundLifecycle.can('retry', refund.status) || isUnanswered(refund)
+export function isKeyExpired({ createdAt }: { createdAt: Date }, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= keyHours * 3_600_000
 }

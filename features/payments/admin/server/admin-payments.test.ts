@@ -61,7 +61,7 @@ test('a payment is found by its payer, its name, its numbers and its reference, 
     'MAISON brûlé',
     '100 %',
     whole.invoice ?? '',
-    whole.checkouts[0]?.reference ?? '',
+    whole.transactions[0]?.reference ?? '',
     given.body.creditNote ?? '',
   ]
 

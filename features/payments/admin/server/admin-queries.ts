@@ -1,7 +1,14 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { listUsers, selectUsersNamed, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { findAwaited } from '#features/payments/core/server/queries.ts'
-import { checkouts, creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
+import {
+  checkouts,
+  coupons,
+  creditNotes,
+  invoices,
+  payments,
+  refunds,
+} from '#features/payments/core/server/tables.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-paper.ts'
 import { invoiceNumberSql } from '#features/payments/invoicing/server/number-sql.ts'
@@ -32,7 +39,7 @@ const holds = (text: SQL, pattern: string) => sql`palmares_folded(${text}) LIKE 
 const numberOf = (row: typeof invoices | typeof creditNotes) =>
   invoiceNumberSql(sql`${row.year}`, sql`${row.number}`)
 
-/** Every word is found somewhere: with the payer, in the name, in a number or in a reference. */
+/** The word is in the payer's name or address, the project's name, a number, a reference or the coupon. */
 function holdsWord(db: Database, word: string): SQL | undefined {
   const pattern = patternOf(word)
   const begun = db
@@ -48,7 +55,12 @@ function holdsWord(db: Database, word: string): SQL | undefined {
     .from(refunds)
     .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
     .where(holds(sql`concat_ws(' ', ${refunds.reference}, 'NC-' || ${numberOf(creditNotes)})`, pattern))
+  const withCoupon = db
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(holds(sql`${coupons.code}`, pattern))
   return or(
+    inArray(payments.couponId, withCoupon),
     inArray(payments.payerId, selectUsersNamed(db, pattern)),
     holds(sql`${payments.projectName}`, pattern),
     sql`${numberOf(invoices)} LIKE ${pattern}`,

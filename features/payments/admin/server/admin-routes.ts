@@ -1,7 +1,6 @@
-import { closeFreePayment } from '#features/payments/checkout/server/actions/close-free-payment.ts'
 import { creditNoteNumber } from '#features/payments/invoicing/invoice-number.ts'
 import * as contract from '#features/payments/refunds/contract-refunds.ts'
-import { refundPayment, retryRefund } from '#features/payments/refunds/server/actions/refund.ts'
+import { refundPayment } from '#features/payments/refunds/server/actions/refund.ts'
 import { creditNotePdf } from '#features/payments/refunds/server/credit-note.ts'
 import { getCreditNote } from '#features/payments/refunds/server/refund-queries.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
@@ -37,8 +36,6 @@ export function adminRoutes(api: Api): void {
   api.serve(contract.refundPayment, ({ actor, input, language }) =>
     refundPayment(tools, actor.id, input, language),
   )
-  api.serve(contract.retryRefund, ({ actor, input }) => retryRefund(tools, actor.id, input))
-  api.serve(contract.closeFreePayment, ({ actor, input }) => closeFreePayment(db, actor.id, input))
   api.serve(contract.takeEntryOut, ({ actor, input }) => takeItemOut(tools, actor.id, input))
   api.download(contract.getCreditNote, async ({ actor, input }) => {
     const reader = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }

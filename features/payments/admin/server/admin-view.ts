@@ -1,17 +1,17 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { findCoupon, listItems, type Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, creditNotes, invoices, payments } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { transactions } from '#features/payments/ledger/server/tables.ts'
-import { mayCloseFree, paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type {
   AdminPaymentView,
   AdminRefund,
   PaymentTransaction,
 } from '#features/payments/refunds/contract-refunds.ts'
-import { mayRetry, remainingOf } from '#features/payments/refunds/refund.ts'
+import { remainingOf } from '#features/payments/refunds/refund.ts'
 import {
   listRefundItems,
   listRefunds,
@@ -45,7 +45,6 @@ async function refundsOf(
       total: row.total,
       reason: row.reason,
       reference: row.reference,
-      mayRetry: mayRetry(row),
       requestedBy: '',
       requestedById: row.requestedBy,
       createdAt: row.createdAt.toISOString(),
@@ -56,22 +55,13 @@ async function refundsOf(
   })
 }
 
-async function checkoutsOf(db: Database, paymentId: string): Promise<AdminPaymentView['checkouts']> {
-  const rows = await db
+/** The bank transfers that the payer was told how to make, the newest first. */
+function listTransfers(db: Database, paymentId: string) {
+  return db
     .select()
     .from(checkouts)
-    .where(eq(checkouts.paymentId, paymentId))
+    .where(and(eq(checkouts.paymentId, paymentId), eq(checkouts.provider, 'transfer')))
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
-  return rows.map(({ id, provider, reference, status, total, currency, createdAt, settledAt }) => ({
-    id,
-    provider,
-    reference,
-    status,
-    total,
-    currency,
-    createdAt: createdAt.toISOString(),
-    settledAt: settledAt?.toISOString() ?? null,
-  }))
 }
 
 const listTransactions = (db: Database, paymentId: string) =>
@@ -116,21 +106,11 @@ async function invoiceOf(db: Database, paymentId: string): Promise<string | null
   return invoice ? invoiceNumber(invoice) : null
 }
 
-/** Money may come by transfer for what was paid meanwhile, or cancelled: then it has to be noted too. */
-function mayTransferArrive(begun: AdminPaymentView['checkouts']): boolean {
-  return begun.some(({ provider }) => provider === 'transfer')
-}
-
-/** The transfer that its payer was told how to make, and that is awaited. */
-function promisedIn(begun: AdminPaymentView['checkouts']): AdminPaymentView['checkouts'][number] | undefined {
-  return begun.find((one) => one.provider === 'transfer' && one.status === 'open' && one.reference !== null)
-}
-
 /** One payment with everything that belongs to it, for organisers. */
 export async function getAdminPayment(db: Database, paymentId: string): Promise<AdminPaymentView> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) throw new NotFound()
-  const begun = await checkoutsOf(db, payment.id)
+  const transfers = await listTransfers(db, payment.id)
   const given = await refundsOf(db, payment.id)
   const moved = await listTransactions(db, payment.id)
   const lines = await listRecorded(db, { kind: 'payment', id: payment.id })
@@ -147,7 +127,7 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     ]),
   ])
   const payer = users.get(payment.payerId)
-  const promised = promisedIn(begun)
+  const promised = transfers.find(({ status, reference }) => status === 'open' && reference !== null)
   const newOwner = (promised && ownerId !== payment.payerId && users.get(ownerId)) || null
   const project = payment.projectId === null ? null : await findProjectPlace(db, payment.projectId)
   const { status, billing, provider, projectName, articleId, currency, preTotal, subtotal, total } = payment
@@ -168,7 +148,6 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     refunded: given.filter((one) => one.status === 'completed').reduce((all, one) => all + one.total, 0),
     billing,
     provider,
-    checkouts: begun,
     invoice: await invoiceOf(db, payment.id),
     transactions: moved.map((one) => transactionView(one, (id) => nameOf(users.get(id)))),
     issues: await listIssues(db, payment.id),
@@ -185,13 +164,16 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
       actor: actorId === null ? null : nameOf(users.get(actorId)),
       reason,
     })),
-    mayConfirmTransfer: mayTransferArrive(begun),
+    // A transfer may also arrive after the payment was paid or cancelled.
+    mayConfirmTransfer: transfers.length > 0,
     isAwaited: promised !== undefined,
     promise: promised
-      ? { since: promised.createdAt, newOwner: newOwner && { name: nameOf(newOwner), email: newOwner.email } }
+      ? {
+          since: promised.createdAt.toISOString(),
+          newOwner: newOwner && { name: nameOf(newOwner), email: newOwner.email },
+        }
       : null,
     mayCancel: paymentLifecycle.can('cancel', status),
-    mayCloseFree: mayCloseFree(payment, await listItems(db, payment.id)),
     mayRefund: paymentLifecycle.can('refund', status) && remainingOf(items, taxes) > 0,
   }
 }

@@ -1,7 +1,7 @@
 import { programmeZone } from '#features/contests/editions/zone.ts'
 import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
 import type { AdminPaymentView } from '#features/payments/refunds/contract-refunds.ts'
-import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
+import { formatCountry, formatMoment } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
@@ -61,36 +61,6 @@ function Subject({ payment: { project, articleId, projectName } }: Parts) {
   return <Anchor href={href}>{t('one.open_project')}</Anchor>
 }
 
-/** Every time that somebody stood at a till. */
-export function PaymentAttempts({ payment: { checkouts, completedAt } }: Parts) {
-  const t = useMessages('payments')
-  const language = useLanguage()
-  if (checkouts.length === 0) return null
-  const isPaid = completedAt !== null
-  return (
-    <section className={style.part}>
-      <h2>{t('one.checkouts')}</h2>
-      <ul className={style.list}>
-        {checkouts.map((one) => (
-          <li key={one.id}>
-            <span className={style.said}>
-              <span>
-                {t(`means.${one.provider}`)} ·{' '}
-                {t(one.status === 'completed' && !isPaid ? 'checkout.other' : `checkout.${one.status}`)}
-              </span>
-              <span className="muted">
-                {formatMoment(one.settledAt ?? one.createdAt, language, programmeZone)}
-              </span>
-              {one.reference && <code className="muted small">{one.reference}</code>}
-            </span>
-            <span className="tnum">{formatMoney(one.total, one.currency, language)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 const actions = [
   'begin',
   'retry',
@@ -105,11 +75,9 @@ const actions = [
   'resolveIssue',
   'resendReceipt',
   'refund',
-  'retryRefund',
   'completeRefund',
   'failRefund',
   'lapse',
-  'closeFree',
 ] as const
 
 /** Who did what and when, the last first. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { programmeZone } from '#features/contests/editions/zone.ts'
-import { CloseFreeDialog } from '#features/payments/checkout/web/CloseFreeDialog.tsx'
 import { LostDiscount } from '#features/payments/core/web/PaymentReceipt.tsx'
 import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
 import { PaymentIssues, Transactions } from '#features/payments/ledger/web/Transactions.tsx'
@@ -29,10 +28,10 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { CancelDialog, TakeOutDialog } from './AdminPaymentDialogs.tsx'
-import { PaymentAttempts, PaymentTimeline, PaymentUsers } from './AdminPaymentParts.tsx'
+import { PaymentTimeline, PaymentUsers } from './AdminPaymentParts.tsx'
 import style from './AdminPayments.module.css'
 
-type Opened = 'transfer' | 'refund' | 'external' | 'close' | 'cancel' | null
+type Opened = 'transfer' | 'refund' | 'external' | 'cancel' | null
 
 /** One payment with everything that belongs to it, and what an organiser may do with it. */
 export function Component() {
@@ -76,14 +75,12 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
         </div>
         <div>
           <PaymentUsers payment={payment} />
-          <PaymentAttempts payment={payment} />
           <PaymentTimeline payment={payment} />
         </div>
       </div>
       {opened === 'transfer' && <TransferDialog payment={payment} onClose={close} />}
       {opened === 'refund' && <RefundDialog payment={payment} onClose={close} />}
       {opened === 'external' && <RefundDialog payment={payment} recorded={{ issue: null }} onClose={close} />}
-      {opened === 'close' && <CloseFreeDialog payment={payment} onClose={close} />}
       {opened === 'cancel' && <CancelDialog paymentId={payment.id} onClose={close} />}
     </>
   )
@@ -115,7 +112,6 @@ function Actions({ payment, onOpen }: ActionsProps) {
       {payment.mayRefund && payment.provider !== 'transfer' && (
         <Button onClick={() => onOpen('external')}>{t('action.record_refund')}</Button>
       )}
-      {payment.mayCloseFree && <Button onClick={() => onOpen('close')}>{t('action.close_free')}</Button>}
       {payment.invoice && <Button onClick={() => setAsking(true)}>{t('action.resend')}</Button>}
       {payment.mayCancel && (
         <Button look="text" onClick={() => onOpen('cancel')}>

@@ -48,27 +48,15 @@ export const coupons = pgTable(
     expiresAt: moment().notNull(),
     maxUses: integer().notNull(),
     maxUsesPerUser: integer().notNull().default(1),
-    batchId: uuid().references(() => couponBatches.id),
     /** For the office alone. */
     note: text().notNull().default(''),
     /** An organiser took it back: from then on it takes nothing off any more. */
     withdrawnAt: moment(),
     createdAt: createdAt(),
   },
-  (table) => [
-    // Nobody need type the hyphens, so no two codes may differ in them alone.
-    uniqueIndex('coupons_as_compared').on(sql`replace(code, '-', '')`),
-    index().on(table.batchId),
-  ],
+  // Hyphens are optional, so two codes must not differ in them alone.
+  () => [uniqueIndex('coupons_as_compared').on(sql`replace(code, '-', '')`)],
 )
-
-/** Coupons that were made in one go, each for one use. */
-export const couponBatches = pgTable('coupon_batches', {
-  id: id(),
-  name: text().notNull(),
-  prefix: text().notNull(),
-  createdAt: createdAt(),
-})
 
 export const payments = pgTable(
   'payments',
@@ -170,10 +158,6 @@ export const refunds = pgTable(
     provider: text().$type<ProviderName>().notNull(),
     /** What the provider calls the refund, or the bank the transfer; banks call all that go in one batch the same. */
     reference: text(),
-    /** How often the provider was asked for it anew: each attempt has a key of its own. */
-    attempt: integer().notNull().default(1),
-    /** When this attempt began. */
-    requestedAt: createdAt(),
     /** Once everything has been given back, the use of the coupon is too. */
     givesCouponBack: boolean().notNull().default(false),
     requestedBy: uuid()

@@ -6,7 +6,7 @@ import type { AdminCoupon } from '../contract-coupons.ts'
 /** Cents and millionths as plain decimals, which every spreadsheet reads as figures. */
 const decimal = (amount: number | null, by: number) => (amount === null ? '' : (amount / by).toFixed(2))
 
-/** The coupons of the office's list for a spreadsheet, the code first so that it can be sent on. */
+/** The coupons as a CSV file, the code first. */
 export function couponsCsv(rows: readonly AdminCoupon[], language: Language): string {
   const t = messagesOf('payments', language)
   const givenIn = (row: AdminCoupon, currency: string) =>
@@ -29,7 +29,6 @@ export function couponsCsv(rows: readonly AdminCoupon[], language: Language): st
       t('coupons.csv_given', { currency: 'CAD' }),
       t('coupons.csv_given', { currency: 'USD' }),
       t('coupons.state'),
-      t('coupons.batch'),
       t('coupons.note'),
     ],
     ...rows.map((row) => [
@@ -49,7 +48,6 @@ export function couponsCsv(rows: readonly AdminCoupon[], language: Language): st
       givenIn(row, 'CAD'),
       givenIn(row, 'USD'),
       t(`coupons.state_${row.state}`),
-      row.batch?.name ?? '',
       row.note,
     ]),
   ])

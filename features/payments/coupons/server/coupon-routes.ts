@@ -4,7 +4,7 @@ import * as admin from './actions/admin-coupons.ts'
 import { couponsCsv } from './coupon-csv.ts'
 import * as queries from './coupon-queries.ts'
 
-/** The coupons' desk in the back office. */
+/** Coupons in the back office. */
 export function couponRoutes(api: Api): void {
   api.serve(contract.listCoupons, ({ db, input }) => queries.listCoupons(db, input))
   api.download(contract.exportCoupons, async ({ db, input, language }) => ({
@@ -12,9 +12,6 @@ export function couponRoutes(api: Api): void {
     fileName: `palmares-coupons-${new Date().toISOString().slice(0, 10)}.csv`,
     body: Buffer.from(couponsCsv(await queries.listCouponsWhole(db, input), language)),
   }))
-  api.serve(contract.createCoupon, ({ db, actor, language, input }) =>
-    admin.createCoupon(db, { id: actor.id, language }, input),
-  )
   api.serve(contract.createCoupons, ({ db, actor, language, input }) =>
     admin.createCoupons(db, { id: actor.id, language }, input),
   )
@@ -23,21 +20,4 @@ export function couponRoutes(api: Api): void {
     await admin.changeCoupon(db, { id: actor.id, language }, input)
     return queries.getCoupon(db, input.couponId)
   })
-  for (const [input, isWithdrawn] of [
-    [contract.withdrawCoupon, true],
-    [contract.restoreCoupon, false],
-  ] as const) {
-    api.serve(input, async ({ db, actor, language, input: { couponId } }) => {
-      await admin.setWithdrawn(db, { id: actor.id, language }, { couponId, isWithdrawn })
-      return queries.getCoupon(db, couponId)
-    })
-  }
-  for (const [input, isWithdrawn] of [
-    [contract.withdrawBatch, true],
-    [contract.restoreBatch, false],
-  ] as const) {
-    api.serve(input, ({ db, actor, language, input: { batchId } }) =>
-      admin.setBatchWithdrawn(db, { id: actor.id, language }, { batchId, isWithdrawn }),
-    )
-  }
 }

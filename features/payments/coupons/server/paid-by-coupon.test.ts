@@ -3,18 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contestExtras } from '#features/contests/editions/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
-import { coupons, couponUses, projectExtras } from '#features/payments/core/server/tables.ts'
-import {
-  closeFreePayment,
-  getAdminPayment,
-  refundPayment,
-  takeEntryOut,
-} from '#features/payments/refunds/contract-refunds.ts'
+import { projectExtras } from '#features/payments/core/server/tables.ts'
+import { getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { journal } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
-import { createCoupon } from '../contract-coupons.ts'
+import { createCoupons } from '../contract-coupons.ts'
 
 let app: TestApp
 let contest: PricedContest
@@ -39,9 +33,11 @@ async function makeCoupon(itemKinds: ItemKind[] | null): Promise<string> {
   const code = `FREE-${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
   const today = dayInMontreal(new Date())
   await app.request(
-    createCoupon,
+    createCoupons,
     {
       code,
+      prefix: '',
+      count: 1,
       millionths: 1_000_000,
       amount: null,
       currency: null,
@@ -80,12 +76,7 @@ async function paidWith(kinds: ItemKind[] | null): Promise<Till & { code: string
 const seen = async ({ due }: Till) =>
   (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
 const extrasOf = ({ projectId }: Till) => app.db.$count(projectExtras, eq(projectExtras.projectId, projectId))
-async function usesOf(code: string): Promise<number> {
-  const [coupon] = await app.db.select().from(coupons).where(eq(coupons.code, code))
-  return app.db.$count(couponUses, eq(couponUses.couponId, coupon?.id ?? ''))
-}
-
-test('what a coupon paid wholly is no longer owed once all that was charged has gone back', async () => {
+test('an item that a coupon covered in full is no longer owed once the charge is refunded', async () => {
   const till = await paidWith(['publication'])
   const { items, status } = await seen(till)
   const part = items.map(({ id, paid }) => ({ id, amount: Math.min(paid, 40_00) }))
@@ -102,26 +93,4 @@ test('what a coupon paid wholly is no longer owed once all that was charged has 
 
   expect([status, items.map(({ paid }) => paid)]).toEqual(['completed', [100_00, 0]])
   expect([between, await extrasOf(till), (await seen(till)).status]).toEqual([1, 0, 'refunded'])
-})
-
-test('a payment of nothing is closed once the project has left its category, with the coupon’s use and what it paid for', async () => {
-  const till = await paidWith(null)
-  const input = { paymentId: till.due.id, reason: 'Left the contest', givesCouponBack: true }
-  const early = await app.request(closeFreePayment, input, organiser)
-  const { items, mayCloseFree, total } = await seen(till)
-  await app.request(
-    takeEntryOut,
-    { paymentId: till.due.id, itemId: items[0]?.id ?? '', reason: 'Asked for' },
-    organiser,
-  )
-  const before = [await usesOf(till.code), await extrasOf(till)]
-  const offered = (await seen(till)).mayCloseFree
-  const closed = await app.request(closeFreePayment, input, organiser)
-  const again = await app.request(closeFreePayment, input, organiser)
-  const recorded = await app.db.select().from(journal).where(eq(journal.action, 'payments.closeFree'))
-
-  expect([total, mayCloseFree, early.body.refusal, offered]).toEqual([0, false, 'payment_not_free', true])
-  expect([closed.body.status, again.body.refusal]).toEqual(['refunded', 'payment_not_free'])
-  expect([before, await usesOf(till.code), await extrasOf(till)]).toEqual([[1, 1], 0, 0])
-  expect(recorded.map(({ reason }) => reason)).toEqual(['Left the contest'])
 })

@@ -1,98 +1,41 @@
+import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router'
-import { programmeZone } from '#features/contests/editions/zone.ts'
-import { formatDay, formatList, formatMoment, formatMoney } from '#shared/format.ts'
+import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
+import { formatList, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
+import { KeptNotice } from '#web/offline/KeptNotice.tsx'
+import { useKept } from '#web/offline/kept.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import {
-  type AdminCouponView,
-  type CouponUse,
-  couponPageSize,
-  getCoupon,
-  listCoupons,
-  restoreCoupon,
-  withdrawCoupon,
-} from '../contract-coupons.ts'
+import { type AdminCouponView, changeCoupon, getCoupon, listCoupons } from '../contract-coupons.ts'
 import style from './AdminCoupons.module.css'
-import { ChangeCoupon } from './ChangeCoupon.tsx'
-import { worthInWords } from './coupon-messages.ts'
+import { BoundsPart, PlacePart, WorthPart } from './CouponTerms.tsx'
+import { type CouponForm, formOf, inputOf, unreadableSums, worthInWords } from './coupon-form.ts'
 
-/** One coupon: what it takes off, who has used it, and what of it may still be changed. */
+/** One coupon: its terms, its uses, and the form to change it. */
 export function Component() {
   const t = useMessages('payments')
   const { couponId = '' } = useParams()
   const found = useApiQuery(getCoupon, { couponId })
   return (
     <Waiting of={found} label={t('coupons.loading')} failed={t('coupons.failed')}>
-      {(coupon) => <OneCoupon key={coupon.id} coupon={coupon} />}
-    </Waiting>
-  )
-}
-
-function OneCoupon({ coupon }: { coupon: AdminCouponView }) {
-  const t = useMessages('payments')
-  const sentenceOf = useFailureSentence()
-  const told = {
-    refreshes: [getCoupon, listCoupons],
-  }
-  const withdrawing = useApiAction(withdrawCoupon, told)
-  const restoring = useApiAction(restoreCoupon, told)
-  const { id: couponId } = coupon
-  const onError = (failure: Error) => say.error(sentenceOf(failure) ?? '')
-  const isWithdrawn = coupon.state === 'withdrawn'
-  return (
-    <>
-      <TitleBlock
-        title={coupon.code}
-        facts={t(`coupons.state_${coupon.state}`)}
-        action={
-          !isWithdrawn && (
-            <Button
-              small
-              busy={withdrawing.isPending}
-              onClick={() => withdrawing.mutate({ couponId }, { onError })}
-            >
-              {t('coupons.withdraw')}
-            </Button>
-          )
-        }
-      />
-      <div role="status">
-        {isWithdrawn && (
-          <p className={style.withdrawn}>
-            {t('coupons.withdrawn')}
-            <Button
-              look="text"
-              small
-              busy={restoring.isPending}
-              onClick={() => restoring.mutate({ couponId }, { onError })}
-            >
-              {t('coupons.restore')}
-            </Button>
-          </p>
-        )}
-      </div>
-      {coupon.promised > 0 && (
-        <p className={style.about}>{t('coupons.promised', { count: coupon.promised })}</p>
+      {(coupon) => (
+        <>
+          <TitleBlock title={coupon.code} facts={t(`coupons.state_${coupon.state}`)} />
+          <Facts coupon={coupon} />
+          <ChangeCoupon key={coupon.id} coupon={coupon} />
+        </>
       )}
-      <Facts coupon={coupon} />
-      <section className={style.section}>
-        <h2>{t('coupons.used_by')}</h2>
-        <Uses coupon={coupon} />
-      </section>
-      <section className={style.section}>
-        <h2>{t('coupons.change')}</h2>
-        <ChangeCoupon coupon={coupon} />
-      </section>
-    </>
+    </Waiting>
   )
 }
 
@@ -120,68 +63,92 @@ function Facts({ coupon }: { coupon: AdminCouponView }) {
         .filter(Boolean)
         .join('; '),
     },
-    {
-      label: t('coupons.valid'),
-      fact: t('coupons.range', {
-        from: formatDay(coupon.startsOn, language),
-        to: formatDay(coupon.endsOn, language),
-      }),
-    },
     { label: t('coupons.uses'), fact: t('coupons.uses_of', { uses: coupon.uses, most: coupon.maxUses }) },
     {
       label: t('coupons.given'),
       fact: coupon.given.map((sum) => formatMoney(sum.amount, sum.currency, language)).join(', '),
     },
-    { label: t('coupons.note'), fact: coupon.note },
   ].filter(({ fact }) => fact !== '')
   return (
     <dl className={style.facts}>
       {facts.map(({ label, fact }) => [<dt key={`${label} dt`}>{label}</dt>, <dd key={label}>{fact}</dd>])}
-      {coupon.batch && [
-        <dt key="batch dt">{t('coupons.batch')}</dt>,
-        <dd key="batch">
-          <Anchor href={links.couponBatch(coupon.batch.id)}>{coupon.batch.name}</Anchor>
-        </dd>,
-      ]}
+      <dt>{t('coupons.used_by')}</dt>
+      <dd>
+        <Anchor href={links.adminPaymentsWith(coupon.code)}>{t('coupons.payments')}</Anchor>
+      </dd>
     </dl>
   )
 }
 
-const isSpent = ({ status }: CouponUse) => status === 'completed' || status === 'refunded'
-
-function Uses({ coupon }: { coupon: AdminCouponView }) {
+/** Days, limits and the note can always be changed; the terms until the first use. */
+function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
   const t = useMessages('payments')
   const language = useLanguage()
-  if (coupon.recentUses.length === 0) return <p className={style.about}>{t('coupons.unused')}</p>
-  const head = (
-    <>
-      <HeadCell>{t('coupons.paid_for')}</HeadCell>
-      <HeadCell>{t('coupons.user')}</HeadCell>
-      <HeadCell spare>{t('coupons.at')}</HeadCell>
-      <HeadCell>{t('coupons.state')}</HeadCell>
-      <HeadCell figure>{t('coupons.worth')}</HeadCell>
-    </>
-  )
+  const sentenceOf = useFailureSentence()
+  const kept = useKept('change-coupon', {
+    ...formOf(coupon, language),
+    isWithdrawn: coupon.state === 'withdrawn',
+  })
+  const [isTried, setIsTried] = useState(false)
+  const save = useApiAction(changeCoupon, {
+    refreshes: [getCoupon, listCoupons],
+    onDone: (changed) => {
+      kept.settle({ ...formOf(changed, language), isWithdrawn: changed.state === 'withdrawn' })
+      setIsTried(false)
+      say.success(t('coupons.saved'))
+    },
+  })
+  const form = kept.values
+  const { isFixed } = coupon
+  const errors = save.error instanceof Invalid ? save.error.errors : {}
+  const unreadable = isTried && !isFixed ? unreadableSums(form, language) : []
+  const set = (part: Partial<CouponForm>) => kept.setValues((before) => ({ ...before, ...part }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    const sent = event.currentTarget
+    const onError = () => goToFirstFault(sent)
+    if (!isFixed && unreadableSums(form, language).length > 0) return onError()
+    const { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum } = coupon
+    const fixed = { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum }
+    const { isWithdrawn } = form
+    save.mutate(
+      { couponId: coupon.id, ...inputOf(form, language), ...(isFixed && fixed), isWithdrawn },
+      { onError },
+    )
+  }
+  const terms = { form, set, errors, unreadable }
   return (
-    <>
-      <Table stacked caption={t('coupons.used_by')} head={head}>
-        {coupon.recentUses.map((use) => (
-          <Row key={use.paymentId} columns={5}>
-            <NameCell title={use.projectName}>
-              <Anchor href={links.adminPayment(use.paymentId)}>{use.projectName || t('list.unnamed')}</Anchor>
-            </NameCell>
-            <Cell>{use.email ? <a href={`mailto:${use.email}`}>{use.user}</a> : t('coupons.gone_user')}</Cell>
-            <Cell spare>{formatMoment(use.at, language, programmeZone)}</Cell>
-            <Cell>
-              {isSpent(use) ? t(`status.${use.status}`) : <span className="muted">{t('coupons.held')}</span>}
-            </Cell>
-            <Cell figure>{formatMoney(use.discount, use.currency, language)}</Cell>
-          </Row>
-        ))}
-      </Table>
-      {coupon.uses > coupon.recentUses.length && (
-        <p className={style.about}>{t('coupons.last_uses', { shown: couponPageSize })}</p>
+    <form className={style.form} onSubmit={submit} noValidate>
+      <KeptNotice of={kept} />
+      {isFixed ? (
+        <p className={style.about}>{t('coupons.fixed')}</p>
+      ) : (
+        <>
+          <WorthPart {...terms} />
+          <PlacePart {...terms} />
+        </>
       )}
-    </>
+      <BoundsPart {...terms} />
+      <Checkbox
+        label={t('coupons.withdraw')}
+        hint={t('coupons.withdrawn')}
+        checked={form.isWithdrawn}
+        onChange={(event) => {
+          const isWithdrawn = event.currentTarget.checked
+          kept.setValues((before) => ({ ...before, isWithdrawn }))
+        }}
+      />
+      {save.error && (
+        <p role="alert" className={style.problem}>
+          {errors.worth?.[0] ?? sentenceOf(save.error)}
+        </p>
+      )}
+      <div className={style.acts}>
+        <Button look="next" small type="submit" busy={save.isPending}>
+          {t('coupons.save')}
+        </Button>
+      </div>
+    </form>
   )
 }

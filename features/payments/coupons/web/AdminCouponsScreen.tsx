@@ -1,31 +1,43 @@
 import { useSearchParams } from 'react-router'
-import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'
-import { useFailureSentence } from '#web/api/failure.ts'
-import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useAddressSearch } from '#web/api/address-search.ts'
+import { oneOf } from '#web/api/in-address.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import {
   type AdminCoupon,
+  type CouponSearch,
   couponPageSize,
+  couponSorts,
+  couponStates,
+  exportCoupons,
   listCoupons,
-  restoreBatch,
-  withdrawBatch,
 } from '../contract-coupons.ts'
-import { AdminCouponFilter, searchIn } from './AdminCouponFilter.tsx'
 import style from './AdminCoupons.module.css'
-import { worthInWords } from './coupon-messages.ts'
+import { worthInWords } from './coupon-form.ts'
 
-const narrowing = ['q', 'state', 'batch']
+const narrowing = ['q', 'state']
 
-/** Every coupon of the programme: found, narrowed, sorted and paged by the address, and exported. */
+/** The search that the address asks for. */
+function searchIn(search: URLSearchParams): CouponSearch {
+  return {
+    q: search.get('q') ?? '',
+    state: oneOf(search, 'state', couponStates),
+    sort: oneOf(search, 'sort', couponSorts) ?? 'newest',
+  }
+}
+
+/** Every coupon, searched, filtered and sorted by the address. */
 export function Component() {
   const t = useMessages('payments')
   const [search] = useSearchParams()
@@ -48,9 +60,8 @@ export function Component() {
       />
       <AdminCouponFilter input={input} />
       <Waiting of={found} label={t('coupons.loading')} failed={t('coupons.failed')}>
-        {({ coupons, total, batch }) => (
+        {({ coupons, total }) => (
           <>
-            {batch && <Batch batch={batch} />}
             {coupons.length === 0 ? (
               <StateScreen
                 heading="h2"
@@ -64,54 +75,6 @@ export function Component() {
           </>
         )}
       </Waiting>
-    </>
-  )
-}
-
-type BatchProps = { batch: NonNullable<OutputOf<typeof listCoupons>['batch']> }
-
-/** Codes that were made in one go: their name, and taking them back together. */
-function Batch({ batch: { id: batchId, name, isWithdrawn, promised } }: BatchProps) {
-  const t = useMessages('payments')
-  const sentenceOf = useFailureSentence()
-  const refreshes = [listCoupons]
-  const withdrawing = useApiAction(withdrawBatch, { refreshes })
-  const restoring = useApiAction(restoreBatch, { refreshes })
-  const onError = (failure: Error) => say.error(sentenceOf(failure) ?? '')
-  return (
-    <>
-      <div className={style.batch}>
-        <h2>{t('coupons.of_batch', { name })}</h2>
-        <ButtonLink look="text" small href={links.adminCoupons()}>
-          {t('coupons.show_all')}
-        </ButtonLink>
-        {!isWithdrawn && (
-          <Button
-            look="text"
-            small
-            busy={withdrawing.isPending}
-            onClick={() => withdrawing.mutate({ batchId }, { onError })}
-          >
-            {t('coupons.withdraw_all')}
-          </Button>
-        )}
-      </div>
-      <div role="status">
-        {isWithdrawn && (
-          <p className={style.withdrawn}>
-            {t('coupons.all_withdrawn')}
-            <Button
-              look="text"
-              small
-              busy={restoring.isPending}
-              onClick={() => restoring.mutate({ batchId }, { onError })}
-            >
-              {t('coupons.restore')}
-            </Button>
-          </p>
-        )}
-      </div>
-      {promised > 0 && <p className={style.about}>{t('coupons.promised_all', { count: promised })}</p>}
     </>
   )
 }
@@ -144,7 +107,7 @@ function List({ coupons }: { coupons: readonly AdminCoupon[] }) {
             </Anchor>
           </NameCell>
           <Cell spare className="muted">
-            {coupon.note || coupon.batch?.name}
+            {coupon.note}
           </Cell>
           <Cell>{worthInWords(coupon, language)}</Cell>
           <Cell spare>
@@ -198,5 +161,42 @@ function Pages({ page, total }: { page: number; total: number }) {
         </ButtonLink>
       )}
     </nav>
+  )
+}
+
+const shownStates = couponStates.toReversed()
+
+function AdminCouponFilter({ input }: { input: CouponSearch }) {
+  const t = useMessages('payments')
+  const { typed, setTyped, set } = useAddressSearch()
+  return (
+    <search className={style.filter}>
+      <TextField
+        compact
+        type="search"
+        label={t('coupons.search')}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('coupons.state')}
+        placeholder={t('coupons.all')}
+        value={input.state ?? ''}
+        options={shownStates.map((value) => ({ value, label: t(`coupons.state_${value}`) }))}
+        onChange={(event) => set('state', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('coupons.sort')}
+        value={input.sort}
+        options={couponSorts.map((value) => ({ value, label: t(`coupons.sort_${value}`) }))}
+        onChange={(event) => set('sort', event.currentTarget.value)}
+      />
+      <DownloadButton look="text" small className={style.export} file={exportCoupons} input={input}>
+        {t('coupons.export')}
+      </DownloadButton>
+    </search>
   )
 }

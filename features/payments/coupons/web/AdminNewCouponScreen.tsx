@@ -15,22 +15,19 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { KeptNotice } from '#web/offline/KeptNotice.tsx'
 import { useKept } from '#web/offline/kept.ts'
-import { createCoupon, createCoupons, listCoupons } from '../contract-coupons.ts'
+import { createCoupons, listCoupons } from '../contract-coupons.ts'
 import { couponCode } from '../coupon.ts'
-import { codeFrom } from '../coupon-codes.ts'
 import style from './AdminCoupons.module.css'
 import { BoundsPart, PlacePart, WorthPart } from './CouponTerms.tsx'
 import { type CouponForm, emptyForm, inputOf, unreadableSums } from './coupon-form.ts'
 
 interface NewForm extends CouponForm {
-  many: 'one' | 'many'
+  isMany: boolean
   code: string
-  name: string
   prefix: string
   number: string
 }
 
-const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 const monthMs = 30 * 86_400_000
 
 function firstForm(): NewForm {
@@ -38,15 +35,14 @@ function firstForm(): NewForm {
   const days = [new Date(now), new Date(now + monthMs)].map(dayInMontreal)
   return {
     ...emptyForm(days[0] ?? '', days[1] ?? ''),
-    many: 'one',
-    code: codeFrom('', random),
-    name: '',
+    isMany: false,
+    code: '',
     prefix: '',
     number: '50',
   }
 }
 
-/** One coupon for many people, or many codes for one use each. */
+/** One coupon for many users, or many generated codes. */
 export function Component() {
   const t = useMessages('payments')
   const language = useLanguage()
@@ -55,22 +51,16 @@ export function Component() {
   const kept = useKept('new-coupon', firstForm())
   const form = kept.values
   const [isTried, setIsTried] = useState(false)
-  const refreshes = [listCoupons]
-  const one = useApiAction(createCoupon, {
-    refreshes,
-    onDone: ({ id }) => leave(t('coupons.created'), links.adminCoupon(id)),
+  const { isMany } = form
+  const create = useApiAction(createCoupons, {
+    refreshes: [listCoupons],
+    onDone: ({ id }) => {
+      kept.settle()
+      say.success(t(isMany ? 'coupons.created_codes' : 'coupons.created'))
+      void navigate(isMany ? links.adminCoupons() : links.adminCoupon(id))
+    },
   })
-  const many = useApiAction(createCoupons, {
-    refreshes,
-    onDone: ({ id }) => leave(t('coupons.created_codes'), links.couponBatch(id)),
-  })
-  const leave = (sentence: string, href: string) => {
-    kept.settle()
-    say.success(sentence)
-    void navigate(href)
-  }
-  const isMany = form.many === 'many'
-  const { error, isPending } = isMany ? many : one
+  const { error, isPending } = create
   const errors = error instanceof Invalid ? error.errors : {}
   const unreadable = isTried ? unreadableSums(form, language) : []
   const set = (part: Partial<NewForm>) => kept.setValues((before) => ({ ...before, ...part }))
@@ -80,11 +70,11 @@ export function Component() {
     const sent = event.currentTarget
     const onError = () => goToFirstFault(sent)
     if (unreadableSums(form, language).length > 0) return onError()
-    const { maxUses, maxUsesPerUser, ...shared } = inputOf(form, language)
-    if (isMany) {
-      const { name, prefix, number } = form
-      many.mutate({ name, prefix, count: Number(number.trim() || Number.NaN), ...shared }, { onError })
-    } else one.mutate({ code: form.code, maxUses, maxUsesPerUser, ...shared }, { onError })
+    const { code, prefix, number } = form
+    const codes = isMany
+      ? { code: '', prefix, count: Number(number.trim() || Number.NaN) }
+      : { code, prefix: '', count: 1 }
+    create.mutate({ ...codes, ...inputOf(form, language) }, { onError })
   }
   const terms = { form, set, errors, unreadable }
   return (
@@ -95,12 +85,12 @@ export function Component() {
         <section className={style.part}>
           <RadioList
             legend={t('coupons.choice')}
-            value={form.many}
+            value={isMany ? 'many' : 'one'}
             options={[
               { value: 'one', label: t('coupons.one') },
               { value: 'many', label: t('coupons.many') },
             ]}
-            onChange={(value) => set({ many: value })}
+            onChange={(value) => set({ isMany: value === 'many', maxUses: value === 'many' ? '1' : '100' })}
           />
           {isMany ? (
             <ManyFields form={form} set={set} errors={errors} />
@@ -110,7 +100,7 @@ export function Component() {
         </section>
         <WorthPart {...terms} />
         <PlacePart {...terms} />
-        <BoundsPart {...terms} isLimited={!isMany} />
+        <BoundsPart {...terms} />
         {error && (
           <p role="alert" className={style.problem}>
             {sentenceOf(error)}
@@ -135,48 +125,31 @@ interface FieldsProps {
 function CodeField({ form, set, errors }: FieldsProps) {
   const t = useMessages('payments')
   return (
-    <>
-      <TextField
-        compact
-        label={t('coupons.code')}
-        hint={t('coupons.code_hint')}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={form.code}
-        error={errors.code?.[0]}
-        onChange={(event) => set({ code: event.currentTarget.value })}
-        onBlur={() => set({ code: couponCode(form.code) })}
-      />
-      <Button look="text" small className={style.suggest} onClick={() => set({ code: codeFrom('', random) })}>
-        {t('coupons.suggest')}
-      </Button>
-    </>
+    <TextField
+      compact
+      label={t('coupons.code')}
+      hint={t('coupons.code_hint')}
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={form.code}
+      error={errors.code?.[0]}
+      onChange={(event) => set({ code: event.currentTarget.value })}
+      onBlur={() => set({ code: couponCode(form.code) })}
+    />
   )
 }
 
 function ManyFields({ form, set, errors }: FieldsProps) {
   const t = useMessages('payments')
-  const [sample] = useState(() => codeFrom('', random))
-  const example = [couponCode(form.prefix), sample].filter(Boolean).join('-')
   return (
     <div className={style.pairs}>
       <TextField
         compact
-        className={style.wide}
-        label={t('coupons.batch_name')}
-        hint={t('coupons.batch_hint')}
-        maxLength={120}
-        value={form.name}
-        error={errors.name?.[0]}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <TextField
-        compact
         label={t('coupons.prefix')}
         note={t('coupons.optional')}
-        hint={t('coupons.prefix_hint', { example })}
+        hint={t('coupons.prefix_hint')}
         maxLength={12}
         autoComplete="off"
         autoCapitalize="characters"

@@ -20,12 +20,10 @@ export interface TermsProps {
   errors: Record<string, string[]>
   /** Fields that hold no sum. */
   unreadable: readonly string[]
-  /** `h3` where the form has a title of its own. */
-  heading?: 'h2' | 'h3'
 }
 
 /** What a coupon takes off: a share or an amount, from a minimum on. */
-export function WorthPart({ form, set, errors, unreadable, heading: Heading = 'h2' }: TermsProps) {
+export function WorthPart({ form, set, errors, unreadable }: TermsProps) {
   const t = useMessages('payments')
   const language = useLanguage()
   const faultOf = (field: 'percent' | 'amount' | 'minimum', sent: string) =>
@@ -34,7 +32,7 @@ export function WorthPart({ form, set, errors, unreadable, heading: Heading = 'h
       : errors[sent]?.[0]
   return (
     <section className={style.part}>
-      <Heading>{t('coupons.what')}</Heading>
+      <h2>{t('coupons.what')}</h2>
       <RadioList
         legend={t('coupons.worth_kind')}
         value={form.worth}
@@ -96,7 +94,7 @@ export function WorthPart({ form, set, errors, unreadable, heading: Heading = 'h
 }
 
 /** Contest, discipline and kinds of item that a coupon is for. */
-export function PlacePart({ form, set, errors, heading: Heading = 'h2' }: TermsProps) {
+export function PlacePart({ form, set, errors }: TermsProps) {
   const t = useMessages('payments')
   const language = useLanguage()
   const contests = useApiQuery(listAdminContests, {})
@@ -104,7 +102,7 @@ export function PlacePart({ form, set, errors, heading: Heading = 'h2' }: TermsP
   const contest = useApiQuery(getAdminContest, { contestId }, { enabled: contestId !== '' })
   return (
     <section className={style.part}>
-      <Heading>{t('coupons.for')}</Heading>
+      <h2>{t('coupons.for')}</h2>
       <div className={style.pairs}>
         <SelectField
           compact
@@ -155,9 +153,8 @@ export function PlacePart({ form, set, errors, heading: Heading = 'h2' }: TermsP
   )
 }
 
-/** Days, limits and the office's own note. */
-export function BoundsPart(props: TermsProps & { isLimited: boolean }) {
-  const { form, set, errors, isLimited, heading: Heading = 'h2' } = props
+/** Days, limits and the note. */
+export function BoundsPart({ form, set, errors }: TermsProps) {
   const t = useMessages('payments')
   const field = (name: 'startsOn' | 'endsOn' | 'maxUses' | 'maxUsesPerUser' | 'note') => ({
     compact: true,
@@ -167,7 +164,7 @@ export function BoundsPart(props: TermsProps & { isLimited: boolean }) {
   })
   return (
     <section className={style.part}>
-      <Heading>{t('coupons.when')}</Heading>
+      <h2>{t('coupons.when')}</h2>
       <div className={style.pairs}>
         <TextField type="date" label={t('coupons.starts')} {...field('startsOn')} />
         <TextField
@@ -177,12 +174,8 @@ export function BoundsPart(props: TermsProps & { isLimited: boolean }) {
           min={form.startsOn}
           {...field('endsOn')}
         />
-        {isLimited && (
-          <>
-            <NumberField label={t('coupons.max_uses')} inputMode="numeric" {...field('maxUses')} />
-            <NumberField label={t('coupons.max_each')} inputMode="numeric" {...field('maxUsesPerUser')} />
-          </>
-        )}
+        <NumberField label={t('coupons.max_uses')} inputMode="numeric" {...field('maxUses')} />
+        <NumberField label={t('coupons.max_each')} inputMode="numeric" {...field('maxUsesPerUser')} />
         <TextField
           className={style.wide}
           label={t('coupons.note')}

@@ -1,9 +1,9 @@
 import { type ItemKind, itemKinds } from '#features/payments/core/item-kinds.ts'
-import { formatAmount } from '#shared/format.ts'
+import { formatAmount, formatMoney, formatRate } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
-import type { CouponBounds, CouponWorth } from '../contract-coupons.ts'
+import type { AdminCoupon, CouponBounds, CouponWorth } from '../contract-coupons.ts'
 
 /** What an organiser types of a coupon, as it stands in the fields. */
 export interface CouponForm {
@@ -94,4 +94,15 @@ export function inputOf(form: CouponForm, language: Language): CouponWorth & Cou
     maxUsesPerUser: count(form.maxUsesPerUser),
     note: form.note,
   }
+}
+
+/** What a coupon takes off: 10 %, CAD 50.00. */
+export function worthInWords(
+  coupon: Pick<AdminCoupon, 'millionths' | 'amount' | 'currency'>,
+  language: Language,
+): string {
+  if (coupon.amount !== null && coupon.currency !== null) {
+    return formatMoney(coupon.amount, coupon.currency, language)
+  }
+  return formatRate(coupon.millionths ?? 0, language)
 }

@@ -3,20 +3,9 @@ import style from '#features/payments/admin/web/AdminPayments.module.css'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { formatAmount, formatDay, formatMoment, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useFailureSentence } from '#web/api/failure.ts'
-import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
-import {
-  type AdminPaymentView,
-  type AdminRefund,
-  findPayments,
-  getAdminPayment,
-  retryRefund,
-} from '../contract-refunds.ts'
+import type { AdminPaymentView, AdminRefund } from '../contract-refunds.ts'
 import { CreditNoteButton } from './CreditNoteButton.tsx'
-import { useRefundSaid } from './refund-said.ts'
 
 /** What was given back of a payment, with its papers. */
 export function AdminRefunds({ payment }: { payment: AdminPaymentView }) {
@@ -66,29 +55,7 @@ function Refund({ payment, refund }: { payment: AdminPaymentView; refund: AdminR
       <span className="tnum">{formatMoney(refund.total, payment.currency, language)}</span>
       <span className={style.acts}>
         {refund.creditNote && <CreditNoteButton paymentId={payment.id} note={refund.creditNote} />}
-        {refund.mayRetry && <RetryButton paymentId={payment.id} refundId={refund.id} />}
       </span>
     </>
-  )
-}
-
-function RetryButton({ paymentId, refundId }: { paymentId: string; refundId: string }) {
-  const t = useMessages('payments')
-  const tell = useRefundSaid()
-  const sentenceOf = useFailureSentence()
-  const retry = useApiAction(retryRefund, { refreshes: [getAdminPayment, findPayments], onDone: tell })
-  return (
-    <Button
-      small
-      busy={retry.isPending}
-      onClick={() =>
-        retry.mutate(
-          { paymentId, refundId },
-          { onError: (fault) => say.error(sentenceOf(fault) ?? fault.message) },
-        )
-      }
-    >
-      {t('action.retry')}
-    </Button>
   )
 }

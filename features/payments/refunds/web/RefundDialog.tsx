@@ -5,6 +5,7 @@ import {
   type PaymentIssue,
 } from '#features/payments/issues/contract-issues.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount, formatLanguage, formatMoney } from '#shared/format.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api/api.ts'
@@ -14,6 +15,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
+import { say } from '#web/kit/messages.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -27,7 +29,6 @@ import {
 } from '../contract-refunds.ts'
 import { fittedTo, proposedFor, refundFor, remainingOf } from '../refund.ts'
 import { Given, inputFrom, leftOf, RefundAmounts } from './RefundAmounts.tsx'
-import { useRefundSaid } from './refund-said.ts'
 
 interface RefundDialogProps {
   payment: AdminPaymentView
@@ -198,4 +199,14 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
       {refund.error && !(refund.error instanceof Invalid) && <p role="alert">{refund.error.message}</p>}
     </Dialog>
   )
+}
+
+/** What became of a refund, in a sentence. */
+function useRefundSaid(): (outcome: OutputOf<typeof refundPayment>) => void {
+  const t = useMessages('payments')
+  return ({ status, creditNote }) => {
+    if (creditNote !== null) say.success(t('refund.done', { number: creditNote }))
+    else if (status === 'failed') say.error(t('refund.failed'))
+    else say.success(t('refund.under_way'))
+  }
 }

@@ -30,8 +30,7 @@ interface TransferDialogProps {
 export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const t = useMessages('payments')
   const language = useLanguage()
-  const input = payment.checkouts.find(({ provider, status }) => provider === 'transfer' && status === 'open')
-  const owed = input?.total ?? payment.total
+  const owed = payment.total
   const today = dayInMontreal(new Date())
   const [receivedOn, setReceivedOn] = useState(today)
   const [bankReference, setBankReference] = useState('')

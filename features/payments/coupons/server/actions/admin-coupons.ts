@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, max } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { listContestsById, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import type { CouponRow } from '#features/payments/core/server/queries.ts'
-import { couponBatches, coupons, couponUses } from '#features/payments/core/server/tables.ts'
+import { coupons, couponUses } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -10,8 +10,7 @@ import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound } from '#shared/refusal.ts'
 import type * as contract from '../../contract-coupons.ts'
 import type { CouponWorth } from '../../contract-coupons.ts'
-import { couponCode, momentsOfDays } from '../../coupon.ts'
-import { codeFrom } from '../../coupon-codes.ts'
+import { codeFrom, couponCode, momentsOfDays } from '../../coupon.ts'
 import { isWorthFixed, listTakenCodes } from '../coupon-queries.ts'
 
 export interface Organiser {
@@ -42,7 +41,7 @@ function worthFaults(worth: CouponWorth): Faults {
 const dayFaults = (days: { startsOn: string; endsOn: string }): Faults =>
   days.endsOn < days.startsOn ? [['endsOn', 'coupons.fault_days']] : []
 
-/** A contest that is not there or a discipline of another one would be a coupon that nobody can ever use. */
+/** A missing contest, or a discipline of another one, would make a coupon that nobody can use. */
 async function placeFaults(db: Database, { contestId, disciplineId }: CouponWorth): Promise<Faults> {
   if (contestId === null) return []
   if (!(await listContestsById(db, [contestId])).has(contestId)) {
@@ -53,7 +52,7 @@ async function placeFaults(db: Database, { contestId, disciplineId }: CouponWort
   return isThere ? [] : [['disciplineId', 'coupons.fault_discipline']]
 }
 
-/** Without a sum to be in, a currency says nothing and would only turn payers away. */
+/** The currency applies to an amount or a minimum only. */
 function worthColumns(worth: CouponWorth): CouponWorth {
   const { millionths, amount, contestId, disciplineId, itemKinds, minimum } = worth
   const currency = amount === null && minimum === null ? null : worth.currency
@@ -62,40 +61,44 @@ function worthColumns(worth: CouponWorth): CouponWorth {
 
 const codeShape = /^[\p{L}\p{N}][\p{L}\p{N}-]{2,39}$/u
 
-function codeFault(code: string): Faults {
-  return codeShape.test(code) ? [] : [['code', 'coupons.fault_code']]
-}
-
-/** Makes one coupon; two organisers who choose the same code are told so. */
-export async function createCoupon(
+/** Creates one coupon with the given code, or several with generated codes. */
+export async function createCoupons(
   db: Database,
   by: Organiser,
-  { code: typed, startsOn, endsOn, ...input }: InputOf<typeof contract.createCoupon>,
+  { code: typed, prefix: start, count, startsOn, endsOn, ...input }: InputOf<typeof contract.createCoupons>,
 ): Promise<{ id: string }> {
   const code = couponCode(typed)
+  const prefix = couponCode(start).replace(/^-+|-+$/g, '')
   const days = { startsOn, endsOn }
-  const faults = [...codeFault(code), ...worthFaults(input), ...dayFaults(days)]
-  refuseFaults([...faults, ...(await placeFaults(db, input))], by.language)
+  refuseFaults(
+    [
+      ...(code === '' || codeShape.test(code)
+        ? []
+        : [['code', 'coupons.fault_code'] satisfies Faults[number]]),
+      ...(/^[\p{L}\p{N}-]*$/u.test(prefix)
+        ? []
+        : [['prefix', 'coupons.fault_prefix'] satisfies Faults[number]]),
+      ...worthFaults(input),
+      ...dayFaults(days),
+      ...(await placeFaults(db, input)),
+    ],
+    by.language,
+  )
   return db.transaction(async (tx) => {
     const { maxUses, maxUsesPerUser, note } = input
+    const codes = code === '' ? await newCodes(tx, prefix, count) : [code]
+    const shared = { ...worthColumns(input), ...momentsOfDays(days), maxUses, maxUsesPerUser, note }
     const [made] = await tx
       .insert(coupons)
-      .values({
-        code,
-        ...worthColumns(input),
-        ...momentsOfDays(days),
-        maxUses,
-        maxUsesPerUser,
-        note,
-      })
+      .values(codes.map((one) => ({ ...shared, code: one })))
       .onConflictDoNothing()
       .returning({ id: coupons.id })
     if (!made) return refuseTaken(by.language)
     await record(tx, {
       actorId: by.id,
-      action: 'payments.createCoupon',
+      action: 'payments.createCoupons',
       subject: { kind: 'coupon', id: made.id },
-      details: { code, ...input, ...days },
+      details: { code, prefix, count: codes.length, ...input, ...days },
     })
     return made
   })
@@ -107,7 +110,7 @@ function refuseTaken(language: Language): never {
 
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
-/** So many codes that are neither alike nor there already; with ten letters that is once and done. */
+/** New unique codes. */
 async function newCodes(tx: Database, prefix: string, count: number): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < count) {
@@ -115,43 +118,6 @@ async function newCodes(tx: Database, prefix: string, count: number): Promise<st
     for (const taken of await listTakenCodes(tx, [...codes])) codes.delete(taken)
   }
   return [...codes]
-}
-
-/** Makes coupons in one go, all of them or none. */
-export async function createCoupons(
-  db: Database,
-  by: Organiser,
-  { name, prefix: typed, count, startsOn, endsOn, ...input }: InputOf<typeof contract.createCoupons>,
-): Promise<{ id: string }> {
-  const prefix = couponCode(typed).replace(/^-+|-+$/g, '')
-  const days = { startsOn, endsOn }
-  const prefixFaults: Faults = /^[\p{L}\p{N}-]*$/u.test(prefix) ? [] : [['prefix', 'coupons.fault_prefix']]
-  const faults = [...prefixFaults, ...worthFaults(input), ...dayFaults(days)]
-  refuseFaults([...faults, ...(await placeFaults(db, input))], by.language)
-  return db.transaction(async (tx) => {
-    const [batch] = await tx
-      .insert(couponBatches)
-      .values({ name, prefix })
-      .returning({ id: couponBatches.id })
-    if (!batch) throw new Error('The codes have nothing to stand under.')
-    const codes = await newCodes(tx, prefix, count)
-    const shared = {
-      ...worthColumns(input),
-      ...momentsOfDays(days),
-      note: input.note,
-      maxUses: 1,
-      maxUsesPerUser: 1,
-      batchId: batch.id,
-    }
-    await tx.insert(coupons).values(codes.map((code) => ({ code, ...shared })))
-    await record(tx, {
-      actorId: by.id,
-      action: 'payments.createCoupons',
-      subject: { kind: 'coupon_batch', id: batch.id },
-      details: { name, prefix, count, ...input, ...days },
-    })
-    return batch
-  })
 }
 
 async function lockCoupon(tx: Database, couponId: string): Promise<CouponRow> {
@@ -176,14 +142,11 @@ function isWorthChanged(coupon: CouponRow, worth: CouponWorth): boolean {
   )
 }
 
-/**
- * Changes a coupon. What it is worth stays as it is once somebody uses it: whoever uses it later must not be served
- * otherwise, and whoever has it on their payment has seen the sum.
- */
+/** Changes or withdraws a coupon. Its terms are fixed once it is used, since its payer has seen the total. */
 export async function changeCoupon(
   db: Database,
   by: Organiser,
-  { couponId, startsOn, endsOn, ...input }: InputOf<typeof contract.changeCoupon>,
+  { couponId, startsOn, endsOn, isWithdrawn, ...input }: InputOf<typeof contract.changeCoupon>,
 ): Promise<void> {
   const days = { startsOn, endsOn }
   refuseFaults([...worthFaults(input), ...dayFaults(days)], by.language)
@@ -198,7 +161,15 @@ export async function changeCoupon(
     if (input.maxUses < uses) faults.push(['maxUses', 'coupons.fault_uses'])
     refuseFaults(faults, by.language)
     const { maxUses, maxUsesPerUser, note } = input
-    const next = { ...(isOther ? worth : {}), ...momentsOfDays(days), maxUses, maxUsesPerUser, note }
+    const withdrawnAt = isWithdrawn ? (coupon.withdrawnAt ?? new Date()) : null
+    const next = {
+      ...(isOther ? worth : {}),
+      ...momentsOfDays(days),
+      maxUses,
+      maxUsesPerUser,
+      note,
+      withdrawnAt,
+    }
     await tx.update(coupons).set(next).where(eq(coupons.id, couponId))
     await record(tx, {
       actorId: by.id,
@@ -206,64 +177,5 @@ export async function changeCoupon(
       subject: { kind: 'coupon', id: couponId },
       details: { code: coupon.code, ...next },
     })
-  })
-}
-
-/** Takes a coupon back, or gives it out again; asked twice, it happens once. */
-export async function setWithdrawn(
-  db: Database,
-  by: Organiser,
-  { couponId, isWithdrawn }: { couponId: string; isWithdrawn: boolean },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const coupon = await lockCoupon(tx, couponId)
-    if ((coupon.withdrawnAt !== null) === isWithdrawn) return
-    await tx
-      .update(coupons)
-      .set({ withdrawnAt: isWithdrawn ? new Date() : null })
-      .where(eq(coupons.id, couponId))
-    await record(tx, {
-      actorId: by.id,
-      action: isWithdrawn ? 'payments.withdrawCoupon' : 'payments.restoreCoupon',
-      subject: { kind: 'coupon', id: couponId },
-      details: { code: coupon.code },
-    })
-  })
-}
-
-/**
- * Takes all coupons of a batch back, or gives them out again; a code that was taken back by itself before stays so,
- * since those that went together bear one moment.
- * @returns how many it was
- */
-export async function setBatchWithdrawn(
-  db: Database,
-  by: Organiser,
-  { batchId, isWithdrawn }: { batchId: string; isWithdrawn: boolean },
-): Promise<{ changed: number }> {
-  return db.transaction(async (tx) => {
-    // Held, so that of two organisers the second sees what the first has done.
-    const [batch] = await tx.select().from(couponBatches).where(eq(couponBatches.id, batchId)).for('update')
-    if (!batch) throw new NotFound()
-    const ofBatch = eq(coupons.batchId, batchId)
-    const [last] = await tx
-      .select({ at: max(coupons.withdrawnAt) })
-      .from(coupons)
-      .where(ofBatch)
-    const together = last?.at ? eq(coupons.withdrawnAt, last.at) : isNotNull(coupons.withdrawnAt)
-    const changed = await tx
-      .update(coupons)
-      .set({ withdrawnAt: isWithdrawn ? new Date() : null })
-      .where(and(ofBatch, isWithdrawn ? isNull(coupons.withdrawnAt) : together))
-      .returning({ id: coupons.id })
-    if (changed.length > 0) {
-      await record(tx, {
-        actorId: by.id,
-        action: isWithdrawn ? 'payments.withdrawCoupons' : 'payments.restoreCoupons',
-        subject: { kind: 'coupon_batch', id: batchId },
-        details: { name: batch.name, count: changed.length },
-      })
-    }
-    return { changed: changed.length }
   })
 }

@@ -7,7 +7,6 @@ import { addTransaction, findStripeCharge } from '#features/payments/ledger/serv
 import type { TransactionKind } from '#features/payments/ledger/transaction.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
-import { attemptKey } from '../../refund.ts'
 import type { Refund } from '../refund-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -35,17 +34,16 @@ function add(
   })
 }
 
-/** Our refund that Stripe reports, by its key or its name; later attempts have keys that begin with the refund's id. */
+/** Our refund that Stripe reports, by its reference or by its id in the metadata. */
 async function findOwn(tx: Database, paymentId: string, told: Stripe.Refund): Promise<Refund | null> {
   const key = told.metadata?.refund ?? ''
-  const id = key.slice(0, 36)
   const isNamed = eq(refunds.reference, told.id)
-  const isMeant = z.uuid().safeParse(id).success ? or(isNamed, eq(refunds.id, id)) : isNamed
+  const isMeant = z.uuid().safeParse(key).success ? or(isNamed, eq(refunds.id, key)) : isNamed
   const found = await tx
     .select()
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), isMeant))
-  return found.find((one) => one.reference === told.id || attemptKey(one) === key) ?? null
+  return found.find((one) => one.reference === told.id) ?? found[0] ?? null
 }
 
 async function handleRefund(tx: Database, charge: Found, told: Stripe.Refund): Promise<void> {

@@ -1,5 +1,4 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { ProviderAway } from '#features/payments/checkout/server/providers/provider-away.ts'
 import { refunderFor } from '#features/payments/checkout/server/providers/provider-for.ts'
 import type { PaymentRefusal } from '#features/payments/core/contract.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
@@ -13,7 +12,7 @@ import {
 } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
-import { paymentLifecycle, refundLifecycle } from '#features/payments/lifecycle.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { takeEntriesOut } from '#features/projects/submission/server/actions/take-entries-out.ts'
 import type { Database } from '#server/database/database.ts'
@@ -25,15 +24,7 @@ import type { Language } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import type * as contract from '../../contract-refunds.ts'
-import {
-  attemptKey,
-  fittedTo,
-  isKeyExpired,
-  isUnanswered,
-  mayRetry,
-  refundFor,
-  refundProblem,
-} from '../../refund.ts'
+import { fittedTo, isKeyExpired, refundFor, refundProblem } from '../../refund.ts'
 import { type Refund, standingOf } from '../refund-queries.ts'
 import { completeRefund, findPayingCharge, settleRefund } from './settle-refund.ts'
 
@@ -156,8 +147,8 @@ async function outcomeOf(db: Database, paymentId: string, refundId: string): Pro
 }
 
 /**
- * Asks the provider while nothing is locked; asking again with the same attempt gives back once. An answer that does not
- * come leaves the refund pending, to be resumed.
+ * Asks the provider while nothing is locked; its key makes the refund once, however often it is asked. Without an answer
+ * the refund stays pending and is resumed by a job.
  */
 async function callProvider(tools: RefundTools, refund: Refund): Promise<void> {
   const refunder = refunderFor(refund.provider, tools)
@@ -167,9 +158,8 @@ async function callProvider(tools: RefundTools, refund: Refund): Promise<void> {
   const charge = payment && (await findPayingCharge(db, payment))
   if (!payment || !charge) throw new Error(`Payment ${refund.paymentId} has no charge to refund.`)
   const { total } = refund
-  const key = attemptKey(refund)
-  const input = { chargeReference: charge.reference, total, currency: payment.currency, key }
-  const isNew = Date.now() - refund.requestedAt.getTime() < resumeAfterMs
+  const input = { chargeReference: charge.reference, total, currency: payment.currency, key: refund.id }
+  const isNew = Date.now() - refund.createdAt.getTime() < resumeAfterMs
   const known = isNew ? null : await refunder.findRefund(input)
   // A provider forgets a key after a day, and would then make a second refund.
   const isOver = !known && isKeyExpired(refund, new Date())
@@ -234,60 +224,6 @@ export async function refundPayment(
   return outcomeOf(db, input.paymentId, input.refundId)
 }
 
-/** Asks again for a refund that failed, if all of it may still be given back, or whose answer never came. */
-export async function retryRefund(
-  tools: RefundTools,
-  organiserId: string,
-  input: InputOf<typeof contract.retryRefund>,
-): Promise<Outcome> {
-  const refund = await tools.db.transaction(async (tx) => {
-    const payment = await lockPaymentForAdmin(tx, input.paymentId)
-    const found = await findRefund(tx, payment.id, input.refundId)
-    if (!found) throw new NotFound()
-    if (!mayRetry(found)) refuse<PaymentRefusal>('refund_settled')
-    if (isUnanswered(found)) return found
-    if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
-    const { items, taxes } = await standingOf(tx, payment)
-    const wanted = await tx
-      .select({ id: refundItems.paymentItemId, amount: refundItems.amount })
-      .from(refundItems)
-      .where(eq(refundItems.refundId, found.id))
-    const problem = refundProblem(items, taxes, wanted)
-    if (problem) refuse<PaymentRefusal>(problem)
-    // Meanwhile another part may have taken the odd cent of a tax.
-    const figures = refundFor(items, taxes, wanted)
-    await tx.delete(refundTaxes).where(eq(refundTaxes.refundId, found.id))
-    if (figures.taxes.length > 0) {
-      await tx
-        .insert(refundTaxes)
-        .values(figures.taxes.map((line, position) => ({ ...line, refundId: found.id, position })))
-    }
-    const [again] = await tx
-      .update(refunds)
-      .set({
-        status: refundLifecycle.to('retry'),
-        attempt: found.attempt + 1,
-        requestedAt: new Date(),
-        reference: null,
-        total: figures.total,
-      })
-      .where(eq(refunds.id, found.id))
-      .returning()
-    await record(tx, {
-      actorId: organiserId,
-      action: 'payments.retryRefund',
-      subject: { kind: 'payment', id: payment.id },
-      details: { refund: found.id, attempt: found.attempt + 1 },
-    })
-    return again ?? found
-  })
-  await callProvider(tools, refund).catch((fault: unknown) => {
-    if (fault instanceof ProviderAway) refuse<PaymentRefusal>('refund_unanswered', { status: 503 })
-    throw fault
-  })
-  return outcomeOf(tools.db, input.paymentId, input.refundId)
-}
-
 /**
  * Finds out what became of refunds that are pending at the provider, and asks again for those that it does not know,
  * because the portal or the provider went down in between.
@@ -296,7 +232,7 @@ export async function resumeRefunds({ log, ...tools }: RefundTools & Pick<Tools,
   const undecided = and(
     eq(refunds.status, 'pending'),
     inArray(refunds.provider, ['stripe', 'sandbox']),
-    lt(refunds.requestedAt, sql`now() - interval '1 minute'`),
+    lt(refunds.createdAt, sql`now() - interval '1 minute'`),
   )
   for (const refund of await tools.db.select().from(refunds).where(undecided)) {
     await callProvider(tools, refund).catch((fault: unknown) =>
