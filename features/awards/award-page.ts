@@ -8,13 +8,10 @@ export interface AwardPageView {
   award: AwardSnapshot | null
   /** The day of the announcement in the contest's own calendar. */
   announcedOn: string
-  /** Null while the award is valid. */
   revokedOn: string | null
   reason: string
-  /** The day of the last correction of its title or recipient. */
   correctedOn: string | null
   projectId: string
-  /** The edition's address. */
   edition: string
   /** The result for a credential that was submitted on this page; `other` is a credential of another award. */
   checked: CheckedState | 'other' | null

@@ -37,11 +37,8 @@ interface Asked {
   issuedAt: Date
   snapshot: AwardSnapshot
   publicUrl: string
-  /** The award's public page, in the language of the texts. */
   page: string
-  /** The edition's public page. */
   edition: string
-  /** As `en`, `fr`. */
   language: string
   texts: { name: string; title: string; description: string; criteria: string }
   /** The recipient's email as a salted hash: it can be compared, not read. */

@@ -17,7 +17,6 @@ interface Outcome {
   entry: ContestEntry
   levelKey: string | null
   level: Localized | null
-  /** Grand prizes and the like, in the contest's order. */
   titles: { key: string; name: Localized }[]
 }
 
@@ -85,7 +84,6 @@ export async function issueAwards(db: Database, contestId: string, publicUrl: st
   })
 }
 
-/** One mail a project, in its owner's language. */
 async function tellEntrants(
   tx: Database,
   { name: contest, givesFeedback: hasFeedback }: Contest,

@@ -8,11 +8,9 @@ import { drawAward, drawing } from './award-drawing.ts'
 interface Facts {
   title: string
   description: string
-  /** Who made the work. */
   credit: string
   rights: string
   usage: string
-  /** Where the award is confirmed. */
   address: string
   serial: string
   language: Language

@@ -30,7 +30,6 @@ const pens = {
 interface LargeText {
   lines: string[]
   pen: Pen
-  /** From baseline to baseline. */
   step: number
 }
 

@@ -12,7 +12,6 @@ interface Revoked {
   publicUrl: string
 }
 
-/** The mail about a revoked award, with the reason, or a restored one. */
 export function revocationMail({ owner, award, publicUrl }: Revoked): Mail {
   const language = owner.lang
   const t = messagesOf('awards', language)
@@ -55,7 +54,6 @@ interface Corrected {
   publicUrl: string
 }
 
-/** The mail about a corrected award, with the reason. */
 export function correctionMail({ owner, award, reason, publicUrl }: Corrected): Mail {
   const language = owner.lang
   const t = messagesOf('awards', language)
@@ -94,7 +92,6 @@ interface Outcome {
   publicUrl: string
 }
 
-/** The result mail of a project, category by category. */
 export function resultMail({ owner, contest, title, outcomes, hasFeedback, publicUrl }: Outcome): Mail {
   const language = owner.lang
   const t = messagesOf('awards', language)

@@ -14,7 +14,6 @@ import { checkCredential } from './credentials.ts'
 import { shareImage } from './share-image.ts'
 import { type Award, awards, type DatedAward } from './tables.ts'
 
-/** The valid awards of projects. */
 export async function listAwardsOf(db: Database, projectIds: readonly string[]): Promise<Award[]> {
   if (projectIds.length === 0) return []
   return db
@@ -77,7 +76,6 @@ export function adminViewOf({ issuedAt, revokedAt, snapshot, ...award }: Award):
   }
 }
 
-/** A contest's awards by serial, revoked ones included. */
 export async function listContestAwards(db: Database, contestId: string): Promise<AdminAward[]> {
   await getContest(db, contestId)
   const rows = await db
@@ -90,7 +88,6 @@ export async function listContestAwards(db: Database, contestId: string): Promis
 
 const nobody = { announcedOn: '', revokedOn: null, reason: '', correctedOn: null, projectId: '', edition: '' }
 
-/** The public facts of an award by its serial. */
 export async function findAwardPage(db: Database, serial: string): Promise<Omit<AwardPageView, 'checked'>> {
   const [award] = await db.select().from(awards).where(eq(awards.serial, serial))
   if (!award) return { serial, award: null, ...nobody }
@@ -128,7 +125,6 @@ export async function checkHandedIn(
 
 const inTurn = pLimit(1)
 
-/** Whether an award with this serial exists and is valid. */
 export async function isStanding(db: Database, serial: string): Promise<boolean> {
   const [award] = await db
     .select({ id: awards.id })

@@ -55,7 +55,6 @@ export async function revokeAward(db: Database, input: Asked & { reason: string 
   })
 }
 
-/** Restores a revoked award unchanged. */
 export async function restoreAward(db: Database, input: Asked): Promise<Award> {
   return db.transaction(async (tx) => {
     const award = await lockAward(tx, input.awardId)

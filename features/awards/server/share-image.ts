@@ -22,10 +22,8 @@ interface Sheet {
   width: number
   height: number
   picture: Box
-  /** Where the words stand, its margins taken off. */
   words: Box
   sizes: { level: number; title: number; recipient: number }
-  /** Lines of the title at most. */
   most: number
 }
 

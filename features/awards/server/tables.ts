@@ -29,9 +29,7 @@ export const awards = pgTable(
     /** Its index in the public revocation list, which signed credentials refer to. */
     statusIndex: integer().notNull().unique().generatedAlwaysAsIdentity(),
     revokedAt: moment(),
-    /** Shown on the award's public page. */
     revokedReason: text().notNull().default(''),
-    /** When the snapshot was last corrected; shown on the public page. */
     correctedAt: moment(),
   },
   (table) => [

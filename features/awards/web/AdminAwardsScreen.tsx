@@ -29,7 +29,6 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import style from './AdminAwards.module.css'
 
-/** The awards of a contest: correct, revoke or restore them. */
 export function Component() {
   const t = useMessages('awards')
   const { contestId = '' } = useParams()
@@ -183,7 +182,6 @@ function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }
   )
 }
 
-/** Corrects an award's title and recipient. */
 function CorrectDialog({ award, onClose }: { award: AdminAward; onClose(): void }) {
   const t = useMessages('awards')
   const language = useLanguage()

@@ -19,7 +19,6 @@ import {
 import { downloadCredential } from '../contract-credentials.ts'
 import style from './MyAwardsScreen.module.css'
 
-/** One award: the kit, and every file by itself. */
 export function AwardSheet({ award, hasFeedback }: { award: AwardView; hasFeedback: boolean }) {
   const t = useMessages('awards')
   const language = useLanguage()

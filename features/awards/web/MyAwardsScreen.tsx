@@ -15,7 +15,6 @@ import style from './MyAwardsScreen.module.css'
 
 type Feedback = OutputOf<typeof listMyFeedback>
 
-/** The user's awards with their files, and the jury's feedback on the other projects. */
 export function Component() {
   const t = useMessages('awards')
   const awards = useApiQuery(listMyAwards, {})

@@ -3,9 +3,7 @@ import { languages } from '#shared/language.ts'
 import type { NameFinder } from './name-finder.ts'
 
 export interface FoundWords {
-  /** Without tags. */
   words: string
-  /** The words with the text around them, without tags. */
   context: string
 }
 
@@ -14,7 +12,6 @@ type Read = Pick<
   'title' | 'summary' | 'description' | 'programmeType' | 'materials' | 'dimensions' | 'images'
 >
 
-/** Every text of a work that jurors read. */
 export function textsOf(work: Read): string[] {
   const localized = [work.title, work.summary, work.description, ...work.images.map(({ legend }) => legend)]
   const texts = localized.flatMap((text) => languages.map((language) => text[language]))

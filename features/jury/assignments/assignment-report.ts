@@ -48,7 +48,6 @@ function componentsOf(pairs: readonly Pair[]): Island[] {
   return islands.sort((one, other) => other.entries.length - one.entries.length)
 }
 
-/** The figures with which an automatic assignment can be checked. */
 export interface AssignmentReport {
   entries: number
   jurors: number
@@ -61,11 +60,9 @@ export interface AssignmentReport {
   conflicts: number
   /** Groups that no juror links; only within one do scores compare on evidence. */
   islands: number
-  /** Entries with fewer evaluations than were asked for. */
   short: { entry: string; evaluations: number }[]
 }
 
-/** The figures of an assignment, new or from before. */
 export function assignmentReportOf(
   input: Pick<DrawInput, 'entries' | 'jurors' | 'evaluations' | 'conflicts'>,
   pairs: readonly Pair[],

@@ -149,7 +149,6 @@ export class AssignmentTable {
     return this.jurors.flatMap((_, juror) => (this.canTake(entry, juror, kind) ? juror : []))
   }
 
-  /** What a juror holds and could hand on, and as what. */
   *movable(juror: number): Iterable<{ entry: number; kind: number }> {
     for (const entry of this.lists[juror] ?? []) {
       if (this.held[this.at(entry, juror)] === 1) yield { entry, kind: this.kindOf(entry, juror) }

@@ -35,7 +35,6 @@ export const moveEntry = endpoint({
   blindSafe: false,
   input: OfEntry.extend({ categoryId: z.uuid(), reason: FilledLine(500) }),
   output: Done.extend({
-    /** Evaluations that count in the new category, of those the round asks for. */
     evaluations: z.int(),
     wanted: z.int(),
   }),

@@ -12,9 +12,7 @@ export type EvaluationProgress = (typeof assignmentStates)[number]
 /** Which entries are meant; nothing said means all. */
 export const AssignmentFilter = z.object({
   categoryId: z.uuid().optional(),
-  /** Entries that this juror reads. */
   jurorId: z.uuid().optional(),
-  /** Entries with fewer evaluations than were asked for. */
   onlyShort: z.stringbool().optional(),
   /** Entries by their numbers, as results hand them over: 12,40. */
   numbers: z
@@ -39,7 +37,6 @@ export const AssignmentsView = z.object({
       title: Localized,
       categoryId: z.uuid(),
       panel: z.string().nullable(),
-      /** Those that count; recused ones are listed beside. */
       evaluations: z.int(),
       readers: z.array(
         z.object({
@@ -52,7 +49,6 @@ export const AssignmentsView = z.object({
       ),
     }),
   ),
-  /** Taken out of the judging. */
   withdrawn: z.array(z.object({ entryId: z.uuid(), number: z.int(), title: Localized })),
   jurors: z.array(z.object({ id: z.uuid(), number: z.int(), name: z.string(), assigned: z.int() })),
   categories: z.array(
@@ -84,7 +80,6 @@ export const completeAssignments = endpoint({
   output: z.object({
     given: z.int(),
     taken: z.int(),
-    /** Entries that nobody else may evaluate. */
     short: z.int(),
   }),
 })

@@ -14,7 +14,6 @@ export const PanelsView = z.object({
       entries: z.int(),
     }),
   ),
-  /** Everybody who sits on the jury. */
   jurors: z.array(z.object({ id: z.uuid(), number: z.int(), name: z.string() })),
   categories: z.array(z.object({ id: z.uuid(), name: Localized, discipline: Localized, entries: z.int() })),
 })

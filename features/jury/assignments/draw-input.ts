@@ -14,10 +14,8 @@ export interface DrawnPair extends Pair {
 export interface DrawInput {
   /** In the order of their categories; a juror reads one category to its end before the next. */
   entries: readonly { id: string; category: string /** None: the whole jury. */; panel?: string | null }[]
-  /** Who sits, in a panel or in none. */
   jurors: readonly string[]
   panels?: readonly { id: string; jurors: readonly string[] }[]
-  /** How many different jurors read each entry. */
   evaluations: number
   /**
    * Per cent of each panel's entries of whose evaluations one is by a juror of another panel. It stands instead of one of
@@ -25,7 +23,6 @@ export interface DrawInput {
    * to, since it could not link anything by itself.
    */
   crossShare?: number
-  /** Who must not read what. */
   conflicts: readonly Pair[]
   /** Of the conflicts those for certain: such a juror reads rivals of the entry only where others are too few. */
   sureConflicts?: readonly Pair[]

@@ -59,7 +59,6 @@ function handAlong(table: AssignmentTable, cameBy: ReadonlyMap<number, Step | nu
 }
 
 export interface Draw {
-  /** Each juror's entries in the order in which they are shown. */
   lists: Map<string, string[]>
   pairs: DrawnPair[]
   report: AssignmentReport

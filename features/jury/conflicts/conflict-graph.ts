@@ -8,12 +8,10 @@ import {
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import type { ConflictKind, JurorConflicts } from './conflicts.ts'
 
-/** Everybody who had a part in a project, as it names them. */
 export interface Makers {
   ownerId: string
   /** Domains from which its owner and its firm write, where these are their own. */
   domains: readonly string[]
-  /** The company that the owner gives in their account. */
   company: string
   firmId: string | null
   firm: string
@@ -25,7 +23,6 @@ export interface Makers {
 
 export type NeighbourKind = Extract<ConflictKind, 'co_credited' | 'client' | 'photographer'>
 
-/** Somebody whom a project names, with the part they had in it. */
 interface Named {
   kind: NeighbourKind
   name: string
@@ -37,7 +34,6 @@ export interface Neighbour extends Named {
   year: number | null
 }
 
-/** What a juror answered of a name. */
 export interface ConflictAnswer {
   kind: ConflictKind
   name: string
@@ -46,7 +42,6 @@ export interface ConflictAnswer {
 
 export interface JurorCredits extends JurorConflicts {
   domain: string | null
-  /** The company of their account and of their questionnaire. */
   employers: readonly string[]
   neighbours: readonly Neighbour[]
   answers: readonly ConflictAnswer[]
@@ -135,7 +130,6 @@ function namesIn(written: string): string[] {
   return [...new Set([written, ...written.split(/[/;|]/)].map((name) => name.trim()).filter(Boolean))]
 }
 
-/** Whether an answer of a juror is about this name. */
 export function isAbout({ kind, name }: Pick<ConflictAnswer, 'kind' | 'name'>, other: string): boolean {
   const read = readName(other)
   if (kind !== 'declared') return foldedName(name) === read.key
@@ -202,7 +196,6 @@ export function answerTo(answers: readonly ConflictAnswer[], name: string): bool
   return given.some(({ hasConflict }) => hasConflict)
 }
 
-/** A name that a juror is asked about. */
 export interface ConflictQuestion {
   kind: ConflictKind
   name: string

@@ -1,13 +1,11 @@
 import { foldedName } from '#features/jury/anonymity/names.ts'
 
-/** What links a juror to works: their firms and company, and their own name. */
 export interface JurorConflicts {
   userId: string
   firmIds: readonly string[]
   names: readonly string[]
 }
 
-/** Everybody that a work names: its owner, its firm, its designer and its credits. */
 export interface EntryConflicts {
   ownerId: string
   firmId: string | null
@@ -30,7 +28,6 @@ export const conflictKinds = [
 ] as const
 export type ConflictKind = (typeof conflictKinds)[number]
 
-/** Why this juror must not judge this entry, or null when nothing known excludes them. */
 export function conflictOf(juror: JurorConflicts, entry: EntryConflicts): Conflict | null {
   return conflictsWith(juror)(entry)
 }

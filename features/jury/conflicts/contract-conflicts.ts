@@ -13,7 +13,6 @@ export const MyConflicts = z.object({
   declaredAt: z.iso.datetime().nullable(),
   /** A round or a vote has been opened: from then on a conflict is added and not taken back. */
   isFixed: z.boolean(),
-  /** Names that they gave themselves. */
   declared: z.array(z.string()),
   /** Names beside theirs in the credits that everybody may see, their company and their domain. */
   questions: z.array(
@@ -52,7 +51,6 @@ export const AdminConflict = z.object({
   juror: z.string(),
   projectId: z.uuid(),
   title: Localized,
-  /** Of its entries. */
   numbers: z.array(z.int()),
   kind: Kind,
   through: z.string(),
@@ -61,7 +59,6 @@ export const AdminConflict = z.object({
   status: z.enum(conflictLifecycle.statuses),
   reason: z.string(),
   decidedBy: z.string(),
-  /** Entries of it that the juror has scored in full. */
   scoreCount: z.int(),
   /** Entries of it that the juror was given and has not scored in full. */
   underWay: z.int(),

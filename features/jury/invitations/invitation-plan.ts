@@ -3,9 +3,7 @@ import type { Language } from '#shared/language.ts'
 
 /** What an invited juror can expect, as things stand; null where nothing is planned or it is over. */
 export interface InvitationPlan {
-  /** Null once round 1 was opened. */
   entriesCloseOn: string | null
-  /** By which round 1 should be finished. */
   dueOn: string | null
   announcesOn: string | null
   /** An estimate: the assignment decides, and conflicts of interest change it. */

@@ -20,17 +20,14 @@ export const EvaluationEntry = EntryPlace.extend({
   number: z.int(),
   title: Localized,
   cover: ImageView.nullable(),
-  /** Criteria scored so far. */
   scoreCount: z.int(),
   isScored: z.boolean(),
   isRecused: z.boolean(),
   isMisplaced: z.boolean(),
-  /** The place in the order drawn for this juror. */
   order: z.int(),
 })
 export type EvaluationEntry = z.infer<typeof EvaluationEntry>
 
-/** What a juror has to read in one contest. */
 export const Evaluation = z.object({
   contest: NamedContest,
   criteria: z.int(),
@@ -87,7 +84,6 @@ export const Finals = z.object({
       name: Localized,
       discipline: Localized,
       castAt: z.iso.datetime().nullable(),
-      /** Tells this order from a later one; 0 where there is none. */
       version: z.int(),
       /** How many the juror has placed; the others stand behind them, and nothing is said of them. */
       placed: z.int(),
@@ -220,7 +216,6 @@ export const RoundView = z.object({
   status: z.enum(roundLifecycle.statuses),
   openedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
-  /** By which jurors are asked to be done. */
   dueOn: z.iso.date().nullable(),
 })
 
@@ -236,20 +231,17 @@ export const AdminJury = z.object({
       name: z.string(),
       email: z.string(),
       company: z.string(),
-      /** Of the questionnaire for the magazine. */
       questionsMissing: z.int(),
       assigned: z.int(),
       scored: z.int(),
       recused: z.int(),
       /** Not told to an organiser who judges too. */
       conflicts: z.int().nullable(),
-      /** Categories whose finalists they have ordered. */
       ballots: z.int(),
     }),
   ),
   firstRound: RoundView.nullable(),
   finals: RoundView.nullable(),
-  /** Of the evaluations as they stand. */
   report: AssignmentReportView.nullable(),
   recusals: z.array(z.object({ juror: z.string(), number: z.int(), reason: z.string() })),
   comments: z.array(z.object({ juror: z.string(), number: z.int(), comment: z.string() })),
@@ -301,7 +293,6 @@ export const drawFirstRound = endpoint({
   input: z.object({
     ...ofContest,
     seed: Line(60).default(''),
-    /** What is not said stays as the round has it. */
     evaluations: z.int().min(1).max(50).optional(),
     crossShare: z.int().min(0).max(100).optional(),
   }),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine } from '#shared/text.ts'
 
-/** How ready a juror is to judge. */
 export const JurorMembership = z.object({
   id: z.uuid(),
   /** None where an organiser on the jury them without an invitation. */

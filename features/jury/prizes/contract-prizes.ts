@@ -45,7 +45,6 @@ export const AdminPrize = z.object({
 export type AdminPrize = z.infer<typeof AdminPrize>
 
 export const AdminPrizes = z.object({
-  /** Whether anything may still change: not after the announcement. */
   isOpen: z.boolean(),
   prizes: z.array(AdminPrize),
 })
@@ -125,7 +124,6 @@ export const decidePrize = endpoint({
   blindSafe: false,
   input: z.object({
     ...ofPrize,
-    /** Null where nobody gets the prize. */
     entryId: z.uuid().nullable(),
     reason: FilledLine(500),
   }),
@@ -139,7 +137,6 @@ export const PrizeBallot = z.object({
   contest: Finals.shape.contest,
   name: Localized,
   candidates: z.array(Candidate),
-  /** The juror’s word; none until they gave one. */
   vote: z.object({ entryId: z.uuid().nullable(), castAt: z.iso.datetime() }).nullable(),
   isRecused: z.boolean(),
 })

@@ -9,7 +9,6 @@ export interface VoteInput {
   candidates: readonly string[]
   /** Jurors that no candidate is tied to, and who did not recuse themselves. */
   mayVote: readonly string[]
-  /** Per cent of those who may vote that must have voted. */
   quorum: number
   votes: readonly PrizeVote[]
 }
@@ -18,18 +17,14 @@ export type VoteResult =
   | { kind: 'winner'; entry: string }
   /** As many for each of them, and more than for any other. */
   | { kind: 'tie'; entries: string[] }
-  /** Too few have voted. */
   | { kind: 'short' }
-  /** Everybody abstained. */
   | { kind: 'nobody' }
 
 export interface VoteCount {
   mayVote: number
   cast: number
-  /** How many must have voted. */
   needed: number
   abstained: number
-  /** The most votes first. */
   tally: { entry: string; votes: number }[]
   result: VoteResult
 }

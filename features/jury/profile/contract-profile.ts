@@ -37,7 +37,6 @@ export const JurorProfile = z.object({
   completedAt: z.iso.datetime().nullable(),
   remindedAt: z.iso.datetime().nullable(),
   contests: z.array(Contest),
-  /** Entries that the juror left to others. */
   recusals: z.array(z.object({ contestId: z.uuid(), number: z.int(), reason: z.string() })),
 })
 export type JurorProfile = z.infer<typeof JurorProfile>

@@ -1,4 +1,3 @@
-/** The part of a portrait that is shown, in percent of the upright image. */
 export interface Crop {
   x: number
   y: number

@@ -5,10 +5,8 @@ import { Prose } from '#shared/text.ts'
 
 const CriterionMean = z.object({
   name: Localized,
-  /** In per cent of the score. */
   weight: z.int(),
   mean: z.number(),
-  /** Over every entry of the contest. */
   overall: z.number(),
 })
 export type CriterionMean = z.infer<typeof CriterionMean>
@@ -23,9 +21,7 @@ export const FeedbackSheet = z.object({
       entryId: z.uuid(),
       discipline: Localized,
       category: Localized,
-      /** None: no award. */
       level: Localized.nullable(),
-      /** Otherwise than its score gives. */
       isDecided: z.boolean(),
       /** None where fewer than two jurors read it: the figures would be one person's. */
       figures: z.object({ evaluations: z.int(), criteria: z.array(CriterionMean) }).nullable(),
@@ -52,15 +48,6 @@ export const getFeedback = endpoint({
   audience: 'user',
   input: z.object({ projectId: z.uuid() }),
   output: FeedbackSheet,
-})
-
-export const downloadFeedback = endpoint({
-  method: 'GET',
-  path: '/api/projects/:projectId/feedback/paper',
-  summary: 'The feedback sheet as PDF, in the language that is asked for',
-  audience: 'user',
-  input: z.object({ projectId: z.uuid() }),
-  output: z.unknown(),
 })
 
 export const AdminFeedback = z.object({

@@ -25,7 +25,6 @@ export type Layout = {
   /** Of each entry, the weights of its scores together. */
   sums: Float64Array
   freedom: number
-  /** Of each juror. */
   evaluations: Int32Array
 }
 

@@ -13,7 +13,6 @@ export type Fit = {
   effects: Float64Array
   /** `null` when no entry was read twice: then nothing shows how much scores differ. */
   variances: Variances | null
-  /** Of each juror. */
   outlying: Int32Array
 }
 
@@ -198,7 +197,6 @@ function residualErrors(
   return errors
 }
 
-/** How many of each juror's scores lie far off. */
 function outlyingOf(table: ScoresTable, layout: Layout, fit: Estimate, least: number): Int32Array {
   const { entries, jurors, starts, juror, score } = table
   const counts = new Int32Array(jurors.length)

@@ -3,7 +3,6 @@ import * as contract from '../contract-anonymity.ts'
 import { decideNames, getAnonymity, getJurorsVersion } from './anonymity.ts'
 import { coverImage } from './cover-image.ts'
 
-/** What an organiser does so that entries tell jurors nobody's name. */
 export function anonymityRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(contract.getAnonymity, ({ input }) => getAnonymity(db, input.contestId))

@@ -22,7 +22,6 @@ import { blindWorks, listShownWords } from './blind-works.ts'
 /** Works are read in turns, so that other requests are answered meanwhile. */
 const turn = 50
 
-/** The names of makers in the texts of a contest's entries, and which of them jurors see. */
 export async function getAnonymity(db: Database, contestId: string): Promise<AnonymityView> {
   const { id, name, year } = await getContest(db, contestId)
   const byProject = [
@@ -95,7 +94,6 @@ export async function decideNames(
   })
 }
 
-/** One project of a contest's entries, with all of its numbers. */
 export async function getEntered(
   db: Database,
   contestId: string,
@@ -107,7 +105,6 @@ export async function getEntered(
   return { entry, numbers: own.map(({ number }) => number) }
 }
 
-/** An entry as jurors see it, beside the pictures that the entrant uploaded. */
 export async function getJurorsVersion(
   db: Database,
   { contestId, projectId }: { contestId: string; projectId: string },

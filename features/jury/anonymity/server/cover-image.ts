@@ -68,7 +68,6 @@ export async function removeLeftCopies(db: Database): Promise<void> {
   for (const copyId of copyIds) if (!shown.has(copyId)) await removeFile(db, copyId)
 }
 
-/** With the regions painted over. */
 async function coveredCopy(picture: Buffer, regions: readonly Region[]): Promise<Buffer> {
   const info = await sharp(picture).metadata()
   const boxes = regions.map(({ left, top, width, height }) => {

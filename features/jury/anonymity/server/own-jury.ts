@@ -10,7 +10,6 @@ import { listContestsOfJuror } from './queries/own-jury.ts'
 
 const OfPath = z.object({ contestId: z.uuid().optional(), projectId: z.uuid().optional() })
 
-/** The contests that an address names, by itself or by a project in it. */
 async function contestsIn(db: Database, params: unknown): Promise<string[]> {
   const { contestId, projectId } = OfPath.safeParse(params).data ?? {}
   const place = projectId ? await findProjectPlace(db, projectId) : null
@@ -43,7 +42,6 @@ async function listJudgedContests(db: Database, userId: string): Promise<string[
   return [...all.values()].flatMap(({ id, announcedAt }) => (announcedAt === null ? [id] : []))
 }
 
-/** Whether the person reads blind for a contest that is not announced yet. */
 export async function judgesNow(db: Database, contestId: string, userId: string): Promise<boolean> {
   return (await listJudgedContests(db, userId)).includes(contestId)
 }

@@ -25,7 +25,6 @@ import {
 import style from './Anonymity.module.css'
 import { CoverEditor } from './CoverEditor.tsx'
 
-/** Where entries name those who made them, before jurors read. */
 export function Component() {
   const t = useMessages('jury')
   const { contestId = '' } = useParams()
@@ -99,7 +98,6 @@ function Anonymity({ view }: { view: AnonymityView }) {
 interface EntryProps {
   entry: AnonymityEntry
   onLook: () => void
-  /** The entries in which the same words were found. */
   alikeOf: (words: string) => AnonymityEntry[]
   onDecide: (projectIds: string[], finding: FindingView) => void
 }
@@ -139,7 +137,6 @@ function Entry({ entry, onLook, alikeOf, onDecide }: EntryProps) {
 interface FindingProps {
   finding: FindingView
   alike: string[]
-  /** In this entry, or in all of these. */
   onDecide: (projectIds?: string[]) => void
 }
 

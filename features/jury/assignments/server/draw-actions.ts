@@ -26,7 +26,6 @@ interface RunInput {
   actorId: string | null
   contestId: string
   seed: string
-  /** What is not said stays as the round has it. */
   evaluations?: number | undefined
   crossShare?: number | undefined
 }

@@ -10,7 +10,6 @@ import { asRows } from '#server/database/many.ts'
 import type { AssignmentSource, DrawInput, DrawnPair, Pair } from '../draw-input.ts'
 import { listPanels } from './panel-queries.ts'
 
-/** An evaluation of a round with how much of it is done. */
 export type AssignmentState = typeof assignments.$inferSelect & { scoreCount: number; isScored: boolean }
 
 /** All evaluations of a round, recused ones too, in the order of each juror's list. */

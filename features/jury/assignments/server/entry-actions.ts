@@ -30,7 +30,6 @@ interface Told {
   entry: ContestEntry
   reason: string
   publicUrl: string
-  /** The category it was moved to. */
   to?: Localized
 }
 

@@ -2,7 +2,6 @@ import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-entries.ts'
 import { moveEntry, readmitEntry, withdrawEntry } from './entry-actions.ts'
 
-/** What an organiser decides of single entries while they are judged. */
 export function entryRoutes(api: Api): void {
   const { db, settings } = api.tools
   const { publicUrl } = settings

@@ -72,7 +72,6 @@ export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => Refus
   }
 }
 
-/** Why an evaluation cannot be taken away; null when it can. */
 export function whyNotTake({ states }: FirstRound): (pair: Pair) => RefusedAssignment | null {
   const held = new Map(states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]))
   return (pair) => {
@@ -85,7 +84,6 @@ export function whyNotTake({ states }: FirstRound): (pair: Pair) => RefusedAssig
 
 export type EntriesMeant = Omit<AssignmentFilter, 'onlyShort'> & { onlyShort?: boolean | undefined }
 
-/** The entries that a filter means, by number. */
 export async function listMeant(db: Database, { contest, input, counting }: FirstRound, meant: EntriesMeant) {
   const counts = Map.groupBy(counting, ({ entryId }) => entryId)
   const numbers = meant.numbers && new Set(meant.numbers.split(',').map(Number))

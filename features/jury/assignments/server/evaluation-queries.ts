@@ -19,7 +19,6 @@ function progressOf(state: AssignmentState): EvaluationProgress {
   return isBegun(state) ? 'begun' : 'due'
 }
 
-/** A page of the entries that are looked for, each with who reads it and how far they are. */
 export async function listAssignedEntries(
   db: Database,
   { contestId, page, ...filter }: AssignmentFilter & { contestId: string; page: number },

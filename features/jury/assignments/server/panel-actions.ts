@@ -66,7 +66,6 @@ async function fill(tx: Database, contestId: string, panelId: string, fields: Pa
 
 const told = ({ name, jurorIds, categoryIds }: PanelFields) => ({ name, jurorIds, categoryIds })
 
-/** Makes a panel behind the others; two of one contest never bear one name. */
 export async function addPanel(
   db: Database,
   { actorId, contestId, ...fields }: Omit<OfPanel, 'panelId'> & PanelFields,

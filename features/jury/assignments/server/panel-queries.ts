@@ -8,7 +8,6 @@ import { panelCategories, panelJurors, panels } from './panel-tables.ts'
 
 export type Panel = typeof panels.$inferSelect & { jurorIds: string[]; categoryIds: string[] }
 
-/** The panels of a contest in their order, with who sits in each and what it judges. */
 export async function listPanels(db: Database, contestId: string): Promise<Panel[]> {
   const rows = await db
     .select()
@@ -26,7 +25,6 @@ export async function listPanels(db: Database, contestId: string): Promise<Panel
   }))
 }
 
-/** A contest's panels beside everybody and everything that may be put into them. */
 export async function getPanels(db: Database, contestId: string): Promise<PanelsView> {
   const contest = await getContest(db, contestId)
   const found = await listPanels(db, contestId)

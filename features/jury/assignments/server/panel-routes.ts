@@ -1,3 +1,4 @@
+import * as reminders from '#features/jury/jurors/contract-reminders.ts'
 import type { Api } from '#server/http/http.ts'
 import * as evaluations from '../contract-evaluations.ts'
 import * as panels from '../contract-panels.ts'
@@ -5,8 +6,8 @@ import { assignEntries, completeAssignments } from './evaluation-actions.ts'
 import { listAssignedEntries } from './evaluation-queries.ts'
 import * as actions from './panel-actions.ts'
 import { getPanels } from './panel-queries.ts'
+import { remindReaders } from './readers.ts'
 
-/** Panels, and who reads what. */
 export function panelRoutes(api: Api): void {
   const { db, settings } = api.tools
   api.serve(panels.getPanels, ({ input }) => getPanels(db, input.contestId))
@@ -28,5 +29,8 @@ export function panelRoutes(api: Api): void {
   )
   api.serve(evaluations.assignEntries, ({ db, actor, input }) =>
     assignEntries(db, settings, { ...input, actorId: actor.id }),
+  )
+  api.serve(reminders.remindReaders, ({ db, actor, input, language }) =>
+    remindReaders(db, { ...input, actorId: actor.id, publicUrl: settings.publicUrl }, language),
   )
 }

@@ -3,7 +3,6 @@ import { categories, contests } from '#features/contests/editions/server/tables.
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { createdAt, id } from '#server/database/columns.ts'
 
-/** Jurors who judge some categories of a contest together. */
 export const panels = pgTable(
   'panels',
   {

@@ -15,11 +15,6 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { listAssignmentStates } from './draw-queries.ts'
 
-interface AssignmentMail {
-  subject: string
-  paragraphs: string[]
-}
-
 interface Told {
   contest: Contest
   kind: 'open' | 'remind'
@@ -27,37 +22,24 @@ interface Told {
   dueOn: string | null
 }
 
-/** That a round is open, or that entries are left; of others and their scores it says nothing. */
-function assignmentMail(
-  language: Language,
-  firstName: string,
-  { contest, kind, left, dueOn }: Told,
-): AssignmentMail {
-  const t = messagesOf('jury', language)
-  const named = { contest: inLanguage(contest.name, language), count: left }
-  return {
-    subject: t(`evaluation_mail.${kind}_subject`, named),
-    paragraphs: [
-      t('mail.greeting', { name: firstName }),
-      t(`evaluation_mail.${kind}`, named),
-      ...(dueOn ? [t('evaluation_mail.due', { day: formatDay(dueOn, language) })] : []),
-    ],
-  }
-}
-
+/** Says that a round is open, or that entries are left; nothing about others and their scores. */
 async function writeAssignmentMail(
   tx: Database,
   publicUrl: string,
   user: UserRecord,
-  told: Told,
+  { contest, kind, left, dueOn }: Told,
 ): Promise<void> {
+  const t = messagesOf('jury', user.lang)
+  const named = { contest: inLanguage(contest.name, user.lang), count: left }
   await writeMail(tx, {
     ...addressedTo(user),
-    ...assignmentMail(user.lang, user.firstName, told),
-    action: {
-      label: messagesOf('jury', user.lang)('mail.see'),
-      href: `${publicUrl}/account/jury-evaluation`,
-    },
+    subject: t(`evaluation_mail.${kind}_subject`, named),
+    paragraphs: [
+      t('mail.greeting', { name: user.firstName }),
+      t(`evaluation_mail.${kind}`, named),
+      ...(dueOn ? [t('evaluation_mail.due', { day: formatDay(dueOn, user.lang) })] : []),
+    ],
+    action: { label: t('mail.see'), href: `${publicUrl}/account/jury-evaluation` },
   })
 }
 
@@ -68,19 +50,16 @@ interface Admin {
 }
 
 interface Due {
-  /** What is not said stays. */
   dueOn?: string | null | undefined
 }
 
 interface Reader {
   jurorId: string
-  name: string
   user: UserRecord
   left: number
   remindedAt: Date | null
 }
 
-/** Jurors on the jury with entries of round 1 that they have not scored in full. */
 async function listReaders(db: Database, round: Round): Promise<Reader[]> {
   const left = new Map<string, number>()
   for (const { jurorId, status, isScored } of await listAssignmentStates(db, round)) {
@@ -93,9 +72,9 @@ async function listReaders(db: Database, round: Round): Promise<Reader[]> {
     db,
     memberships.map(({ userId }) => userId),
   )
-  return memberships.flatMap(({ id, name, userId, remindedAt }) => {
+  return memberships.flatMap(({ id, userId, remindedAt }) => {
     const user = users.get(userId)
-    return user ? { jurorId: id, name, user, left: left.get(id) ?? 0, remindedAt: remindedAt } : []
+    return user ? { jurorId: id, user, left: left.get(id) ?? 0, remindedAt } : []
   })
 }
 
@@ -141,33 +120,9 @@ async function findReminded(db: Database, contestId: string) {
   const isRecent = ({ remindedAt }: Reader) =>
     remindedAt !== null && now.getTime() - remindedAt.getTime() < reminderPauseMs
   const due = readers.filter((reader) => !isRecent(reader))
-  return { contest, round, now, due, recent: readers.length - due.length }
+  return { contest, round, now, due }
 }
 
-/** Whom a reminder would reach now, and the first of its mails in the language of whoever asks. */
-export async function previewAssignmentReminder(
-  db: Database,
-  { contestId, dueOn }: { contestId: string } & Due,
-  language: Language,
-): Promise<{ jurors: { name: string; left: number }[]; recent: number; sample: AssignmentMail | null }> {
-  const { contest, round, due, recent } = await findReminded(db, contestId)
-  const [first] = due
-  const day = stillDue(contest, dueOn === undefined ? round.dueOn : dueOn)
-  return {
-    jurors: due.map(({ name, left }) => ({ name, left })),
-    recent,
-    sample: first
-      ? assignmentMail(language, first.user.firstName, {
-          contest,
-          dueOn: day,
-          kind: 'remind',
-          left: first.left,
-        })
-      : null,
-  }
-}
-
-/** Reminds the jurors who have entries left, each in their own language and once a day at most. */
 export async function remindReaders(
   db: Database,
   input: Admin & Due,

@@ -17,7 +17,6 @@ import { isBegun } from './draw-queries.ts'
 
 type Evaluation = typeof assignments.$inferSelect
 
-/** Those of some evaluations that are not scored in full. */
 async function unfinishedOf(
   tx: Database,
   contestId: string,

@@ -24,7 +24,6 @@ import style from './AdminEvaluations.module.css'
 import { AssignDialog } from './AssignDialog.tsx'
 import { EvaluationsTable } from './EvaluationsTable.tsx'
 
-/** Who reads which entries, what that allows to compare, and evaluations by hand. */
 export function Component() {
   const t = useMessages('jury')
   const { contestId = '' } = useParams()

@@ -13,7 +13,6 @@ import { getPanels, type PanelsView, type PanelView } from '../contract-panels.t
 import style from './AdminPanels.module.css'
 import { PanelDialog, RemovePanelDialog } from './PanelDialog.tsx'
 
-/** Who judges what together: the panels of a contest's jury. */
 export function Component() {
   const t = useMessages('jury')
   const { contestId = '' } = useParams()
@@ -119,7 +118,6 @@ function PanelItem({ panel, view, onOpen }: PanelItemProps) {
   )
 }
 
-/** What no panel judges, and who sits in none. */
 function Remaining({ view }: { view: PanelsView }) {
   const t = useMessages('jury')
   const language = useLanguage()

@@ -26,7 +26,6 @@ interface AssignDialogProps {
 
 type Action = 'give' | 'take'
 
-/** Assigns the entries shown to jurors, or takes them away. */
 export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
   const t = useMessages('jury')
   const [action, setAction] = useState<Action>('give')

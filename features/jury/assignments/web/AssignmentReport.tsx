@@ -8,7 +8,6 @@ const shownShort = 5
 
 type AssignmentReportProps = { report: AssignmentReportView | null; contestId: string }
 
-/** The figures of the assignment, and the entries that have too few jurors. */
 export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
   const t = useMessages('jury')
   if (!report) {

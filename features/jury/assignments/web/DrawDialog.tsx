@@ -9,7 +9,6 @@ import style from './AdminEvaluations.module.css'
 
 type DrawDialogProps = { jury: AdminJury; onClose: () => void }
 
-/** The settings of the automatic assignment: evaluations of an entry, the share across panels, the seed. */
 export function DrawDialog({ jury, onClose }: DrawDialogProps) {
   const t = useMessages('jury')
   const { report, contest } = jury

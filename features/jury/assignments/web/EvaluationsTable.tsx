@@ -15,7 +15,6 @@ import { EntryActionsDialog } from './EntryActionsDialog.tsx'
 
 type Entry = AssignmentsView['entries'][number]
 
-/** Entries and their readers, a page at a time. */
 export function EvaluationsTable({ view }: { view: AssignmentsView }) {
   const t = useMessages('jury')
   const language = useLanguage()
@@ -131,7 +130,6 @@ function Pages({ total }: { total: number }) {
   )
 }
 
-/** What was taken out of the judging, and a way back. */
 function WithdrawnEntries({ view }: { view: AssignmentsView }) {
   const t = useMessages('jury')
   const language = useLanguage()

@@ -18,12 +18,10 @@ import style from './AdminPanels.module.css'
 
 interface PanelDialogProps {
   view: PanelsView
-  /** None: a new one. */
   panel: PanelView | null
   onClose: () => void
 }
 
-/** The name of a panel, who sits in it and what it judges. */
 export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
   const t = useMessages('jury')
   const [name, setName] = useState(panel?.name ?? '')

@@ -4,14 +4,12 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 
 interface RemoveAskingProps {
-  /** What would be removed, for those who hear the button. */
   name: string
   question: string
   busy: boolean
   onRemove(): void
 }
 
-/** A button that asks before a picture goes. */
 export function RemoveAsking({ name, question, busy, onRemove }: RemoveAskingProps) {
   const t = useMessages('jury')
   const [isAsking, setIsAsking] = useState(false)

@@ -4,7 +4,6 @@ import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-room.ts'
 import { undoRecusal } from './undo-recusal.ts'
 
-/** What a juror says of an entry beside their scores, and its images up close. */
 export function roomRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(contract.setConfidence, ({ actor, input }) => setConfidence(db, { ...input, userId: actor.id }))

@@ -12,7 +12,6 @@ import { isOutdated, refuseOutdated } from '#shared/versions.ts'
 
 interface ScoreInput extends OwnAssignment {
   criterionId: string
-  /** Null takes the score back. */
   value: number | null
   /** Of the score that the juror saw, 0 for none; without it any score is overwritten. */
   version?: number | undefined

@@ -12,7 +12,6 @@ import { useLostSince } from '#web/offline/line.ts'
 import style from './Room.module.css'
 import { Room } from './Room.tsx'
 
-/** One entry to be judged; the whole page is dark while it is open, dialogs too. */
 export function Component() {
   const { projectId = '', categoryId = '' } = useParams()
   useDarkRoom()

@@ -26,7 +26,6 @@ import { useTidyRoom } from './kept-room.ts'
 import { whenSaved } from './kept-scores.ts'
 import { LateScores } from './LateScores.tsx'
 
-/** What a juror has to read, by category, with what is left of each. */
 export function Component() {
   const t = useMessages('jury')
   const queries = useQueryClient()
@@ -154,7 +153,6 @@ function stateOf(entry: EvaluationEntry): 'recused' | 'scored' | 'begun' | 'new'
 
 type EvaluationRowProps = { entry: EvaluationEntry; criteria: number; search: string }
 
-/** One entry of a juror's list, with how far they are; it opens within the filter that shows it. */
 function EvaluationRow({ entry, criteria, search }: EvaluationRowProps) {
   const t = useMessages('jury')
   const language = useLanguage()
@@ -180,7 +178,6 @@ function EvaluationRow({ entry, criteria, search }: EvaluationRowProps) {
 
 type ListFiltersProps = { evaluations: readonly Evaluation[]; filter: ListFilter }
 
-/** What of the list is shown, each with its count; it stands in the address. */
 function ListFilters({ evaluations, filter }: ListFiltersProps) {
   const t = useMessages('jury')
   const language = useLanguage()

@@ -25,7 +25,6 @@ import { type RoomWalk, useWalk } from './use-walk.ts'
 
 type Opened = 'text' | 'keys' | 'recuse' | null
 
-/** One entry in the dark room: the image first, the criteria at hand, everything by keys. */
 export function Room({ place, answered }: { place: EntryPlace; answered: EntryEvaluation }) {
   const navigate = useNavigate()
   const language = useLanguage()

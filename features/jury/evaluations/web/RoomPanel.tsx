@@ -37,7 +37,6 @@ type RoomPanelProps = {
   onKeys: () => void
 }
 
-/** The criteria at hand, beside the image. */
 export function RoomPanel(props: RoomPanelProps) {
   const { evaluation, scores, current, follow, onCurrent, onScore } = props
   const t = useMessages('jury')
@@ -178,7 +177,6 @@ function Comment({ kept, onComment }: Pick<RoomPanelProps, 'onComment'> & { kept
   )
 }
 
-/** Says that the entry is recused, and takes back what the juror recused by mistake. */
 function UndoRecusal({ evaluation, onDone }: { evaluation: EntryEvaluation; onDone: () => void }) {
   const t = useMessages('jury')
   const { assignmentId, isOwnRecusal } = evaluation

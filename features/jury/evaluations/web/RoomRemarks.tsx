@@ -9,7 +9,6 @@ export function nextConfidence(confidence: number | null): number | null {
 
 type ConfidenceProps = { value: number | null; onConfide: (confidence: number | null) => void }
 
-/** How sure the juror is; pressing what is chosen takes it back. */
 export function Confidence({ value, onConfide }: ConfidenceProps) {
   const t = useMessages('jury')
   return (

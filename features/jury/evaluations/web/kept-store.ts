@@ -34,7 +34,6 @@ export interface Kept extends Given {
   isLate?: boolean
 }
 
-/** Whether it is an order of a category's finalists. */
 export const isBallot = ({ part }: Given) => part === 'ballot'
 
 /** The finalists of an order, the best first: they are saved as one text. */
@@ -67,7 +66,6 @@ export function listKept(): Kept[] {
     .toSorted((one, other) => (one.stamp < other.stamp ? -1 : 1))
 }
 
-/** How it stands now, in whichever page it was changed last. */
 export function currentOf(item: Given & { userId: string }): Kept | undefined {
   const found = findDraft(keyOf(item))
   return isKept(found) ? found : undefined

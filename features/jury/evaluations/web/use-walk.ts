@@ -11,7 +11,6 @@ import { useApiQuery } from '#web/api/query.ts'
 import { readFilter, searchOf, type Walk, walkFrom } from '../evaluation-list.ts'
 
 export interface RoomWalk extends Walk {
-  /** What comes next waits for a score. */
   isToDo: boolean
   /** The filter within which the juror walks, as it stands in the address. */
   search: string

@@ -7,7 +7,6 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import type { Finalist } from './FinalistRow.tsx'
 
-/** A finalist close up: all its texts, and its images with their legends, one under the other. */
 export function FinalistDialog({ finalist, onClose }: { finalist: Finalist; onClose: () => void }) {
   const t = useMessages('jury')
   const language = useLanguage()

@@ -70,7 +70,6 @@ export function FinalistRow({ finalist, place, next, onMove, onPlace, onLook }: 
 interface FinalistStepsProps {
   title: string
   place: number
-  /** One down from here is among those not placed. */
   isLast: boolean
   onMove: (step: 1 | -1) => void
 }

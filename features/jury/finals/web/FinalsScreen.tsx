@@ -23,7 +23,6 @@ import type { Finalist } from './FinalistRow.tsx'
 import style from './FinalsScreen.module.css'
 import { type FinalsCategoryView, useBallot } from './use-ballot.ts'
 
-/** Round 2: the finalists of each category in the juror's own order. */
 export function Component() {
   const t = useMessages('jury')
   const language = useLanguage()
@@ -66,7 +65,6 @@ export function Component() {
 
 type FinalsCategoryProps = { contestId: string; category: FinalsCategoryView }
 
-/** One category of the finals in the juror's order; every change is saved by itself. */
 function FinalsCategory({ contestId, category: answered }: FinalsCategoryProps) {
   const t = useMessages('jury')
   const language = useLanguage()

@@ -19,7 +19,6 @@ interface WrittenInvitation {
   plan: InvitationPlan
 }
 
-/** Asks somebody to sit on a jury, in the language that the organiser chose for them. */
 export async function writeJurorInvitation(
   tx: Database,
   settings: Settings,
@@ -56,7 +55,6 @@ export async function writeJurorInvitation(
   })
 }
 
-/** Tells whoever invited that somebody now sits on the jury, or declined. */
 export async function writeAnswered(
   tx: Database,
   input: { contest: Contest; organiser: UserRecord } & ({ user: UserRecord } | { declined: string }),

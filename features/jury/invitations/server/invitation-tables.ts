@@ -15,7 +15,6 @@ export const jurorInvitations = pgTable(
       .notNull()
       .references(() => contests.id),
     email: text().notNull(),
-    /** As the organiser wrote it, for the salutation. */
     name: text().notNull().default(''),
     language: text().$type<Language>().notNull(),
     message: text().notNull().default(''),

@@ -170,7 +170,6 @@ async function findPanel(db: Database, contestId: string, panelId: string | null
   return panel.id
 }
 
-/** The addresses of those who sit on the jury now. */
 async function listMemberAddresses(db: Database, contestId: string): Promise<Set<string>> {
   const memberships = await db
     .select({ userId: jurors.userId })

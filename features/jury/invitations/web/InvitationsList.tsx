@@ -24,7 +24,6 @@ interface LineProps extends Pick<InvitationsListProps, 'contestId' | 'isOver'> {
   invitation: JurorInvitation
 }
 
-/** Who was asked and does not sit on the jury yet. */
 export function InvitationsList({ contestId, isOver, invitations }: InvitationsListProps) {
   const t = useMessages('jury')
   const open = invitations.filter(({ state }) => state !== 'accepted')

@@ -22,7 +22,6 @@ import style from './Invite.module.css'
 
 const link = 'juror-invitation'
 
-/** Where an invitation to a jury leads. */
 export function JurorInvitationScreen({ onLogOut }: { onLogOut: () => void }) {
   return (
     <MailedInvitation link={link} dead={<Dead />}>

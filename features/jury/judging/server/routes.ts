@@ -5,7 +5,6 @@ import { judgesNow, keepOwnJury } from '#features/jury/anonymity/server/own-jury
 import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.ts'
 import { entryRoutes } from '#features/jury/assignments/server/entry-routes.ts'
 import { panelRoutes } from '#features/jury/assignments/server/panel-routes.ts'
-import { readerRoutes } from '#features/jury/assignments/server/reader-routes.ts'
 import { conflictRoutes } from '#features/jury/conflicts/server/conflict-routes.ts'
 import { roomRoutes } from '#features/jury/evaluations/server/room-routes.ts'
 import { setScore } from '#features/jury/evaluations/server/set-score.ts'
@@ -72,7 +71,6 @@ export function routes(api: Api): void {
   })
   roomRoutes(api)
   entryRoutes(api)
-  readerRoutes(api)
   panelRoutes(api)
   profileRoutes(api)
   membershipRoutes(api)

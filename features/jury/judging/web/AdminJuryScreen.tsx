@@ -20,7 +20,6 @@ import style from './AdminJury.module.css'
 import { RoundDialog } from './RoundDialogs.tsx'
 import { RoundLines } from './RoundLines.tsx'
 
-/** A contest's jury: who sits on it, what each has to read, and the rounds. */
 export function Component() {
   const t = useMessages('jury')
   const { contestId = '' } = useParams()

@@ -36,7 +36,6 @@ export function RoundLines({ jury }: { jury: AdminJury }) {
   )
 }
 
-/** By when the jury is asked to be done, and a reminder for whoever is not. */
 function Evaluation({ jury, dueOn }: { jury: AdminJury; dueOn: string | null }) {
   const t = useMessages('jury')
   const language = useLanguage()
@@ -50,9 +49,7 @@ function Evaluation({ jury, dueOn }: { jury: AdminJury; dueOn: string | null }) 
           {t('read_remind.action')}
         </Button>
       )}
-      {isReminding && (
-        <RemindJurorsDialog contestId={jury.contest.id} dueOn={dueOn} onClose={() => setReminding(false)} />
-      )}
+      {isReminding && <RemindJurorsDialog jury={jury} dueOn={dueOn} onClose={() => setReminding(false)} />}
     </>
   )
 }

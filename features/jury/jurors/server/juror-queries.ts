@@ -25,7 +25,6 @@ interface OwnEvaluation extends EntryStanding {
   isRecused: boolean
 }
 
-/** The juror that a person is in the rounds of one number, with those rounds. */
 export function listOwnMemberships(db: Database, userId: string, number: 1 | 2) {
   return db
     .select({ juror: jurors, round: rounds })
@@ -78,7 +77,6 @@ async function listOwnEvaluations(
   })
 }
 
-/** What the person has to read in every round that is open now. */
 export async function listEvaluations(db: Database, userId: string): Promise<Evaluation[]> {
   const memberships = (await listOwnMemberships(db, userId, 1)).filter(({ round }) => round.status === 'open')
   const contests = await listContestsById(

@@ -8,7 +8,6 @@ import { listQuestionnaires } from '#features/jury/profile/server/profile-querie
 import type { Database } from '#server/database/database.ts'
 import type { JurorMembership } from '../contract-memberships.ts'
 
-/** How ready each juror of a contest is, by number. */
 export async function listMemberships(db: Database, contestId: string): Promise<JurorMembership[]> {
   const contest = await getContest(db, contestId)
   const jury = await listJurors(db, contestId)

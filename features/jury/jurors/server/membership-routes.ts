@@ -7,7 +7,6 @@ import * as contract from '../contract-memberships.ts'
 import { listMemberships } from './membership-queries.ts'
 import * as memberships from './memberships.ts'
 
-/** Who comes to a jury and who leaves it. */
 export function membershipRoutes(api: Api): void {
   const { tools } = api
   const { db, settings } = tools

@@ -20,7 +20,6 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { listMemberships } from '../contract-memberships.ts'
 import { MembershipActions } from './MembershipActions.tsx'
 
-/** One juror's questionnaire as the organisers read it, private answers included. */
 export function Component() {
   const t = useMessages('jury')
   const { contestId = '', jurorId = '' } = useParams()

@@ -29,7 +29,6 @@ export function isReady({
   return leftAt === null && questionsMissing === 0 && conflictsDeclaredAt !== null && !waiting
 }
 
-/** Who sits on a jury and how ready they are, and who was asked to. */
 export function JurorsPart({ jury }: { jury: AdminJury }) {
   const t = useMessages('jury')
   const contestId = jury.contest.id

@@ -20,7 +20,6 @@ interface MembershipActionsProps {
   membership: JurorMembership
 }
 
-/** Takes a juror off the jury, or brings back one who left. */
 export function MembershipActions({ contestId, juror, membership }: MembershipActionsProps) {
   const t = useMessages('jury')
   const [isLeaving, setIsLeaving] = useState(false)

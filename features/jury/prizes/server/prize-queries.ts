@@ -51,7 +51,6 @@ async function conflictedMemberships(
   return new Set(pairs.filter(({ entry }) => standing.has(entry)).map(({ juror }) => juror))
 }
 
-/** Who may vote on a prize as things stand, and what they said. */
 export async function voteStateOf(
   db: Database,
   prize: Prize,

@@ -53,7 +53,6 @@ async function keepWord(tx: Database, prize: Prize, jurorId: string, word: Word)
   return castAt
 }
 
-/** Keeps a vote or an abstention; it may be changed until the vote is closed. */
 export async function votePrize(
   db: Database,
   input: OwnVote & { entryId: string | null },

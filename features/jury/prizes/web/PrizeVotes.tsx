@@ -12,7 +12,6 @@ import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { listPrizeBallots, type PrizeBallot, recuseFromPrize, votePrize } from '../contract-prizes.ts'
 import style from './PrizeVotes.module.css'
 
-/** The grand prizes that the juror may vote on: the works side by side, one press a vote. */
 export function PrizeVotes({ ballots }: { ballots: PrizeBallot[] }) {
   const t = useMessages('jury')
   return (
@@ -114,7 +113,6 @@ function Candidate({ candidate, isChosen, onVote, onLook }: CandidateProps) {
   )
 }
 
-/** Leaving a prize to others, with a reason for the organisers. */
 function RecusePrizeDialog({ prizeId, onClose }: { prizeId: string; onClose: () => void }) {
   const t = useMessages('jury')
   const recuse = useApiAction(recuseFromPrize, { refreshes: [listPrizeBallots], onDone: onClose })

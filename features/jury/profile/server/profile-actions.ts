@@ -20,7 +20,6 @@ import { bioCharacters, withoutNeedless } from '../questionnaire.ts'
 import { freshProfile, missingOf, type ProfileRow } from './profile-queries.ts'
 import { jurorImages, jurorProfiles } from './profile-tables.ts'
 
-/** A person's questionnaire, begun if it was not, held until the transaction ends. */
 export async function lockProfile(tx: Database, user: UserRecord): Promise<ProfileRow> {
   await tx.insert(jurorProfiles).values(freshProfile(user)).onConflictDoNothing()
   const [row] = await tx.select().from(jurorProfiles).where(eq(jurorProfiles.userId, user.id)).for('update')

@@ -51,7 +51,6 @@ const images: Desk = {
   },
 }
 
-/** Where portraits and images of jurors are handed in. */
 export function openProfileDesks(): void {
   openDesk('juror-portrait', portraits)
   openDesk('juror-image', images)

@@ -45,7 +45,6 @@ async function listProfiles(db: Database, users: readonly UserRecord[]): Promise
   return new Map(users.map((user) => [user.id, known.get(user.id) ?? freshProfile(user)]))
 }
 
-/** Where each juror's questionnaire stands, by person. */
 export async function listQuestionnaires(
   db: Database,
   userIds: readonly string[],

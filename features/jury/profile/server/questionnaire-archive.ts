@@ -37,7 +37,6 @@ async function listAnswered(db: Database, contestId: string): Promise<Answered[]
   return found
 }
 
-/** Every answer, one juror a row, with the folder in which their images lie. */
 function sheetOf(answered: readonly Answered[], language: Language): Sheet {
   const t = messagesOf('jury', language)
   const places = Array.from({ length: imagesAtMost }, (_, index) => index + 1)
@@ -142,7 +141,6 @@ async function* filesOf(
   }
 }
 
-/** The jury's questionnaires as one archive, sent as it is packed. */
 export async function exportQuestionnaires(tools: Tools, input: Asked): Promise<Download> {
   const { actorId, contestId, language } = input
   const { db } = tools

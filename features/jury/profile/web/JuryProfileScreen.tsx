@@ -12,7 +12,6 @@ import { MissingAnswers } from './MissingAnswers.tsx'
 import style from './Profile.module.css'
 import { ProfileDetails } from './ProfileDetails.tsx'
 
-/** How the juror is presented, and what that still lacks. */
 export function Component() {
   const t = useMessages('jury')
   const input = useApiQuery(getJurorProfile, {})

@@ -127,7 +127,6 @@ interface JurorImagesProps {
   onLegend(imageId: string, legend: string): void
 }
 
-/** A few images of the juror's own work, each with its legend. */
 function JurorImages({ profile, legends, onLegend }: JurorImagesProps) {
   const t = useMessages('jury')
   const uploads = useUploads('juror-image', profile.userId)

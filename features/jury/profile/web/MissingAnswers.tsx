@@ -20,13 +20,11 @@ function goTo(event: MouseEvent, question: Question): void {
 
 interface MissingAnswersProps {
   missing: readonly Question[]
-  /** Where the questionnaire stands, when it is not on this page. */
   href?: string
   /** Read by somebody who cannot answer in the juror's place: no links, and no thanks. */
   plain?: boolean
 }
 
-/** What the questionnaire still lacks, in one sentence whose parts lead to the questions. */
 export function MissingAnswers({ missing, href = '', plain }: MissingAnswersProps) {
   const t = useMessages('jury')
   const language = useLanguage()

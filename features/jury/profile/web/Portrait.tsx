@@ -6,7 +6,6 @@ interface PortraitProps {
   image: PictureImage
   crop: Crop
   alt: string
-  /** How wide the part stands, in pixels. */
   wide: number
 }
 

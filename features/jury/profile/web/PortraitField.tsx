@@ -17,7 +17,6 @@ import style from './Questions.module.css'
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 
-/** The portrait as it will stand on the page, with what can be done to it. */
 export function PortraitField({ profile }: { profile: JurorProfile }) {
   const t = useMessages('jury')
   const language = useLanguage()

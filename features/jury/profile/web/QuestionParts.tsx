@@ -19,7 +19,6 @@ interface QuestionsProps {
   onChange(part: Partial<TypedAnswers>): void
 }
 
-/** Who the juror is, in the language they write. */
 export function TextQuestions({ values, lacking, errorAt, onChange }: QuestionsProps) {
   const t = useMessages('jury')
   return (
@@ -60,7 +59,6 @@ export function TextQuestions({ values, lacking, errorAt, onChange }: QuestionsP
   )
 }
 
-/** Where the juror works and teaches. */
 export function WorkQuestions({ values, lacking, onChange }: QuestionsProps) {
   const t = useMessages('jury')
   return (
@@ -92,7 +90,6 @@ export function WorkQuestions({ values, lacking, onChange }: QuestionsProps) {
   )
 }
 
-/** How the organisers reach the juror; printed nowhere. */
 export function ReachQuestions({ values, lacking, errorAt, onChange }: QuestionsProps) {
   const t = useMessages('jury')
   return (

@@ -14,7 +14,6 @@ export interface TypedAnswers {
   bioFrench: string
   teaching: '' | Teaching
   company: string
-  /** By image. */
   legends: Record<string, string>
 }
 

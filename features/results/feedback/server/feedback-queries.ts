@@ -117,7 +117,6 @@ export async function getFeedback(db: Database, userId: string, projectId: strin
   }
 }
 
-/** Own projects that have a sheet, the newest edition first. */
 export async function listMyFeedback(db: Database, userId: string): Promise<OutputOf<typeof listed>> {
   const places = await listWorkPlaces(db, await listProjectIdsOf(db, userId))
   const out = places.filter(({ contest }) => isOut(contest))
@@ -147,7 +146,6 @@ export async function listMyFeedback(db: Database, userId: string): Promise<Outp
     .sort((one, other) => other.year - one.year)
 }
 
-/** Every comment of the jury by entry, with what was chosen of it. */
 export async function getAdminFeedback(db: Database, contestId: string): Promise<AdminFeedback> {
   const { givesFeedback } = await getContest(db, contestId)
   const comments = Map.groupBy(await listComments(db, contestId), ({ entryId }) => entryId)

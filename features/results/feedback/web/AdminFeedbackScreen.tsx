@@ -21,7 +21,6 @@ import {
 } from '../contract-feedback.ts'
 import style from './Feedback.module.css'
 
-/** What jurors wrote, entry by entry, and which of it entrants will read. */
 export function Component() {
   const t = useMessages('results')
   const { contestId = '' } = useParams()

@@ -4,20 +4,14 @@ import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { DownloadButton } from '#web/parts/DownloadButton.tsx'
-import {
-  type CriterionMean,
-  downloadFeedback,
-  type FeedbackSheet,
-  getFeedback,
-} from '../contract-feedback.ts'
+import { type CriterionMean, type FeedbackSheet, getFeedback } from '../contract-feedback.ts'
 import style from './Feedback.module.css'
 
-/** What the jury found of one's own project, once the results are out. */
 export function Component() {
   const t = useMessages('results')
   const { projectId = '' } = useParams()
@@ -32,7 +26,7 @@ export function Component() {
 function Sheet({ sheet }: { sheet: FeedbackSheet }) {
   const t = useMessages('results')
   const language = useLanguage()
-  const { projectId, title, contest, entries } = sheet
+  const { title, contest, entries } = sheet
   return (
     <>
       <p className={style.back}>
@@ -42,9 +36,9 @@ function Sheet({ sheet }: { sheet: FeedbackSheet }) {
         title={inLanguage(title, language)}
         facts={t('feedback.over', { contest: inLanguage(contest, language) })}
         action={
-          <DownloadButton small file={downloadFeedback} input={{ projectId }}>
-            {t('feedback.paper')}
-          </DownloadButton>
+          <Button small onClick={() => window.print()}>
+            {t('feedback.print')}
+          </Button>
         }
       />
       <p className={style.how}>{t('feedback.how')}</p>

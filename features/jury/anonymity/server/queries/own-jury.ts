@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** The contests whose jury the person sits on now, announced ones among them. */
 export async function listContestsOfJuror(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ contestId: jurors.contestId })
@@ -11,7 +10,6 @@ export async function listContestsOfJuror(db: Database, userId: string): Promise
   return rows.map(({ contestId }) => contestId)
 }
 
-/** Whether the person sits on the contest's jury now. */
 export async function isOnJury(db: Database, contestId: string, userId: string): Promise<boolean> {
   return (await listContestsOfJuror(db, userId)).includes(contestId)
 }

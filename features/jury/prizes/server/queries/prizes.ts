@@ -13,7 +13,6 @@ export interface WonPrize {
   position: number
 }
 
-/** The prizes whose vote is closed and that an entry won, in the contest's order. */
 export async function listWonPrizes(db: Database, contestId: string): Promise<WonPrize[]> {
   const { key, name, position, winnerEntryId, status } = grandPrizes
   const rows = await db
@@ -74,7 +73,6 @@ function whyUnwon({
   return reason === '' && (kind === 'short' || kind === 'nobody') ? kind : null
 }
 
-/** Whether jurors may vote on a prize just now. */
 export async function isPrizeVoteOpen(db: Database, contestId: string): Promise<boolean> {
   const { status } = grandPrizes
   const isOpen = and(eq(grandPrizes.contestId, contestId), inArray(status, prizeLifecycle.from('vote')))
