@@ -3,13 +3,11 @@ import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { formatList } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import {
   type AssignmentFilter,
   type AssignmentsView,
@@ -50,63 +48,48 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
   })
   const typed = numbers.match(/\d+/g)?.join(',')
   return (
-    <Dialog
-      opened
+    <FormDialog
       wide
-      onClose={onClose}
       title={t('assign.title')}
       lead={t('assign.lead', { count: view.total })}
-      actions={
-        <>
-          <Button
-            busy={assign.isPending}
-            disabledReason={jurorIds.length === 0 ? t('assign.nobody') : undefined}
-            onClick={() =>
-              assign.mutate({ contestId, action, jurorIds, filter: { ...filter, numbers: typed } })
-            }
-          >
-            {action === 'give' ? t('assign.do_give') : t('assign.do_take')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('admin.cancel')}
-          </Button>
-        </>
-      }
+      className={style.form}
+      action={action === 'give' ? t('assign.do_give') : t('assign.do_take')}
+      disabledReason={jurorIds.length === 0 ? t('assign.nobody') : undefined}
+      sending={assign}
+      onSubmit={() => assign.mutate({ contestId, action, jurorIds, filter: { ...filter, numbers: typed } })}
+      onClose={onClose}
     >
-      <div className={style.form}>
-        <RadioList
-          legend={t('assign.action')}
-          value={action}
-          options={[
-            { value: 'give', label: t('assign.give') },
-            { value: 'take', label: t('assign.take') },
-          ]}
-          onChange={setAction}
-        />
-        <TextField
-          label={t('assign.numbers')}
-          note={t('room.optional')}
-          hint={t('assign.numbers_hint')}
-          maxLength={400}
-          value={numbers}
-          onChange={(event) => setNumbers(event.currentTarget.value)}
-        />
-        <fieldset className={style.jurors}>
-          <legend>{t('assign.jurors')}</legend>
-          {view.jurors.map(({ id, number, name, assigned }) => (
-            <Checkbox
-              key={id}
-              label={`${String(number).padStart(2, '0')} ${name}`}
-              hint={t('panels.entries', { count: assigned })}
-              checked={jurorIds.includes(id)}
-              onChange={() =>
-                setJurorIds(jurorIds.includes(id) ? jurorIds.filter((one) => one !== id) : [...jurorIds, id])
-              }
-            />
-          ))}
-        </fieldset>
-        {assign.error && <FieldError>{assign.error.message}</FieldError>}
-      </div>
-    </Dialog>
+      <RadioList
+        legend={t('assign.action')}
+        value={action}
+        options={[
+          { value: 'give', label: t('assign.give') },
+          { value: 'take', label: t('assign.take') },
+        ]}
+        onChange={setAction}
+      />
+      <TextField
+        label={t('assign.numbers')}
+        note={t('room.optional')}
+        hint={t('assign.numbers_hint')}
+        maxLength={400}
+        value={numbers}
+        onChange={(event) => setNumbers(event.currentTarget.value)}
+      />
+      <fieldset className={style.jurors}>
+        <legend>{t('assign.jurors')}</legend>
+        {view.jurors.map(({ id, number, name, assigned }) => (
+          <Checkbox
+            key={id}
+            label={`${String(number).padStart(2, '0')} ${name}`}
+            hint={t('panels.entries', { count: assigned })}
+            checked={jurorIds.includes(id)}
+            onChange={() =>
+              setJurorIds(jurorIds.includes(id) ? jurorIds.filter((one) => one !== id) : [...jurorIds, id])
+            }
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 
 interface RemoveAskingProps {
   name: string
@@ -19,28 +19,19 @@ export function RemoveAsking({ name, question, busy, onRemove }: RemoveAskingPro
       <Button look="text" small aria-label={name} onClick={() => setIsAsking(true)}>
         {t('questions.remove')}
       </Button>
-      <Dialog
-        opened={isAsking}
-        onClose={close}
-        title={question}
-        lead={t('questions.remove_lead')}
-        actions={
-          <>
-            <Button
-              busy={busy}
-              onClick={() => {
-                close()
-                onRemove()
-              }}
-            >
-              {t('questions.remove')}
-            </Button>
-            <Button look="text" onClick={close}>
-              {t('questions.keep')}
-            </Button>
-          </>
-        }
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={question}
+          lead={t('questions.remove_lead')}
+          action={t('questions.remove')}
+          sending={{ isPending: busy, error: null }}
+          onConfirm={() => {
+            close()
+            onRemove()
+          }}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { dropLate, lateOf, sendLate, useKept } from './kept-scores.ts'
 import style from './LateScores.module.css'
 
@@ -30,20 +30,15 @@ export function LateScores() {
       <Button look="text" small onClick={() => setAsking(true)}>
         {t('late.drop')}
       </Button>
-      <Dialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('late.drop_title', { count })}
-        lead={t('late.drop_lead')}
-        actions={
-          <>
-            <Button onClick={discard}>{t('late.drop')}</Button>
-            <Button look="text" onClick={() => setAsking(false)}>
-              {t('late.back')}
-            </Button>
-          </>
-        }
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('late.drop_title', { count })}
+          lead={t('late.drop_lead')}
+          action={t('late.drop')}
+          onConfirm={discard}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

@@ -3,11 +3,9 @@ import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { type AdminJury, getAdminJury, moveRound, type RoundAction } from '../contract.ts'
 import style from './AdminJury.module.css'
 
@@ -23,24 +21,14 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
   const withEntries = jury.jurors.filter(({ assigned }) => assigned > 0).length
   const left = total - jury.jurors.reduce((sum, { scored }) => sum + scored, 0)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(`admin.action.${action}`)}
       lead={t(`admin.lead.${action}`, { left, total })}
-      actions={
-        <>
-          <Button
-            busy={move.isPending}
-            onClick={() => move.mutate({ contestId: jury.contest.id, action, ...due })}
-          >
-            {t(`admin.action.${action}`)}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('admin.cancel')}
-          </Button>
-        </>
-      }
+      action={t(`admin.action.${action}`)}
+      sending={move}
+      fieldErrors
+      onSubmit={() => move.mutate({ contestId: jury.contest.id, action, ...due })}
+      onClose={onClose}
     >
       {action === 'closeFinals' && (
         <p className={style.quiet}>
@@ -64,8 +52,7 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
           />
         </>
       )}
-      {move.error && !errors.dueOn && <FieldError>{move.error.message}</FieldError>}
-    </Dialog>
+    </FormDialog>
   )
 }
 

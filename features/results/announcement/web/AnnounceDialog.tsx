@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults, type ResultsView } from '#features/results/decisions/contract.ts'
@@ -9,12 +9,10 @@ import { momentsOf } from '#features/results/decisions/web/spoken-moments.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { type AnnouncementView, getAnnouncement, planAnnouncement } from '../contract-announcement.ts'
 import { areAcknowledged, warningsIn } from '../warnings.ts'
 import { AnnouncedDigest } from './AnnouncedDigest.tsx'
@@ -69,40 +67,27 @@ function Announce({
   })
   const action = when === 'now' ? announce : plan
   const errors = plan.error instanceof Invalid ? plan.error.errors : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reasons.length > 0) return
+  const submit = () => {
     if (when === 'now') announce.mutate({ contestId, awards, accepts })
     else plan.mutate({ contestId, at, awards, accepts })
   }
   return (
-    <Dialog
-      opened
+    <FormDialog
       wide
-      onClose={onClose}
       title={t('announce.title', { count: awards.length })}
       lead={t('announce.lead', { count: results.entries.length })}
-      actions={
-        <>
-          <Button
-            type="submit"
-            form="announce"
-            look="next"
-            busy={action.isPending}
-            disabledReason={reasons.length > 0 ? reasons.join(' ') : undefined}
-          >
-            {t(when === 'now' ? 'announce.submit' : 'plan.submit')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </>
-      }
+      action={t(when === 'now' ? 'announce.submit' : 'plan.submit')}
+      look="next"
+      disabledReason={reasons.length > 0 ? reasons.join(' ') : undefined}
+      sending={action}
+      fieldErrors
+      onSubmit={submit}
+      onClose={onClose}
     >
       <LevelCounts results={results} />
       <EntryList entries={awarded} results={results} />
       <AnnouncedDigest contestId={contestId} />
-      <form id="announce" className={style.fields} onSubmit={submit} noValidate>
+      <div className={style.fields}>
         {hasWarnings && <AnnounceWarnings results={results} isKnown={isKnown} onKnow={setKnown} />}
         <RadioList
           legend={t('plan.when')}
@@ -124,11 +109,8 @@ function Announce({
           />
         )}
         <AnnouncementBlockers contestId={contestId} blockers={blockers} />
-        {action.error && !(action.error instanceof Invalid) && (
-          <FieldError>{action.error.message}</FieldError>
-        )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 

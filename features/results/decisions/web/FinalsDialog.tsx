@@ -3,10 +3,8 @@ import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { type ResultEntry, type ResultsView, startFinals } from '../contract.ts'
 import { EntryList } from './EntryList.tsx'
 import { useShowResults } from './use-show-results.ts'
@@ -41,34 +39,20 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
       ? shown
       : results.entries.filter(({ level }) => level !== null && wanted.includes(level))
   return (
-    <Dialog
-      opened
+    <FormDialog
       wide
-      onClose={onClose}
       title={t('finals.title', { count: finalists.length })}
       lead={[t('finals.lead'), jury && t('finals.notified', { count: jury.jurors.length })]
         .filter(Boolean)
         .join(' ')}
-      actions={
-        <>
-          <Button
-            look="next"
-            busy={open.isPending}
-            disabledReason={finalists.length === 0 ? t('finals.nobody') : undefined}
-            onClick={() =>
-              open.mutate({
-                contestId: results.contest.id,
-                entryIds: finalists.map(({ entryId }) => entryId),
-              })
-            }
-          >
-            {t('finals.submit')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </>
+      action={t('finals.submit')}
+      look="next"
+      disabledReason={finalists.length === 0 ? t('finals.nobody') : undefined}
+      sending={open}
+      onSubmit={() =>
+        open.mutate({ contestId: results.contest.id, entryIds: finalists.map(({ entryId }) => entryId) })
       }
+      onClose={onClose}
     >
       <SelectField
         label={t('finals.from')}
@@ -80,7 +64,6 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
       <EntryList entries={finalists} results={results} />
-      {open.error && <FieldError>{open.error.message}</FieldError>}
-    </Dialog>
+    </FormDialog>
   )
 }

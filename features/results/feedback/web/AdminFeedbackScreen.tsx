@@ -1,18 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
-import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
 import {
   type AdminComment,
   type AdminFeedback,
@@ -117,41 +115,26 @@ interface ChooseDialogProps {
 /** The juror's words, to be changed where they would name somebody. */
 function ChooseDialog({ contestId, opened: { title, comment }, onClose }: ChooseDialogProps) {
   const t = useMessages('results')
-  const sentenceOf = useFailureSentence()
   const [words, setWords] = useState(comment.chosen ?? comment.comment)
   const choose = useApiAction(chooseComment, { refreshes: [getAdminFeedback], onDone: onClose })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    choose.mutate({ contestId, assignmentId: comment.assignmentId, comment: words })
-  }
   return (
-    <Dialog
-      opened
+    <FormDialog
       wide
-      onClose={onClose}
       title={title}
       lead={t('feedback.choose_lead')}
-      actions={
-        <>
-          <Button type="submit" form="choose" look="next" busy={choose.isPending}>
-            {t('feedback.choose')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </>
-      }
+      action={t('feedback.choose')}
+      look="next"
+      sending={choose}
+      onSubmit={() => choose.mutate({ contestId, assignmentId: comment.assignmentId, comment: words })}
+      onClose={onClose}
     >
-      <form id="choose" onSubmit={submit} noValidate>
-        <TextArea
-          label={t('feedback.words')}
-          rows={7}
-          maxLength={2000}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-        {choose.error && <FieldError>{sentenceOf(choose.error)}</FieldError>}
-      </form>
-    </Dialog>
+      <TextArea
+        label={t('feedback.words')}
+        rows={7}
+        maxLength={2000}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
