@@ -13,14 +13,14 @@ export interface Answered {
 export class Line {
   private readonly socket: Socket
   private got = ''
-  private waiting: { resolve(answer: Answered): void; reject(fault: Error): void } | null = null
+  private waiting: { resolve(answer: Answered): void; reject(error: Error): void } | null = null
 
   private constructor(socket: Socket) {
     this.socket = socket
     socket.setNoDelay(true)
     socket.setEncoding('latin1')
     socket.on('data', (part: string) => this.take(part))
-    socket.on('error', (fault) => this.waiting?.reject(fault))
+    socket.on('error', (error) => this.waiting?.reject(error))
     socket.on('close', () => this.waiting?.reject(new Error('The line was closed.')))
   }
 

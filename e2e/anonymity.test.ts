@@ -10,7 +10,7 @@ import type { Localized } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 
 const t = messagesOf('jury', 'en')
@@ -69,7 +69,7 @@ test('an organiser decides on the names found and covers a picture by keyboard a
     .last()
   await word.getByRole('button', { name: t('anon.leave'), exact: true }).press('Enter')
   await word.getByText(t('anon.status.left')).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page
     .getByRole('button', { name: t('anon.look'), exact: true })
@@ -82,7 +82,7 @@ test('an organiser decides on the names found and covers a picture by keyboard a
   const cover = dialog.getByRole('button', { name: /^Cover 1/ })
   await cover.focus()
   for (const key of ['ArrowLeft', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: t('cover.save'), exact: true }).press('Enter')
   await dialog.getByText(t('cover.parts', { count: 1 })).waitFor()
 

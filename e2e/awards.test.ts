@@ -11,7 +11,7 @@ import type { Language } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser, type Visit, visit } from './browser.ts'
+import { accessibilityViolations, openBrowser, type Visit, visit } from './browser.ts'
 import { openSharedApp } from './inside.ts'
 
 let app: TestApp
@@ -62,7 +62,7 @@ test('a winner takes the kit and the credential along, and anybody sees that the
   const kit = await savedFrom(page, () => award.getByRole('button', { name: 'The whole kit, ZIP' }).click())
   expect(Object.keys(unzipSync(kit)).length).toBe(64)
   const credential = await savedFrom(page, () => award.getByRole('button', { name: 'Download, JWT' }).click())
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const guest = await visit(browser, app.address, { javaScriptEnabled: false })
   const address = await award.getByRole('link', { name: 'The award’s public page' }).getAttribute('href')
@@ -78,7 +78,7 @@ test('a winner takes the kit and the credential along, and anybody sees that the
   await admin.page.getByLabel('Reason, shown in public').fill('The work was built by somebody else.')
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await admin.page.getByText('The work was built by somebody else.').waitFor()
-  expect(await accessibilityFaults(admin.page)).toEqual([])
+  expect(await accessibilityViolations(admin.page)).toEqual([])
 
   await guest.page.goto(address ?? '')
   await guest.page.getByText('Reason: The work was built by somebody else.').waitFor()
@@ -94,7 +94,7 @@ test('an organiser chooses a comment, and an entrant without an award reads it w
   await admin.page.getByLabel('As the entrant will read it').fill('The stair is a joy.')
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Put on the sheet' }).click()
   await line.getByText('As the entrant reads it').waitFor()
-  expect(await accessibilityFaults(admin.page)).toEqual([])
+  expect(await accessibilityViolations(admin.page)).toEqual([])
 
   const { page } = await arrive(last.owner, 'en')
   await page.goto(links.myAwards())
@@ -103,5 +103,5 @@ test('an organiser chooses a comment, and an entrant without an award reads it w
   await page.getByText('No award this year').waitFor()
   await page.getByText('The stair is a joy.', { exact: true }).waitFor()
   expect(await page.getByRole('row', { name: /^Concept/ }).innerText()).toContain('5.0')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })

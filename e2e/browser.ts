@@ -45,7 +45,7 @@ export interface VisitOptions {
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** What the browser itself complained about: broken policies, uncaught faults. */
+  /** What the browser itself complained about: broken policies, uncaught errors. */
   complaints: string[]
 }
 
@@ -72,7 +72,7 @@ export async function visit(
   }
   const page = await context.newPage()
   const complaints: string[] = []
-  page.on('pageerror', (fault) => complaints.push(String(fault)))
+  page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Trusted/i.test(message.text())) {
       complaints.push(message.text())
@@ -84,22 +84,22 @@ export async function visit(
 const criteria = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds against WCAG 2.2 AA on the page as it stands, a line each. */
-export function allAccessibilityFaults(page: Page): Promise<string[]> {
-  return faultsFound(new AxeBuilder({ page }).withTags(criteria))
+export function allAccessibilityViolations(page: Page): Promise<string[]> {
+  return errorsFound(new AxeBuilder({ page }).withTags(criteria))
 }
 
 /** The same without contrast, which takes axe as long as all else and is looked at once on every screen. */
-export function accessibilityFaults(page: Page): Promise<string[]> {
+export function accessibilityViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).withTags(criteria)
-  return faultsFound(isSoak ? axe : axe.disableRules(['color-contrast']))
+  return errorsFound(isSoak ? axe : axe.disableRules(['color-contrast']))
 }
 
 /** What axe finds of the contrast between letters and their ground. */
-export function contrastFaults(page: Page): Promise<string[]> {
-  return faultsFound(new AxeBuilder({ page }).withRules('color-contrast'))
+export function contrastViolations(page: Page): Promise<string[]> {
+  return errorsFound(new AxeBuilder({ page }).withRules('color-contrast'))
 }
 
-async function faultsFound(axe: AxeBuilder): Promise<string[]> {
+async function errorsFound(axe: AxeBuilder): Promise<string[]> {
   // Our pages hold no frames, so nothing has to be gathered in a page of its own: half the time.
   const { violations } = await axe.setLegacyMode().analyze()
   return violations.map(

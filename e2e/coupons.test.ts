@@ -9,7 +9,7 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import { openContest } from './programme.ts'
 import { picture, plain, saved, soon } from './story.ts'
@@ -66,7 +66,7 @@ test('an organiser creates 500 codes, and one of them is applied, withdrawn, res
   await desk.getByRole('table', { name: t('coupons.title') }).waitFor()
   await desk.getByLabel(t('coupons.search')).fill('école')
   await desk.getByText(t('coupons.count', { count: 500 })).waitFor()
-  expect(await accessibilityFaults(desk)).toEqual([])
+  expect(await accessibilityViolations(desk)).toEqual([])
   await picture(desk, 'coupons-codes')
   const file = await saved(desk, () => desk.getByRole('button', { name: t('coupons.export') }).click())
   const lines = readFileSync(await file.path(), 'utf8')
@@ -86,7 +86,7 @@ test('an organiser creates 500 codes, and one of them is applied, withdrawn, res
   const applied = page.getByText(t('coupon.applied', { code }))
   await focusAt(page, applied)
   expect(plain(await applied.innerText())).toContain('100,00 CAD')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await picture(page, 'coupons-applied')
 
   await desk.getByRole('link', { name: code, exact: true }).click()
@@ -97,9 +97,9 @@ test('an organiser creates 500 codes, and one of them is applied, withdrawn, res
   const stateOf = async () => (await app.request(listCoupons, { q: code }, organiser)).body.coupons[0]?.state
   await soon(stateOf).toBe('withdrawn')
   await page.reload()
-  const told = page.getByRole('alert').filter({ hasText: t('refusal.coupon_withdrawn') })
+  const told = page.getByRole('alert').filter({ hasText: t('code.coupon_withdrawn') })
   await told.waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await told.getByRole('button', { name: t('coupon.lost_close'), exact: true }).press('Enter')
   await focusAt(page, field)
 
@@ -112,7 +112,7 @@ test('an organiser creates 500 codes, and one of them is applied, withdrawn, res
   await focusAt(page, field)
 })
 
-test('a refused code stays in its field with the reason, in each language and on a phone', async () => {
+test('a rejected code stays in its field with the reason, in each language and on a phone', async () => {
   const days = momentsOfDays({ startsOn: '2099-11-01', endsOn: '2099-12-01' })
   const later = { code: 'LATER', millionths: 100_000, maxUses: 5, ...days }
   await app.db.insert(coupons).values(later).onConflictDoNothing()

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { links } from '#web/links.ts'
-import { allAccessibilityFaults, contrastFaults, openBrowser, type Visit, visit } from './browser.ts'
+import { allAccessibilityViolations, contrastViolations, openBrowser, type Visit, visit } from './browser.ts'
 import { showScreen } from './inside.ts'
 import { openProgramme } from './programme.ts'
 
@@ -214,11 +214,11 @@ const overhang = (page: Page) =>
 type Look = (arrived: Visit, language: Language) => Promise<string[]>
 
 const fitsTelephone: Look = async ({ page, complaints }, language) => {
-  const faults: string[] = []
+  const errors: string[] = []
   const lang = await page.locator('html').getAttribute('lang')
-  if (lang !== locales[language]) faults.push(`lang is ${lang}`)
-  if ((await overhang(page)) > 0) faults.push('scrolls sideways on a telephone')
-  return [...faults, ...complaints.splice(0)]
+  if (lang !== locales[language]) errors.push(`lang is ${lang}`)
+  if ((await overhang(page)) > 0) errors.push('scrolls sideways on a telephone')
+  return [...errors, ...complaints.splice(0)]
 }
 
 /** As a telephone shows it whose owner reads letters twice as large. */
@@ -232,12 +232,12 @@ const fitsLargeLetters: Look = async ({ page }) => {
 /** Everything that axe looks for in light, contrast alone in dark, where nothing else differs. */
 const isAccessible: Look = async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const faults = await allAccessibilityFaults(page)
+  const errors = await allAccessibilityViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await contrastFaults(page)
+  const inDark = await contrastViolations(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(telephone)
-  return [...faults, ...inDark.map((fault) => `dark ${fault}`)]
+  return [...errors, ...inDark.map((error) => `dark ${error}`)]
 }
 
 const telephone = { width: 390, height: 844 }
@@ -252,7 +252,7 @@ async function onEveryScreen(language: Language, looks: readonly Look[]): Promis
     const found: string[] = []
     const lookAt = async (path: string) => {
       for (const look of looks) {
-        found.push(...(await look(arrived, language)).map((fault) => `${path} ${fault}`))
+        found.push(...(await look(arrived, language)).map((error) => `${path} ${error}`))
       }
     }
     for (const path of screens) {

@@ -9,7 +9,7 @@ import { languages } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser, visit } from './browser.ts'
+import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import { onDevice } from './on-device.ts'
 import { soon } from './story.ts'
@@ -71,7 +71,7 @@ test('an organiser changes many levels at once, sees each from what to what, and
   const dialog = page.getByRole('dialog')
   const number = judged.entries.at(-1)?.number ?? 0
   await dialog.getByText(t('staging.change', { number, from: 'No award', to: 'Gold' })).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByLabel('Harbour Hall').uncheck()
   await press(page, t('staging.submit'))
   await dialog.getByText(t('staging.reason_needed')).waitFor()
@@ -123,7 +123,7 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
   }
   await page.getByLabel(t('prizes.key'), { exact: true }).fill('grand-prize')
   await press(page, t('prizes.set_category'))
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await press(page, t('prizes.keep'))
   await press(page, t('prizes.open'))
   const opening = page.getByRole('dialog')
@@ -148,7 +148,7 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
   await vote.focus()
   await voting.page.keyboard.press('Enter')
   await voting.page.getByRole('button', { name: jury('prizes.voted'), pressed: true }).waitFor()
-  expect(await accessibilityFaults(voting.page)).toEqual([])
+  expect(await accessibilityViolations(voting.page)).toEqual([])
   expect(await voting.page.getByText('Quenneville').count()).toBe(0)
 
   await page.reload()
@@ -158,7 +158,7 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
   await closing.getByRole('button', { name: t('prizes.close') }).click()
   await page.getByText(t('prizes.result_winner')).waitFor()
   await page.getByText(t('prizes.left', { juror: '', reason: 'A friend of mine' }).trim()).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('a juror places finalists with the keyboard alone, takes one out again, and finds it so after a reload', async () => {
@@ -179,7 +179,7 @@ test('a juror places finalists with the keyboard alone, takes one out again, and
   // The keyboard stands on the next that waits for its place.
   await page.keyboard.press('Enter')
   await status.getByText('2 of 3').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const placed = async () => (await page.getByRole('heading', { level: 4 }).allInnerTexts()).slice(0, 2)
   const before = await placed()
   expect(before[0]).toBe(titles[1])
@@ -252,7 +252,7 @@ test('the later of two pages that order the same finalists is told, and shown bo
   const dialog = second.getByRole('dialog', { name: shared('versions.title') })
   await dialog.getByText(`1. ${titles[0]}`).waitFor()
   await dialog.getByText(`1. ${titles[2]}`).waitFor()
-  expect(await accessibilityFaults(second)).toEqual([])
+  expect(await accessibilityViolations(second)).toEqual([])
   await dialog.getByRole('button', { name: /^Keep yours:/ }).click()
   await second.getByText('1 of 3').waitFor()
   await first.reload()
@@ -274,7 +274,7 @@ test('a category with one finalist is confirmed, and shows all of its text close
   await dialog.getByRole('button', { name: jury('room.close') }).click()
   await page.getByRole('button', { name: `${jury('finals.confirm')} La Halle aux échos` }).click()
   await page.getByText(/^Confirmed /).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('what is planned is announced at its moment, and the public then reads how it was judged, without script', async () => {
@@ -288,7 +288,7 @@ test('what is planned is announced at its moment, and the public then reads how 
   await dialog.getByLabel(t('plan.later')).check()
   await dialog.getByLabel(t('plan.at')).fill('2031-07-01T09:00')
   await dialog.getByText(/July 1, 2031/).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await press(page, t('plan.submit'))
   await page.getByRole('region', { name: t('plan.title') }).waitFor()
 
@@ -305,7 +305,7 @@ test('what is planned is announced at its moment, and the public then reads how 
       'document.documentElement.scrollWidth > document.documentElement.clientWidth',
     )
     expect(isWide).toBe(false)
-    if (width === 1440) expect(await accessibilityFaults(reader.page)).toEqual([])
+    if (width === 1440) expect(await accessibilityViolations(reader.page)).toEqual([])
     await reader.context.close()
   }
 })
@@ -331,7 +331,7 @@ test('a prize that too few voted on holds the announcement back until the organi
   await press(page, t('prizes.withhold'))
   await dialog.getByRole('heading', { name: t('prizes.withhold_title', { name: 'Grand Prize' }) }).waitFor()
   await dialog.getByLabel(t('override.why')).fill('No work of the year stood out')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: t('prizes.withhold') }).click()
   await page.getByText(t('prizes.withheld', { reason: 'No work of the year stood out' })).waitFor()
 

@@ -5,7 +5,7 @@ import { messagesOf } from '#server/messages.ts'
 import { ownNames, unwritten } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
@@ -46,7 +46,7 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
   await save(one)
   const dialog = one.getByRole('dialog', { name: shared('versions.title') })
   await dialog.getByText('nord@example.com').waitFor()
-  expect(await accessibilityFaults(one)).toEqual([])
+  expect(await accessibilityViolations(one)).toEqual([])
   const named = { field: t('field.email') }
   await dialog.getByRole('button', { name: shared('versions.keep_mine_named', named) }).click()
   await soon(async () => (await kept())?.email).toBe('atelier@example.com')

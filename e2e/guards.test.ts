@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
-import { accessibilityFaults, openBrowser, visit } from './browser.ts'
+import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { goTo, openSharedApp, showScreen, visitAs } from './inside.ts'
 import { openContest } from './programme.ts'
 
@@ -151,7 +151,7 @@ test('a check that fails leads to the error page, which offers the step again', 
   await page.waitForURL('**/error')
   await page.getByRole('heading', { name: areas('state.error_title') }).waitFor()
   await page.getByText('abc123').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.unroute('**/api/projects/*/ispaid')
   await page.getByRole('link', { name: areas('state.retry'), exact: true }).click()
   await page.waitForURL('**/payment')
@@ -188,7 +188,7 @@ test('an address without anything is a designed 404', async () => {
     await page.getByRole('heading', { name: areas('state.not_found_title') }).waitFor()
     expect(await page.title()).toContain(areas('state.not_found_title'))
   }
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('a file that a new version took away loads the page anew, once', async () => {

@@ -49,12 +49,12 @@ test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
     async function station(name: string, walk: () => Promise<void>): Promise<void> {
       try {
         await walk()
-      } catch (fault) {
+      } catch (error) {
         for (const [at, context] of browser.contexts().entries()) {
           const [page] = context.pages()
           if (page) await picture(page, `${language}-broken-${at}`)
         }
-        throw new Error(`Where ${name}: ${fault instanceof Error ? fault.message : fault}`, { cause: fault })
+        throw new Error(`Where ${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
       }
     }
 

@@ -6,7 +6,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import {
   checked,
@@ -55,7 +55,7 @@ test('the account’s home names what a juror has left to score, and what an org
     .getByRole('main')
     .getByRole('link', { name: areas('menu.admin') })
     .waitFor()
-  expect(await accessibilityFaults(admin.page)).toEqual([])
+  expect(await accessibilityViolations(admin.page)).toEqual([])
   expect([...juror.complaints, ...admin.complaints]).toEqual([])
 })
 
@@ -94,7 +94,7 @@ test('a juror judges several entries by keyboard alone: scores, how sure, wrong 
   for (const key of ['+', '+', '+', '+', 'ArrowRight']) await page.keyboard.press(key)
   expect((await deep).status()).toBe(200)
   await page.keyboard.press('0')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await zoom.waitFor({ state: 'detached' })
 

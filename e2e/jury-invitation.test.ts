@@ -77,8 +77,8 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   const [colleague = judged.organiser] = judged.jury
   const other = await visitAs(browser, app, colleague, { language: 'fr' })
   await other.page.goto(await mailedLink(email))
-  const refused = { invited: email, own: colleague.email }
-  await other.page.getByText(say('jury', 'refusal.invitation_address_mismatch', refused)).waitFor()
+  const rejected = { invited: email, own: colleague.email }
+  await other.page.getByText(say('jury', 'code.invitation_address_mismatch', rejected)).waitFor()
   await inspect(story, other, 'juror-invitation-other-account')
   await press(other.page, say('jury', 'invite.logout'))
   await other.page.getByRole('link', { name: say('jury', 'invite.login'), exact: true }).click()

@@ -5,7 +5,7 @@ import { outbox } from '#server/database/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import { type Language, locales } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
-import { accessibilityFaults, openBrowser, visit } from './browser.ts'
+import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { newcomer, openSharedApp, visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
@@ -41,7 +41,7 @@ test.each<Language>(['en', 'fr', 'zh-hans', 'es'])('the door and its mistakes sp
   expect(await languageOf(page)).toBe(locales[language])
   expect(await page.title()).toBe(`${messagesOf('accounts', language)('login.title')} — Palmarès`)
   expect(new Set(input)).toEqual(new Set([language]))
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

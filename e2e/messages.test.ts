@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
@@ -117,6 +117,6 @@ test('a form that is not right says so as a message and at the field', async () 
   expect(await page.locator('form').getByText(t('password_wrong')).count()).toBeGreaterThan(0)
   // Held by the focus for as long as axe looks.
   await close(page).last().focus()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(complaints).toEqual([])
 })

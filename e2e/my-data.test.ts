@@ -5,7 +5,7 @@ import { getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { messagesOf } from '#server/messages.ts'
 import { languages } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
@@ -57,10 +57,10 @@ test.each(languages)(
     await page.getByRole('link', { name: t('edit.data'), exact: true }).click()
     await page.getByRole('heading', { level: 1, name: t('data.title') }).waitFor()
     await page.getByText(t('data.stays_invoices')).waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: t('data.delete') }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     expect(complaints).toEqual([])
   },

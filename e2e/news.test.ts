@@ -4,7 +4,7 @@ import { createArticle } from '#features/news/server/actions.ts'
 import { getArticlePayment, saveBilling } from '#features/payments/core/contract.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
@@ -50,7 +50,7 @@ test('an article is written by keyboard and paste, answered by an organiser and 
   await page.keyboard.press('Home')
   expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Heading')
   await page.getByText(/^Saved /).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.reload()
   await text.waitFor()
@@ -68,7 +68,7 @@ test('an article is written by keyboard and paste, answered by an organiser and 
   const html = await admin.page.locator('article').innerHTML()
   expect(html).toContain('<p>The river rises <strong>four metres</strong></p>')
   expect(html).toContain('<h2>A heading</h2><p><strong>Larch</strong> and stone</p>')
-  expect(await accessibilityFaults(admin.page)).toEqual([])
+  expect(await accessibilityViolations(admin.page)).toEqual([])
   expect([...complaints, ...admin.complaints]).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('an organiser sets a price, and an author pays it once: declined, tried aga
   const admin = await visitAs(browser, app, organiser)
   await admin.page.goto('/admin/news')
   await admin.page.getByLabel('Price in CAD').fill('120')
-  expect(await accessibilityFaults(admin.page)).toEqual([])
+  expect(await accessibilityViolations(admin.page)).toEqual([])
   await admin.page.getByRole('button', { name: 'Save prices' }).click()
   await admin.page.getByText('The price has been saved').waitFor()
 
@@ -109,7 +109,7 @@ test('an organiser sets a price, and an author pays it once: declined, tried aga
   await page.reload()
   const pay = page.getByRole('button', { name: 'Pay CAD 137.97' })
   await pay.waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await pay.click()
   await page.getByRole('button', { name: 'Decline it' }).click()

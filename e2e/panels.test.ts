@@ -7,7 +7,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 
 const t = messagesOf('jury', 'en')
@@ -51,7 +51,7 @@ async function addPanel(page: Page, name: string, jurors: RegExp[], category: Re
   await dialog.getByLabel(t('panels.name'), { exact: true }).fill(name)
   for (const juror of jurors) await dialog.getByLabel(juror).check()
   await dialog.getByLabel(category).check()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await agree(page, t('panels.keep'))
   await page.getByRole('heading', { name, exact: true }).waitFor()
 }
@@ -64,12 +64,12 @@ test('an organiser makes panels, assigns entries, is warned of separate groups, 
   await addPanel(page, 'North', [/^01 /, /^02 /], /Retail/)
   await addPanel(page, 'South', [/^03 /], /Office/)
   await page.getByText(t('panels.all_placed')).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: t('panels.to_draw') }).click()
   await press(page, t('admin.draw'))
   await dialogOf(page).getByLabel(t('draw.evaluations'), { exact: true }).fill('2')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await agree(page, t('admin.draw'))
 
   await press(page, t('admin.action.openFirst'))
@@ -79,11 +79,11 @@ test('an organiser makes panels, assigns entries, is warned of separate groups, 
   await dialogOf(page)
     .getByRole('link', { name: t('linkage.see') })
     .click()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await press(page, t('assign.open'))
   await dialogOf(page).getByLabel(/^03 /).check()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await press(page, t('assign.do_give'))
   await page.getByText(t('pair.why.held')).first().waitFor()
 

@@ -5,7 +5,7 @@ import { outbox } from '#server/database/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser, visit } from './browser.ts'
+import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { soon, tell } from './story.ts'
@@ -68,7 +68,7 @@ test('the login measures nothing, and either form lets one see what is typed', a
   expect(await field(login, 'password').getAttribute('type')).toBe('text')
 })
 
-test('a password that was refused is called weak, and what was said of it goes with the next letter', async () => {
+test('a password that was rejected is called weak, and what was said of it goes with the next letter', async () => {
   const { page } = await visit(browser, app.address, { language: 'en' })
   await page.goto(links.register())
   const register = formOf(page, 'register')
@@ -130,7 +130,7 @@ test('whoever forgot the password asks for a link, chooses a new one by it, and 
   await field(page, 'email').fill(email)
   await page.getByRole('button', { name: t('forgot.submit'), exact: true }).click()
   await page.getByRole('heading', { name: t('forgot.sent_title'), exact: true }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const link = await mailedLink(email)
   await page.goto(link)
@@ -140,7 +140,7 @@ test('whoever forgot the password asks for a link, chooses a new one by it, and 
   await soon(() => toldOf(page, 'new_password', password)).toEqual(['Strong'])
   await field(page, 'new_password').fill('Tamarack-58')
   await field(page, 'new_password_confirmation').fill('Tamarack-58')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: t('reset.submit'), exact: true }).click()
   await page.waitForURL('**/login')
   await page.getByText(t('reset.done'), { exact: true }).first().waitFor()

@@ -263,7 +263,7 @@ test('after the deadline the payer is told, and nothing can be charged', async (
   const passed = new Date(Date.now() - 60_000)
   await app.db.update(contests).set({ deadlineAt: passed }).where(eq(contests.id, contest.contestId))
   await press(payer)
-  await page.getByText(story.say('payments', 'refusal.payment_late')).first().waitFor()
+  await page.getByText(story.say('payments', 'code.payment_late')).first().waitFor()
   await soon(() => button(page, /114\.98/).count()).toBe(0)
 
   await inspect(story, payer, 'payment-9-late')

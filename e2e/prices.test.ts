@@ -11,7 +11,7 @@ import { formatMoment } from '#shared/format.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { picture, plain, soon } from './story.ts'
 
@@ -93,7 +93,7 @@ test('an organiser ends a price and lets a higher one begin, and is told of the 
     .getByText(t('price.overlap', { name: 'Regular' }))
     .first()
     .waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await from(1).fill(wall(20))
   await button(page, t('admin.save')).click()
 
@@ -119,7 +119,7 @@ test('a deadline that is moved beyond the last price is warned of where it was m
   expect(await warning.innerText()).toContain(formatMoment(later, 'en', zone))
   expect(await warning.innerText()).toContain(t('entrant.professional'))
   await picture(page, 'prices-contest')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('a provincial tax that the seller turns on is listed as collected', async () => {
@@ -133,7 +133,7 @@ test('a provincial tax that the seller turns on is listed as collected', async (
   await page.goto(links.adminTaxes())
   const rate = page.getByRole('row').filter({ hasText: 'PST' }).first()
   await soon(() => rate.innerText()).toContain(t('taxes.is_collected'))
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('a wrong tax number is told at its field, and the seller that is kept signs the next invoice', async () => {
@@ -145,7 +145,7 @@ test('a wrong tax number is told at its field, and the seller that is kept signs
   await page.getByLabel(t('seller.gst')).fill('12')
   await button(page, t('seller.save')).click()
   await soon(() => page.getByLabel(t('seller.gst')).getAttribute('aria-invalid')).toBe('true')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel(t('seller.gst')).fill('123456782 rt0001')
   await button(page, t('seller.save')).click()
 

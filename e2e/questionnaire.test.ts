@@ -5,7 +5,7 @@ import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { getJurorProfile } from '#features/jury/profile/contract-profile.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, showScreen, visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
@@ -50,7 +50,7 @@ test('a juror answers the questionnaire and crops the portrait by keyboard alone
   const area = page.getByRole('application', { name: t('questions.crop_area') })
   await area.focus()
   for (let at = 0; at < 5; at += 1) await page.keyboard.press('ArrowLeft')
-  const inDialog = await accessibilityFaults(page)
+  const inDialog = await accessibilityViolations(page)
   await press(page, t('questions.crop_keep'))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByLabel(t('questions.bio'), { exact: true }).fill('Ines Duarte draws schools.')
@@ -70,7 +70,7 @@ test('a juror answers the questionnaire and crops the portrait by keyboard alone
   expect(Math.abs(x + width / 2 - 50)).toBeGreaterThan(1)
   expect(user.have_mag_questions).toBe(true)
   expect(inDialog).toEqual([])
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -244,7 +244,7 @@ test('the cover that was shown is the one that is chosen, and another one writte
   await soon(() => coversOf(app, projectId)).toEqual([covers[2]])
 })
 
-test('a name of 5,000 letters is refused at its field, and fills no screen', async () => {
+test('a name of 5,000 letters is rejected at its field, and fills no screen', async () => {
   const { inside, page, projectId } = await begin()
   await page.setViewportSize({ width: 390, height: 844 })
 

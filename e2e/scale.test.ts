@@ -5,7 +5,7 @@ import { createContest } from '#features/contests/editions/contract-admin.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 
 const t = messagesOf('contests', 'en')
@@ -36,7 +36,7 @@ test('an organiser weighs the criteria with their sum in sight, and adds a level
   await page.goto(new URL(links.contestScale(contestId), app.address).href)
   await page.getByRole('heading', { name: t('admin.scale'), level: 1 }).waitFor()
   await page.getByText(t('admin.weights_now', { sum: '100' })).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const weights = page.getByLabel(t('admin.weight_label'), { exact: true })
   const [first = 0, second = 0] = before.criteria.map(({ weight }) => weight)

@@ -196,7 +196,7 @@ test('a passkey that was removed opens nothing, and the login says so', async ()
   await logOut(page)
 
   await button(page, word('login.passkey')).click()
-  await page.getByText(word('refusal.passkey_unknown')).waitFor()
+  await page.getByText(word('code.passkey_unknown')).waitFor()
   await inspect(story, marie, 'security-06-unknown-passkey')
   expect(marie.complaints).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
-import { accessibilityFaults, openBrowser, visit } from './browser.ts'
+import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
 import { soon } from './story.ts'
@@ -65,7 +65,7 @@ test('a session that ended leads to login and back to what was being typed', asy
   await page.waitForURL('**/account/edit?from=menu')
   await page.getByText(areas('kept.notice')).waitFor()
   expect(await field(page, 'city').inputValue()).toBe('Rimouski')
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
   await page.getByText(t('saved'), { exact: true }).waitFor()
   expect(await page.getByText(areas('kept.notice')).count()).toBe(0)

@@ -7,7 +7,7 @@ import type { Language } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import type { MessageKey, Place } from '#web/i18n/messages.ts'
-import { accessibilityFaults, type Visit, type VisitOptions, visit } from './browser.ts'
+import { accessibilityViolations, type Visit, type VisitOptions, visit } from './browser.ts'
 
 /** What one telling of the story goes by: an app of its own, a browser, and the language everybody in it reads. */
 export interface Story {
@@ -44,7 +44,7 @@ export async function inspect(story: Story, { page, complaints }: Visit, station
   await soon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
   const width = page.viewportSize()?.width ?? 0
   await picture(page, `${story.language}-${width}-${station}`)
-  if (isSoak) expect.soft(await accessibilityFaults(page), `accessibility of ${station}`).toEqual([])
+  if (isSoak) expect.soft(await accessibilityViolations(page), `accessibility of ${station}`).toEqual([])
   expect.soft(complaints, `the browser at ${station}`).toEqual([])
   const hangsOver = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -55,7 +55,7 @@ export async function inspect(story: Story, { page, complaints }: Visit, station
 /** A state that is on no screen as it opens, so that axe looks at it here. */
 export async function inspectState(story: Story, visit: Visit, state: string): Promise<void> {
   await inspect(story, visit, state)
-  expect.soft(await accessibilityFaults(visit.page), `accessibility of ${state}`).toEqual([])
+  expect.soft(await accessibilityViolations(visit.page), `accessibility of ${state}`).toEqual([])
 }
 
 /** What the page hands over to be saved. */

@@ -16,7 +16,7 @@ import { recordPaid } from '#features/projects/submission/server/actions/entries
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { fromDocs, fromWord, hostile } from './clipboards.ts'
 import { visitAs } from './inside.ts'
 import { openContest } from './programme.ts'
@@ -126,7 +126,7 @@ test('text pasted from a word processor keeps the forms that the public page sho
   await seen(page)
   const counter = page.locator('#description-counter')
   expect(await counter.textContent()).toMatch(/^\d+ of 1,000 characters$/)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.reload()
   await page.getByRole('heading', { name: 'The site' }).waitFor()
@@ -157,7 +157,7 @@ test('a translation is asked for, paid, written by an organiser and read by its 
   await entrant.page.getByRole('radio', { name: /I have them translated/ }).check()
   await entrant.page.getByRole('checkbox', { name: 'French' }).check()
   await entrant.page.getByRole('link', { name: 'Pay for the translation' }).waitFor()
-  expect(await accessibilityFaults(entrant.page)).toEqual([])
+  expect(await accessibilityViolations(entrant.page)).toEqual([])
   await picture(entrant.page, 'translation-requested')
   await payWhatIsOwed(owner, projectId)
   await entrant.page.reload()
@@ -170,7 +170,7 @@ test('a translation is asked for, paid, written by an organiser and read by its 
   await admin.page.getByRole('textbox', { name: 'Summary' }).fill('Un long toit.')
   await admin.page.getByRole('button', { name: 'Hand over' }).click()
   await admin.page.locator('#description-error', { hasText: 'Still to be translated' }).waitFor()
-  expect(await accessibilityFaults(admin.page)).toEqual([])
+  expect(await accessibilityViolations(admin.page)).toEqual([])
   await admin.page.getByRole('textbox', { name: 'Description' }).click()
   await admin.page.keyboard.type('Mélèze et pierre.')
   await picture(admin.page, 'office-translation')

@@ -15,7 +15,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { isSoak } from '#tools/testing/soak.ts'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { openContest, password } from './programme.ts'
 import { soon } from './story.ts'
@@ -99,7 +99,7 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
   await page.locator('input[type=file]').setInputFiles(photographs, { timeout: 120_000 })
   const whole = page.getByRole('progressbar', { name: t('media.all') })
   await soon(async () => Number(await whole.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(1_000_000)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.reload()
   const waiting = async () => {
@@ -158,7 +158,7 @@ test('an image is removed after a question, and the part that opens a page is ch
   await frame.focus()
   for (const key of ['+', '+', '+', '+', '+', 'ArrowLeft', 'ArrowLeft', 'ArrowUp'])
     await page.keyboard.press(key)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: t('media.crop_keep'), exact: true }).click()
   await page.getByText(t('media.cropped')).waitFor()
 
@@ -214,7 +214,7 @@ test('of more photographs than there is room for, those that do not fit are name
   expect(complaints).toEqual([])
 })
 
-test('removing a file that was refused asks the server for nothing', async () => {
+test('removing a file that was rejected asks the server for nothing', async () => {
   const owner = await app.user()
   const { page } = await visitAs(browser, app, owner)
   const removals: string[] = []
@@ -226,11 +226,11 @@ test('removing a file that was refused asks the server for nothing', async () =>
   const name = 'notes.jpg'
   const notes = { name, mimeType: 'image/jpeg', buffer: Buffer.from('no image') }
   await page.locator('input[type=file]').setInputFiles(notes)
-  const refused = page.getByText(t('refusal.image_unknown_type', { name }))
-  await refused.waitFor()
+  const rejected = page.getByText(t('code.image_unknown_type', { name }))
+  await rejected.waitFor()
 
   await page.getByRole('button', { name: `${t('media.remove')}, ${name}`, exact: true }).click()
-  await refused.waitFor({ state: 'detached' })
+  await rejected.waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText(t('media.drop')).waitFor()
 

@@ -40,7 +40,7 @@ CREATE TABLE "outbox" (
 	"plain" text NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"failures" integer DEFAULT 0 NOT NULL,
-	"fault" text
+	"error" text
 );
 --> statement-breakpoint
 CREATE TABLE "outbox_files" (

@@ -30,7 +30,7 @@ test('an unknown call answers 404 with a sentence in the language that was asked
   expect(await answer.json()).toEqual({ message: 'Il n’y a rien à cette adresse.' })
 })
 
-test('every answer carries a request id and refuses to be sniffed', async () => {
+test('every answer carries a request id and rejects to be sniffed', async () => {
   const answer = await fetch(`${app.address}/api/health/live`)
 
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)

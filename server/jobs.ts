@@ -86,7 +86,7 @@ export async function openJobs(
     useListenNotify: true,
     schedule: hasSchedule,
   })
-  boss.on('error', (fault) => log.warn({ err: fault }, 'the job queue reports a fault'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reports a fault'))
   await boss.start()
   writers.add(boss)
 
@@ -108,9 +108,9 @@ export async function openJobs(
         try {
           await handler(input.data.parse(data))
           results.push({ id, status: 'completed' })
-        } catch (fault) {
-          log.error({ err: fault, job: input.name, jobId: id }, 'a job failed')
-          results.push({ id, status: 'failed', output: { message: String(fault) } })
+        } catch (error) {
+          log.error({ err: error, job: input.name, jobId: id }, 'a job failed')
+          results.push({ id, status: 'failed', output: { message: String(error) } })
         }
       }
       return results

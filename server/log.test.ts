@@ -29,17 +29,17 @@ test('the line of a request says what was asked and answered, and not by whom or
   expect(lines.join('')).not.toMatch(/pal_secret|203\.0\.113\.9|example\.com|seen/)
 })
 
-test('a fault is logged with its place and its causes, without the values of the statement that failed', () => {
+test('an error is logged with its place and its causes, without the values of the statement that failed', () => {
   const { log, lines } = openListening()
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "people_email"'), {
     code: '23505',
     detail: 'Key (email)=(marie@example.com) already exists.',
   })
-  const fault = new Error('Failed query: insert into people values ($1)\nparams: marie@example.com,secret', {
+  const error = new Error('Failed query: insert into people values ($1)\nparams: marie@example.com,secret', {
     cause,
   })
 
-  log.error({ err: fault }, 'a fault')
+  log.error({ err: error }, 'a fault')
 
   const { err } = JSON.parse(lines[0] ?? '')
   expect(err).toMatchObject({
@@ -50,7 +50,7 @@ test('a fault is logged with its place and its causes, without the values of the
   expect(lines.join('')).not.toMatch(/marie|secret/)
 })
 
-test('a request that a fault or a stranger ends names no address either', () => {
+test('a request that an error or a stranger ends names no address either', () => {
   const { log, lines } = openListening()
 
   log.warn({ err: new Error('550 no such person: <marie@example.com>') }, 'mail')

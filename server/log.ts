@@ -20,17 +20,17 @@ function withoutValues(text: string): string {
   return text.replace(/\nparams: [^\n]*/g, '').replace(emailAddress, '(address)')
 }
 
-/** A fault as the log may know it: what and where, never the values it happened to. */
-function faultOf(fault: unknown): unknown {
-  if (!(fault instanceof Error)) return { type: typeof fault }
-  const { type } = stdSerializers.err(fault)
+/** An error as the log may know it: what and where, never the values it happened to. */
+function errorOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { type } = stdSerializers.err(error)
   return {
     type,
-    message: withoutValues(fault.message),
-    stack: withoutValues(fault.stack ?? ''),
-    ...('code' in fault ? { code: fault.code } : {}),
-    ...('constraint' in fault ? { constraint: fault.constraint } : {}),
-    ...(fault.cause === undefined ? {} : { cause: faultOf(fault.cause) }),
+    message: withoutValues(error.message),
+    stack: withoutValues(error.stack ?? ''),
+    ...('code' in error ? { code: error.code } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
+    ...(error.cause === undefined ? {} : { cause: errorOf(error.cause) }),
   }
 }
 
@@ -43,7 +43,7 @@ export function openLog(settings: Pick<Settings, 'LOG_LEVEL'>, to?: NodeJS.Writa
     level: settings.LOG_LEVEL,
     redact: ['*.password', '*.token', '*.pid_token'],
     serializers: {
-      err: faultOf,
+      err: errorOf,
       req: (request: Asked) => ({ method: request.method, path: pathOf(request) }),
       res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
     },
@@ -57,14 +57,14 @@ export function openLog(settings: Pick<Settings, 'LOG_LEVEL'>, to?: NodeJS.Writa
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
-  override requestCompleted(...[fault, request, reply]: Parameters<LogController['requestCompleted']>): void {
+  override requestCompleted(...[error, request, reply]: Parameters<LogController['requestCompleted']>): void {
     const line = {
       method: request.method,
       path: pathOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
-    if (fault) reply.log.error({ ...line, err: fault }, 'request broken off')
+    if (error) reply.log.error({ ...line, err: error }, 'request broken off')
     else reply.log.info(line, 'request')
   }
 

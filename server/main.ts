@@ -47,7 +47,7 @@ import { openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { openSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
-import { StartFault } from './start-fault.ts'
+import { StartupError } from './startup-error.ts'
 import { openStorage } from './storage.ts'
 
 /** In the order in which features point at one another. */
@@ -103,7 +103,7 @@ export interface App {
 interface OpenOptions {
   /** Told, in a word, what is being done. */
   onProgress?(step: 'database' | 'tables' | 'portal'): void
-  /** Looks at the database before anybody else can; a fault from here keeps the portal shut. */
+  /** Looks at the database before anybody else can; an error from here keeps the portal shut. */
   inspect?(db: Database): Promise<void>
 }
 
@@ -123,7 +123,7 @@ async function makeDataFolder({ dataFolder }: Settings): Promise<void> {
     await mkdir(dataFolder, { recursive: true, mode: 0o755 })
     await access(dataFolder, constants.W_OK)
   } catch (cause) {
-    throw new StartFault(
+    throw new StartupError(
       `The data folder ${dataFolder} cannot be written. Choose another: DATA_DIR=other-folder npm start`,
       { cause },
     )
@@ -136,8 +136,8 @@ export async function startApp(settings: Settings, { onProgress, inspect }: Open
   const closing: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const step of closing.splice(0).reverse()) {
-      await withinReason(step()).catch((fault: unknown) =>
-        log.warn({ err: fault }, 'a part did not close well'),
+      await withinReason(step()).catch((error: unknown) =>
+        log.warn({ err: error }, 'a part did not close well'),
       )
     }
   }
@@ -182,8 +182,8 @@ export async function startApp(settings: Settings, { onProgress, inspect }: Open
     closing.push(() => api.app.close())
     const address = await api.app.listen({ host: settings.HOST, port: settings.PORT })
     return { tools, address, close }
-  } catch (fault) {
+  } catch (error) {
     await close()
-    throw fault
+    throw error
   }
 }

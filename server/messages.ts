@@ -27,9 +27,9 @@ function readCatalogue(): Catalogue {
         try {
           const words: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
           return [[name, words]]
-        } catch (fault) {
-          if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return []
-          throw new Error(`${file} cannot be read as words.`, { cause: fault })
+        } catch (error) {
+          if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+          throw new Error(`${file} cannot be read as words.`, { cause: error })
         }
       }),
     )
@@ -60,21 +60,21 @@ export function messagesOf(place: string, language: Language): Messages {
   return (key, blanks) => String(t(key, { ...blanks }))
 }
 
-// A refusal may rise from another feature than the one that was asked, so its code is looked up in all of them.
-const placeOfRefusal = new Map(
+// An error may rise from another feature than the one that was asked, so its code is looked up in all of them.
+const placeOfError = new Map(
   Object.entries(catalogue.en).flatMap(([place, words]) =>
     Object.keys(words)
-      .filter((key) => key.startsWith('refusal.'))
-      .map((key) => [key.slice('refusal.'.length).replace(/_(one|other)$/, ''), place] as const),
+      .filter((key) => key.startsWith('code.'))
+      .map((key) => [key.slice('code.'.length).replace(/_(one|other)$/, ''), place] as const),
   ),
 )
 
-export function refusalSentence(
+export function errorMessage(
   code: string,
   blanks: Record<string, string | number>,
   language: Language,
 ): string {
-  const place = placeOfRefusal.get(code)
+  const place = placeOfError.get(code)
   if (!place) throw new Error(`The refusal "${code}" has no words.`)
-  return messagesOf(place, language)(`refusal.${code}`, blanks)
+  return messagesOf(place, language)(`code.${code}`, blanks)
 }

@@ -418,7 +418,7 @@ test('the last organiser stays until there is another', async () => {
   const first = await withPassword({ roles: ['organiser'] })
 
   const alone = await leave(first)
-  expect([alone.status, alone.body.refusal]).toEqual([409, 'last_organiser'])
+  expect([alone.status, alone.body.code]).toEqual([409, 'last_organiser'])
   expect((await app.request(getMyData, {}, first)).body.isLastOrganiser).toBe(true)
 
   const second = await withPassword({ roles: ['organiser'] })

@@ -36,8 +36,8 @@ export interface PersonalPart {
 
 const foreignKeyViolation = '23503'
 
-function isPointedAt(fault: unknown): boolean {
-  const cause = fault instanceof DrizzleQueryError ? fault.cause : fault
+function isPointedAt(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof Error && 'code' in cause && cause.code === foreignKeyViolation
 }
 
@@ -49,8 +49,8 @@ export async function removeOrEmpty(
 ): Promise<void> {
   try {
     await tx.transaction(remove)
-  } catch (fault) {
-    if (!isPointedAt(fault)) throw fault
+  } catch (error) {
+    if (!isPointedAt(error)) throw error
     await empty(tx)
   }
 }

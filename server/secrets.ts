@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
-import { StartFault } from './start-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 /** Keeps small secrets unreadable in the database and its backups; the key is not among what they hold. */
 export interface Secrets {
@@ -20,17 +20,17 @@ const tagLength = 16
 async function readOrMakeKey(folder: string): Promise<string> {
   const file = join(folder, 'secret.key')
   const read = () => readFile(file, 'utf8').then((text) => text.trim())
-  const found = await read().catch((fault: unknown) => {
-    if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return null
-    throw fault
+  const found = await read().catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
   })
   if (found !== null) return found
   const aside = `${file}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   await writeFile(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   try {
     await link(aside, file)
-  } catch (fault) {
-    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EEXIST')) throw fault
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     await rm(aside, { force: true })
   }
@@ -48,10 +48,10 @@ export async function openSecrets({
   const given =
     SECRET_KEY ??
     (await readOrMakeKey(dataFolder).catch((cause: unknown) => {
-      throw new StartFault(`The key ${join(dataFolder, 'secret.key')} cannot be read or made.`, { cause })
+      throw new StartupError(`The key ${join(dataFolder, 'secret.key')} cannot be read or made.`, { cause })
     }))
   if (given.length < 32) {
-    throw new StartFault(
+    throw new StartupError(
       `The key ${join(dataFolder, 'secret.key')} is not whole. Bring it back from a backup; without it, second factors have to be set up anew.`,
     )
   }

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSettings, SettingsFault, settingNames } from './settings.ts'
+import { readSettings, SettingsError, settingNames } from './settings.ts'
 
-const refused = (environment: Record<string, string>) => {
+const rejected = (environment: Record<string, string>) => {
   try {
     readSettings(environment)
     return null
-  } catch (fault) {
-    return fault instanceof SettingsFault ? fault.message : fault
+  } catch (error) {
+    return error instanceof SettingsError ? error.message : error
   }
 }
 
 test('each setting that cannot be used is told in a sentence of its own', () => {
-  expect(refused({ PORT: 'abc', LOG_LEVEL: 'loud', TRUSTED_ORIGINS: 'example' })).toBe(
+  expect(rejected({ PORT: 'abc', LOG_LEVEL: 'loud', TRUSTED_ORIGINS: 'example' })).toBe(
     [
       'PORT must be a whole number from 0 to 65535, not "abc".',
       'TRUSTED_ORIGINS must be addresses such as https://www.example.org, separated by spaces, not "example".',
@@ -21,15 +21,15 @@ test('each setting that cannot be used is told in a sentence of its own', () => 
   )
 })
 
-test('an address with a password in it is refused without repeating it', () => {
-  expect(refused({ DATABASE_URL: 'mysql://me:secret@localhost/x' })).toBe(
+test('an address with a password in it is rejected without repeating it', () => {
+  expect(rejected({ DATABASE_URL: 'mysql://me:secret@localhost/x' })).toBe(
     'DATABASE_URL must be an address such as postgresql://user:password@host:5432/database.',
   )
 })
 
 test('production needs its public address and has no demo', () => {
-  expect(refused({ NODE_ENV: 'production' })).toMatch(/^PUBLIC_URL is needed in production/)
-  expect(refused({ NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org', DEMO: '1' })).toMatch(
+  expect(rejected({ NODE_ENV: 'production' })).toMatch(/^PUBLIC_URL is needed in production/)
+  expect(rejected({ NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org', DEMO: '1' })).toMatch(
     /^DEMO cannot be set in production/,
   )
   expect(readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org' }).hasDemo).toBe(
@@ -62,19 +62,19 @@ test('payments without money are on with the demo, or where they are asked for',
   expect(readSettings({ DEMO: '0' }).hasSandbox).toBe(false)
   expect(readSettings(other).hasSandbox).toBe(false)
   expect(readSettings({ ...other, SANDBOX_PAYMENTS: '1' }).hasSandbox).toBe(true)
-  expect(refused({ SANDBOX_PAYMENTS: '0' })).toMatch(/^SANDBOX_PAYMENTS cannot be off with the demo/)
+  expect(rejected({ SANDBOX_PAYMENTS: '0' })).toMatch(/^SANDBOX_PAYMENTS cannot be off with the demo/)
 })
 
-test('payments without money are refused in production and beside a live key', () => {
+test('payments without money are rejected in production and beside a live key', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org' }
   const cards = (key: string) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_1234' })
 
-  expect(refused({ ...production, SANDBOX_PAYMENTS: '1' })).toMatch(
+  expect(rejected({ ...production, SANDBOX_PAYMENTS: '1' })).toMatch(
     /^SANDBOX_PAYMENTS cannot be set in production/,
   )
   for (const key of ['sk_live_1234', 'rk_live_1234']) {
-    expect(refused(cards(key))).toMatch(/cannot be on beside a live STRIPE_SECRET_KEY.*Set DEMO=0/)
-    expect(refused(cards(key))).not.toContain(key)
+    expect(rejected(cards(key))).toMatch(/cannot be on beside a live STRIPE_SECRET_KEY.*Set DEMO=0/)
+    expect(rejected(cards(key))).not.toContain(key)
     expect(readSettings({ ...cards(key), DEMO: '0' }).hasSandbox).toBe(false)
   }
   expect(readSettings(cards('sk_test_1234')).hasSandbox).toBe(true)
@@ -85,10 +85,10 @@ test('a setting that is empty counts as not set', () => {
 })
 
 test('people and their token are sent only where nobody can read along', () => {
-  expect(refused({ PARENT_URL: 'http://www.example.org' })).toMatch(
+  expect(rejected({ PARENT_URL: 'http://www.example.org' })).toMatch(
     /^PARENT_URL must be an address such as https:/,
   )
-  expect(refused({ TRUSTED_ORIGINS: 'https://a.example.org http://b.example.org' })).toMatch(
+  expect(rejected({ TRUSTED_ORIGINS: 'https://a.example.org http://b.example.org' })).toMatch(
     /^TRUSTED_ORIGINS/,
   )
   expect(readSettings({ PARENT_URL: 'http://localhost:8080/fr/' }).site).toEqual({
@@ -106,9 +106,9 @@ test('people and their token are sent only where nobody can read along', () => {
 test('a bucket comes with its whole key, and its secret is not repeated', () => {
   const bucket = { S3_BUCKET: 'awards', S3_ENDPOINT: 'https://s3.example.org' }
 
-  expect(refused({ S3_ENDPOINT: 'https://s3.example.org' })).toMatch(/^S3_BUCKET is needed/)
-  expect(refused({ ...bucket, S3_ACCESS_KEY_ID: 'portal' })).toMatch(/are needed together\.$/)
-  expect(refused({ ...bucket, S3_BUCKET: 'Awards/2027' })).toMatch(/^S3_BUCKET must be the name of a bucket/)
+  expect(rejected({ S3_ENDPOINT: 'https://s3.example.org' })).toMatch(/^S3_BUCKET is needed/)
+  expect(rejected({ ...bucket, S3_ACCESS_KEY_ID: 'portal' })).toMatch(/are needed together\.$/)
+  expect(rejected({ ...bucket, S3_BUCKET: 'Awards/2027' })).toMatch(/^S3_BUCKET must be the name of a bucket/)
   expect(readSettings({ ...bucket, S3_ACCESS_KEY_ID: 'portal', S3_SECRET_ACCESS_KEY: 'x' }).S3_BUCKET).toBe(
     'awards',
   )

@@ -57,7 +57,7 @@ type Name = keyof typeof Settings.shape
 
 export const settingNames: readonly string[] = Object.keys(Settings.shape)
 
-/** What each setting has to be, for the sentence that refuses another value. */
+/** What each setting has to be, for the sentence that rejects another value. */
 const expected: Record<Name, string> = {
   NODE_ENV: 'development, production or test',
   HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
@@ -112,7 +112,7 @@ const isLiveKey = (key: string | undefined) => /^(sk|rk)_live_/.test(key ?? '')
 
 export type Settings = ReturnType<typeof readSettings>
 
-export class SettingsFault extends Error {}
+export class SettingsError extends Error {}
 
 /**
  * The settings, checked, with what follows from them filled in.
@@ -127,37 +127,37 @@ export function readSettings(environment: Record<string, string | undefined>) {
       const value = secret.includes(name) ? '' : `, not "${given[name]}"`
       return `${name} must be ${expected[name]}${value}.`
     })
-    throw new SettingsFault(sentences.join('\n'))
+    throw new SettingsError(sentences.join('\n'))
   }
   const settings = read.data
   const isProduction = settings.NODE_ENV === 'production'
   if (isProduction && !settings.PUBLIC_URL) {
-    throw new SettingsFault('PUBLIC_URL is needed in production: links in e-mails are built from it.')
+    throw new SettingsError('PUBLIC_URL is needed in production: links in e-mails are built from it.')
   }
   if (isProduction && settings.DEMO) {
-    throw new SettingsFault('DEMO cannot be set in production: its accounts have a known password.')
+    throw new SettingsError('DEMO cannot be set in production: its accounts have a known password.')
   }
   if (!settings.S3_BUCKET && (settings.S3_ENDPOINT || settings.S3_ACCESS_KEY_ID)) {
-    throw new SettingsFault('S3_BUCKET is needed with the other settings of S3: it is where the files go.')
+    throw new SettingsError('S3_BUCKET is needed with the other settings of S3: it is where the files go.')
   }
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY)) {
-    throw new SettingsFault('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed together.')
+    throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed together.')
   }
   // Without the one nobody could pay, without the other nobody's payment would be heard of.
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
-    throw new SettingsFault('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all.')
+    throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all.')
   }
   /** Demo data is made in the embedded database only, unless it is asked for; never in production. */
   const hasDemo = settings.DEMO ?? (!isProduction && settings.NODE_ENV !== 'test' && !settings.DATABASE_URL)
   const hasSandbox = settings.SANDBOX_PAYMENTS ?? hasDemo
   if (hasDemo && !hasSandbox) {
-    throw new SettingsFault('SANDBOX_PAYMENTS cannot be off with the demo: its projects are paid there.')
+    throw new SettingsError('SANDBOX_PAYMENTS cannot be off with the demo: its projects are paid there.')
   }
   if (isProduction && hasSandbox) {
-    throw new SettingsFault('SANDBOX_PAYMENTS cannot be set in production: anybody would pay without money.')
+    throw new SettingsError('SANDBOX_PAYMENTS cannot be set in production: anybody would pay without money.')
   }
   if (hasSandbox && isLiveKey(settings.STRIPE_SECRET_KEY)) {
-    throw new SettingsFault(
+    throw new SettingsError(
       'SANDBOX_PAYMENTS, which the demo turns on, cannot be on beside a live STRIPE_SECRET_KEY: anybody would ' +
         'pay without money. Set DEMO=0 and SANDBOX_PAYMENTS=0, or use a test key.',
     )

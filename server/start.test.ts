@@ -7,7 +7,7 @@ import { afterEach, expect, inject, test, vi } from 'vitest'
 import { startTestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { checkDatabase } from './database/database-check.ts'
-import { StartFault } from './start-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 // Whole portals start and end here, on machines that have other things to do.
 vi.setConfig({ testTimeout: 120_000 })
@@ -159,7 +159,7 @@ test.runIf(isSoak)(
   },
 )
 
-test('a second portal on a folder is refused in a sentence; the first goes on, and a signal closes it with its PostgreSQL', async () => {
+test('a second portal on a folder is rejected in a sentence; the first goes on, and a signal closes it with its PostgreSQL', async () => {
   const folder = await newFolder()
   const first = start({ DATA_DIR: folder })
   const address = await first.open()
@@ -187,15 +187,15 @@ test('a setting that cannot be used keeps the portal shut, which says why and no
   expect(portal.said().trim()).toBe('PORT must be a whole number from 0 to 65535, not "abc".')
 })
 
-test('a database that does not answer or refuses the password is told without repeating the password', async () => {
+test('a database that does not answer or rejects the password is told without repeating the password', async () => {
   const url = new URL(inject('templateUrl'))
   url.password = 'not-the-password'
 
   await expect(checkDatabase('postgresql://me:secret@127.0.0.1:1/x')).rejects.toThrow(
-    new StartFault('The database at DATABASE_URL (127.0.0.1:1/x) cannot be used: nothing answers there.'),
+    new StartupError('The database at DATABASE_URL (127.0.0.1:1/x) cannot be used: nothing answers there.'),
   )
   await expect(checkDatabase(url.href)).rejects.toThrow(
-    new StartFault(
+    new StartupError(
       `The database at DATABASE_URL (${url.host}${url.pathname}) cannot be used: it refuses the user or the password.`,
     ),
   )

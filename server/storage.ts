@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { Disk, type DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Settings } from './settings.ts'
-import { StartFault } from './start-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 /** Where files lie: `private/` is served to nobody, `public/` under `/storage/`. */
 export interface Storage {
@@ -67,8 +67,8 @@ export async function bucketDisk(settings: Where): Promise<Disk | null> {
 }
 
 /** What the storage says of itself lies under what the library says of it. */
-function causesOf(fault: unknown): unknown[] {
-  return fault instanceof Error ? [fault, ...causesOf(fault.cause)] : []
+function causesOf(error: unknown): unknown[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
 const answers: Record<string, string> = {
@@ -79,8 +79,8 @@ const answers: Record<string, string> = {
   CredentialsProviderError: 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not set',
 }
 
-function reasonFor(fault: unknown): string {
-  const causes = causesOf(fault)
+function reasonFor(error: unknown): string {
+  const causes = causesOf(error)
   const known = causes.flatMap((one) => (one instanceof Error ? (answers[one.name] ?? []) : []))[0]
   const last = causes.at(-1)
   return known ?? (last instanceof Error ? `${last.name} ${last.message}`.trim() : String(last))
@@ -95,7 +95,7 @@ async function checkBucket(disk: Disk, { S3_BUCKET, S3_ENDPOINT }: Where): Promi
     await disk.delete(trial)
   } catch (cause) {
     const at = S3_ENDPOINT ? ` at ${S3_ENDPOINT}` : ''
-    throw new StartFault(`The bucket ${S3_BUCKET}${at} cannot be used: ${reasonFor(cause)}.`, { cause })
+    throw new StartupError(`The bucket ${S3_BUCKET}${at} cannot be used: ${reasonFor(cause)}.`, { cause })
   }
 }
 
@@ -106,8 +106,8 @@ export async function openStorage(settings: Where): Promise<Storage> {
   return { disk: bucket ?? localDisk(settings.dataFolder), arrivals: join(settings.dataFolder, 'arrivals') }
 }
 
-const isMissing = (fault: unknown): boolean =>
-  causesOf(fault).some(
+const isMissing = (error: unknown): boolean =>
+  causesOf(error).some(
     (one) =>
       one instanceof Error &&
       (('code' in one && one.code === 'ENOENT') || /^(NotFound|NoSuchKey)$/.test(one.name)),
@@ -121,9 +121,9 @@ export async function readStored(
   try {
     const { contentLength } = await disk.getMetaData(key)
     return { bytes: contentLength, body: await disk.getStream(key) }
-  } catch (fault) {
-    if (isMissing(fault)) return null
-    throw fault
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
   }
 }
 
@@ -136,9 +136,9 @@ export async function* listStored(
   let page: string | undefined
   do {
     const options = { recursive: true, ...(page ? { paginationToken: page } : {}) }
-    const found = await disk.listAll(folder, options).catch((fault: unknown) => {
-      if (isMissing(fault)) return null
-      throw fault
+    const found = await disk.listAll(folder, options).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
     })
     if (!found) return
     const stored = [...found.objects].filter((one) => one.isFile)

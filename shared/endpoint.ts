@@ -22,7 +22,7 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   /**
    * Of a call for organisers: an organiser who judges may make it too. It tells nothing that would end their blindness (who
    * made a work or paid for it, what others score, who is assigned what) and decides nothing of the judging (assignments,
-   * rounds, who leaves the jury). What is not blind-safe is refused to whoever judges in a contest that is not announced:
+   * rounds, who leaves the jury). What is not blind-safe is rejected to whoever judges in a contest that is not announced:
    * of that contest where the address names it or a project in it, else whatever it is about.
    */
   blindSafe?: boolean

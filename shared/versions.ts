@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuseWith } from './refusal.ts'
+import { failWith } from './domain-error.ts'
 
 /**
  * The version that a form was filled from. The save sends it back: when the row has another version by then, the answer
@@ -13,10 +13,10 @@ export const isOutdated = (basedOn: number | undefined, saved: { version: number
 
 /**
  * Keeps a save from overwriting what its form has not shown.
- * @throws Refusal with the current value
+ * @throws Error with the current value
  */
-export function refuseOutdated<Code extends string>(code: Code, current: { version: number }): never {
-  return refuseWith<Code>(code, { current })
+export function rejectOutdated<Code extends string>(code: Code, current: { version: number }): never {
+  return failWith<Code>(code, { current })
 }
 
 /** The current value in the answer to an outdated save; null in any other answer. */

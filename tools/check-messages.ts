@@ -71,7 +71,7 @@ export function unusedKeys(keys: string[], sources: string[]): string[] {
   return keys.filter((key) => {
     const base = baseOf(key)
     if (whole.has(base) || whole.has(key)) return false
-    if (base.startsWith('refusal.') && whole.has(base.slice('refusal.'.length))) return false
+    if (base.startsWith('code.') && whole.has(base.slice('code.'.length))) return false
     return !beginnings.some((beginning) => beginning.length > 1 && base.startsWith(beginning))
   })
 }

@@ -30,10 +30,10 @@ function expectSame(what: string, found: unknown, wanted: unknown): void {
   console.log(`  ✓ ${what}`)
 }
 
-async function expectRefused(what: string, wrong: Record<string, string>, reason: RegExp): Promise<void> {
+async function expectRejected(what: string, wrong: Record<string, string>, reason: RegExp): Promise<void> {
   const told = await openStorage(readSettings({ ...given, ...wrong, DATA_DIR: folder })).then(
     () => 'It was opened.',
-    (fault: unknown) => String(fault),
+    (error: unknown) => String(error),
   )
   if (!reason.test(told)) throw new Error(`${what}: ${told}`)
   console.log(`  ✓ ${what}: ${told}`)
@@ -47,14 +47,14 @@ try {
     credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
   }).send(new CreateBucketCommand({ Bucket: S3_BUCKET }))
 
-  await expectRefused(
+  await expectRejected(
     'a wrong secret is refused',
     { S3_SECRET_ACCESS_KEY: 'another' },
     /do not belong together/,
   )
-  await expectRefused('an unknown key is refused', { S3_ACCESS_KEY_ID: 'no:body' }, /do not belong together/)
-  await expectRefused('an unknown bucket is refused', { S3_BUCKET: 'not-there' }, /no such bucket/)
-  await expectRefused('nobody answering is told', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /ECONNREFUSED/)
+  await expectRejected('an unknown key is refused', { S3_ACCESS_KEY_ID: 'no:body' }, /do not belong together/)
+  await expectRejected('an unknown bucket is refused', { S3_BUCKET: 'not-there' }, /no such bucket/)
+  await expectRejected('nobody answering is told', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /ECONNREFUSED/)
 
   const storage = await openStorage(settings)
   const { disk } = storage

@@ -1,8 +1,8 @@
 import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { startApp } from '#server/main.ts'
-import { readSettings, SettingsFault } from '#server/settings.ts'
-import { StartFault } from '#server/start-fault.ts'
+import { readSettings, SettingsError } from '#server/settings.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { loadDemo } from '#tools/demo/load.ts'
 import { demoPassword, demoUsers } from './demo/people.ts'
 
@@ -23,16 +23,16 @@ function say(line: string): void {
   )
 }
 
-function codeOf(fault: unknown): unknown {
-  return fault instanceof Error && 'code' in fault ? fault.code : undefined
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** What a person at the terminal can act on; anything else is our fault and keeps its trace. */
-function sentenceFor(fault: unknown): string {
-  if (fault instanceof SettingsFault || fault instanceof StartFault) return fault.message
+/** What a person at the terminal can act on; anything else is our error and keeps its trace. */
+function sentenceFor(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof StartupError) return error.message
   const host = process.env.HOST || '127.0.0.1'
   const port = process.env.PORT || '4300'
-  switch (codeOf(fault)) {
+  switch (codeOf(error)) {
     case 'EADDRINUSE':
       return `Something else already answers on port ${port}. Stop it, or choose another: PORT=4301 npm start`
     case 'EACCES':
@@ -41,15 +41,15 @@ function sentenceFor(fault: unknown): string {
     case 'ENOTFOUND':
       return `HOST must be an address of this machine, and ${host} is none.`
     default:
-      return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+      return error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
 }
 
 /** The demo's accounts have a password that everybody knows. */
-async function refuseDemoUsers(db: Database): Promise<void> {
+async function rejectDemoUsers(db: Database): Promise<void> {
   for (const { email } of demoUsers) {
     if (!(await findUserByEmail(db, email))) continue
-    throw new StartFault(
+    throw new StartupError(
       `This database holds the demo, whose accounts have a known password (${email}). Production needs one of its own: another DATA_DIR or DATABASE_URL.`,
     )
   }
@@ -76,11 +76,11 @@ async function main(): Promise<number> {
   const input = closeRequested()
   const app = await startApp(settings, {
     onProgress: (step) => say(steps[step]),
-    ...(settings.isProduction ? { inspect: refuseDemoUsers } : {}),
+    ...(settings.isProduction ? { inspect: rejectDemoUsers } : {}),
   })
   const broken = new Promise<void>((resolve) => {
-    process.on('uncaughtException', (fault) => {
-      app.tools.log.fatal({ err: fault }, 'the portal closes after a fault that nobody caught')
+    process.on('uncaughtException', (error) => {
+      app.tools.log.fatal({ err: error }, 'the portal closes after a fault that nobody caught')
       exitCode = 1
       resolve()
     })
@@ -98,10 +98,10 @@ async function main(): Promise<number> {
     say('Ctrl-C closes it.\n')
     loadDemo(app.tools, (line) => {
       if (!isClosing) say(line)
-    }).catch((fault: unknown) => {
+    }).catch((error: unknown) => {
       // What it was writing when the portal closed, it writes at the next start.
       if (!isClosing)
-        app.tools.log.error({ err: fault }, 'the demo is not complete; the next start goes on with it')
+        app.tools.log.error({ err: error }, 'the demo is not complete; the next start goes on with it')
     })
   } else if (!isClosing) {
     say('The first organiser is made with: npm run palmares -- organiser EMAIL')
@@ -116,9 +116,9 @@ async function main(): Promise<number> {
 
 try {
   process.exit(await main())
-} catch (fault) {
+} catch (error) {
   // Ctrl-C takes along whatever was just being started, which then fails.
   if (isClosing) process.exit(0)
-  process.stderr.write(`\n${sentenceFor(fault)}\n`)
+  process.stderr.write(`\n${sentenceFor(error)}\n`)
   process.exit(1)
 }

@@ -9,7 +9,7 @@ try {
   // What the person names is named from where they stand, not from the portal.
   const env = { ...process.env, PALMARES_CWD: process.env.INIT_CWD ?? process.cwd() }
   process.exit(await run(node, [...nodeFlags, programme, ...args], { env }))
-} catch (fault) {
-  console.error(`\n${explain(fault)}`)
+} catch (error) {
+  console.error(`\n${explain(error)}`)
   process.exit(1)
 }

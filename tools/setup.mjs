@@ -23,9 +23,9 @@ export const nodeFlags = ['--max-semi-space-size=64']
 class Obstacle extends Error {}
 
 /** Says why nothing could be done: a sentence where we have one, else everything that is known. */
-export function explain(fault) {
-  if (fault instanceof Obstacle) return fault.message
-  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+export function explain(error) {
+  if (error instanceof Obstacle) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 /**
@@ -46,9 +46,9 @@ export function run(command, args, { onStart, ...options } = {}) {
     const settle = () => {
       for (const signal of signals) process.off(signal, handOn)
     }
-    child.once('error', (fault) => {
+    child.once('error', (error) => {
       settle()
-      reject(fault)
+      reject(error)
     })
     child.once('exit', (code, signal) => {
       settle()
@@ -72,8 +72,8 @@ function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true
-  } catch (fault) {
-    return fault.code === 'EPERM'
+  } catch (error) {
+    return error.code === 'EPERM'
   }
 }
 
@@ -99,8 +99,8 @@ async function alone(say, work) {
       // Somebody may have taken the lock for a dead one's at the same moment.
       await pause(20)
       if (readFileSync(lockFile, 'utf8') === mine) break
-    } catch (fault) {
-      if (fault.code !== 'EEXIST' && fault.code !== 'ENOENT') {
+    } catch (error) {
+      if (error.code !== 'EEXIST' && error.code !== 'ENOENT') {
         throw new Obstacle(
           `This user may not write in ${root}, where something has to be installed or built first.`,
         )

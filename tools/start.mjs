@@ -10,8 +10,8 @@ const say = (step) => console.log(`${step} …`)
 try {
   await install(say)
   await build(say)
-} catch (fault) {
-  console.error(`\n${explain(fault)}`)
+} catch (error) {
+  console.error(`\n${explain(error)}`)
   process.exit(1)
 }
 
@@ -30,8 +30,8 @@ const portal = spawn(node, [...nodeFlags, join('tools', 'portal.ts'), ...process
 })
 // A terminal's Ctrl-C reaches the portal by itself, and a second time from here, which does no harm.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => portal.kill(signal))
-portal.once('error', (fault) => {
-  console.error(`\n${explain(fault)}`)
+portal.once('error', (error) => {
+  console.error(`\n${explain(error)}`)
   process.exit(1)
 })
 portal.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

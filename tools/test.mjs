@@ -37,7 +37,7 @@ function start(args, options = {}) {
     child.stderr?.on('data', (text) => {
       said += text
     })
-    child.once('error', (fault) => resolve({ code: 1, said: String(fault) }))
+    child.once('error', (error) => resolve({ code: 1, said: String(error) }))
     child.once('exit', (code) => resolve({ code: code ?? 1, said }))
   })
 }
@@ -91,8 +91,8 @@ try {
     passed += tests.passed
     failed += tests.failed
   }
-} catch (fault) {
-  console.error(explain(fault))
+} catch (error) {
+  console.error(explain(error))
   failed += 1
 }
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -21,7 +21,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { locales } from '#shared/language.ts'
-import { Fault, Offline, whenUnauthorised } from '#web/api/api.ts'
+import { Offline, ServerError, whenUnauthorised } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
 import { builtInTexts } from '#web/i18n/built-in-messages.ts'
 import { spokenLanguage } from '#web/i18n/language.ts'
@@ -51,8 +51,8 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal stays a refusal; a lost line or a fault is worth asking again.
-      retry: (failures, fault) => (fault instanceof Offline || fault instanceof Fault) && failures < 2,
+      // An error stays an error; a lost line or an error is worth asking again.
+      retry: (failures, error) => (error instanceof Offline || error instanceof ServerError) && failures < 2,
       retryDelay,
     },
   },

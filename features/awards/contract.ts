@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 import type en from './messages/en.json'
 
-export type AwardRefusal = RefusalIn<typeof en>
+export type AwardErrorCode = ErrorCodeIn<typeof en>
 
 /** The award's texts as announced; they never change, except by a correction. */
 export const AwardSnapshot = z.object({

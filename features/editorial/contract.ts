@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 import { RichText } from '#shared/rich-text.ts'
 import { SaveSource } from '#shared/save-source.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
 import { editorialLifecycle } from './lifecycle.ts'
 import type en from './messages/en.json'
 
-export type EditorialRefusal = RefusalIn<typeof en>
+export type EditorialErrorCode = ErrorCodeIn<typeof en>
 
 export const PublicationText = z.object({
   title: z.string(),

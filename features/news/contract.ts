@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 import { LocalizedRichText } from '#shared/rich-text.ts'
 import { SaveSource } from '#shared/save-source.ts'
 import { FilledLine, LocalizedText, Prose } from '#shared/text.ts'
 import { articleLifecycle } from './lifecycle.ts'
 import type en from './messages/en.json'
 
-export type NewsRefusal = RefusalIn<typeof en>
+export type NewsErrorCode = ErrorCodeIn<typeof en>
 
 const PartlyLocalized = (most: number) => z.partialRecord(z.enum(languages), Prose(most))
 

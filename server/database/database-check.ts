@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartFault } from '#server/start-fault.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 const oldest = 15
 
@@ -29,14 +29,16 @@ export async function checkDatabase(url: string): Promise<void> {
     query_timeout: 10_000,
   })
   client.on('error', () => {})
-  const refuse = (why: string, cause?: unknown) => {
-    throw new StartFault(`The database at DATABASE_URL (${placeOf(url)}) cannot be used: ${why}.`, { cause })
+  const fail = (why: string, cause?: unknown) => {
+    throw new StartupError(`The database at DATABASE_URL (${placeOf(url)}) cannot be used: ${why}.`, {
+      cause,
+    })
   }
   try {
-    await client.connect().catch((fault: unknown) => {
-      const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
-      const message = fault instanceof Error ? fault.message : ''
-      refuse(sentenceFor(code, message) ?? message, fault)
+    await client.connect().catch((error: unknown) => {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      const message = error instanceof Error ? error.message : ''
+      fail(sentenceFor(code, message) ?? message, error)
     })
     const { rows } = await client.query<{ version: string; encoding: string; may: boolean }>(
       `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding,
@@ -44,9 +46,9 @@ export async function checkDatabase(url: string): Promise<void> {
     )
     const [found] = rows
     const version = Math.floor(Number(found?.version) / 10_000)
-    if (version < oldest) refuse(`it is PostgreSQL ${version}, and the portal needs ${oldest} or later`)
-    if (found?.encoding !== 'UTF8') refuse(`its encoding is ${found?.encoding}, and the portal needs UTF8`)
-    if (!found?.may) refuse('its user may not create anything in it')
+    if (version < oldest) fail(`it is PostgreSQL ${version}, and the portal needs ${oldest} or later`)
+    if (found?.encoding !== 'UTF8') fail(`its encoding is ${found?.encoding}, and the portal needs UTF8`)
+    if (!found?.may) fail('its user may not create anything in it')
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -31,25 +31,25 @@ const statementMs = 30_000
 const silentMs = 32_000
 const poolWaitMs = 5_000
 
-/** Connections lost or refused, a server that starts, stops or has none left, and statements that took too long. */
+/** Connections lost or rejected, a server that starts, stops or has none left, and statements that took too long. */
 const awayCodes =
   /^(ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENOTFOUND$|EAI_AGAIN$|08...$|57P0.$|57014$|53300$|25P03$|55P03$)/
 /** What the driver says without a code, of the pool and of connections that ended. */
 const awayMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/
 
 /** The database cannot be reached, does not answer or has no time: an error that passes by itself. */
-export function isDatabaseAway(fault: unknown): boolean {
-  if (!(fault instanceof Error)) return false
-  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
-  return awayCodes.test(code) || awayMessages.test(fault.message) || isDatabaseAway(fault.cause)
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return awayCodes.test(code) || awayMessages.test(error.message) || isDatabaseAway(error.cause)
 }
 
 export const lockNotAvailable = '55P03'
 
 /** PostgreSQL's code of an error, which the query builder wraps in one of its own. */
-export function sqlStateOf(fault: unknown): string | undefined {
-  if (fault instanceof pg.DatabaseError) return fault.code
-  return fault instanceof Error ? sqlStateOf(fault.cause) : undefined
+export function sqlStateOf(error: unknown): string | undefined {
+  if (error instanceof pg.DatabaseError) return error.code
+  return error instanceof Error ? sqlStateOf(error.cause) : undefined
 }
 
 const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations')
@@ -71,10 +71,10 @@ export function openDatabase(
     application_name: 'palmares',
   })
   // Without a listener, the loss of an idle connection would end the process.
-  pool.on('error', (fault) => log.warn({ err: fault }, 'a database connection was lost'))
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   // A connection in use has no listener of the pool's own between two statements of a transaction.
   pool.on('connect', (client) => {
-    client.on('error', (fault) => log.debug({ err: fault }, 'a connection broke'))
+    client.on('error', (error) => log.debug({ err: error }, 'a connection broke'))
     const { stream } = client.connection
     // A query time limit of the driver's would leave the connection in the pool, for the next query to hang on.
     if (stream instanceof Socket) stream.setTimeout(silenceMs, () => stream.destroy())
@@ -97,10 +97,10 @@ export async function migrateDatabase(url: string): Promise<void> {
 const uniqueViolation = '23505'
 
 /** Whether a statement failed because the constraint allows one such row only. */
-export function isUniqueViolation(fault: unknown, constraint: string): boolean {
-  if (typeof fault !== 'object' || fault === null) return false
-  if ('constraint' in fault && 'code' in fault) {
-    return fault.code === uniqueViolation && fault.constraint === constraint
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if ('constraint' in error && 'code' in error) {
+    return error.code === uniqueViolation && error.constraint === constraint
   }
-  return 'cause' in fault && isUniqueViolation(fault.cause, constraint)
+  return 'cause' in error && isUniqueViolation(error.cause, constraint)
 }

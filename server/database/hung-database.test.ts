@@ -61,7 +61,7 @@ test('a database that stops answering is given up, its connections too, and foun
   const one = () => database.db.execute(sql`SELECT 1`)
   await one()
   line.hang()
-  const query = await one().catch((fault: unknown) => fault)
+  const query = await one().catch((error: unknown) => error)
   line.mend()
   await one()
   const transaction = await database.db
@@ -69,7 +69,7 @@ test('a database that stops answering is given up, its connections too, and foun
       line.hang()
       await tx.execute(sql`SELECT 1`)
     })
-    .catch((fault: unknown) => fault)
+    .catch((error: unknown) => error)
   line.mend()
 
   expect([query, transaction].map(isDatabaseAway)).toEqual([true, true])

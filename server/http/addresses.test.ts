@@ -94,7 +94,7 @@ test('behind a proxy the visitor is whom the proxy names, not whom the visitor n
   expect(seen).toEqual([{ ip: '203.0.113.9' }, { ip: '127.0.0.1' }])
 })
 
-test('an answer that breaks its contract is the server’s fault, not the asker’s', async () => {
+test('an answer that breaks its contract is the server’s error, not the asker’s', async () => {
   const api = await openHttp(testApp.app.tools)
   const broken = endpoint({
     method: 'GET',

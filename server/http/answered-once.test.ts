@@ -100,7 +100,7 @@ test('a call waits for an earlier one with the same key, and takes effect only i
   expect(done).toEqual([second])
 })
 
-test('an answer that no longer fits what is answered now is our fault, not the form’s, and nothing is done again', async () => {
+test('an answer that no longer fits what is answered now is our error, not the form’s, and nothing is done again', async () => {
   const { output: _, ...input } = {
     ...anyCall,
     request: { ...anyCall.request, headers: { 'idempotency-key': crypto.randomUUID() } },
@@ -111,9 +111,9 @@ test('an answer that no longer fits what is answered now is our fault, not the f
     acted.push('again')
     return { id: 'another' }
   })
-  const fault = await again.catch((thrown: unknown) => thrown)
+  const error = await again.catch((thrown: unknown) => thrown)
 
-  expect(fault).toBeInstanceOf(Error)
-  expect(fault).not.toBeInstanceOf(z.ZodError)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(z.ZodError)
   expect(acted).toEqual([])
 })

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Database, lockNotAvailable, sqlStateOf } from '#server/database/database.ts'
 import { answeredOnce } from '#server/database/tables.ts'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
+import { fail } from '#shared/domain-error.ts'
 import type sharedMessages from '#shared/messages/en.json'
-import type { RefusalIn } from '#shared/refusal.ts'
-import { refuse } from '#shared/refusal.ts'
 
-type OnceRefusal = RefusalIn<typeof sharedMessages>
+type OnceErrorCode = ErrorCodeIn<typeof sharedMessages>
 
 /** How long a call waits for an earlier one with the same key. */
 const waitMs = 15_000
@@ -29,7 +29,7 @@ type Call = Pick<typeof answeredOnce.$inferSelect, 'userId' | 'key' | 'bodyHash'
 function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
-  return typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : refuse<OnceRefusal>('key_shape')
+  return typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : fail<OnceErrorCode>('key_shape')
 }
 
 function isThis({ userId, key }: Call) {
@@ -39,7 +39,7 @@ function isThis({ userId, key }: Call) {
 /** What the call was answered, as it was stored; undefined where it was not answered yet. */
 async function findAnswer(db: Database, call: Call): Promise<unknown> {
   const [stored] = await db.select().from(answeredOnce).where(isThis(call))
-  if (stored && stored.bodyHash !== call.bodyHash) refuse<OnceRefusal>('key_reused', { status: 422 })
+  if (stored && stored.bodyHash !== call.bodyHash) fail<OnceErrorCode>('key_reused', { status: 422 })
   return stored?.answer ?? undefined
 }
 
@@ -54,15 +54,15 @@ async function claimKey(tx: Database, call: Call): Promise<boolean> {
     .values(call)
     .onConflictDoNothing()
     .returning({ key: answeredOnce.key })
-    .catch((fault: unknown) => {
-      if (sqlStateOf(fault) === lockNotAvailable) refuse<OnceRefusal>('still_answering')
-      throw fault
+    .catch((error: unknown) => {
+      if (sqlStateOf(error) === lockNotAvailable) fail<OnceErrorCode>('still_answering')
+      throw error
     })
   await tx.execute(sql`SELECT set_config('lock_timeout', '0', true)`)
   return claimed.length > 0
 }
 
-/** From before an upgrade it may be of another shape: that is our fault, and says nothing of what was asked. */
+/** From before an upgrade it may be of another shape: that is our error, and says nothing of what was asked. */
 function read<Output extends z.ZodType>(output: Output, answer: unknown): z.output<Output> {
   const { data, error } = output.safeParse(answer)
   if (error) throw new Error('A stored answer no longer fits its contract.', { cause: error })

@@ -20,12 +20,12 @@ async function post(body: string): Promise<number> {
 
 const credentials = { email: 'marie@example.com', password: 'not-her-password' }
 
-test('a field that the contract does not name is refused', async () => {
+test('a field that the contract does not name is rejected', async () => {
   expect(await post(JSON.stringify(credentials))).toBe(401)
   expect(await post(JSON.stringify({ ...credentials, roles: ['organiser'] }))).toBe(422)
 })
 
-test('a field that bears the name of something that every object has is refused like any other', async () => {
+test('a field that bears the name of something that every object has is rejected like any other', async () => {
   for (const name of ['toString', 'constructor', 'hasOwnProperty']) {
     expect(await post(JSON.stringify({ ...credentials, [name]: 'x' }))).toBe(422)
   }
@@ -37,7 +37,7 @@ test('what is no JSON, or too much of it, is sent back as such', async () => {
   expect(await post(JSON.stringify({ ...credentials, password: 'x'.repeat(2_000_000) }))).toBe(413)
 })
 
-test('JSON nested too deep is refused by every call before anything reads it', async () => {
+test('JSON nested too deep is rejected by every call before anything reads it', async () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   const { paths }: { paths: Record<string, Record<string, unknown>> } = JSON.parse(
     await (await fetch(`${app.address}/api/openapi.json`)).text(),
@@ -66,7 +66,7 @@ test('JSON nested too deep is refused by every call before anything reads it', a
   expect(await post(`{"email":${nested(20)},"password":"x"}`)).toBe(422)
 })
 
-test('a NUL or half a character is refused at the field', async () => {
+test('a NUL or half a character is rejected at the field', async () => {
   const account = await app.user()
   const { body: user } = await app.request(getUser, {}, account)
   const { id: _id, email: _email, have_mag_questions: _questions, ...fields } = user

@@ -13,15 +13,15 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type Database, isDatabaseAway } from '#server/database/database.ts'
 import { RequestLog } from '#server/log.ts'
-import { messagesOf, refusalSentence } from '#server/messages.ts'
+import { errorMessage, messagesOf } from '#server/messages.ts'
 import { sendTagged, sharedForAMoment, tagOf } from '#server/pdf/tagged.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Storage } from '#server/storage.ts'
+import { DomainError, fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { Audience, Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { type Language, languageFrom } from '#shared/language.ts'
-import { InvalidFields, NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import { answerOnce } from './answered-once.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { sentencesFor, summaryOf, unstorableFields } from './invalid.ts'
@@ -136,7 +136,7 @@ export async function admit(
   if (audience === 'anyone') return actor
   if (!actor) throw new Unauthenticated()
   if (audience === 'user' || actor.roles.includes(audience)) return actor
-  if (audience === 'organiser' && actor.organiserError) refuse(actor.organiserError, { status: 403 })
+  if (audience === 'organiser' && actor.organiserError) fail(actor.organiserError, { status: 403 })
   throw new Forbidden()
 }
 
@@ -213,7 +213,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
               )
             : await handler(given)
         const { data, error } = endpoint.output.safeParse(answer)
-        // The fault is ours: as it comes from the schema it would be told as if the asker had made it.
+        // The error is ours: as it comes from the schema it would be told as if the asker had made it.
         if (error)
           throw new Error(`${endpoint.path} answers something else than its contract.`, { cause: error })
         if (!endpoint.isShared) return data
@@ -252,40 +252,40 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
 /** How soon whoever met an overload is asked to try again. */
 const awaySeconds = 5
 
-/** Invalid, refused, fault: each is answered here, once, for everybody. */
-function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Invalid, rejected, error: each is answered here, once, for everybody. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request)
   const shared = messagesOf('shared', language)
-  if (fault instanceof z.ZodError) {
-    const errors = sentencesFor(fault.issues, shared)
+  if (error instanceof z.ZodError) {
+    const errors = sentencesFor(error.issues, shared)
     return reply.status(422).send({ message: summaryOf(errors, shared), errors })
   }
-  if (fault instanceof InvalidFields) {
-    return reply.status(422).send({ message: summaryOf(fault.errors, shared), errors: fault.errors })
+  if (error instanceof InvalidFields) {
+    return reply.status(422).send({ message: summaryOf(error.errors, shared), errors: error.errors })
   }
-  if (fault instanceof Refusal) {
-    const message = refusalSentence(fault.code, fault.blanks, language)
-    if (fault.blanks.retryAfter !== undefined) reply.header('retry-after', String(fault.blanks.retryAfter))
-    return reply.status(fault.status).send({ ...fault.details, message, refusal: fault.code })
+  if (error instanceof DomainError) {
+    const message = errorMessage(error.code, error.blanks, language)
+    if (error.blanks.retryAfter !== undefined) reply.header('retry-after', String(error.blanks.retryAfter))
+    return reply.status(error.status).send({ ...error.details, message, code: error.code })
   }
-  if (fault instanceof Unauthenticated) return reply.status(401).send({ message: shared('unauthenticated') })
-  if (fault instanceof Forbidden) return reply.status(403).send({ message: shared('forbidden') })
-  if (fault instanceof NotFound) return reply.status(404).send({ message: shared('not_found') })
+  if (error instanceof Unauthenticated) return reply.status(401).send({ message: shared('unauthenticated') })
+  if (error instanceof Forbidden) return reply.status(403).send({ message: shared('forbidden') })
+  if (error instanceof NotFound) return reply.status(404).send({ message: shared('not_found') })
 
   const status =
-    fault instanceof Error && 'statusCode' in fault && typeof fault.statusCode === 'number'
-      ? fault.statusCode
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
       : 500
   if (status === 413) return reply.status(413).send({ message: shared('too_big') })
   if (status === 429) return reply.status(429).send({ message: shared('too_often') })
   if (status >= 400 && status < 500) return reply.status(status).send({ message: shared('invalid') })
-  if (isDatabaseAway(fault)) {
-    request.log.warn({ err: fault }, 'the database is away')
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away')
     reply.header('retry-after', String(awaySeconds))
     return reply.status(503).send({ message: shared('unavailable'), requestId: request.id })
   }
-  request.log.error({ err: fault }, 'a fault')
-  return reply.status(500).send({ message: shared('fault'), requestId: request.id })
+  request.log.error({ err: error }, 'a fault')
+  return reply.status(500).send({ message: shared('error'), requestId: request.id })
 }
 
 const idText = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -317,7 +317,7 @@ export async function openHttp(tools: Tools): Promise<Api> {
     genReqId: () => randomUUID().slice(-12),
     requestTimeout: 300_000,
   })
-  app.setErrorHandler(answerFault)
+  app.setErrorHandler(answerError)
   // Everything asked of the API is JSON; a form on somebody else's page could send plain text.
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)

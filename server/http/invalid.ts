@@ -34,7 +34,7 @@ function sentenceFor(issue: Issue, shared: Messages): string {
   return shared('invalid')
 }
 
-/** The sentences of a form's faults by field, `address.city` for what lies deeper. */
+/** The sentences of a form's errors by field, `address.city` for what lies deeper. */
 export function sentencesFor(issues: readonly Issue[], shared: Messages): Record<string, string[]> {
   // A Map: somebody may well name a field `toString` or `__proto__`.
   const errors = new Map<string, string[]>()
@@ -49,7 +49,7 @@ export function sentencesFor(issues: readonly Issue[], shared: Messages): Record
   return Object.fromEntries(errors)
 }
 
-/** One sentence for clients that show no fields: the only fault itself, or what all have in common. */
+/** One sentence for clients that show no fields: the only error itself, or what all have in common. */
 export function summaryOf(errors: Record<string, string[]>, shared: Messages): string {
   const sentences = Object.values(errors).flat()
   const [first] = sentences
@@ -61,7 +61,7 @@ export function summaryOf(errors: Record<string, string[]>, shared: Messages): s
 
 /**
  * The fields whose text PostgreSQL cannot keep. Asked of whatever arrives, so that
- * a schema that forgets it is no fault of ours.
+ * a schema that forgets it is no error of ours.
  */
 export function unstorableFields(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path]

@@ -12,12 +12,12 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part))
 }
 
-/** Parses JSON bodies, and refuses what is nested too deep before anything else reads it. */
+/** Parses JSON bodies, and rejects what is nested too deep before anything else reads it. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
-    parse(request, body, (fault, value) =>
-      isDeeperThan(maxDepth, value) ? done(new TooDeep('The body is nested too deep.')) : done(fault, value),
+    parse(request, body, (error, value) =>
+      isDeeperThan(maxDepth, value) ? done(new TooDeep('The body is nested too deep.')) : done(error, value),
     ),
   )
 }

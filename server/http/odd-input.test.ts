@@ -92,7 +92,7 @@ async function answerTo(call: Call, asking: Asking, user: User): Promise<{ statu
   return { status: answer.status, text: await answer.text() }
 }
 
-test('whatever is sent to any call of the description, nothing of it is a fault of ours', async () => {
+test('whatever is sent to any call of the description, nothing of it is an error of ours', async () => {
   expect(calls.length).toBeGreaterThan(40)
   const waiting = [...calls]
   const askOneAfterAnother = async () => {

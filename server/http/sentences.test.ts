@@ -17,7 +17,7 @@ interface Sentences {
   fillRequired: string
   correctErrors: string
   confirm: string
-  fault: string
+  error: string
   discipline: string
   upload: string
 }
@@ -30,7 +30,7 @@ const sentences: Record<Language, Sentences> = {
     fillRequired: 'Please fill all required fields',
     correctErrors: 'Please correct the following errors',
     confirm: 'Confirm must be true',
-    fault: 'An error occurred. Please try again later.',
+    error: 'An error occurred. Please try again later.',
     discipline: 'Please select a discipline',
     upload: 'Error uploading file, please try again',
   },
@@ -41,7 +41,7 @@ const sentences: Record<Language, Sentences> = {
     fillRequired: 'Veuillez remplir tous les champs requis',
     correctErrors: 'Veuillez corriger les erreurs suivantes',
     confirm: 'La confirmation doit être cochée',
-    fault: 'Une erreur est survenue. Veuillez réessayer plus tard.',
+    error: 'Une erreur est survenue. Veuillez réessayer plus tard.',
     discipline: 'Veuillez choisir une discipline',
     upload: 'Erreur lors du téléversement du fichier, veuillez réessayer',
   },
@@ -52,7 +52,7 @@ const sentences: Record<Language, Sentences> = {
     fillRequired: '请填写所有必填项',
     correctErrors: '请更正以下错误',
     confirm: '必须勾选确认',
-    fault: '发生错误，请稍后重试。',
+    error: '发生错误，请稍后重试。',
     discipline: '请选择一个领域',
     upload: '文件上传出错，请重试',
   },
@@ -63,7 +63,7 @@ const sentences: Record<Language, Sentences> = {
     fillRequired: 'Completa todos los campos obligatorios',
     correctErrors: 'Corrige los siguientes errores',
     confirm: 'Hay que marcar la confirmación',
-    fault: 'Se produjo un error. Vuelve a intentarlo más tarde.',
+    error: 'Se produjo un error. Vuelve a intentarlo más tarde.',
     discipline: 'Selecciona una disciplina',
     upload: 'Error al subir el archivo, vuelve a intentarlo',
   },
@@ -133,7 +133,7 @@ test('the browser says the sentences of the specification in every language', ()
         fillRequired: shared('fill_required'),
         correctErrors: shared('correct_errors'),
         confirm: shared('confirm'),
-        fault: shared('fault'),
+        error: shared('error'),
         discipline: messagesOf('projects', language)('discipline.choose'),
         upload: messagesOf('files', language)('media.failed'),
       },

@@ -312,7 +312,7 @@ const oddTexts = {
   half: 'No\ud83dor',
 }
 
-test('what cannot be a value of a field is refused at the field, never a fault of ours', async () => {
+test('what cannot be a value of a field is rejected at the field, never an error of ours', async () => {
   const { token } = await registered()
   const { body: user } = await call('GET', '/user', { token })
   const typed = userFields.filter((name) => !['id', 'have_mag_questions'].includes(name))

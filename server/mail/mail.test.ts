@@ -106,7 +106,7 @@ test('mails written while the server is down leave once it is there', async () =
   smtp = await openSmtp()
   await tryNow()
 
-  expect(waiting).toMatchObject({ sentAt: null, failures: 1, fault: null })
+  expect(waiting).toMatchObject({ sentAt: null, failures: 1, error: null })
   expect(arrived.map(({ to }) => to)).toEqual([['early@example.com']])
   expect((await sent('early@example.com'))?.sentAt).toBeInstanceOf(Date)
 })
@@ -155,17 +155,17 @@ test('a mail that the server puts off is tried again', async () => {
   expect(arrived.map(({ to }) => to)).toEqual([['later@example.com']])
 })
 
-test('a mail that is refused for good is given up, and told once without address or password', async () => {
+test('a mail that is rejected for good is given up, and told once without address or password', async () => {
   answers = [550]
   said.length = 0
 
-  await writeMail(app.db, { ...mail, to: 'refused@example.com' })
+  await writeMail(app.db, { ...mail, to: 'rejected@example.com' })
   await app.settle()
   await tryNow()
 
-  expect(await sent('refused@example.com')).toMatchObject({ sentAt: null, fault: 'EMESSAGE 550' })
+  expect(await sent('rejected@example.com')).toMatchObject({ sentAt: null, error: 'EMESSAGE 550' })
   expect(said.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: 'a mail was given up', fault: 'EMESSAGE 550' },
+    { msg: 'a mail was given up', error: 'EMESSAGE 550' },
   ])
   expect(said.join()).not.toMatch(/refused@|pine-resin|portal:/)
 })

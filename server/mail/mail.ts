@@ -74,7 +74,7 @@ export const isOnItsWay = sql<boolean>`${outbox.id}::text IN (
 
 /** Takes up a mail that nothing carries any further, as if it had just been written. */
 export async function deliverAgain(tx: Database, mailId: string): Promise<void> {
-  await tx.update(outbox).set({ failures: 0, fault: null }).where(eq(outbox.id, mailId))
+  await tx.update(outbox).set({ failures: 0, error: null }).where(eq(outbox.id, mailId))
   await enqueue(tx, deliver, { mailId })
 }
 
@@ -86,17 +86,17 @@ function pauseAfter(failures: number): number {
 
 interface Failure {
   /** What went wrong, without anything that the server or the address said. */
-  fault: string
+  error: string
   isFinal: boolean
 }
 
-/** A 5xx answer to the message or its recipient will be the same tomorrow; a login refused is the operator's to mend. */
+/** A 5xx answer to the message or its recipient will be the same tomorrow; a login rejected is the operator's to mend. */
 function failureOf(thrown: unknown): Failure {
   const told = typeof thrown === 'object' && thrown !== null ? thrown : {}
   const code = 'code' in told && typeof told.code === 'string' ? told.code : 'unknown'
   const answer = 'responseCode' in told && typeof told.responseCode === 'number' ? told.responseCode : null
   const isFinal = answer !== null && answer >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION'
-  return { fault: answer === null ? code : `${code} ${answer}`, isFinal }
+  return { error: answer === null ? code : `${code} ${answer}`, isFinal }
 }
 
 // A link that was sent opens an account; what stays in the outbox does not.
@@ -105,7 +105,7 @@ export const withoutToken = (column: typeof outbox.html | typeof outbox.plain) =
 
 /**
  * Delivers the outbox through SMTP; where none is set, mails stay in it to be read. A mail that cannot leave is tried
- * again with growing pauses, across restarts, and given up after two days or when the server refuses it for good.
+ * again with growing pauses, across restarts, and given up after two days or when the server rejects it for good.
  */
 export async function deliverMails(
   jobs: Jobs,
@@ -122,25 +122,25 @@ export async function deliverMails(
       disableUrlAccess: true,
     })
 
-  const putOff = async (mailId: string, before: number, { fault, isFinal }: Failure) => {
+  const putOff = async (mailId: string, before: number, { error, isFinal }: Failure) => {
     const failures = before + 1
     const isGivenUp = isFinal || failures >= mostTries
     await db.transaction(async (tx) => {
       await tx
         .update(outbox)
-        .set({ failures, fault: isGivenUp ? fault : null })
+        .set({ failures, error: isGivenUp ? error : null })
         .where(eq(outbox.id, mailId))
       const startAfter = new Date(Date.now() + pauseAfter(failures))
       if (!isGivenUp) await enqueue(tx, deliver, { mailId }, { startAfter })
     })
     // Once when it starts to wait and once when it is given up: a server that is away must not fill the log.
-    if (isGivenUp) log.error({ mailId, fault, failures }, 'a mail was given up')
-    else if (failures === 1) log.warn({ mailId, fault }, 'a mail waits to be delivered')
+    if (isGivenUp) log.error({ mailId, error, failures }, 'a mail was given up')
+    else if (failures === 1) log.warn({ mailId, error }, 'a mail waits to be delivered')
   }
 
   await jobs.work(deliver, async ({ mailId }) => {
     const [mail] = await db.select().from(outbox).where(eq(outbox.id, mailId))
-    if (!mail || mail.sentAt || mail.fault || !transport) return
+    if (!mail || mail.sentAt || mail.error || !transport) return
     const files = await db.select().from(outboxFiles).where(eq(outboxFiles.mailId, mailId))
     try {
       await transport.sendMail({

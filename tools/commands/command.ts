@@ -9,4 +9,4 @@ export interface Command {
 }
 
 /** The command was asked for in a way it does not understand; answered with its usage and the exit code 2. */
-export class UsageFault extends Error {}
+export class UsageError extends Error {}

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Disk } from 'flydrive'
 import { readSettings } from '#server/settings.ts'
-import { StartFault } from '#server/start-fault.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { bucketDisk, localDisk, readStored } from '#server/storage.ts'
-import { type Command, UsageFault } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 
 /** Files that nobody refers to by these beginnings are none of the portal's. */
 const kinds = ['private/', 'public/', 'exports/']
@@ -14,9 +14,9 @@ async function* keysOf(disk: Disk): AsyncGenerator<string> {
     do {
       const page = await disk
         .listAll(kind, { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
-        .catch((fault: unknown) => {
-          if (isNoFolder(fault)) return { objects: [], paginationToken: undefined }
-          throw fault
+        .catch((error: unknown) => {
+          if (isNoFolder(error)) return { objects: [], paginationToken: undefined }
+          throw error
         })
       for (const one of page.objects) if (one.isFile) yield one.key
       paginationToken = page.paginationToken
@@ -25,8 +25,8 @@ async function* keysOf(disk: Disk): AsyncGenerator<string> {
 }
 
 /** A portal that has not kept anything yet has no folder. */
-function isNoFolder(fault: unknown): boolean {
-  const cause = fault instanceof Error ? fault.cause : null
+function isNoFolder(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 }
 
@@ -45,7 +45,7 @@ async function copyOne(from: Disk, to: Disk, key: string): Promise<'copied' | 'k
     return 'known'
   }
   await to.putStream(key, stored.body, { contentLength: stored.bytes })
-  if ((await lengthAt(to, key)) !== stored.bytes) throw new StartFault(`${key} did not arrive whole.`)
+  if ((await lengthAt(to, key)) !== stored.bytes) throw new StartupError(`${key} did not arrive whole.`)
   return 'copied'
 }
 
@@ -71,11 +71,11 @@ export const copyFiles: Command = {
   does: 'copies what is missing from DATA_DIR/files to the bucket, or back; nothing is removed',
   async run([direction, ...rest]) {
     if ((direction !== 'to-s3' && direction !== 'to-disk') || rest.length > 0) {
-      throw new UsageFault('Say which way: to-s3 or to-disk.')
+      throw new UsageError('Say which way: to-s3 or to-disk.')
     }
     const settings = readSettings(process.env)
     const bucket = await bucketDisk(settings)
-    if (!bucket) throw new StartFault('S3_BUCKET is not set, so there is no bucket to copy to or from.')
+    if (!bucket) throw new StartupError('S3_BUCKET is not set, so there is no bucket to copy to or from.')
     const folder = localDisk(settings.dataFolder)
     const { copied, known } = await (direction === 'to-s3'
       ? copyAll(folder, bucket)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createUser, giveRole } from '#features/accounts/sign-in/server/actions.ts'
 import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { defaultLanguage } from '#shared/language.ts'
-import { type Command, UsageFault } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 // Without the letters and digits that are taken for one another.
@@ -20,7 +20,7 @@ export const organiser: Command = {
   does: 'makes an organiser of the person with this address, with a new account where there is none',
   async run([given, ...rest]) {
     const email = z.email().safeParse(given?.trim().toLowerCase())
-    if (!email.success || rest.length > 0) throw new UsageFault('One e-mail address is needed.')
+    if (!email.success || rest.length > 0) throw new UsageError('One e-mail address is needed.')
 
     await withDatabase(async (db) => {
       const known = await findUserByEmail(db, email.data)

@@ -1,6 +1,6 @@
-import { SettingsFault } from '#server/settings.ts'
-import { StartFault } from '#server/start-fault.ts'
-import { type Command, UsageFault } from './command.ts'
+import { SettingsError } from '#server/settings.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { type Command, UsageError } from './command.ts'
 
 /** Loaded when asked for: ranking a file needs no database, and the help needs nothing. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -39,13 +39,13 @@ export async function palmares([name = 'help', ...args]: string[]): Promise<numb
   try {
     await command.run(args)
     return 0
-  } catch (fault) {
-    if (fault instanceof UsageFault) {
-      console.error(`${fault.message}\nUsage: npm run palmares -- ${name} ${command.usage}`)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\nUsage: npm run palmares -- ${name} ${command.usage}`)
       return 2
     }
-    const isForTheTerminal = fault instanceof SettingsFault || fault instanceof StartFault
-    console.error(isForTheTerminal ? fault.message : fault)
+    const isForTheTerminal = error instanceof SettingsError || error instanceof StartupError
+    console.error(isForTheTerminal ? error.message : error)
     return 1
   }
 }

@@ -145,8 +145,8 @@ test('every row that cannot be read is named by its line, and nothing is ranked'
   ])
 })
 
-test('a file that is no table of evaluations is refused in words', async () => {
-  const refused = [
+test('a file that is no table of evaluations is rejected in words', async () => {
+  const rejected = [
     await rank('entry;juror;mark\na;Ana;8\n'),
     await rank('entry,juror,score,score\na,Ana,8,8\n'),
     await rank('entry,juror,score\n'),
@@ -155,8 +155,8 @@ test('a file that is no table of evaluations is refused in words', async () => {
     await rank('', 'nowhere.csv'),
   ]
 
-  expect(refused.map(({ status, stdout }) => [status, stdout])).toEqual(Array(6).fill([1, '']))
-  expect(refused.map(({ stderr }) => stderr.trimEnd().split('\n').at(-1))).toEqual([
+  expect(rejected.map(({ status, stdout }) => [status, stdout])).toEqual(Array(6).fill([1, '']))
+  expect(rejected.map(({ stderr }) => stderr.trimEnd().split('\n').at(-1))).toEqual([
     'line 1: there is no column "score"',
     'line 1: the column "score" comes twice',
     'There is no reading in the file.',

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { levelFor } from '#features/results/decisions/levels.ts'
 import { type Evaluation, type Ranking, rankEntries } from '#features/results/ranking/ranking.ts'
-import { StartFault } from '#server/start-fault.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { csvLine } from '#shared/csv.ts'
-import { type Command, UsageFault } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 import { type CsvRow, readCsv, type Separator } from './csv.ts'
 
 const needed = ['entry', 'juror', 'score'] as const
@@ -157,14 +157,14 @@ export function levelsIn(text: string): NamedLevel[] {
     const at = part.lastIndexOf('=')
     const [name, threshold] = [part.slice(0, Math.max(0, at)).trim(), part.slice(at + 1).trim()]
     if (name === '' || !isNumber(threshold)) {
-      throw new UsageFault(`"${part.trim()}" is not a level: its name and its threshold are, as gold=7.8.`)
+      throw new UsageError(`"${part.trim()}" is not a level: its name and its threshold are, as gold=7.8.`)
     }
     return { name, threshold: Number(threshold) }
   })
   const twice = levels.find(({ name, threshold }, at) =>
     levels.slice(0, at).some((one) => one.name === name || one.threshold === threshold),
   )
-  if (twice) throw new UsageFault(`The level "${twice.name}" or its threshold comes twice.`)
+  if (twice) throw new UsageError(`The level "${twice.name}" or its threshold comes twice.`)
   return levels
 }
 
@@ -185,14 +185,14 @@ export function rankingAsCsv({ entries }: Ranking, levels: readonly NamedLevel[]
 async function textOf(file: string): Promise<string> {
   // The project's own folder is not where the person stands.
   const path = resolve(process.env.PALMARES_CWD ?? process.cwd(), file)
-  const bytes = await readFile(path).catch((fault: NodeJS.ErrnoException) => {
-    const reason = fault.code === 'ENOENT' ? 'there is no such file' : fault.message
-    throw new StartFault(`${file} cannot be read: ${reason}`)
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message
+    throw new StartupError(`${file} cannot be read: ${reason}`)
   })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new StartFault(`${file} is not UTF-8 text. Save it as "CSV UTF-8".`)
+    throw new StartupError(`${file} is not UTF-8 text. Save it as "CSV UTF-8".`)
   }
 }
 
@@ -207,20 +207,20 @@ function inputFrom(args: readonly string[]): Asked {
     const at = left.indexOf(name)
     if (at < 0) return null
     const [, value] = left.splice(at, 2)
-    if (value === undefined || value === '') throw new UsageFault(missing)
+    if (value === undefined || value === '') throw new UsageError(missing)
     return value
   }
   const levels = optionOf('--levels', 'The levels are missing, as platinum=8.4,gold=7.8.')
   const [file, ...rest] = left
   if (!file || rest.length > 0) {
-    throw new UsageFault('One CSV file is needed.')
+    throw new UsageError('One CSV file is needed.')
   }
   return { file, levels: levels === null ? null : levelsIn(levels) }
 }
 
 async function evaluationsOf(file: string): Promise<Evaluation[]> {
   const { evaluations, problems, unused } = evaluationsIn(await textOf(file))
-  if (problems.length > 0) throw new StartFault([`${file} cannot be ranked:`, ...problems].join('\n'))
+  if (problems.length > 0) throw new StartupError([`${file} cannot be ranked:`, ...problems].join('\n'))
   for (const name of unused) console.error(`The column "${name}" is not used.`)
   return evaluations
 }
@@ -231,7 +231,7 @@ export const rank: Command = {
   async run(args) {
     const { file, levels } = inputFrom(args)
     const evaluations = await evaluationsOf(file)
-    if (evaluations.length === 0) throw new StartFault(`${file} holds no scores.`)
+    if (evaluations.length === 0) throw new StartupError(`${file} holds no scores.`)
     const ranking = rankEntries(evaluations)
     if (ranking.components > 1) {
       console.error(

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { contestOfHead, readLink, type Verified, verifyNext } from '#features/jury/score-log/score-log.ts'
 import { scoreDigest } from '#features/jury/score-log/server/score-digest.ts'
-import { StartFault } from '#server/start-fault.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /** The lines of a text file; a byte order score before them and empty lines behind them are no part of it. */
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -35,20 +35,20 @@ export async function verifyLog(file: string): Promise<{ contest: string; length
       if (known === null) {
         contest = contestOfHead(line)
         if (contest === null)
-          throw new StartFault(`${file} is not a score log: its first line names no contest.`)
+          throw new StartupError(`${file} is not a score log: its first line names no contest.`)
         known = { isWhole: true, length: 0, digest: scoreDigest(null, line) }
         continue
       }
       known = verifyNext(known, readLink(line) ?? { line, digest: '' }, scoreDigest)
       if (!known.isWhole) break
     }
-  } catch (fault) {
-    if (fault instanceof StartFault) throw fault
-    throw new StartFault(`${file} cannot be read: ${fault instanceof Error ? fault.message : fault}`)
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
-  if (contest === null || known === null) throw new StartFault(`${file} is empty.`)
+  if (contest === null || known === null) throw new StartupError(`${file} is empty.`)
   if (!known.isWhole) {
-    throw new StartFault(`${file} was changed: line ${known.broken} does not follow from those before it.`)
+    throw new StartupError(`${file} was changed: line ${known.broken} does not follow from those before it.`)
   }
   return { contest, length: known.length, digest: known.digest }
 }

@@ -27,10 +27,10 @@ export interface User {
   token: string
 }
 
-/** What every refusal, fault and invalid form answers. */
+/** What every error, error and invalid form answers. */
 export interface Said {
   message: string
-  refusal?: string
+  code?: string
   errors?: Record<string, string[]>
   requestId?: string
 }

@@ -152,7 +152,7 @@ async function wholeAnswer(answer: Response): Promise<WholeAnswer> {
   }
 }
 
-/** With a former edition on the wall, so that not only refusals are compared, and the pages as they are built. */
+/** With a former edition on the wall, so that not only errors are compared, and the pages as they are built. */
 export async function giveFormerEdition(app: TestApp): Promise<Former> {
   await build(() => {})
   const owner = await app.user()
@@ -220,7 +220,7 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
     const outside = who ? [] : publicAddresses(judged, former)
     for (const address of [...(await addresses), ...outside]) {
       const answer = await wholeAnswer(await request(address, who))
-      // A fault is answered with the number of its request.
+      // An error is answered with the number of its request.
       if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
       answers.set(address, answer)
     }

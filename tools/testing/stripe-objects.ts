@@ -65,7 +65,7 @@ export function metadataIn(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(found)
 }
 
-/** The lines of a checkout, refused where Stripe would: a negative amount, two currencies, none at all. */
+/** The lines of a checkout, rejected where Stripe would: a negative amount, two currencies, none at all. */
 function linesIn(form: URLSearchParams): { lines: StandInSession['lines']; currency: string } {
   const lines: StandInSession['lines'] = []
   const currencies = new Set<string>()

@@ -15,7 +15,7 @@ import {
 } from './stripe-objects.ts'
 
 /** What goes wrong with the next calls. */
-export type StandInFault =
+export type StandInError =
   | { kind: 'status'; status: number }
   | { kind: 'slow'; ms: number }
   /** It is done, and the answer never arrives. */
@@ -39,7 +39,7 @@ export interface StripeStandIn {
   /** `POST /v1/refunds` and so on, in the order in which they came. */
   calls: string[]
   /** The next so many calls go wrong. */
-  fail(fault: StandInFault, times: number): void
+  fail(error: StandInError, times: number): void
   mend(): void
   /** When each payment was charged, in seconds, by its intent. */
   charges: Map<string, number>
@@ -78,7 +78,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   let refundStatus: StandInRefund['status'] = 'succeeded'
   const answered = new Map<string, { hash: string; answer: Promise<unknown> | null }>()
   const calls: string[] = []
-  const faults: StandInFault[] = []
+  const errors: StandInError[] = []
 
   const getSession = (id: string) => {
     const session = sessions.get(id)
@@ -199,7 +199,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     throw invalid(`Unrecognized request URL (${call})`, 404)
   }
 
-  /** The first answer to a key is the answer, a fault of its own making included; another body is refused. */
+  /** The first answer to a key is the answer, an error of its own making included; another body is rejected. */
   const actionOnce = async (
     key: string | undefined,
     call: string,
@@ -228,15 +228,15 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     const call = `${request.method} ${pathname}`
     calls.push(call)
     const form = request.method === 'GET' ? searchParams : await bodyOf(request)
-    const fault = faults.shift()
-    if (fault?.kind === 'status') {
-      return respond(response, fault.status, { error: { type: 'api_error', message: 'out of order' } })
+    const error = errors.shift()
+    if (error?.kind === 'status') {
+      return respond(response, error.status, { error: { type: 'api_error', message: 'out of order' } })
     }
-    if (fault?.kind === 'slow') await pause(fault.ms)
+    if (error?.kind === 'slow') await pause(error.ms)
     try {
       const key = request.headers['idempotency-key']
       const answer = await actionOnce(typeof key === 'string' ? key : undefined, call, form)
-      if (fault?.kind === 'cut') return response.destroy()
+      if (error?.kind === 'cut') return response.destroy()
       respond(response, 200, answer)
     } catch (wrong) {
       if (!(wrong instanceof Wrong)) throw wrong
@@ -262,8 +262,8 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       refundStatus = status
     },
     calls,
-    fail: (fault, times) => faults.push(...Array.from({ length: times }, () => fault)),
-    mend: () => faults.splice(0),
+    fail: (error, times) => errors.push(...Array.from({ length: times }, () => error)),
+    mend: () => errors.splice(0),
     refundByHand: (intent) => refund(intent, null, {}),
     dispute(intent, status) {
       const { amount_total: amount, currency } =

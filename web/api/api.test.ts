@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
-const { request, Fault, Offline, Refused } = await import('./api.ts')
+const { request, ServerError, Offline, Rejected } = await import('./api.ts')
 const { retryDelay } = await import('./retry-delay.ts')
 
 const call = endpoint({
@@ -61,23 +61,23 @@ test('the calls of the specification have no time limit', async () => {
 test('an answer says how long the server asks to wait', async () => {
   const answers = [429, 503].map((status) => ({ status, headers: { 'retry-after': '30' } }))
   vi.stubGlobal('fetch', async () => new Response('{}', answers.shift()))
-  const faults = [
-    await request(call, {}).catch((fault) => fault),
-    await request(call, {}).catch((fault) => fault),
+  const errors = [
+    await request(call, {}).catch((error) => error),
+    await request(call, {}).catch((error) => error),
   ]
 
-  expect(faults).toEqual([expect.any(Refused), expect.any(Fault)])
-  expect(faults.map(({ retryAfterMs }) => retryAfterMs)).toEqual([30_000, 30_000])
+  expect(errors).toEqual([expect.any(Rejected), expect.any(ServerError)])
+  expect(errors.map(({ retryAfterMs }) => retryAfterMs)).toEqual([30_000, 30_000])
 })
 
 test('each failure doubles the wait up to two minutes, half of it is chance, and the server’s wish comes first', () => {
-  const fault = new Fault('', 503, null)
+  const error = new ServerError('', 503, null)
   const waits = (chance: number) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
-    return [0, 1, 2, 3, 4, 5, 6, 20].map((failures) => retryDelay(failures, fault))
+    return [0, 1, 2, 3, 4, 5, 6, 20].map((failures) => retryDelay(failures, error))
   }
 
   expect(waits(0)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
   expect(waits(1)).toEqual([4_000, 8_000, 16_000, 32_000, 64_000, 120_000, 120_000, 120_000])
-  expect(retryDelay(0, new Fault('', 503, null, 30_000))).toBe(34_000)
+  expect(retryDelay(0, new ServerError('', 503, null, 30_000))).toBe(34_000)
 })

@@ -14,7 +14,7 @@ export class Invalid extends Error {
 }
 
 /** The programme says no, with a sentence to show and a code to act on. */
-export class Refused extends Error {
+export class Rejected extends Error {
   readonly status: number
   readonly code: string | null
   /** Whatever the server answered beside the sentence. */
@@ -31,7 +31,7 @@ export class Refused extends Error {
 }
 
 /** We are wrong; the reference finds it in the log. */
-export class Fault extends Error {
+export class ServerError extends Error {
   readonly status: number
   readonly reference: string | null
   /** How long the server asks to wait before trying again. */
@@ -54,7 +54,9 @@ const fileLimitMs = 300_000
 
 /** Nobody has answered: the line is down, or the portal is away for a moment. */
 export function isAway(failure: Error | null): boolean {
-  return failure instanceof Offline || (failure instanceof Fault && [502, 503, 504].includes(failure.status))
+  return (
+    failure instanceof Offline || (failure instanceof ServerError && [502, 503, 504].includes(failure.status))
+  )
 }
 
 type Unauthorised = () => void
@@ -95,21 +97,21 @@ function queryOf(rest: Record<string, unknown>): string {
 
 interface Said {
   message?: string
-  refusal?: string
+  code?: string
   errors?: Record<string, string[]>
   requestId?: string
 }
 
-async function faultOf(answer: Response): Promise<Error> {
+async function errorOf(answer: Response): Promise<Error> {
   const said: Said = await answer.json().catch(() => ({}))
   // What stands between us and the portal may answer without a sentence of ours.
   const message = said.message ?? ''
   if (answer.status === 422) return new Invalid(message, said.errors ?? {})
   const retryAfterMs = (Number(answer.headers.get('retry-after')) || 0) * 1_000
   if (answer.status < 500) {
-    return new Refused(message, answer.status, said.refusal ?? null, said, retryAfterMs)
+    return new Rejected(message, answer.status, said.code ?? null, said, retryAfterMs)
   }
-  return new Fault(message, answer.status, said.requestId ?? null, retryAfterMs)
+  return new ServerError(message, answer.status, said.requestId ?? null, retryAfterMs)
 }
 
 interface Sending {
@@ -158,17 +160,17 @@ async function send<Body>(
       throw awayFrom(cause)
     })
   }
-  const fault = await faultOf(answer)
-  if (isAway(fault)) tellUnanswered()
+  const error = await errorOf(answer)
+  if (isAway(error)) tellUnanswered()
   // The login form's own 401 answers the form; that of an old token says nothing of a newer one.
   if (answer.status === 401 && token === storedToken()) endSession()
-  throw fault
+  throw error
 }
 
 /**
  * Asks the server, in the shapes of the contract.
  * @param pressKey names a series of presses, of which the server does one
- * @throws Invalid, Refused, Fault or Offline
+ * @throws Invalid, Rejected, Error or Offline
  */
 export async function request<E extends Endpoint>(
   endpoint: E,

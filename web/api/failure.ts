@@ -1,12 +1,13 @@
 import { useMessages } from '#web/i18n/messages.ts'
-import { Fault, Invalid, Refused } from './api.ts'
+import { Invalid, Rejected, ServerError } from './api.ts'
 
 /** What a failed act says: the server's own sentence where it has one, else that the line is down. */
 export function useFailureSentence(): (failure: Error | null) => string | undefined {
   const t = useMessages('areas')
   return (failure) => {
     if (!failure) return undefined
-    const isExplained = failure instanceof Refused || failure instanceof Invalid || failure instanceof Fault
+    const isExplained =
+      failure instanceof Rejected || failure instanceof Invalid || failure instanceof ServerError
     return isExplained ? failure.message : t('state.offline_action')
   }
 }

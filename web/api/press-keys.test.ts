@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
-const { Fault, Invalid, Offline, Refused } = await import('./api.ts')
+const { ServerError, Invalid, Offline, Rejected } = await import('./api.ts')
 const { pressKeys } = await import('./press-keys.ts')
 
 beforeEach(() => {
@@ -24,10 +24,10 @@ function isSameAfter(answer: Error | null): boolean {
 
 test('who presses again while the first press is at it, or may have been done, asks the same', () => {
   const open = [
-    new Refused('Please wait.', 409, 'still_answering'),
+    new Rejected('Please wait.', 409, 'still_answering'),
     new Offline(),
-    new Fault('', 503, null),
-    new Fault('', 500, 'reference'),
+    new ServerError('', 503, null),
+    new ServerError('', 500, 'reference'),
   ]
 
   expect(open.map(isSameAfter)).toEqual(open.map(() => true))
@@ -35,7 +35,7 @@ test('who presses again while the first press is at it, or may have been done, a
 
 test('who was told no presses anew, and so does who asks for something else', () => {
   const press = pressKeys()
-  const said = [new Refused('No.', 409, 'payment_changed'), new Invalid('', {})]
+  const said = [new Rejected('No.', 409, 'payment_changed'), new Invalid('', {})]
 
   expect(said.map(isSameAfter)).toEqual([false, false])
   expect(press.keyOf(input)).not.toBe(press.keyOf({ total: 1_00 }))

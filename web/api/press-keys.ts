@@ -1,12 +1,12 @@
-import { Fault, Offline, Refused } from './api.ts'
+import { Offline, Rejected, ServerError } from './api.ts'
 
 /** A press so soon after the answer belongs to the same double press. */
 const doublePressMs = 1_500
 
 /** What was asked may have been done, or be under way. */
 function isOpen(failure: Error): boolean {
-  if (failure instanceof Refused) return failure.code === 'still_answering'
-  return failure instanceof Offline || failure instanceof Fault
+  if (failure instanceof Rejected) return failure.code === 'still_answering'
+  return failure instanceof Offline || failure instanceof ServerError
 }
 
 /**

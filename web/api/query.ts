@@ -19,7 +19,7 @@ function useRequest<E extends Endpoint>(
   return (input, pressKey) =>
     request(endpoint, input, pressKey).catch((failure: unknown) => {
       if (failure instanceof Offline) throw new Offline(t('unavailable'), { cause: failure })
-      if (failure instanceof Error && failure.message === '') failure.message = t('fault')
+      if (failure instanceof Error && failure.message === '') failure.message = t('error')
       throw failure
     })
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { Fault } from '#web/api/api.ts'
+import { ServerError } from '#web/api/api.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -13,21 +13,21 @@ import { MissingScreen } from './MissingScreen.tsx'
 
 /** Where a screen fell over, or where there is none: the header stays, with a way out. */
 export function BrokenScreen() {
-  const fault = useRouteError()
+  const error = useRouteError()
   const isLoadingAnew = useLoadAnew()
-  const isMissing = isRouteErrorResponse(fault) && fault.status === 404
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <>
       <ApplicationMast />
       <main id="main" tabIndex={-1} className="page">
-        {!isLoadingAnew && (isMissing ? <MissingScreen /> : <Broken fault={fault} />)}
+        {!isLoadingAnew && (isMissing ? <MissingScreen /> : <Broken error={error} />)}
       </main>
       <ApplicationFoot />
     </>
   )
 }
 
-function Broken({ fault }: { fault: unknown }) {
+function Broken({ error }: { error: unknown }) {
   const t = useMessages('areas')
   const isOffline = useLostSince() !== null
   // A screen whose files never came cannot be drawn by this page any more.
@@ -36,7 +36,7 @@ function Broken({ fault }: { fault: unknown }) {
     return whenBack(() => location.reload())
   }, [])
   const title = t(isOffline ? 'state.offline_title' : 'state.broken_title')
-  const reference = fault instanceof Fault ? fault.reference : null
+  const reference = error instanceof ServerError ? error.reference : null
   return (
     <StateScreen
       alert

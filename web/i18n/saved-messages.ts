@@ -8,6 +8,6 @@ export function useSavedMessage({ state, savedAt, message }: Autosave): string {
   const language = useLanguage()
   if (state === 'saving') return t('saving.saving')
   if (state === 'waiting') return t('saving.waiting')
-  if (state === 'refused') return message ?? t('saving.refused')
+  if (state === 'rejected') return message ?? t('saving.rejected')
   return savedAt ? t('saving.saved', { time: formatTime(savedAt, language) }) : ''
 }

@@ -15,8 +15,8 @@ export async function serverMessages(language: Language): Promise<Catalogue> {
     if (!answer.ok) throw new Error(`The translations answered ${answer.status}.`)
     const all: Partial<Record<Language, Catalogue>> = await answer.json()
     return all[language] ?? {}
-  } catch (fault) {
-    console.warn('The built-in messages remain.', fault)
+  } catch (error) {
+    console.warn('The built-in messages remain.', error)
     return {}
   }
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Fault, Offline } from '#web/api/api.ts'
+import { Offline, ServerError } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -28,7 +28,7 @@ export function Waiting<Answer>(props: WaitingProps<Answer>) {
   // What is already there stays in sight when asking again fails.
   if (of.data !== undefined) return children(of.data)
   if (!of.error) return <Loading label={label ?? t('state.loading')}>{skeleton}</Loading>
-  const reference = of.error instanceof Fault ? of.error.reference : null
+  const reference = of.error instanceof ServerError ? of.error.reference : null
   return (
     <StateScreen
       alert

@@ -16,7 +16,7 @@ vi.stubGlobal('BroadcastChannel', device.Channel)
 vi.doMock('./device.ts', () => device.module)
 
 const { FormSaver } = await import('./autosave.ts')
-const { Fault, Refused } = await import('#web/api/api.ts')
+const { ServerError, Rejected } = await import('#web/api/api.ts')
 const { enterSession, knowUser, leaveSession } = await import('#web/session/session.ts')
 
 function enter(id: string): void {
@@ -56,7 +56,7 @@ test('a browser whose storage is full goes on saving', async () => {
 })
 
 test.each([401, 429])('a save that was answered with %i is tried again by itself', async (status) => {
-  const answers = [() => Promise.reject(new Refused('Wait.', status, null)), () => Promise.resolve()]
+  const answers = [() => Promise.reject(new Rejected('Wait.', status, null)), () => Promise.resolve()]
   const saver = writing(() => answers.shift()?.() ?? Promise.resolve())
 
   saver.change({ title: 'One' })
@@ -90,7 +90,7 @@ test('a server that goes on failing is asked less and less often, and at once ag
   const sentAt: number[] = []
   const saver = writing(async () => {
     sentAt.push(Date.now())
-    if (isFailing) throw new Fault('Later.', 503, null)
+    if (isFailing) throw new ServerError('Later.', 503, null)
   })
   saver.change({ title: 'One' })
   await vi.advanceTimersByTimeAsync(62_000)

@@ -19,7 +19,7 @@ vi.doMock('./device.ts', () => device.module)
 
 const { cacheAnswers } = await import('./cached-answers.ts')
 const { tellLost, watchRequest } = await import('./line.ts')
-const { Refused } = await import('#web/api/api.ts')
+const { Rejected } = await import('#web/api/api.ts')
 const { enterSession, knowUser } = await import('#web/session/session.ts')
 
 const getPlan = endpoint({
@@ -105,10 +105,10 @@ test('a request that is not answered for a while shows the cached answer, and it
   expect(page.queries.getQueryData(key)).toEqual({ title: 'South' })
 })
 
-test('an answer that is refused now is not cached any longer', async () => {
+test('an answer that is rejected now is not cached any longer', async () => {
   await openPage().show('North')
-  const refused = () => Promise.reject(new Refused('The round is closed.', 409, 'round_closed'))
-  await expect(openPage().fetchPlan(refused)).rejects.toThrow('closed')
+  const rejected = () => Promise.reject(new Rejected('The round is closed.', 409, 'round_closed'))
+  await expect(openPage().fetchPlan(rejected)).rejects.toThrow('closed')
   expect(device.things.size).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import type { ZodObject, ZodType, z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { Refused } from '#web/api/api.ts'
+import { Rejected } from '#web/api/api.ts'
 import { likelyUser, whenKnown } from '#web/session/session.ts'
 import { clearDevice, keyOf, listOnDevice, removeFromDevice, storeOnDevice } from './device.ts'
 import { whenUnanswered } from './line.ts'
@@ -74,7 +74,7 @@ export function dropAllAnswers(): void {
   void clearDevice(['answer'])
 }
 
-const isOver = (fault: unknown) => fault instanceof Refused && [403, 404, 409].includes(fault.status)
+const isOver = (error: unknown) => error instanceof Rejected && [403, 404, 409].includes(error.status)
 
 /** Stores every answer that may be kept as the page knows it, with what was changed here before it is sent. */
 export function cacheAnswers(queries: QueryClient): void {

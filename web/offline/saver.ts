@@ -1,5 +1,5 @@
 import { nextSequence } from '#shared/save-source.ts'
-import { Invalid, Refused } from '#web/api/api.ts'
+import { Invalid, Rejected } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
 import { isPresent } from '#web/session/session.ts'
 import { isLocked, lock } from './draft-locks.ts'
@@ -14,11 +14,11 @@ export interface Begun {
 }
 
 /**
- * `waiting` has not reached the server and tries again by itself; `refused` waits for another change, `conflict`
+ * `waiting` has not reached the server and tries again by itself; `rejected` waits for another change, `conflict`
  * for a choice; `late` came after the deadline and waits on this device until the organiser gives more time.
  */
 export interface Saving<Unsaved, Conflict = never> {
-  state: 'idle' | 'saving' | 'saved' | 'waiting' | 'refused' | 'conflict' | 'late'
+  state: 'idle' | 'saving' | 'saved' | 'waiting' | 'rejected' | 'conflict' | 'late'
   savedAt: Date | null
   /** The server's sentence, where it said no. */
   message: string | null
@@ -55,8 +55,8 @@ const presenceMs = 4_000
 const patienceMs = 10_000
 
 /** The server has said no; whoever's session has ended, or who was too fast, may yet be let in. */
-function isRefused(fault: unknown): fault is Refused {
-  return fault instanceof Refused && fault.status !== 401 && fault.status !== 429
+function isRejected(error: unknown): error is Rejected {
+  return error instanceof Rejected && error.status !== 401 && error.status !== 429
 }
 
 /**
@@ -123,8 +123,8 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     return 0
   }
 
-  /** Whether it was refused for coming after the deadline. */
-  protected isLate(_fault: Refused): boolean {
+  /** Whether it was rejected for coming after the deadline. */
+  protected isLate(_error: Rejected): boolean {
     return false
   }
 
@@ -267,24 +267,24 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   private async sendAll(): Promise<void> {
     this.set({ state: 'saving' })
     let isLate = false
-    let refusal: string | null = null
+    let code: string | null = null
     for (const part of this.form.partsOf(this.ready())) {
       try {
         await this.sendGood(part)
-      } catch (fault) {
-        if (!isRefused(fault)) {
+      } catch (error) {
+        if (!isRejected(error)) {
           this.set({ state: 'waiting' })
-          return this.later(retryDelay(this.failures++, fault))
+          return this.later(retryDelay(this.failures++, error))
         }
-        // What one call refuses must not keep the others from being saved.
-        if (this.isLate(fault)) isLate = true
-        else refusal ??= fault.message
+        // What one call rejects must not keep the others from being saved.
+        if (this.isLate(error)) isLate = true
+        else code ??= error.message
       }
     }
     this.failures = 0
     if (isLate) await this.onLate()
-    this.tell(isLate, refusal)
-    if (!isLate && refusal === null && !this.isAllSaved(this.ready()) && !this.hasErrors()) {
+    this.tell(isLate, code)
+    if (!isLate && code === null && !this.isAllSaved(this.ready()) && !this.hasErrors()) {
       this.later(pauseMs)
     }
   }
@@ -293,10 +293,10 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   private async sendGood(part: Unsaved): Promise<void> {
     try {
       await this.sendPart(part)
-    } catch (fault) {
-      if (!(fault instanceof Invalid)) throw fault
-      this.set({ message: fault.message, errors: { ...this.state.errors, ...fault.errors } })
-      const isGood = (field: string) => !((field.split('.').at(-1) ?? field) in fault.errors)
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error
+      this.set({ message: error.message, errors: { ...this.state.errors, ...error.errors } })
+      const isGood = (field: string) => !((field.split('.').at(-1) ?? field) in error.errors)
       const good = this.form.partOf(part, isGood)
       const count = this.form.fieldsIn(good).length
       if (count > 0 && count < this.form.fieldsIn(part).length) await this.sendGood(good)
@@ -307,14 +307,14 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     return Object.keys(this.state.errors).length > 0
   }
 
-  private tell(isLate: boolean, refusal: string | null): void {
+  private tell(isLate: boolean, code: string | null): void {
     const { conflicts, unsaved, epoch } = this.state
     if (isLate) this.set({ state: 'late', epoch: epoch + 1 })
-    else if (refusal !== null) this.set({ state: 'refused', message: refusal })
+    else if (code !== null) this.set({ state: 'rejected', message: code })
     else if (this.isAllSaved(unsaved)) {
       this.set({ state: 'saved', savedAt: new Date() })
       void this.adoptOld()
-    } else if (this.hasErrors()) this.set({ state: 'refused' })
+    } else if (this.hasErrors()) this.set({ state: 'rejected' })
     else if (Object.keys(conflicts).length > 0) this.set({ state: 'conflict' })
     else this.set({ state: 'saving' })
   }

@@ -22,7 +22,7 @@ export function DownloadButton<E extends Endpoint>(props: DownloadButtonProps<E>
   const save = () => {
     setIsBusy(true)
     void download(file, input)
-      .catch((failure: Error) => say.error(sentenceOf(failure) || shared('fault')))
+      .catch((failure: Error) => say.error(sentenceOf(failure) || shared('error')))
       .finally(() => setIsBusy(false))
   }
   return (

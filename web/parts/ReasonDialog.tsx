@@ -44,11 +44,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (!isEmpty) props.onSend(reason)
   }
   const missing = isTold && isEmpty ? (props.needed ?? shared('required')) : undefined
-  const refused = error instanceof Invalid ? Object.values(error.errors)[0]?.[0] : undefined
+  const rejected = error instanceof Invalid ? Object.values(error.errors)[0]?.[0] : undefined
   const field = {
     label: props.label,
     hint: props.hint,
-    error: missing ?? refused,
+    error: missing ?? rejected,
     maxLength: props.longest,
     value: reason,
     onChange: (event: { currentTarget: { value: string } }) => setReason(event.currentTarget.value),
@@ -73,7 +73,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form id={form} onSubmit={send} noValidate>
         {props.rows ? <TextArea rows={props.rows} {...field} /> : <TextField {...field} />}
       </form>
-      {error && !refused && (
+      {error && !rejected && (
         <div role="alert">
           <FieldError>{sentenceOf(error)}</FieldError>
         </div>

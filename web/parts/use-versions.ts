@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { currentIn } from '#shared/versions.ts'
-import { Refused } from '#web/api/api.ts'
+import { Rejected } from '#web/api/api.ts'
 import { rebase, withField } from './rebase.ts'
 
 interface VersionsOptions<Values extends object, Saved extends { version: number }> {
@@ -32,7 +32,7 @@ export function useVersions<Values extends object, Saved extends { version: numb
   })
   const save = (values: Values, on = base) =>
     send(values, on, (failure) => {
-      const current = failure instanceof Refused ? currentIn(failure.said, schema) : null
+      const current = failure instanceof Rejected ? currentIn(failure.said, schema) : null
       if (!current) return
       const next = rebase(valuesOf(on), values, valuesOf(current))
       setBase(current)

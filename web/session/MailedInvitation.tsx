@@ -1,6 +1,6 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Refused } from '#web/api/api.ts'
+import { Rejected } from '#web/api/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -46,7 +46,9 @@ interface LookedAtProps<Found> {
 /** What the link leads to, and the one act: to accept, or else to come in first. */
 export function LookedAt<Found>(props: LookedAtProps<Found>) {
   const { link, dead, found, accept, token, back, messages, prefilled, more, children } = props
-  const isDead = [found.error, accept.error].some((fault) => fault instanceof Refused && fault.status === 410)
+  const isDead = [found.error, accept.error].some(
+    (error) => error instanceof Rejected && error.status === 410,
+  )
   useEffect(() => {
     if (isDead) dropToken(link)
   }, [isDead, link])

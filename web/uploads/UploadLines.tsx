@@ -23,7 +23,7 @@ function UploadLine({ item, uploads }: { item: Uploading; uploads: Uploads }) {
   const t = useMessages('files')
   const language = useLanguage()
   const { id, name, sent, bytes, state } = item
-  const isBad = state === 'failed' || state === 'refused'
+  const isBad = state === 'failed' || state === 'rejected'
   const isAtRest = state === 'failed' || state === 'paused' || state === 'offline'
   const [left, right] = factsOf(item, t, language)
   return (
@@ -31,7 +31,7 @@ function UploadLine({ item, uploads }: { item: Uploading; uploads: Uploads }) {
       <p className={isBad ? style.bad : style.name} role={isBad ? 'alert' : undefined}>
         {titleOf(item, t)}
       </p>
-      {state !== 'refused' && (
+      {state !== 'rejected' && (
         <ProgressLine label={name} value={sent} max={bytes} text={left} tone={isBad ? 'danger' : 'ink'} />
       )}
       <p className={style.facts}>

@@ -17,8 +17,8 @@ function answered(status: number, body: object | string): DetailedError {
   return error
 }
 
-test('a conflict of two attempts is tried again, a refusal by the programme is final', () => {
-  const full = { message: 'A project shows at most 5 images.', refusal: 'images_full' }
+test('a conflict of two attempts is tried again, an error by the programme is final', () => {
+  const full = { message: 'A project shows at most 5 images.', code: 'images_full' }
 
   expect(mayPass(answered(409, 'offset mismatch'))).toBe(true)
   expect(mayPass(answered(503, { message: 'Away.' }))).toBe(true)

@@ -10,35 +10,35 @@ class Unanswered extends Error {
   }
 }
 
-type Fault = Error | DetailedError
+type UploadError = Error | DetailedError
 
 /** No answer at all counts as 0. */
-export function statusOf(error: Fault): number {
+export function statusOf(error: UploadError): number {
   if (!('originalResponse' in error)) return 0
   const { causingError, originalResponse } = error
   return causingError instanceof Unanswered ? causingError.status : (originalResponse?.getStatus() ?? 0)
 }
 
-/** A lost line, a fault or an unlucky moment passes; what the programme says does not. */
+/** A lost line, an error or an unlucky moment passes; what the programme says does not. */
 export function mayPass(error: DetailedError): boolean {
   const status = statusOf(error)
   // The protocol's own 409 is a matter of moments, the programme's is not.
-  const isOvertaken = status === 409 && saidIn(error).refusal === undefined
+  const isOvertaken = status === 409 && saidIn(error).code === undefined
   // A full storage is said at once: it is not empty again in moments.
   const isFailing = status >= 500 && status !== 507
   return status === 0 || isFailing || isOvertaken || status === 423 || status === 429
 }
 
-export function isSessionOver(error: Fault): boolean {
+export function isSessionOver(error: UploadError): boolean {
   return statusOf(error) === 401
 }
 
 interface Said {
   message?: string
-  refusal?: string
+  code?: string
 }
 
-export function saidIn(error: Fault): Said {
+export function saidIn(error: UploadError): Said {
   const answer = 'originalResponse' in error ? error.originalResponse : null
   if (!answer || answer.getStatus() >= 500) return {}
   try {
@@ -50,7 +50,7 @@ export function saidIn(error: Fault): Said {
 }
 
 /** The server's sentence, where it said no. */
-export function sentenceIn(error: Fault): string | null {
+export function sentenceIn(error: UploadError): string | null {
   return saidIn(error).message ?? null
 }
 

@@ -16,7 +16,7 @@ export function factsOf(item: Uploading, t: Messages<'files'>, language: Languag
     const share = formatNumber(Math.floor((100 * sent) / Math.max(1, bytes)), language)
     return [t('media.stopped_at', { name, share }), '']
   }
-  if (state === 'refused') return [name, '']
+  if (state === 'rejected') return [name, '']
   const kilobytes = (value: number) => formatNumber(Math.ceil(value / 1024), language)
   const amount =
     bytes < 1024 ** 2
@@ -29,7 +29,7 @@ export function factsOf(item: Uploading, t: Messages<'files'>, language: Languag
 
 /** What a file on its way is called, or why it does not arrive. */
 export function titleOf({ state, name, message }: Uploading, t: Messages<'files'>): string | null {
-  if (state === 'refused') return message
+  if (state === 'rejected') return message
   if (state === 'failed') return t('media.failed')
   return name
 }

@@ -113,17 +113,17 @@ class Uploader {
 
   snapshot = (): Shown => this.shown
 
-  /** What was refused before gives way, unless the files stand among others. */
+  /** What was rejected before gives way, unless the files stand among others. */
   add = (files: readonly File[], among?: Among): void => {
     const { known = [], room } = among ?? {}
-    if (!among) for (const { id, state } of this.items) if (state === 'refused') this.forget(id)
+    if (!among) for (const { id, state } of this.items) if (state === 'rejected') this.forget(id)
     const taken = [...known, ...this.items].map(({ position }) => position)
     const next = Math.max(-1, ...taken) + 1
     const fresh = files.filter((file) => !this.isHere(file))
     const fitting = fresh.slice(0, Math.max(0, room?.left ?? fresh.length))
     for (const file of fresh.slice(fitting.length)) {
       const id = crypto.randomUUID()
-      this.enter(id, file, next + fresh.length, 'refused')
+      this.enter(id, file, next + fresh.length, 'rejected')
       this.change(id, { message: room?.sentence(file.name) ?? null })
     }
     for (const [at, file] of fitting.entries()) {
@@ -157,10 +157,10 @@ class Uploader {
   }
 
   cancel = (id: string): void => {
-    const isRefused = this.items.some((item) => item.id === id && item.state === 'refused')
+    const isRejected = this.items.some((item) => item.id === id && item.state === 'rejected')
     // The server forgets what it has; if it does not hear of it, it does so by itself after a while.
-    // Of what it refused it has nothing.
-    if (!isRefused)
+    // Of what it rejected it has nothing.
+    if (!isRejected)
       void this.works
         .get(id)
         ?.upload.abort(true)
@@ -183,7 +183,7 @@ class Uploader {
     return this.items.some(({ id, state }) => {
       const one = this.works.get(id)?.file
       return (
-        state !== 'refused' &&
+        state !== 'rejected' &&
         one?.name === file.name &&
         one.size === file.size &&
         one.lastModified === file.lastModified
@@ -305,7 +305,7 @@ class Uploader {
     }
     const message = sentenceIn(error)
     if (message) void this.settle(id)
-    const state = message ? 'refused' : navigator.onLine ? 'failed' : 'offline'
+    const state = message ? 'rejected' : navigator.onLine ? 'failed' : 'offline'
     this.change(id, { state, message, secondsLeft: null })
     if (work && state === 'failed') {
       const wait = Math.min(latestMs, soonMs * 2 ** work.attempts)

@@ -9,7 +9,7 @@ export type UploadState =
   | 'offline'
   | 'elsewhere'
   | 'failed'
-  | 'refused'
+  | 'rejected'
 
 export interface Uploading {
   id: string
@@ -43,8 +43,8 @@ export const isUnderWay = ({ state }: Uploading) => state === 'sending' || state
 /** In this tab's hands, and not at rest. */
 export const isOwn = (item: Uploading) => isUnderWay(item) || item.state === 'waiting'
 
-/** What was refused is not on its way any more. */
-export const isComing = ({ state }: Uploading) => state !== 'refused'
+/** What was rejected is not on its way any more. */
+export const isComing = ({ state }: Uploading) => state !== 'rejected'
 
 /** What has arrived and what is coming. */
 export function wholeOf(arrived: Whole, items: readonly Uploading[]): Whole {

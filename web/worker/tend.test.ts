@@ -188,7 +188,7 @@ test('with a new version the old files go, and those that were used come in thei
   ])
 })
 
-test('a worker that meets a fault in what the browser keeps lets everything through', async () => {
+test('a worker that meets an error in what the browser keeps lets everything through', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   const broken = () => {
     throw new Error('The disk is broken.')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Line } from '#shared/text.ts'
-import { mailFaults } from './mail-fault.ts'
+import { mailErrors } from './mail-error.ts'
 
 /** Kept: nothing carries it any further, because no mail server was set when it was written. */
 export const mailStates = ['waiting', 'sent', 'given_up', 'kept'] as const
@@ -52,7 +52,7 @@ export const MailView = MailRow.extend({
   showsKeys: z.boolean(),
   failures: z.int(),
   /** Why it was given up, and how the mail server or the machine calls it. */
-  fault: z.object({ kind: z.enum(mailFaults), code: z.string() }).nullable(),
+  error: z.object({ kind: z.enum(mailErrors), code: z.string() }).nullable(),
   /** A file's bytes are kept until the mail has left. */
   files: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.string(), isKept: z.boolean() })),
   hasServer: z.boolean(),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type en from '#features/accounts/messages/en.json'
 import { genders, professions } from '#features/accounts/profile/choices.ts'
 import { countryCodes } from '#features/accounts/profile/countries.ts'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 import { OptionalWebAddress } from '#shared/web-address.ts'
 
-export type AccountRefusal = RefusalIn<typeof en>
+export type AccountErrorCode = ErrorCodeIn<typeof en>
 
 /** The wording of the privacy policy and terms that a registration agrees to. */
 export const agreementVersion = '2026-11'
@@ -159,7 +159,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   summary:
-    'Opens a log-in session; its token is shown this once. Where a second factor is on, the right password without `code` is refused with `code_needed`.',
+    'Opens a log-in session; its token is shown this once. Where a second factor is on, the right password without `code` is rejected with `code_needed`.',
   audience: 'anyone',
   hasNoTimeLimit: true,
   input: z.object({

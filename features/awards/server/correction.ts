@@ -6,9 +6,9 @@ import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import type { Messages } from '#server/messages.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import { type Localized, languages } from '#shared/language.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
-import type { AwardRefusal } from '../contract.ts'
+import type { AwardErrorCode } from '../contract.ts'
 import { awardChanged } from '../events.ts'
 import { correctionMail } from './mails.ts'
 
@@ -26,7 +26,7 @@ interface Asked {
 /**
  * Sets right how an award names its work and its recipient; number, level and day stay. What is drawn and signed from now on
  * says it so, its public page gives the day of the correction, and the owner is told why.
- * @throws Refusal where the award was taken back, or nothing would change
+ * @throws Error where the award was taken back, or nothing would change
  */
 export async function correctAward(db: Database, input: Asked, t: Messages): Promise<Award> {
   const { actorId, awardId, recipient, reason, publicUrl } = input
@@ -42,10 +42,10 @@ export async function correctAward(db: Database, input: Asked, t: Messages): Pro
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(awards).where(eq(awards.id, awardId)).for('update')
     if (!before) throw new NotFound()
-    if (before.revokedAt) refuse<AwardRefusal>('award_revoked')
+    if (before.revokedAt) fail<AwardErrorCode>('award_revoked')
     const { title: oldTitle, recipient: oldRecipient } = before.snapshot
     const isSame = languages.every((language) => (oldTitle[language] ?? '') === title[language])
-    if (isSame && oldRecipient === recipient) refuse<AwardRefusal>('award_same')
+    if (isSame && oldRecipient === recipient) fail<AwardErrorCode>('award_same')
     const [award] = await tx
       .update(awards)
       .set({ snapshot: { ...before.snapshot, title, recipient }, correctedAt: new Date() })

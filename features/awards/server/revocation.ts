@@ -5,8 +5,8 @@ import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { writeMail } from '#server/mail/mail.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
-import type { AwardRefusal } from '../contract.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
+import type { AwardErrorCode } from '../contract.ts'
 import { awardChanged } from '../events.ts'
 import { revocationMail } from './mails.ts'
 
@@ -50,7 +50,7 @@ async function keep(
 export async function revokeAward(db: Database, input: Asked & { reason: string }): Promise<Award> {
   return db.transaction(async (tx) => {
     const award = await lockAward(tx, input.awardId)
-    if (award.revokedAt) refuse<AwardRefusal>('award_revoked')
+    if (award.revokedAt) fail<AwardErrorCode>('award_revoked')
     return keep(tx, award, input)
   })
 }
@@ -58,7 +58,7 @@ export async function revokeAward(db: Database, input: Asked & { reason: string 
 export async function restoreAward(db: Database, input: Asked): Promise<Award> {
   return db.transaction(async (tx) => {
     const award = await lockAward(tx, input.awardId)
-    if (!award.revokedAt) refuse<AwardRefusal>('award_stands')
+    if (!award.revokedAt) fail<AwardErrorCode>('award_stands')
     return keep(tx, award, { ...input, reason: null })
   })
 }

@@ -138,7 +138,7 @@ export const setScale = endpoint({
 export const removeContest = endpoint({
   method: 'DELETE',
   path: '/api/admin/contests/:contestId',
-  summary: 'Deletes a draft of a contest; refused once anything belongs to it, such as a juror or a coupon.',
+  summary: 'Deletes a draft of a contest; rejected once anything belongs to it, such as a juror or a coupon.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ contestId: z.uuid() }),

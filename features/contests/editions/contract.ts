@@ -3,14 +3,14 @@ import { adminActions, contestKinds, contestLifecycle, entrantKinds } from '#fea
 import type en from '#features/contests/messages/en.json'
 import { extraKinds } from '#features/contests/prices/extras.ts'
 import { EntryLimits } from '#features/contests/rules/limits.ts'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 import { LocalizedRichText } from '#shared/rich-text.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 
-export type ContestRefusal = RefusalIn<typeof en>
+export type ContestErrorCode = ErrorCodeIn<typeof en>
 
 export const Localized = z.record(z.enum(languages), z.string())
 

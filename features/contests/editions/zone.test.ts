@@ -12,7 +12,7 @@ test('what was typed is what is shown again', () => {
   }
 })
 
-test('a zone that no clock knows is refused', () => {
+test('a zone that no clock knows is rejected', () => {
   expect([isTimeZone('America/Toronto'), isTimeZone('Mars/Olympus')]).toEqual([true, false])
 })
 

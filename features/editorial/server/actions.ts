@@ -8,11 +8,11 @@ import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
-import { type EditorialRefusal, type PublicationText, publicationLimits } from '../contract.ts'
+import { type EditorialErrorCode, type PublicationText, publicationLimits } from '../contract.ts'
 import { textsReady } from '../events.ts'
 import { type EditorialAction, editorialLifecycle } from '../lifecycle.ts'
 import type { EditorialTask } from './queries.ts'
@@ -21,7 +21,7 @@ import { editorialTasks, publicationTexts } from './tables.ts'
 async function lock(tx: Database, taskId: string, action: EditorialAction): Promise<EditorialTask> {
   const [found] = await tx.select().from(editorialTasks).where(eq(editorialTasks.id, taskId)).for('update')
   if (!found) throw new NotFound()
-  if (!editorialLifecycle.can(action, found.status)) refuse<EditorialRefusal>('texts_moved')
+  if (!editorialLifecycle.can(action, found.status)) fail<EditorialErrorCode>('texts_moved')
   return found
 }
 
@@ -71,10 +71,10 @@ export async function assignRedactor(
   const { contestId, redactorId, dueOn } = input
   return db.transaction(async (tx) => {
     const redactors = await listUsersIn(tx, 'redactor')
-    if (!redactors.some(({ id }) => id === redactorId)) refuse<EditorialRefusal>('redactor_unknown')
+    if (!redactors.some(({ id }) => id === redactorId)) fail<EditorialErrorCode>('redactor_unknown')
     const { announcedAt } = await lockContest(tx, contestId)
     if (announcedAt === null && (await isOnJury(tx, contestId, redactorId))) {
-      refuse<EditorialRefusal>('redactor_judges')
+      fail<EditorialErrorCode>('redactor_judges')
     }
     const submitted = new Set((await listEntryStandings(tx, contestId)).map(({ projectId }) => projectId))
     const projectIds = [...new Set(input.projectIds)]
@@ -100,7 +100,7 @@ export async function assignRedactor(
   })
 }
 
-function refuseLong(text: PublicationText, speak: Language): void {
+function rejectLong(text: PublicationText, speak: Language): void {
   const t = messagesOf('editorial', speak)
   const fields = ['title', 'summary', 'description'] as const
   const errors: Record<string, string[]> = {}
@@ -127,7 +127,7 @@ export async function savePublicationText(
       summary: cleanPlainText(input.summary),
       description: cleanRichText(input.description),
     }
-    refuseLong(text, speak)
+    rejectLong(text, speak)
     const { writer = null, sequence = null } = input
     const [saved] = await tx
       .select()

@@ -119,7 +119,7 @@ test('texts are handed over only when they are whole in the entry’s own langua
   expect(early.status).toBe(422)
   expect(Object.keys(early.body.errors ?? {})).toEqual(['title', 'summary', 'description'])
   expect(handed.body.status).toBe('to_review')
-  expect(late.body.refusal).toBe('texts_moved')
+  expect(late.body.code).toBe('texts_moved')
 })
 
 test('an organiser sends texts back with a remark, or declares them ready; the journal tells both', async () => {
@@ -160,6 +160,6 @@ test('a project is given only to a redactor, and only from its own contest', asy
   const notOne = await assign([project(0)], await app.user())
   const elsewhere = await assign([crypto.randomUUID()])
 
-  expect(notOne.body.refusal).toBe('redactor_unknown')
+  expect(notOne.body.code).toBe('redactor_unknown')
   expect(elsewhere.status).toBe(404)
 })

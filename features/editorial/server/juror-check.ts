@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
-import { refuse } from '#shared/refusal.ts'
-import type { EditorialRefusal } from '../contract.ts'
+import { fail } from '#shared/domain-error.ts'
+import type { EditorialErrorCode } from '../contract.ts'
 import { editorialTasks } from './tables.ts'
 
 /** A redactor knows the makers of the works, so they cannot judge them blind. */
-export async function refuseRedactorAsJuror(
+export async function rejectRedactorAsJuror(
   tx: Database,
   { contestId, userId }: { contestId: string; userId: string },
 ): Promise<void> {
@@ -15,5 +15,5 @@ export async function refuseRedactorAsJuror(
     JOIN projects ON projects.id = ${editorialTasks.projectId}
     WHERE ${editorialTasks.redactorId} = ${userId} AND projects.contest_id = ${contestId}
     LIMIT 1`)
-  if (rows.length > 0) refuse<EditorialRefusal>('redactor_is_juror')
+  if (rows.length > 0) fail<EditorialErrorCode>('redactor_is_juror')
 }

@@ -3,8 +3,8 @@ import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/querie
 import { listContestEntries, listWorks } from '#features/projects/steps/server/queries.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { type Language, languages } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
 import type {
   AdminEditorialTask,
   EditorialTaskSummary,

@@ -2,12 +2,12 @@ import { blockMemberships } from '#features/jury/jurors/server/actions/hinder-me
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
-import { refuseRedactorAsJuror } from './juror-check.ts'
+import { rejectRedactorAsJuror } from './juror-check.ts'
 import * as queries from './queries.ts'
 
 export function routes(api: Api): void {
   const { db } = api.tools
-  blockMemberships(refuseRedactorAsJuror)
+  blockMemberships(rejectRedactorAsJuror)
   const own = (actor: { id: string }, taskId: string) => queries.getOwnEditorialTask(db, actor.id, taskId)
 
   api.serve(contract.listMyEditorialTasks, ({ actor }) => queries.listEditorialTasksOf(db, actor.id))

@@ -147,20 +147,20 @@ function Actions({ task, saving }: ActionsProps) {
     hand.mutate(
       { taskId },
       {
-        onError: (fault) => {
-          if (!(fault instanceof Invalid)) return
-          saving.accuse(fault.errors)
+        onError: (error) => {
+          if (!(error instanceof Invalid)) return
+          saving.accuse(error.errors)
           // The gaps are in the entry's own language, so that is what has to be in sight.
           void navigate(`${links.editorialTask(taskId)}?text=${task.language}`)
         },
       },
     )
   }
-  const fault = hand.error ?? take.error
+  const error = hand.error ?? take.error
   const mayHand = editorialLifecycle.can('handOver', task.status)
   return (
     <>
-      {fault && <p role="alert">{fault.message}</p>}
+      {error && <p role="alert">{error.message}</p>}
       <div className={style.acts}>
         {(mayHand || task.status === 'to_write') && (
           <Button

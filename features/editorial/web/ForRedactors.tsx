@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Refused } from '#web/api/api.ts'
+import { Rejected } from '#web/api/api.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -17,7 +17,7 @@ interface ForRedactorsProps<Answer> {
 /** The area of redactors; other users see that it is for redactors. */
 export function ForRedactors<Answer>({ of, heading = 'h2', skeleton, children }: ForRedactorsProps<Answer>) {
   const t = useMessages('editorial')
-  if (of.error instanceof Refused && of.error.status === 403) {
+  if (of.error instanceof Rejected && of.error.status === 403) {
     return (
       <StateScreen
         heading={heading}

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type en from '#features/files/messages/en.json'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 
-export type FileRefusal = RefusalIn<typeof en>
+export type FileErrorCode = ErrorCodeIn<typeof en>
 
 export const imagePurposes = [
   'project-image',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { ImageView } from '#features/files/storage/contract.ts'
 import { firmRoles } from '#features/firms/members/access.ts'
 import type en from '#features/firms/messages/en.json'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, hasAtMost, Line, Prose } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
 import { OptionalWebAddress, WebAddress } from '#shared/web-address.ts'
 import { BillingAddress, CountryCode } from './addresses.ts'
 
-export type FirmRefusal = RefusalIn<typeof en>
+export type FirmErrorCode = ErrorCodeIn<typeof en>
 
 const Email = z.union([z.literal(''), z.email().max(200)])
 

@@ -3,11 +3,11 @@ import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import type en from '#features/gallery/messages/en.json'
 import { projectKinds } from '#features/projects/lifecycle.ts'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 import { Prose } from '#shared/text.ts'
 
-export type GalleryRefusal = RefusalIn<typeof en>
+export type GalleryErrorCode = ErrorCodeIn<typeof en>
 
 /** A work on the wall: the image and its caption. */
 export const CardView = z.object({

@@ -84,8 +84,8 @@ export const completeAssignments = endpoint({
   }),
 })
 
-export const refusedEvaluations = ['left', 'conflict', 'recused', 'held', 'begun', 'absent'] as const
-export type RefusedAssignment = (typeof refusedEvaluations)[number]
+export const rejectedEvaluations = ['left', 'conflict', 'recused', 'held', 'begun', 'absent'] as const
+export type RejectedAssignment = (typeof rejectedEvaluations)[number]
 
 export const assignEntries = endpoint({
   method: 'POST',
@@ -101,6 +101,6 @@ export const assignEntries = endpoint({
   }),
   output: z.object({
     done: z.int(),
-    refused: z.array(z.object({ why: z.enum(refusedEvaluations), count: z.int() })),
+    rejected: z.array(z.object({ why: z.enum(rejectedEvaluations), count: z.int() })),
   }),
 })

@@ -58,7 +58,7 @@ export const inviteJurors = endpoint({
   }),
   output: JurorInvitations.extend({
     sent: z.int(),
-    refused: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
+    rejected: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
   }),
 })
 

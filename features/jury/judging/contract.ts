@@ -5,12 +5,12 @@ import { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import { Misplacement } from '#features/jury/evaluations/misplacement.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import type en from '#features/jury/messages/en.json'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
 
-export type JuryRefusal = RefusalIn<typeof en>
+export type JuryErrorCode = ErrorCodeIn<typeof en>
 
 /** Where an entry stands in a juror's addresses. */
 export const EntryPlace = z.object({ projectId: z.uuid(), categoryId: z.uuid() })

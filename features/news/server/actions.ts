@@ -8,11 +8,11 @@ import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
 import type { Settings } from '#server/settings.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import { type Language, type Localized, languages, unwritten } from '#shared/language.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
-import { articleLimits, type NewsRefusal } from '../contract.ts'
+import { articleLimits, type NewsErrorCode } from '../contract.ts'
 import { type ArticleAction, articleLifecycle } from '../lifecycle.ts'
 import { freeArticleSlug } from '../slug.ts'
 import { writeDeclined, writePublished } from './mails.ts'
@@ -20,11 +20,11 @@ import { getPrices } from './prices.ts'
 import type { Article } from './queries.ts'
 import { articles } from './tables.ts'
 
-/** Holds an article for an act, and refuses when its state does not allow it. */
+/** Holds an article for an act, and rejects when its state does not allow it. */
 async function lockArticle(tx: Database, articleId: string, action: ArticleAction): Promise<Article> {
   const [article] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update')
   if (!article) throw new NotFound()
-  if (!articleLifecycle.can(action, article.status)) refuse<NewsRefusal>('article_moved')
+  if (!articleLifecycle.can(action, article.status)) fail<NewsErrorCode>('article_moved')
   return article
 }
 
@@ -90,7 +90,7 @@ function withTexts(kept: Localized, changed: Texts | undefined, clean: (text: st
 const length = (text: string) => [...withoutTags(text)].length
 
 /** What is too long stays with its writer: the field says so. */
-function refuseLong(article: Pick<Article, 'title' | 'lead' | 'body'>, speak: Language): void {
+function rejectLong(article: Pick<Article, 'title' | 'lead' | 'body'>, speak: Language): void {
   const t = messagesOf('news', speak)
   const errors: Record<string, string[]> = {}
   for (const field of ['title', 'lead', 'body'] as const) {
@@ -119,7 +119,7 @@ export async function saveArticle(
       lead: withTexts(article.lead, texts.lead, cleanPlainText),
       body: withTexts(article.body, texts.body, cleanRichText),
     }
-    refuseLong(next, speak)
+    rejectLong(next, speak)
     await tx
       .update(articles)
       .set({

@@ -4,15 +4,15 @@ import { usualLimits } from '#features/contests/rules/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
-import type { NewsRefusal } from '../contract.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
+import type { NewsErrorCode } from '../contract.ts'
 import { coverShortestSide } from '../cover.ts'
 import { articleLifecycle } from '../lifecycle.ts'
 import { articles, magazineIssues } from './tables.ts'
 
 const limits = { ...usualLimits, imageShortestSide: coverShortestSide }
 
-/** One's own article, held; refused where it cannot be changed now. */
+/** One's own article, held; rejected where it cannot be changed now. */
 async function lockForCover(tx: Database, ownerId: string, articleId: string) {
   const [article] = await tx
     .select()
@@ -20,7 +20,7 @@ async function lockForCover(tx: Database, ownerId: string, articleId: string) {
     .where(and(eq(articles.id, articleId), eq(articles.ownerId, ownerId)))
     .for('update')
   if (!article) throw new NotFound()
-  if (!articleLifecycle.can('edit', article.status)) refuse<NewsRefusal>('article_moved')
+  if (!articleLifecycle.can('edit', article.status)) fail<NewsErrorCode>('article_moved')
   return article
 }
 

@@ -2,16 +2,16 @@ import { and, eq, ne } from 'drizzle-orm'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
-import type { IssueFields, NewsRefusal } from '../contract.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
+import type { IssueFields, NewsErrorCode } from '../contract.ts'
 import { magazineIssues } from './tables.ts'
 
-async function refuseSameNumber(tx: Database, number: number, but?: string): Promise<void> {
+async function rejectSameNumber(tx: Database, number: number, but?: string): Promise<void> {
   const [other] = await tx
     .select({ id: magazineIssues.id })
     .from(magazineIssues)
     .where(and(eq(magazineIssues.number, number), but ? ne(magazineIssues.id, but) : undefined))
-  if (other) refuse<NewsRefusal>('issue_number_taken', { number })
+  if (other) fail<NewsErrorCode>('issue_number_taken', { number })
 }
 
 const told = (actorId: string, action: 'add' | 'change' | 'remove', issueId: string, number: number) => ({
@@ -27,7 +27,7 @@ export async function addIssue(
   issue: IssueFields & { coverFileId?: string },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    await refuseSameNumber(tx, issue.number)
+    await rejectSameNumber(tx, issue.number)
     const [made] = await tx.insert(magazineIssues).values(issue).returning({ id: magazineIssues.id })
     if (!made) throw new Error('The issue was not kept.')
     await record(tx, told(organiserId, 'add', made.id, issue.number))
@@ -41,7 +41,7 @@ export async function saveIssue(
   { issueId, ...issue }: IssueFields & { issueId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await refuseSameNumber(tx, issue.number, issueId)
+    await rejectSameNumber(tx, issue.number, issueId)
     const changed = await tx
       .update(magazineIssues)
       .set(issue)

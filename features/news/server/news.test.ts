@@ -104,10 +104,10 @@ test('an article is handed in only whole, and the answer names each gap at its f
   const author = await app.user()
   const { body } = await app.request(contract.beginArticle, {}, author, { language: 'es' })
 
-  const refused = await app.request(contract.handArticle, { articleId: body.id }, author)
+  const rejected = await app.request(contract.handArticle, { articleId: body.id }, author)
 
-  expect(refused.status).toBe(422)
-  expect(Object.keys(refused.body.errors ?? {})).toEqual(['title.es', 'lead.es', 'body.es'])
+  expect(rejected.status).toBe(422)
+  expect(Object.keys(rejected.body.errors ?? {})).toEqual(['title.es', 'lead.es', 'body.es'])
 })
 
 test('while no price is set an article goes straight to the review, is locked, and can be taken back', async () => {
@@ -119,22 +119,22 @@ test('while no price is set an article goes straight to the review, is locked, a
   const taken = await app.request(contract.takeBackArticle, { articleId }, author)
 
   expect(handed.body.status).toBe('in_review')
-  expect(late.body.refusal).toBe('article_moved')
+  expect(late.body.code).toBe('article_moved')
   expect(taken.body.status).toBe('draft')
 })
 
-test('a lead that is too long is refused with the number of characters', async () => {
+test('a lead that is too long is rejected with the number of characters', async () => {
   const author = await app.user()
   const articleId = await write(author)
 
-  const refused = await app.request(
+  const rejected = await app.request(
     contract.saveArticle,
     { articleId, lead: { fr: 'x'.repeat(403) } },
     author,
   )
 
-  expect(refused.status).toBe(422)
-  expect(refused.body.errors).toEqual({ 'lead.fr': ['3 characters over the limit of 400'] })
+  expect(rejected.status).toBe(422)
+  expect(rejected.body.errors).toEqual({ 'lead.fr': ['3 characters over the limit of 400'] })
 })
 
 test('publishing gives an address, a journal line and a mail in the author’s language', async () => {
@@ -267,7 +267,7 @@ test('organisers add, change and remove issues of the magazine; a number is give
   const removed = await app.request(contract.removeIssue, { issueId: added.body.id }, organiser)
   const stranger = await app.request(contract.addIssue, issue, await app.user())
 
-  expect(twice.body.refusal).toBe('issue_number_taken')
+  expect(twice.body.code).toBe('issue_number_taken')
   expect(unsafe.status).toBe(422)
   expect(changed.body.number).toBe(13)
   expect(removed.status).toBe(200)

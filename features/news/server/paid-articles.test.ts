@@ -141,11 +141,11 @@ test('an article whose transfer is on its way is not taken back until its author
     author,
   )
 
-  const refused = await app.request(contract.takeBackArticle, { articleId }, author)
+  const rejected = await app.request(contract.takeBackArticle, { articleId }, author)
   await app.request(payment.leaveCheckout, { paymentId }, author)
   const taken = await app.request(contract.takeBackArticle, { articleId }, author)
 
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_waiting'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'payment_waiting'])
   expect([taken.status, taken.body.status]).toEqual([200, 'draft'])
 })
 
@@ -202,9 +202,9 @@ test('an article is not charged at another price than its author has seen', asyn
     provider: 'sandbox',
     quoteHash: billed.body.quoteHash,
   } as const
-  const refused = await app.request(payment.pay, input, author)
+  const rejected = await app.request(payment.pay, input, author)
 
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_changed'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'payment_changed'])
 })
 
 test('another’s article is not there to be paid for', async () => {
@@ -218,13 +218,13 @@ test('only organisers set the prices of an article, and each change is in the au
   const author = await app.user()
   const before = await app.db.$count(journal, eq(journal.action, 'news.setPrices'))
 
-  const refused = await setPrices(10_00, 10_00, author)
+  const rejected = await setPrices(10_00, 10_00, author)
   const saved = await setPrices(null)
   const fee = await app.request(prices.getArticleFee, {}, author)
   await setPrices(null, null)
   const free = await app.request(prices.getArticleFee, {}, author)
 
-  expect([refused.status, saved.body]).toEqual([403, { CAD: null, USD: 90_00 }])
+  expect([rejected.status, saved.body]).toEqual([403, { CAD: null, USD: 90_00 }])
   expect([fee.body.fee, free.body.fee]).toEqual([{ currency: 'USD', amount: 90_00 }, null])
   expect((await setPrices(0)).status).toBe(422)
   expect(await app.db.$count(journal, eq(journal.action, 'news.setPrices'))).toBe(before + 2)

@@ -3,7 +3,7 @@ import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import {
   type AdminArticle,
   type ArticleView,

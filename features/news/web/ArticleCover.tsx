@@ -38,7 +38,7 @@ export function ArticleCover({ article }: { article: ArticleView }) {
             small
             look="text"
             busy={remove.isPending}
-            onClick={() => remove.mutate({ articleId: id }, { onError: (fault) => say.error(fault.message) })}
+            onClick={() => remove.mutate({ articleId: id }, { onError: (error) => say.error(error.message) })}
           >
             {t('cover.remove')}
           </Button>

@@ -183,9 +183,9 @@ function Actions({ article, onBefore, onWrong }: ActionsProps) {
     hand.mutate(
       { articleId },
       {
-        onError: (fault) => {
-          if (!(fault instanceof Invalid)) return
-          onWrong(fault.errors)
+        onError: (error) => {
+          if (!(error instanceof Invalid)) return
+          onWrong(error.errors)
           // The gaps are in the article's own language, so that is what has to be in sight.
           void navigate(`${links.editArticle(articleId)}?text=${article.language}`)
         },

@@ -38,8 +38,8 @@ export function IssueForm({ issue, nextNumber, onClose }: IssueFormProps) {
   }
   const add = useApiAction(addIssue, options)
   const change = useApiAction(saveIssue, options)
-  const fault = add.error ?? change.error
-  const errors = fault instanceof Invalid ? fault.errors : {}
+  const error = add.error ?? change.error
+  const errors = error instanceof Invalid ? error.errors : {}
   const set = (part: Partial<IssueFields>) => setFields((before) => ({ ...before, ...part }))
   const save = () => {
     if (issue) change.mutate({ ...fields, issueId: issue.id })
@@ -63,7 +63,7 @@ export function IssueForm({ issue, nextNumber, onClose }: IssueFormProps) {
       }
     >
       <div className={style.fields}>
-        {fault && <p role="alert">{fault.message}</p>}
+        {error && <p role="alert">{error.message}</p>}
         <div className={style.pair}>
           <TextField
             type="number"

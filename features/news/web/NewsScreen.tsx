@@ -43,7 +43,7 @@ function Begin() {
     refreshes: [listMyArticles],
     onDone: ({ id }) => void navigate(links.editArticle(id)),
   })
-  const press = () => begin.mutate({}, { onError: (fault) => say.error(sentenceOf(fault) ?? '') })
+  const press = () => begin.mutate({}, { onError: (error) => say.error(sentenceOf(error) ?? '') })
   return (
     <Button look="next" busy={begin.isPending} onClick={press}>
       {t('mine.begin')}

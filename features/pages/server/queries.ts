@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { Localized } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
 import { builtInPages } from '../contract.ts'
 import { pageTexts } from './tables.ts'
 

@@ -9,15 +9,15 @@ import {
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type en from '#features/payments/messages/en.json'
 import { taxNames } from '#features/payments/taxes/taxes.ts'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine } from '#shared/text.ts'
 import { itemKinds } from './item-kinds.ts'
 import { providerNames } from './provider-names.ts'
 
-export type PaymentRefusal = RefusalIn<typeof en>
+export type PaymentErrorCode = ErrorCodeIn<typeof en>
 
 /** What an entrant may put on the list of a project besides its categories. */
 export const orderedExtras = ['publication'] as const
@@ -40,7 +40,7 @@ export const couponProblems = [
   'coupon_used',
   'coupon_spent',
   'coupon_minimum',
-] as const satisfies readonly PaymentRefusal[]
+] as const satisfies readonly PaymentErrorCode[]
 export type CouponProblem = (typeof couponProblems)[number]
 
 /** A coupon that was applied and holds no longer, with what the sentence about it names. */
@@ -264,7 +264,7 @@ export const saveBilling = endpoint({
 export const pay = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/pay',
-  summary: 'Begins the payment with a provider; refused when the quote is no longer the one that was seen.',
+  summary: 'Begins the payment with a provider; rejected when the quote is no longer the one that was seen.',
   audience: 'user',
   isOnce: true,
   isRepeatable: true,

@@ -149,7 +149,7 @@ test('a code that nobody made is unknown', () => {
   expect(couponProblem(null, payment, unused, inJune)).toBe('coupon_unknown')
 })
 
-test('a refusal names the day and the amount as they are written in the reader’s language', () => {
+test('an error names the day and the amount as they are written in the reader’s language', () => {
   const terms = {
     startsAt: new Date('2026-11-01T04:00:00Z'),
     minimum: 150_00,

@@ -103,7 +103,7 @@ export function comparableCode(typed: string): string {
   return couponCode(typed).replaceAll('-', '')
 }
 
-/** What the sentence of a refusal names: the day from which a coupon is valid, and its minimum. */
+/** What the sentence of an error names: the day from which a coupon is valid, and its minimum. */
 export function couponBlanks(
   coupon: { startsAt: Date; minimum: Cents | null; currency: Currency | null },
   language: Language,

@@ -1,4 +1,4 @@
-import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import type { TaxLine } from '#features/payments/quote/computation.ts'
 import { type Cents, sum } from '#shared/money.ts'
@@ -53,7 +53,7 @@ export function paidAmounts(
   })
 }
 
-export type RefundProblem = Extract<PaymentRefusal, 'refund_nothing' | 'refund_too_much'>
+export type RefundProblem = Extract<PaymentErrorCode, 'refund_nothing' | 'refund_too_much'>
 
 /** What may still be given back, with the taxes: once that is nothing, the payment is refunded. */
 export function remainingOf(paid: readonly PaidItem[], taxes: readonly PaidTax[]): Cents {

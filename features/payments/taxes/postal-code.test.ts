@@ -47,20 +47,20 @@ test('it lies nowhere else, but for the north and the federal offices in Gatinea
   expect(provincesOfCode('')).toEqual([])
 })
 
-test('an address whose postal code lies in another province is refused at that field, in Canada alone', () => {
-  const faults = (zip: string, state: string, country = 'CA') => {
+test('an address whose postal code lies in another province is rejected at that field, in Canada alone', () => {
+  const errors = (zip: string, state: string, country = 'CA') => {
     const address = { name: 'Ana', company: '', address: '1', city: 'A', zip, country, state }
     return BillingAddress.safeParse(address).error?.issues.map(({ path }) => path.join())
   }
 
-  expect([faults('H2T 3B3', 'AB'), faults('V5K 0A1', 'QC')]).toEqual([['zip'], ['zip']])
-  expect([faults('h2t3b3', 'QC'), faults('K1A 0B1', 'QC'), faults('K1A 0B1', 'ON')]).toEqual([
+  expect([errors('H2T 3B3', 'AB'), errors('V5K 0A1', 'QC')]).toEqual([['zip'], ['zip']])
+  expect([errors('h2t3b3', 'QC'), errors('K1A 0B1', 'QC'), errors('K1A 0B1', 'ON')]).toEqual([
     undefined,
     undefined,
     undefined,
   ])
   // Who has chosen no province yet is asked for it, and for nothing else.
-  expect([faults('H2T 3B3', ''), faults('10001', 'NY', 'US'), faults('75001', '', 'FR')]).toEqual([
+  expect([errors('H2T 3B3', ''), errors('10001', 'NY', 'US'), errors('75001', '', 'FR')]).toEqual([
     ['state'],
     undefined,
     undefined,

@@ -8,7 +8,7 @@ test('tax numbers are taken however they are spaced, and written as on an invoic
   expect(qstNumber('1200-000-001 tq0001')).toBe('1200000001 TQ0001')
 })
 
-test('what is not a tax number is refused', () => {
+test('what is not a tax number is rejected', () => {
   expect(['', '82000008 RT0001', '820000008 TQ0001', '820000008 RT001'].map(gstNumber)).toEqual(
     Array(4).fill(null),
   )
@@ -17,7 +17,7 @@ test('what is not a tax number is refused', () => {
   )
 })
 
-test('a tax number with a mistyped digit is refused by its check digit', () => {
+test('a tax number with a mistyped digit is rejected by its check digit', () => {
   expect(['82000 0009 RT0001', '82000 0080 RT0001'].map(gstNumber)).toEqual([null, null])
   expect(['1227494057 TQ0001', '1227494058 TQ0001', '1227494075 TQ0001'].map(qstNumber)).toEqual([
     '1227494057 TQ0001',

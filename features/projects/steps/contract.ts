@@ -10,16 +10,16 @@ import { entryLifecycle, projectKinds, projectLifecycle } from '#features/projec
 import type en from '#features/projects/messages/en.json'
 import { paymentStates } from '#features/projects/submission/payment-state.ts'
 import { proseUnits, titleCharacters } from '#features/projects/texts/texts.ts'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 import { LocalizedRichText, RichText } from '#shared/rich-text.ts'
 import { FilledLine, Line, Prose, RichProse } from '#shared/text.ts'
 import { projectRoles } from './access.ts'
 import { missingFields, steps } from './steps.ts'
 import { WorkView } from './work.ts'
 
-export type ProjectRefusal = RefusalIn<typeof en>
+export type ProjectErrorCode = ErrorCodeIn<typeof en>
 
 export const submitters = ['person', 'firm'] as const
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Localized, StandingContest } from '#features/contests/editions/contract.ts'
 import { Warnings } from '#features/results/announcement/warnings.ts'
 import type en from '#features/results/messages/en.json'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import type { RefusalIn } from '#shared/refusal.ts'
 import { Line } from '#shared/text.ts'
 
-export type ResultsRefusal = RefusalIn<typeof en>
+export type ResultsErrorCode = ErrorCodeIn<typeof en>
 
 const ResultLevel = z.object({ key: z.string(), name: Localized, threshold: z.number() })
 export type ResultLevel = z.infer<typeof ResultLevel>
@@ -138,7 +138,7 @@ export const setLevels = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: ofContest.extend({
-    /** Each with the level that the organiser saw: refused where it is another one now. Null: no award. */
+    /** Each with the level that the organiser saw: rejected where it is another one now. Null: no award. */
     changes: z
       .array(z.object({ entryId: z.uuid(), from: LevelKey, to: LevelKey }))
       .min(1)
@@ -168,7 +168,7 @@ export const announceResults = endpoint({
   summary: 'Makes the results public, all at once',
   audience: 'organiser',
   blindSafe: false,
-  /** What the organiser saw: refused when other awards would be announced, or when warnings are not acknowledged. */
+  /** What the organiser saw: rejected when other awards would be announced, or when warnings are not acknowledged. */
   input: ofContest.extend({ awards: z.array(SeenAward).max(5000), accepts: Warnings.optional() }),
   output: z.object({ awarded: z.int() }),
 })

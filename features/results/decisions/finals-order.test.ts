@@ -60,7 +60,7 @@ test('before anybody has voted all finalists share the first place', () => {
   expect(placesOf([])).toEqual({ a: 1, b: 1, c: 1, d: 1 })
 })
 
-test('an order that names an entry twice, or one outside the finals, is a fault', () => {
+test('an order that names an entry twice, or one outside the finals, is an error', () => {
   expect(() => finalsOrder(field, [vote('aab')])).toThrow('names a finalist twice')
   expect(() => finalsOrder(field, [vote('abz')])).toThrow('an entry that is none')
 })

@@ -205,7 +205,7 @@ test('a juror with a wild score is shown to have one', () => {
   expect(jurors.filter(({ outlyingScores }) => outlyingScores > 0)).toHaveLength(1)
 })
 
-test('a score that is no number, a weight of zero and an entry in two categories are faults', () => {
+test('a score that is no number, a weight of zero and an entry in two categories are errors', () => {
   expect(() => rankEntries([{ entry: 'a', juror: 'Ana', score: Number.NaN }])).toThrow(RangeError)
   expect(() => rankEntries([{ entry: 'a', juror: 'Ana', score: 7, weight: 0 }])).toThrow(RangeError)
   expect(() =>

@@ -17,7 +17,7 @@ export type ScoresTable = {
   weight: Float64Array
 }
 
-/** The table of all evaluations; what is no score, or an entry of two categories, is a fault. */
+/** The table of all evaluations; what is no score, or an entry of two categories, is an error. */
 export function tableOf(evaluations: readonly Evaluation[]): ScoresTable {
   const found = { entries: new Names(), jurors: new Names() }
   const categories: (string | null)[] = []

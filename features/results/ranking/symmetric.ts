@@ -8,7 +8,7 @@ export function zeros(size: number): Symmetric {
   return { size, cells: new Float64Array(size * size) }
 }
 
-/** The number at a position that exists: asking beyond the end is a fault. */
+/** The number at a position that exists: asking beyond the end is an error. */
 export function at(values: Float64Array, i: number): number {
   const value = values[i]
   if (value === undefined) throw new RangeError(`no number at ${i} of ${values.length}`)
@@ -41,7 +41,7 @@ export function ridged({ size, cells }: Symmetric, ratio: number): Symmetric {
   return { size, cells: ridge }
 }
 
-/** Cholesky's factor; a matrix that is not positive definite is a fault. */
+/** Cholesky's factor; a matrix that is not positive definite is an error. */
 export function factorOf({ size, cells }: Symmetric): Factor {
   const lower = new Float64Array(size * size)
   for (let i = 0; i < size; i += 1) {

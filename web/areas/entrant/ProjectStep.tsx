@@ -15,7 +15,7 @@ import { UserFirmStep } from '#features/projects/steps/web/UserFirmStep.tsx'
 import { ConfirmationStep } from '#features/projects/submission/web/ConfirmationStep.tsx'
 import { TextStep } from '#features/projects/texts/web/TextStep.tsx'
 import { TranslationStep } from '#features/projects/translations/web/TranslationStep.tsx'
-import { Fault, Refused, request } from '#web/api/api.ts'
+import { Rejected, request, ServerError } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -54,7 +54,7 @@ export function Component() {
   const project = useApiQuery(getProject, { projectId })
   if (project.data) return <Opened key={projectId} project={project.data} name={name} />
   if (!project.isError) return <Waiting />
-  const isUnknown = project.error instanceof Refused && project.error.status === 404
+  const isUnknown = project.error instanceof Rejected && project.error.status === 404
   return (
     <StateScreen
       alert
@@ -135,7 +135,7 @@ function PaidOnly({ project, step, children }: PaidOnlyProps) {
 
   if (isPaid) return children
   if (check.isError) {
-    const reference = check.error instanceof Fault ? check.error.reference : null
+    const reference = check.error instanceof ServerError ? check.error.reference : null
     return <Navigate replace to={links.error()} state={{ from: pathname, reference }} />
   }
   // What was kept from before the payment is not believed until it has been asked again.

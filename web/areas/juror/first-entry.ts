@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { getEntryPlace } from '#features/jury/judging/contract.ts'
-import { Invalid, Refused, request } from '#web/api/api.ts'
+import { Invalid, Rejected, request } from '#web/api/api.ts'
 import { links } from '#web/links.ts'
 import { signedIn } from '../guards.ts'
 
@@ -12,8 +12,8 @@ export async function firstEntry(input: LoaderFunctionArgs): Promise<Response | 
   try {
     const place = await request(getEntryPlace, { projectId })
     return redirect(links.juryProject(place.projectId, place.categoryId))
-  } catch (fault) {
-    const isMissing = fault instanceof Invalid || (fault instanceof Refused && fault.status === 404)
+  } catch (error) {
+    const isMissing = error instanceof Invalid || (error instanceof Rejected && error.status === 404)
     if (isMissing) throw data(null, { status: 404 })
     // Whatever else stands in the way, the screen says.
     return null

@@ -4,17 +4,17 @@ import { outbox, outboxFiles } from '#server/database/tables.ts'
 import type { Download, Tools } from '#server/http/http.ts'
 import { isOnItsWay, withoutToken } from '#server/mail/mail.ts'
 import type { Settings } from '#server/settings.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { isLanguage } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
 import type { findMails, MailRow, MailSearch, MailState, MailView } from '../contract-outbox.ts'
-import { mailFaultOf } from '../mail-fault.ts'
+import { mailErrorOf } from '../mail-error.ts'
 
 const pageSize = 50
 
 const state = sql<MailState>`CASE
   WHEN ${outbox.sentAt} IS NOT NULL THEN 'sent'
-  WHEN ${outbox.fault} IS NOT NULL THEN 'given_up'
+  WHEN ${outbox.error} IS NOT NULL THEN 'given_up'
   WHEN ${isOnItsWay} THEN 'waiting'
   ELSE 'kept' END`
 
@@ -115,7 +115,7 @@ export async function getMail(
       ...rowColumns,
       text: mayShow ? outbox.plain : withoutToken(outbox.plain),
       failures: outbox.failures,
-      fault: outbox.fault,
+      error: outbox.error,
     })
     .from(outbox)
     .where(eq(outbox.id, mailId))
@@ -126,7 +126,7 @@ export async function getMail(
     text: mail.text,
     showsKeys: mayShow && mail.state !== 'sent',
     failures: mail.failures,
-    fault: mail.fault === null ? null : { kind: mailFaultOf(mail.fault), code: mail.fault },
+    error: mail.error === null ? null : { kind: mailErrorOf(mail.error), code: mail.error },
     files: files.map(({ size, ...file }) => ({ ...file, isKept: size > 0 })),
     hasServer: hasServer(settings),
     maySendAgain: hasServer(settings) && (mail.state === 'given_up' || mail.state === 'kept'),

@@ -76,7 +76,7 @@ test('where mails leave, one that waits, was given up or was sent shows no key',
     ['given_up', 1, true],
     ['sent', 0, false],
   ])
-  expect(views[1]?.body.fault).toEqual({ kind: 'refused', code: 'EMESSAGE 550' })
+  expect(views[1]?.body.error).toEqual({ kind: 'rejected', code: 'EMESSAGE 550' })
   expect(JSON.stringify(views.map(({ body }) => body))).not.toMatch(/token=|lnk_abc/)
 })
 
@@ -92,7 +92,7 @@ test('a mail that was given up is sent again once however often it is pressed, a
   const late = await app.request(contract.sendMailAgain, { mailId }, organiser)
 
   expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect([late.status, late.body.refusal]).toEqual([409, 'mail_on_its_way'])
+  expect([late.status, late.body.code]).toEqual([409, 'mail_on_its_way'])
   expect(arrived).toHaveLength(1)
   expect(arrived[0]).toContain('lnk_abc')
   expect((await app.request(contract.getMail, { mailId }, organiser)).body.state).toBe('sent')
@@ -183,12 +183,12 @@ test('only organisers read the outbox', async () => {
   const others = [await app.user(), await app.user({ roles: ['juror', 'redactor'] })]
 
   for (const user of others) {
-    const refused = await Promise.all([
+    const rejected = await Promise.all([
       app.request(contract.findMails, {}, user),
       app.request(contract.getMail, { mailId }, user),
       app.request(contract.sendMailAgain, { mailId }, user),
     ])
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403])
   }
   expect((await app.request(contract.findMails, {})).status).toBe(401)
 })
@@ -206,7 +206,7 @@ test('where no mail leaves, a mail is kept and read with its link, so that whoev
   expect(list.body).toMatchObject({ count: 1, hasServer: false, next: null })
   expect(one.body).toMatchObject({ state: 'kept', showsKeys: true, maySendAgain: false, language: 'fr' })
   expect(one.body.text).toContain(href)
-  expect([again.status, again.body.refusal]).toEqual([409, 'mail_without_server'])
+  expect([again.status, again.body.code]).toEqual([409, 'mail_without_server'])
   await quiet.close()
 })
 

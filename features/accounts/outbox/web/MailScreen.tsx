@@ -138,10 +138,10 @@ function WhatBecameOfIt({ mail }: { mail: MailView }) {
   if (mail.state === 'waiting' && mail.failures > 0) {
     return <p className={style.why}>{t('outbox.tried', { count: mail.failures })}</p>
   }
-  if (!mail.fault) return null
+  if (!mail.error) return null
   return (
     <p className={style.why}>
-      {t(`outbox.fault_${mail.fault.kind}`)} <span className="muted">{mail.fault.code}</span>
+      {t(`outbox.error_${mail.error.kind}`)} <span className="muted">{mail.error.code}</span>
     </p>
   )
 }

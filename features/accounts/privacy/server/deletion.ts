@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkCurrentPassword } from '#features/accounts/security/server/current-password.ts'
-import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
+import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { getUserById, isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { lockOrganisers } from '#features/accounts/users/server/actions/users.ts'
@@ -12,8 +12,8 @@ import { enqueue, task } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
+import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, refuse } from '#shared/refusal.ts'
 
 /** The farewell is the last mail that bears the person's address; it goes once it has had time to leave. */
 export const forgetFarewell = task('accounts.forget-farewell', z.object({ userId: z.uuid() }))
@@ -38,7 +38,7 @@ export async function removeFarewell(db: Database, userId: string): Promise<void
 /**
  * Lets every feature forget the person, ends all sessions and frees the address. The row stays, empty, since invoices,
  * scores and the journal point at it.
- * @throws InvalidFields for a wrong password or address; Refusal for the last organiser
+ * @throws InvalidFields for a wrong password or address; Error for the last organiser
  */
 export async function deleteAccount(
   { db, personal }: Pick<Tools, 'db' | 'personal'>,
@@ -52,7 +52,7 @@ export async function deleteAccount(
   await checkCurrentPassword(db, actor, { current_password, address, language })
   await db.transaction(async (tx) => {
     await lockOrganisers(tx)
-    if (await isLastOrganiser(tx, actor.id)) refuse<AccountRefusal>('last_organiser')
+    if (await isLastOrganiser(tx, actor.id)) fail<AccountErrorCode>('last_organiser')
     await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update')
     const { id, email, lang } = await getUserById(tx, actor.id)
     for (const part of personal.toReversed()) await part.forget(tx, id)

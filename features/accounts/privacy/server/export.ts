@@ -15,8 +15,8 @@ import type { Download, Tools } from '#server/http/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
 import type { Original, PersonalPart } from '#server/personal.ts'
 import { listStored, readStored } from '#server/storage.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { NotFound } from '#shared/refusal.ts'
 import type { getExport as getContract } from '../contract-data.ts'
 import { exportDays, exportLifecycle, lostBefore, statusShown } from '../data-export.ts'
 
@@ -159,13 +159,13 @@ export async function makeExport(
         .returning({ id: dataExports.id })
       if (finished.length > 0) await mailExportReady(tx, settings, await getUserById(tx, userId), expiresAt)
     })
-  } catch (fault) {
+  } catch (error) {
     // The person sees it and may try again; so does the queue.
     await db
       .update(dataExports)
       .set({ status: exportLifecycle.to('fail') })
       .where(isThis('fail'))
-    throw fault
+    throw error
   }
   // Its person may have left meanwhile.
   if ((await db.$count(dataExports, eq(dataExports.id, exportId))) === 0) {

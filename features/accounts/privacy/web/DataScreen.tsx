@@ -56,7 +56,7 @@ export function Component() {
                 </ul>
                 <div>
                   <Button
-                    disabledReason={isLastOrganiser && t('refusal.last_organiser')}
+                    disabledReason={isLastOrganiser && t('code.last_organiser')}
                     onClick={() => setIsLeaving(true)}
                   >
                     {t('data.delete')}

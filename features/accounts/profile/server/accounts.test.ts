@@ -157,8 +157,8 @@ test('a wrong password and an unknown address get the same answer', async () => 
 
   expect(wrong.status).toBe(401)
   expect(wrong.body).toEqual({
-    message: messagesOf('accounts', 'fr')('refusal.wrong_credentials'),
-    refusal: 'wrong_credentials',
+    message: messagesOf('accounts', 'fr')('code.wrong_credentials'),
+    code: 'wrong_credentials',
   })
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
 })

@@ -73,11 +73,11 @@ test('whoever reads German is offered the choices in English', async () => {
   expect(body.genders[0]?.label).toBe('Woman')
 })
 
-test('the form offers genders and professions in its own order, and refuses a profession that is not on the list', async () => {
+test('the form offers genders and professions in its own order, and rejects a profession that is not on the list', async () => {
   const user = await app.user()
   const { body } = await app.request(contract.getAccountText, {}, user, { language: 'es' })
 
-  const refused = await app.request(contract.updateUser, { ...form, job_profession: 'alchemist' }, user)
+  const rejected = await app.request(contract.updateUser, { ...form, job_profession: 'alchemist' }, user)
   const saved = await app.request(contract.updateUser, { ...form, job_profession: 'engineer' }, user)
 
   expect(body.genders.map(({ value }) => value)).toEqual(['female', 'male', 'non_binary', 'unspecified'])
@@ -85,7 +85,7 @@ test('the form offers genders and professions in its own order, and refuses a pr
     { value: 'architect', label: 'Arquitectura' },
     { value: 'other', label: 'Otra' },
   ])
-  expect([refused.status, refused.body.errors]).toEqual([
+  expect([rejected.status, rejected.body.errors]).toEqual([
     422,
     { job_profession: ['This value is not valid'] },
   ])

@@ -34,7 +34,7 @@ export function Component() {
         <StateScreen
           alert
           heading="h2"
-          title={shared('fault')}
+          title={shared('error')}
           actions={<Button onClick={() => text.refetch()}>{t('edit.retry')}</Button>}
         />
       ) : (

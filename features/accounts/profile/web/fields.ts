@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { Invalid, Offline, Refused } from '#web/api/api.ts'
+import { Invalid, Offline, Rejected } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.tsx'
@@ -18,19 +18,19 @@ interface FieldsOptions<Values> {
   isExplained?: (failure: Error) => boolean
 }
 
-const refusedOrInvalid = (failure: Error) =>
-  failure instanceof Invalid || failure instanceof Refused || failure instanceof Offline
+const rejectedOrInvalid = (failure: Error) =>
+  failure instanceof Invalid || failure instanceof Rejected || failure instanceof Offline
 
 /**
- * The typed values of a form and, after it was refused, the sentence at each field and the one above all. What was
- * typed stays whatever the answer is; the first field at fault receives the focus.
+ * The typed values of a form and, after it was rejected, the sentence at each field and the one above all. What was
+ * typed stays whatever the answer is; the first field at error receives the focus.
  */
 export function useFields<Values extends Record<string, string>>(
   initial: Values,
   failure: Error | null,
   options: FieldsOptions<Values> = {},
 ) {
-  const { keptAs, secret, isTold = false, isExplained = refusedOrInvalid } = options
+  const { keptAs, secret, isTold = false, isExplained = rejectedOrInvalid } = options
   const shared = useMessages('shared')
   const sentenceOf = useFailureSentence()
   const kept = useKept(keptAs ?? null, initial, secret)
@@ -71,7 +71,7 @@ export function useFields<Values extends Record<string, string>>(
       error: errors[name]?.[0],
     }),
     summary:
-      failure && !isMended ? (isExplained(failure) ? (sentenceOf(failure) ?? null) : shared('fault')) : null,
+      failure && !isMended ? (isExplained(failure) ? (sentenceOf(failure) ?? null) : shared('error')) : null,
   }
 }
 

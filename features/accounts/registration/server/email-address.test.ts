@@ -113,7 +113,7 @@ async function waysIn({ id, email, token }: User) {
   ]
   return {
     session: session.status,
-    password: password.body.refusal,
+    password: password.body.code,
     passkeys: await app.db.$count(passkeys, eq(passkeys.userId, id)),
     secondFactors: await app.db.$count(secondFactors, eq(secondFactors.userId, id)),
   }
@@ -184,7 +184,7 @@ test('an address changes only when the link in the new one is followed, and the 
   const done = await app.request(contract.confirmEmail, { token: tokenIn(link.plain) }, user)
 
   // Somebody who is told to follow the link must not hand their address to a stranger's account.
-  expect([outside.status, outside.body.refusal]).toEqual([409, 'login_first'])
+  expect([outside.status, outside.body.code]).toEqual([409, 'login_first'])
   expect(input.body.message).toBe(`We wrote to ${fresh}. The address changes once you follow the link there.`)
   expect(warning.subject).toBe('Your email address is about to change')
   expect(warning.plain).toContain(fresh)
@@ -225,7 +225,7 @@ test('a change of address answers the same whether the address is taken, and wri
   expect((await lastMail(user.email)).subject).toBe(notice.subject)
 })
 
-test('an address that somebody else registers at the same moment is refused, and the link stays good', async () => {
+test('an address that somebody else registers at the same moment is rejected, and the link stays good', async () => {
   const user = await registered()
   const wanted = `wanted-${user.email}`
   await move(user, wanted)
@@ -247,7 +247,7 @@ test('an address that somebody else registers at the same moment is refused, and
   })
   const late = await waiting
 
-  expect([late?.status, late?.body.refusal]).toEqual([409, 'address_taken'])
+  expect([late?.status, late?.body.code]).toEqual([409, 'address_taken'])
   await app.db
     .update(users)
     .set({ email: `gone-${wanted}` })

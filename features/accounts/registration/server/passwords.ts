@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
+import { InvalidFields } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields } from '#shared/refusal.ts'
 import { isCommonPassword, type PasswordOwner } from '../common-passwords.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function isOwnPassword(db: Database, userId: string, password: stri
  * Rejects a new password that is easy to guess, at its field.
  * @throws InvalidFields
  */
-export async function refuseCommon(
+export async function rejectCommon(
   field: string,
   password: string,
   owner: PasswordOwner,

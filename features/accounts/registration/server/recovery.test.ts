@@ -73,7 +73,7 @@ const login = (email: string, password: string) => app.request(accounts.login, {
 
 const dead = {
   message: 'This link has been used, has run out or is not complete.',
-  refusal: 'link_dead',
+  code: 'link_dead',
 }
 
 test('a forgotten password is replaced through the mail, which ends every session and confirms the address', async () => {
@@ -134,7 +134,7 @@ test('a token that is invented, cut short or meant for something else is rejecte
   expect((await reset('\u0000')).status).toBe(422)
 })
 
-test('a password that is refused leaves the link usable', async () => {
+test('a password that is rejected leaves the link usable', async () => {
   const { email } = await registered()
   const token = await resetToken(email)
 

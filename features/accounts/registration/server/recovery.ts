@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkCurrentPassword } from '#features/accounts/security/server/current-password.ts'
-import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
+import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { forgetAttempts, rememberNetwork, takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import { findLink, newLink, spendLink, voidLinks } from '#features/accounts/sign-in/server/links.ts'
 import {
@@ -17,9 +17,9 @@ import { enqueue, task } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
+import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, refuse } from '#shared/refusal.ts'
 import type * as contract from '../contract-recovery.ts'
 import {
   confirmAddress,
@@ -28,7 +28,7 @@ import {
   requestPasswordReset,
 } from './actions/confirm-address.ts'
 import * as mails from './mails.ts'
-import { hashPassword, refuseCommon } from './passwords.ts'
+import { hashPassword, rejectCommon } from './passwords.ts'
 
 /** A user asked for a link to reset their password. The id is null if the address is unknown. */
 export const resetRequested = task('accounts.reset-requested', z.object({ userId: z.uuid().nullable() }))
@@ -57,7 +57,7 @@ export async function mailReset(db: Database, settings: Settings, userId: string
 /**
  * Every log-in session of the person ends, and every other link that was mailed. Whoever followed the link has shown
  * that the address is theirs.
- * @throws Refusal 410 when the link was used, has run out or never was
+ * @throws Error 410 when the link was used, has run out or never was
  */
 export async function resetPassword(
   db: Database,
@@ -71,7 +71,7 @@ export async function resetPassword(
     throw new InvalidFields({ password_confirmation: [messagesOf('accounts', language)('password_differs')] })
   }
   const user = await getUserById(db, link.userId)
-  await refuseCommon('password', input.password, user, language)
+  await rejectCommon('password', input.password, user, language)
   const passwordHash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
     const { userId, email } = await spendLink(tx, ['reset'], input.token)
@@ -120,14 +120,14 @@ interface Confirmed {
 /**
  * Confirms the address of the account, or puts the new one in its place. The first time, every other session of the
  * account ends; whoever is not logged in to it chooses a new password.
- * @throws Refusal 410 when the link was used, has run out or never was; 409 when the new address has an account by now,
+ * @throws Error 410 when the link was used, has run out or never was; 409 when the new address has an account by now,
  * or a change is not confirmed by its own person
  */
 export async function confirmEmail(db: Database, actor: Actor | null, token: string): Promise<Confirmed> {
   const { purpose, ...link } = await findLink(db, ['confirm', 'change'], token)
   const isOwn = actor?.id === link.userId
   // Otherwise a user could move somebody else's address to their own account.
-  if (purpose === 'change' && !isOwn) refuse<AccountRefusal>('login_first')
+  if (purpose === 'change' && !isOwn) fail<AccountErrorCode>('login_first')
   return db.transaction(async (tx) => {
     const { userId, email } = await spendLink(tx, [purpose], token)
     if (purpose === 'change') {
@@ -148,10 +148,10 @@ async function moveAddress(tx: Database, userId: string, email: string): Promise
     .update(users)
     .set({ email, emailConfirmedAt: sql`now()` })
     .where(eq(users.id, userId))
-    .catch((fault: unknown) => {
+    .catch((error: unknown) => {
       // Somebody else registered the address in the meantime.
-      if (isUniqueViolation(fault, 'users_email_unique')) refuse<AccountRefusal>('address_taken')
-      throw fault
+      if (isUniqueViolation(error, 'users_email_unique')) fail<AccountErrorCode>('address_taken')
+      throw error
     })
   // Links that were mailed to the old address are void.
   await voidLinks(tx, userId, ['reset', 'confirm'])

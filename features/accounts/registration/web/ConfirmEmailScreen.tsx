@@ -6,7 +6,7 @@ import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { DeadLink } from '#features/accounts/sign-in/web/DeadLink.tsx'
 import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
 import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
-import { Refused } from '#web/api/api.ts'
+import { Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -36,8 +36,8 @@ export function Component() {
     },
   })
   const { summary } = useFields({}, confirm.error)
-  const refusal = confirm.error instanceof Refused ? confirm.error : null
-  const isDead = refusal?.status === 410
+  const rejection = confirm.error instanceof Rejected ? confirm.error : null
+  const isDead = rejection?.status === 410
   useEffect(() => {
     if (isDead) dropToken(link)
   }, [isDead])
@@ -64,7 +64,7 @@ export function Component() {
           title={t('confirm.title')}
           lead={t('confirm.lead')}
           actions={
-            refusal?.code === 'login_first' ? (
+            rejection?.code === 'login_first' ? (
               <ButtonLink look="next" href={links.login(links.confirmEmail())}>
                 {t('login.submit')}
               </ButtonLink>

@@ -10,16 +10,16 @@ type NewPasswordProps = Pick<
 
 /**
  * A password to be chosen: what makes it strong is said before, and measured while it is typed. One that the server has
- * refused is weak, whatever its letters and digits.
+ * rejected is weak, whatever its letters and digits.
  */
 export function NewPassword({ value, error, className, ...field }: NewPasswordProps) {
   const t = useMessages('accounts')
-  const [refused, setRefused] = useState<{ error: string | undefined; values: readonly string[] }>({
+  const [rejected, setRejected] = useState<{ error: string | undefined; values: readonly string[] }>({
     error: undefined,
     values: [],
   })
-  if (error !== refused.error)
-    setRefused({ error, values: error ? [...refused.values, value] : refused.values })
+  if (error !== rejected.error)
+    setRejected({ error, values: error ? [...rejected.values, value] : rejected.values })
   return (
     <div className={className}>
       <PasswordField
@@ -31,7 +31,7 @@ export function NewPassword({ value, error, className, ...field }: NewPasswordPr
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
       />
-      <StrengthMeter password={value} isRefused={refused.values.includes(value)} />
+      <StrengthMeter password={value} isRejected={rejected.values.includes(value)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { DeadLink } from '#features/accounts/sign-in/web/DeadLink.tsx'
 import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
 import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { useLinkToken } from '#features/accounts/sign-in/web/use-link-token.ts'
-import { Refused } from '#web/api/api.ts'
+import { Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -14,7 +14,7 @@ export function Component() {
   const t = useMessages('accounts')
   const token = useLinkToken()
   const choose = useApiAction(chooseReminders)
-  const isDead = token === null || (choose.error instanceof Refused && choose.error.status === 404)
+  const isDead = token === null || (choose.error instanceof Rejected && choose.error.status === 404)
   const wanted = choose.data?.wanted ?? true
   if (isDead) {
     return (

@@ -9,7 +9,7 @@ import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { useLinkToken } from '#features/accounts/sign-in/web/use-link-token.ts'
-import { Refused } from '#web/api/api.ts'
+import { Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -68,8 +68,8 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
 
   const send = () => {
     if (!areFilled(values)) return
-    const onError = (fault: Error) => {
-      if (fault instanceof Refused && fault.status === 410) onDead()
+    const onError = (error: Error) => {
+      if (error instanceof Rejected && error.status === 410) onDead()
     }
     reset.mutate({ ...values, token }, { onError })
   }

@@ -5,10 +5,10 @@ import style from './StrengthMeter.module.css'
 const bars: Record<PasswordStrength, number> = { weak: 1, medium: 2, strong: 3 }
 
 /** How strong the password is, as it is typed: three lines and a word. */
-export function StrengthMeter({ password, isRefused }: { password: string; isRefused: boolean }) {
+export function StrengthMeter({ password, isRejected }: { password: string; isRejected: boolean }) {
   const t = useMessages('accounts')
   const counted = passwordStrength(password)
-  const strength = counted && isRefused ? 'weak' : counted
+  const strength = counted && isRejected ? 'weak' : counted
   const lit = strength ? bars[strength] : 0
   return (
     <div className={style.meter} data-strength={strength ?? undefined}>

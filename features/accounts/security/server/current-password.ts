@@ -3,8 +3,8 @@ import { forgetAttempts, takeAttempt } from '#features/accounts/sign-in/server/a
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
+import { InvalidFields } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields } from '#shared/refusal.ts'
 
 /** What somebody with a token shows before they change how the account is opened. */
 export interface Proof {
@@ -16,7 +16,7 @@ export interface Proof {
 
 /**
  * Makes sure that it is the person who asks, and not only somebody with their token.
- * @throws InvalidFields at `current_password`, Refusal 429 when too many were tried
+ * @throws InvalidFields at `current_password`, Error 429 when too many were tried
  */
 export async function checkCurrentPassword(
   db: Database,

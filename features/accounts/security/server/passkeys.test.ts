@@ -63,10 +63,10 @@ const logIn = (credential: Signed) => app.request(security.logInWithPasskey, { c
 test('asking for a passkey takes the password and binds it to the portal’s public address', async () => {
   const account = await marie()
 
-  const refused = await app.request(security.requestPasskey, { current_password: 'guess' }, account)
+  const rejected = await app.request(security.requestPasskey, { current_password: 'guess' }, account)
   const { status, body } = await confirmAdding(account)
 
-  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['current_password']])
+  expect([rejected.status, Object.keys(rejected.body.errors ?? {})]).toEqual([422, ['current_password']])
   expect(status).toBe(200)
   expect(body).toMatchObject({
     rp: { id: 'awards.example.org', name: 'Palmarès' },
@@ -113,13 +113,13 @@ test('a passkey made on another site, or for another, is not taken', async () =>
     answers.push(await app.request(security.addPasskey, { name: 'Wrong', credential }, account))
   }
 
-  expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual(
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
     elsewhere.map(() => [409, 'passkey_not_made']),
   )
   expect((await app.request(security.listPasskeys, {}, account)).body.passkeys).toEqual([])
 })
 
-test('a login signed on another site, for another, or without its owner verified is refused', async () => {
+test('a login signed on another site, for another, or without its owner verified is rejected', async () => {
   const { authenticator } = await withPasskey()
   const elsewhere = [
     { origin: 'https://evil.example', site: 'awards.example.org' },
@@ -132,7 +132,7 @@ test('a login signed on another site, for another, or without its owner verified
     answers.push(await logIn(authenticator.sign({ challenge: await loginChallenge(), ...wrong })))
   }
 
-  expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual(
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
     elsewhere.map(() => [401, 'passkey_unknown']),
   )
 })
@@ -162,7 +162,7 @@ test('a challenge is good once, and for nothing but what it was made for', async
   expect(ofSomebodyElse.status).toBe(409)
 })
 
-test('of two logins under one challenge at the same moment one is refused', async () => {
+test('of two logins under one challenge at the same moment one is rejected', async () => {
   const { authenticator } = await withPasskey()
   const challenge = await loginChallenge()
   const signed = [1, 2, 3].map(() => authenticator.sign({ challenge, origin: publicUrl }))
@@ -199,7 +199,7 @@ test('a passkey whose count goes backwards has been copied and opens nothing', a
   expect(copied.status).toBe(401)
 })
 
-test('a passkey nobody has added is refused in the same words as one that does not fit', async () => {
+test('a passkey nobody has added is rejected in the same words as one that does not fit', async () => {
   const stranger = newAuthenticator()
 
   const { status, body } = await logIn(
@@ -210,7 +210,7 @@ test('a passkey nobody has added is refused in the same words as one that does n
     401,
     {
       message: 'This passkey does not open an account here. Log in with your password.',
-      refusal: 'passkey_unknown',
+      code: 'passkey_unknown',
     },
   ])
 })
@@ -224,7 +224,7 @@ test('a passkey already added is named to the browser, and not taken over by som
   const taken = await app.request(security.addPasskey, { name: 'Mine now', credential }, other)
 
   expect(body.excludeCredentials?.map(({ id }) => id)).toEqual([credential.id])
-  expect([taken.status, taken.body.refusal]).toEqual([409, 'passkey_not_made'])
+  expect([taken.status, taken.body.code]).toEqual([409, 'passkey_not_made'])
 })
 
 test('a passkey is renamed and removed by its person only, and opens nothing any more', async () => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
-import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
+import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { openSession, type Visit } from '#features/accounts/sign-in/server/sessions.ts'
@@ -7,8 +7,8 @@ import { challenges, passkeys } from '#features/accounts/sign-in/server/tables.t
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 import type {
   logInWithPasskey as loginContract,
   requestPasskey as optionsContract,
@@ -87,7 +87,7 @@ export async function requestPasskey(
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, actor.id))
-  if (known.length >= mostPasskeys) refuse<AccountRefusal>('passkeys_full', { most: mostPasskeys })
+  if (known.length >= mostPasskeys) fail<AccountErrorCode>('passkeys_full', { most: mostPasskeys })
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Palmarès',
@@ -118,7 +118,7 @@ export async function requestPasskey(
   }
 }
 
-/** @throws Refusal when what the browser brings does not answer what it was asked, here and by us */
+/** @throws Error when what the browser brings does not answer what it was asked, here and by us */
 export async function addPasskey(
   tools: PasskeyTools,
   actor: Actor,
@@ -139,7 +139,7 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(noted(tools))
-  if (!checked?.verified) refuse<AccountRefusal>('passkey_not_made')
+  if (!checked?.verified) fail<AccountErrorCode>('passkey_not_made')
   const made = checked.registrationInfo
 
   return db.transaction(async (tx) => {
@@ -156,7 +156,7 @@ export async function addPasskey(
       })
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning()
-    if (!row) refuse<AccountRefusal>('passkey_not_made')
+    if (!row) fail<AccountErrorCode>('passkey_not_made')
     await tell(tx, tools, actor, 'passkey_added', row)
     return viewOf(row)
   })
@@ -203,7 +203,7 @@ export async function requestPasskeyLogin({ db, settings }: PasskeyTools, visit:
 
 /**
  * The device has verified its owner, so holding it and unlocking it are two factors: no code is asked for.
- * @throws Refusal 401 in the same words whatever does not fit
+ * @throws Error 401 in the same words whatever does not fit
  */
 export async function logInWithPasskey(
   tools: PasskeyTools,
@@ -214,7 +214,7 @@ export async function logInWithPasskey(
   await takeAttempt(db, 'passkey', { account: '', address: visit.address })
   const site = siteOf(settings)
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id))
-  if (!passkey) refuse<AccountRefusal>('passkey_unknown', { status: 401 })
+  if (!passkey) fail<AccountErrorCode>('passkey_unknown', { status: 401 })
   const { verifyAuthenticationResponse } = await webauthn()
   const checked = await verifyAuthenticationResponse({
     response: {
@@ -235,7 +235,7 @@ export async function logInWithPasskey(
   }).catch(noted(tools))
   if (!checked?.verified) {
     await recordLogIn(db, passkey.userId, 'logInFailed', { by: 'passkey', visit })
-    refuse<AccountRefusal>('passkey_unknown', { status: 401 })
+    fail<AccountErrorCode>('passkey_unknown', { status: 401 })
   }
 
   return db.transaction(async (tx) => {
@@ -245,7 +245,7 @@ export async function logInWithPasskey(
       .set({ counter: checked.authenticationInfo.newCounter, lastUsedAt: new Date() })
       .where(eq(passkeys.id, passkey.id))
       .returning({ id: passkeys.id })
-    if (used.length === 0) refuse<AccountRefusal>('passkey_unknown', { status: 401 })
+    if (used.length === 0) fail<AccountErrorCode>('passkey_unknown', { status: 401 })
     await recordLogIn(tx, passkey.userId, 'logIn', { by: 'passkey', visit })
     return { token: await openSession(tx, passkey.userId, visit) }
   })
@@ -253,8 +253,8 @@ export async function logInWithPasskey(
 
 /** The library throws for whatever does not fit. The person gets one sentence for all of it, the log the reason. */
 function noted({ log }: PasskeyTools) {
-  return (fault: unknown) => {
-    log.info({ reason: fault instanceof Error ? fault.message : String(fault) }, 'a passkey did not fit')
+  return (error: unknown) => {
+    log.info({ reason: error instanceof Error ? error.message : String(error) }, 'a passkey did not fit')
     return null
   }
 }

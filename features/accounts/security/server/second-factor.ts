@@ -1,16 +1,16 @@
 import { createHash, randomInt } from 'node:crypto'
 import { and, count, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
+import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { forgetAttempts, takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import { recoveryCodes, secondFactors } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
+import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, refuse } from '#shared/refusal.ts'
 import type { getSecondFactor as stateContract } from '../contract-security.ts'
 import { checkCurrentPassword, type Proof } from './current-password.ts'
 import { mailSecurityNotice, type SecurityNotice } from './security-mails.ts'
@@ -84,7 +84,7 @@ export async function startSecondFactor(
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ id: secondFactors.userId })
-  if (started.length === 0) refuse<AccountRefusal>('second_factor_on')
+  if (started.length === 0) fail<AccountErrorCode>('second_factor_on')
   return { secret, address: generateURI({ issuer, label: actor.email, secret }) }
 }
 
@@ -108,10 +108,10 @@ export async function confirmSecondFactor(
         ),
       )
       .for('update')
-    if (!factor) refuse<AccountRefusal>('second_factor_not_started')
+    if (!factor) fail<AccountErrorCode>('second_factor_not_started')
     const step = stepOf(code, secrets.open(factor.sealedSecret, actor.id), factor.lastStep)
     if (step === null) {
-      throw new InvalidFields({ code: [messagesOf('accounts', language)('refusal.wrong_code')] })
+      throw new InvalidFields({ code: [messagesOf('accounts', language)('code.wrong_code')] })
     }
     await tx
       .update(secondFactors)
@@ -133,7 +133,7 @@ export async function renewRecoveryCodes(
   return db.transaction(async (tx) => {
     // The lock makes two renewals take turns, so that only the codes of the later one are good.
     const [factor] = await tx.select().from(secondFactors).where(isOn(actor.id)).for('update')
-    if (!factor) refuse<AccountRefusal>('second_factor_off')
+    if (!factor) fail<AccountErrorCode>('second_factor_off')
     const codes = await makeRecoveryCodes(tx, actor.id)
     await tell(tx, settings, self(actor.id), 'recovery_codes_renewed')
     return { recoveryCodes: codes }
@@ -147,7 +147,7 @@ export async function endSecondFactor(
 ): Promise<void> {
   await checkCurrentPassword(db, actor, proof)
   await db.transaction(async (tx) => {
-    if (!(await dropSecondFactor(tx, actor.id))) refuse<AccountRefusal>('second_factor_off')
+    if (!(await dropSecondFactor(tx, actor.id))) fail<AccountErrorCode>('second_factor_off')
     await tell(tx, settings, self(actor.id), 'second_factor_off')
   })
 }

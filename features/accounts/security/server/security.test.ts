@@ -196,8 +196,8 @@ test('a second factor that is on cannot be replaced without turning it off', asy
   const again = await app.request(security.startSecondFactor, { current_password: password }, user)
   const confirmed = await app.request(security.confirmSecondFactor, { code: codeOf(secret) }, user)
 
-  expect([again.status, again.body.refusal]).toEqual([409, 'second_factor_on'])
-  expect([confirmed.status, confirmed.body.refusal]).toEqual([409, 'second_factor_not_started'])
+  expect([again.status, again.body.code]).toEqual([409, 'second_factor_on'])
+  expect([confirmed.status, confirmed.body.code]).toEqual([409, 'second_factor_not_started'])
 })
 
 test('a set-up that was left lying cannot be confirmed half an hour later', async () => {
@@ -207,7 +207,7 @@ test('a set-up that was left lying cannot be confirmed half an hour later', asyn
 
   const late = await app.request(security.confirmSecondFactor, { code: codeOf(body.secret) }, user)
 
-  expect([late.status, late.body.refusal]).toEqual([409, 'second_factor_not_started'])
+  expect([late.status, late.body.code]).toEqual([409, 'second_factor_not_started'])
 })
 
 test('the secret and the recovery codes do not stand in the database as they are', async () => {
@@ -237,10 +237,10 @@ test('a login with the right password is asked for a code, with a wrong one noth
 
   expect([needed.status, needed.body]).toEqual([
     401,
-    { message: 'Now enter the code that your authenticator app shows.', refusal: 'code_needed' },
+    { message: 'Now enter the code that your authenticator app shows.', code: 'code_needed' },
   ])
-  expect([wrongPassword.status, wrongPassword.body.refusal]).toEqual([401, 'wrong_credentials'])
-  expect([wrongCode.status, wrongCode.body.refusal]).toEqual([401, 'wrong_code'])
+  expect([wrongPassword.status, wrongPassword.body.code]).toEqual([401, 'wrong_credentials'])
+  expect([wrongCode.status, wrongCode.body.code]).toEqual([401, 'wrong_code'])
   expect([right.status, right.body]).toEqual([200, { token: expect.stringMatching(/^pal_/) }])
 })
 
@@ -291,10 +291,10 @@ test('another person’s recovery code opens nothing', async () => {
 test('new recovery codes void the old ones', async () => {
   const { user, recoveryCodes } = await withSecondFactor()
 
-  const refused = await app.request(security.renewRecoveryCodes, { current_password: 'guess' }, user)
+  const rejected = await app.request(security.renewRecoveryCodes, { current_password: 'guess' }, user)
   const { body } = await app.request(security.renewRecoveryCodes, { current_password: password }, user)
 
-  expect(refused.status).toBe(422)
+  expect(rejected.status).toBe(422)
   expect((await logIn(user, recoveryCodes[0])).status).toBe(401)
   expect((await logIn(user, body.recoveryCodes[0])).status).toBe(200)
 })
@@ -302,11 +302,11 @@ test('new recovery codes void the old ones', async () => {
 test('turning the second factor off takes the password, and forgets secret and codes', async () => {
   const { user, recoveryCodes } = await withSecondFactor()
 
-  const refused = await app.request(security.endSecondFactor, { current_password: 'guess' }, user)
+  const rejected = await app.request(security.endSecondFactor, { current_password: 'guess' }, user)
   const ended = await app.request(security.endSecondFactor, { current_password: password }, user)
   const state = await app.request(security.getSecondFactor, {}, user)
 
-  expect([refused.status, ended.status]).toEqual([422, 200])
+  expect([rejected.status, ended.status]).toEqual([422, 200])
   expect(state.body).toEqual({ onSince: null, recoveryCodesLeft: 0 })
   expect((await logIn(user, recoveryCodes[0])).status).toBe(200)
   expect(await app.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id))).toEqual([])
@@ -331,9 +331,9 @@ test('codes cannot be tried out: after a few the account waits, whatever the pas
   const right = await logIn(user, codeOf(secret))
 
   const spent = answers.findIndex(({ status }) => status === 429)
-  expect(answers.slice(0, spent).map(({ body }) => body.refusal)).toEqual(Array(spent).fill('wrong_code'))
+  expect(answers.slice(0, spent).map(({ body }) => body.code)).toEqual(Array(spent).fill('wrong_code'))
   expect(spent).toBeLessThanOrEqual(10)
-  expect([right.status, right.body.refusal]).toEqual([429, 'codes_spent'])
+  expect([right.status, right.body.code]).toEqual([429, 'codes_spent'])
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
@@ -371,7 +371,7 @@ test('a changed password ends the other sessions and leaves the second factor on
   const login = await app.request(contract.login, { email: user.email, password: next })
 
   expect([changed.status, there.status]).toEqual([200, 401])
-  expect(login.body.refusal).toBe('code_needed')
+  expect(login.body.code).toBe('code_needed')
   const ids = await app.db
     .select({ id: sessions.id })
     .from(sessions)

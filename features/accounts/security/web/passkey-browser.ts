@@ -28,17 +28,17 @@ export async function signWithPasskey(
 }
 
 /** Why the browser gave no passkey, as far as it says: whether somebody turned away, it does not. */
-export class PasskeyFault extends Error {
+export class PasskeyError extends Error {
   readonly why: 'known' | 'wrong_address' | 'unavailable'
-  constructor(why: PasskeyFault['why'], cause: unknown) {
+  constructor(why: PasskeyError['why'], cause: unknown) {
     super(why, { cause })
     this.why = why
   }
 }
 
-function explain(fault: unknown): never {
-  const name = fault instanceof Error ? fault.name : ''
-  if (name === 'InvalidStateError') throw new PasskeyFault('known', fault)
-  if (name === 'SecurityError') throw new PasskeyFault('wrong_address', fault)
-  throw new PasskeyFault('unavailable', fault)
+function explain(error: unknown): never {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') throw new PasskeyError('known', error)
+  if (name === 'SecurityError') throw new PasskeyError('wrong_address', error)
+  throw new PasskeyError('unavailable', error)
 }

@@ -1,13 +1,13 @@
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { PasskeyFault } from './passkey-browser.ts'
+import { PasskeyError } from './passkey-browser.ts'
 
 /** What a failed try with a passkey says: the browser's reason in our words, or the server's own sentence. */
 export function usePasskeySentence(site: string | undefined): (failure: Error | null) => string | null {
   const t = useMessages('accounts')
   const sentenceOf = useFailureSentence()
   return (failure) => {
-    if (!(failure instanceof PasskeyFault)) return sentenceOf(failure) ?? null
+    if (!(failure instanceof PasskeyError)) return sentenceOf(failure) ?? null
     return t(`passkey.${failure.why}`, { address: site ?? location.hostname })
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { mailPasswordNotice } from '#features/accounts/registration/server/mails.ts'
-import { hashPassword, refuseCommon } from '#features/accounts/registration/server/passwords.ts'
+import { hashPassword, rejectCommon } from '#features/accounts/registration/server/passwords.ts'
 import { newConfirmation } from '#features/accounts/registration/server/recovery.ts'
 import { checkCurrentPassword } from '#features/accounts/security/server/current-password.ts'
 import type { Database } from '#server/database/database.ts'
@@ -8,11 +8,11 @@ import type { Actor, Role } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
+import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, refuse } from '#shared/refusal.ts'
 import {
-  type AccountRefusal,
+  type AccountErrorCode,
   agreementVersion,
   type changePassword as changeContract,
   type register as registrationContract,
@@ -73,7 +73,7 @@ export async function createUser(
 
 /**
  * Gives a role to somebody; giving it twice changes nothing.
- * @throws Refusal when the person's address is not confirmed: whoever registered it may be somebody else
+ * @throws Error when the person's address is not confirmed: whoever registered it may be somebody else
  */
 export async function giveRole(
   db: Database,
@@ -81,7 +81,7 @@ export async function giveRole(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { emailConfirmedAt } = await getUserById(tx, userId)
-    if (!emailConfirmedAt) refuse<AccountRefusal>('address_unconfirmed')
+    if (!emailConfirmedAt) fail<AccountErrorCode>('address_unconfirmed')
     const given = await tx
       .insert(roles)
       .values({ userId, role })
@@ -119,7 +119,7 @@ export async function register(
 ): Promise<{ token: string }> {
   const attempt = { account: email, address: visit.address }
   await takeAttempt(db, 'register', attempt)
-  await refuseCommon('password', password, { email, firstName: first_name, lastName: last_name }, language)
+  await rejectCommon('password', password, { email, firstName: first_name, lastName: last_name }, language)
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const user = await insertUser(tx, {
@@ -161,7 +161,7 @@ export async function changePassword(
     language,
   })
   const user = await getUserById(db, actor.id)
-  await refuseCommon('new_password', input.new_password, user, language)
+  await rejectCommon('new_password', input.new_password, user, language)
   const passwordHash = await hashPassword(input.new_password)
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
-import { refuse } from '#shared/refusal.ts'
-import type { AccountRefusal } from '../contract.ts'
+import { fail } from '#shared/domain-error.ts'
+import type { AccountErrorCode } from '../contract.ts'
 import { networkOf } from './network.ts'
 import { attempts } from './tables.ts'
 
@@ -72,7 +72,7 @@ const limits: Record<
 type Action = keyof typeof limits
 
 /** Error codes other than `attempts_spent`. */
-const codes: Partial<Record<Action, AccountRefusal>> = { code: 'codes_spent', search: 'search_too_often' }
+const codes: Partial<Record<Action, AccountErrorCode>> = { code: 'codes_spent', search: 'search_too_often' }
 
 /** Whose account is tried, and from which network address. */
 export interface Attempt {
@@ -108,7 +108,7 @@ async function take(
     })
     .returning({ key: attempts.key })
   if (taken.length > 0) return
-  refuse<AccountRefusal>(codes[action] ?? 'attempts_spent', {
+  fail<AccountErrorCode>(codes[action] ?? 'attempts_spent', {
     status: 429,
     retryAfter: Math.ceil(paceSeconds),
     count: Math.ceil(paceSeconds / 60),
@@ -127,7 +127,7 @@ async function isKnown(db: Database, attempt: Attempt): Promise<boolean> {
  * Counts an attempt before it is looked at, so that many at the same moment cannot slip past the limit. From a network
  * where the account has been logged in to before, only what comes from there counts: somebody else's guesses, be they
  * sent from a thousand places, do not keep the owner out.
- * @throws Refusal 429 when the attempts are spent
+ * @throws Error 429 when the attempts are spent
  */
 export async function takeAttempt(db: Database, action: Action, attempt: Attempt): Promise<void> {
   const isOwners = action === 'login' && (await isKnown(db, attempt))

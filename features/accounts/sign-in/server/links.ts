@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { confirmationDays, linkMinutes } from '#features/accounts/registration/contract-recovery.ts'
 import type { Database } from '#server/database/database.ts'
-import { refuse } from '#shared/refusal.ts'
-import type { AccountRefusal } from '../contract.ts'
+import { fail } from '#shared/domain-error.ts'
+import type { AccountErrorCode } from '../contract.ts'
 import { hashOfToken } from './queries.ts'
 import { links } from './tables.ts'
 
@@ -44,20 +44,20 @@ const isLive = (purposes: readonly Purpose[], token: string) =>
 
 /**
  * Whose link it is, without using it up.
- * @throws Refusal 410, one sentence for what was used, has run out or never was
+ * @throws Error 410, one sentence for what was used, has run out or never was
  */
 export async function findLink(db: Database, purposes: readonly Purpose[], token: string): Promise<Link> {
   const [link] = await db.select().from(links).where(isLive(purposes, token))
-  return link ?? refuse<AccountRefusal>('link_dead', { status: 410 })
+  return link ?? fail<AccountErrorCode>('link_dead', { status: 410 })
 }
 
 /**
- * Uses the link up: of two who follow it at the same moment one is refused.
- * @throws Refusal 410
+ * Uses the link up: of two who follow it at the same moment one is rejected.
+ * @throws Error 410
  */
 export async function spendLink(tx: Database, purposes: readonly Purpose[], token: string): Promise<Link> {
   const [link] = await tx.delete(links).where(isLive(purposes, token)).returning()
-  return link ?? refuse<AccountRefusal>('link_dead', { status: 410 })
+  return link ?? fail<AccountErrorCode>('link_dead', { status: 410 })
 }
 
 export async function voidLinks(tx: Database, userId: string, purposes: readonly Purpose[]): Promise<void> {

@@ -8,9 +8,9 @@ import {
 import { recordLogIn } from '#features/accounts/security/server/security-events.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
+import { fail } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { refuse } from '#shared/refusal.ts'
-import type { AccountRefusal, login as loginContract } from '../contract.ts'
+import type { AccountErrorCode, login as loginContract } from '../contract.ts'
 import { forgetAttempts, rememberSuccess, takeAttempt } from './attempts.ts'
 import { openSession, type Visit } from './sessions.ts'
 import { sessions, users } from './tables.ts'
@@ -18,7 +18,7 @@ import { sessions, users } from './tables.ts'
 /**
  * Answers as slowly and in the same words whether the address or the password is wrong. Only whoever knows the
  * password learns that a code is wanted too.
- * @throws Refusal 401 for wrong credentials and for a code that is wrong or missing, 429 when too many were tried
+ * @throws Error 401 for wrong credentials and for a code that is wrong or missing, 429 when too many were tried
  */
 export async function login(
   tools: SecurityTools,
@@ -35,7 +35,7 @@ export async function login(
   const isRight = await isPassword(user?.passwordHash, password)
   if (!user || !isRight) {
     await recordLogIn(db, user?.id ?? null, 'logInFailed', { by: 'password', visit })
-    refuse<AccountRefusal>('wrong_credentials', { status: 401 })
+    fail<AccountErrorCode>('wrong_credentials', { status: 401 })
   }
   await rememberSuccess(db, attempt)
   await checkCode(tools, user.id, code, visit)
@@ -45,7 +45,7 @@ export async function login(
   })
 }
 
-/** @throws Refusal 401 where the person has a second factor and the code is missing or wrong */
+/** @throws Error 401 where the person has a second factor and the code is missing or wrong */
 async function checkCode(
   tools: SecurityTools,
   userId: string,
@@ -55,11 +55,11 @@ async function checkCode(
   const { db } = tools
   const attempt = { account: userId, address: visit.address }
   if (!(await hasSecondFactor(db, userId))) return
-  if (!code) refuse<AccountRefusal>('code_needed', { status: 401 })
+  if (!code) fail<AccountErrorCode>('code_needed', { status: 401 })
   await takeAttempt(db, 'code', attempt)
   if (!(await acceptCode(tools, userId, code))) {
     await recordLogIn(db, userId, 'logInFailed', { by: 'code', visit })
-    refuse<AccountRefusal>('wrong_code', { status: 401 })
+    fail<AccountErrorCode>('wrong_code', { status: 401 })
   }
   await forgetAttempts(db, attempt, 'code')
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, lt, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
-import { NotFound } from '#shared/refusal.ts'
-import type { AccountRefusal, User } from '../contract.ts'
+import { NotFound } from '#shared/domain-error.ts'
+import type { AccountErrorCode, User } from '../contract.ts'
 import { roles, secondFactors, sessions, users } from './tables.ts'
 
 /** A log-in session ends this long after it was last used, and in any case at its `expiresAt`. */
@@ -109,7 +109,7 @@ export function actorFinder(
     return {
       ...actor,
       roles: actor.roles.filter((role) => role !== 'organiser'),
-      organiserError: 'second_factor_needed' satisfies AccountRefusal,
+      organiserError: 'second_factor_needed' satisfies AccountErrorCode,
     }
   }
 }

@@ -6,7 +6,7 @@ import { deviceOf } from '#features/accounts/security/device.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { hashOfToken, isLive } from './queries.ts'
 import { sessions } from './tables.ts'
 

@@ -22,7 +22,7 @@ export function AddressStrip() {
         look="text"
         small
         busy={send.isPending}
-        onClick={() => send.mutate({}, { onError: (fault) => say.error(fault.message) })}
+        onClick={() => send.mutate({}, { onError: (error) => say.error(error.message) })}
       >
         {t('confirm.again')}
       </Button>

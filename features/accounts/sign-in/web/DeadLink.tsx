@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '#web/i18n/messages.ts'
 import { SideDoor } from './SideDoor.tsx'
 
-/** A link that was used, has run out or never was: nobody's fault, and there is a way on. */
+/** A link that was used, has run out or never was: nobody's error, and there is a way on. */
 export function DeadLink({ actions }: { actions: ReactNode }) {
   const t = useMessages('accounts')
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
-import { Invalid, Refused } from '#web/api/api.ts'
+import { Invalid, Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -17,12 +17,12 @@ import { useMissing } from './missing.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useEntered } from './use-entered.ts'
 
-const refusalOf = (failure: Error | null) => (failure instanceof Refused ? failure.code : null)
+const errorCodeOf = (failure: Error | null) => (failure instanceof Rejected ? failure.code : null)
 
-/** Asking for a code is no fault of the form; a wrong one is told at its field. */
+/** Asking for a code is no error of the form; a wrong one is told at its field. */
 function ofForm(failure: Error | null): Error | null {
-  if (refusalOf(failure) === 'code_needed') return null
-  if (failure && refusalOf(failure) === 'wrong_code') {
+  if (errorCodeOf(failure) === 'code_needed') return null
+  if (failure && errorCodeOf(failure) === 'wrong_code') {
     return new Invalid(failure.message, { code: [failure.message] })
   }
   return failure
@@ -34,15 +34,15 @@ export function LoginForm({ heading: Heading, look }: DoorFormProps) {
   const initial = { email: usePrefilled()?.email ?? '', password: '', code: '' }
   const { missing, areFilled } = useMissing()
   const [wantsCode, setWantsCode] = useState(false)
-  const refusal = refusalOf(enter.error)
-  if (!wantsCode && refusal === 'code_needed') setWantsCode(true)
-  if (wantsCode && refusal === 'wrong_credentials') setWantsCode(false)
+  const errorCode = errorCodeOf(enter.error)
+  if (!wantsCode && errorCode === 'code_needed') setWantsCode(true)
+  if (wantsCode && errorCode === 'wrong_credentials') setWantsCode(false)
   const failure = useMemo(() => ofForm(enter.error), [enter.error])
   const { form, values, field, summary } = useFields(initial, missing ?? failure, {
     keptAs: 'login',
     secret: ['password', 'code'],
     // Of the server's answers the specification shows the 401: a wrong password, a wrong code.
-    isExplained: (fault) => fault !== enter.error || (fault instanceof Refused && fault.status === 401),
+    isExplained: (error) => error !== enter.error || (error instanceof Rejected && error.status === 401),
   })
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function LoginForm({ heading: Heading, look }: DoorFormProps) {
     <section className={style.part}>
       <Heading className={style.heading}>{t('login.title')}</Heading>
       <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
-        <FormSummary>{refusal === 'wrong_code' && !missing ? null : summary}</FormSummary>
+        <FormSummary>{errorCode === 'wrong_code' && !missing ? null : summary}</FormSummary>
         <TextField
           {...field('email')}
           label={t('field.email')}

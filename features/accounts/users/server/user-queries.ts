@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { hasOwnSecondFactor, rolesOfUser } from '#features/accounts/sign-in/server/queries.ts'
 import { roles, users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { NotFound } from '#shared/refusal.ts'
 import type { listUsers as contractOfList, UserRow, UserSearch } from '../contract-users.ts'
 
 const pageSize = 50

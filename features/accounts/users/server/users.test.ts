@@ -98,7 +98,7 @@ test('an address that is not confirmed gets no role', async () => {
 
   const answers = [await grant(user.id, 'organiser'), await grant(user.id, 'redactor')]
 
-  expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual([
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
     [409, 'address_unconfirmed'],
     [409, 'address_unconfirmed'],
   ])
@@ -110,7 +110,7 @@ test('jurors are neither made nor dismissed here', async () => {
 
   const answers = [await grant(juror.id, 'juror'), await revoke(juror.id, 'juror')]
 
-  expect(answers.map(({ body }) => body.refusal)).toEqual(['juror_by_invitation', 'juror_by_invitation'])
+  expect(answers.map(({ body }) => body.code)).toEqual(['juror_by_invitation', 'juror_by_invitation'])
   expect(await rolesOf(juror)).toEqual(['juror'])
 })
 
@@ -123,7 +123,7 @@ test('organisers cannot remove their own role, and of two who remove each otherâ
     revoke(organiser.id, 'organiser', other),
   ])
 
-  expect([own.status, own.body.refusal]).toEqual([409, 'own_role'])
+  expect([own.status, own.body.code]).toEqual([409, 'own_role'])
   expect(await app.db.$count(roles, eq(roles.role, 'organiser'))).toBe(1)
   expect(both.filter(({ status }) => status === 200).length).toBe(1)
   await app.db.insert(roles).values({ userId: organiser.id, role: 'organiser' }).onConflictDoNothing()
@@ -169,7 +169,7 @@ test('an organiser without a second factor is let into nothing of theirs where t
   const strict = await startTestApp({ ORGANISER_SECOND_FACTOR: '1' })
   const olive = await strict.user({ roles: ['organiser', 'redactor'] })
 
-  const refused = await strict.request(contract.listUsers, {}, olive)
+  const rejected = await strict.request(contract.listUsers, {}, olive)
   const rolesBefore = await strict.request(getRoles, {}, olive)
   await strict.db
     .insert(secondFactors)
@@ -178,7 +178,7 @@ test('an organiser without a second factor is let into nothing of theirs where t
   const rolesAfter = await strict.request(getRoles, {}, olive)
   await strict.close()
 
-  expect([refused.status, refused.body.refusal]).toEqual([403, 'second_factor_needed'])
+  expect([rejected.status, rejected.body.code]).toEqual([403, 'second_factor_needed'])
   expect(rolesBefore.body.needsSecondFactor).toBe(true)
   expect([opened.status, rolesAfter.body.needsSecondFactor]).toEqual([200, false])
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ContestRefusal, Discipline } from '#features/contests/editions/contract.ts'
+import type { ContestErrorCode, Discipline } from '#features/contests/editions/contract.ts'
 import { trimmed } from '#features/contests/editions/server/cleaned.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
@@ -7,8 +7,8 @@ import { categories, disciplines } from '#features/contests/editions/server/tabl
 import type { Database } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
 import { removeOrEmpty } from '#server/personal.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import { inLanguage, type Localized, languages } from '#shared/language.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { slugOf } from '#shared/text.ts'
 
 interface CategoryInput {
@@ -40,7 +40,7 @@ async function removeUnused(
   remove: (tx: Database) => Promise<unknown>,
 ) {
   await removeOrEmpty(tx, remove, async () =>
-    refuse<ContestRefusal>('category_used', { name: inLanguage(name, language) }),
+    fail<ContestErrorCode>('category_used', { name: inLanguage(name, language) }),
   )
 }
 

@@ -12,10 +12,10 @@ import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.t
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Messages } from '#server/messages.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
-import type { ContestRefusal } from '../contract.ts'
+import type { ContestErrorCode } from '../contract.ts'
 import { cleaned } from './cleaned.ts'
 import { openingProblem } from './opening.ts'
 import { listLevels, lockContest } from './queries.ts'
@@ -105,7 +105,7 @@ export async function createContest(db: Database, input: NewContest): Promise<{ 
   })
 }
 
-/** Moves a contest as its lifecycle allows and says so in the journal; refused from any other status. */
+/** Moves a contest as its lifecycle allows and says so in the journal; rejected from any other status. */
 export async function moveContest(
   tx: Database,
   input: { actorId: string | null; contestId: string; action: ContestAction; reason?: string; at?: Date },
@@ -118,7 +118,7 @@ export async function moveContest(
     .set({ status: to, ...(action === 'announce' ? { announcedAt: input.at ?? new Date() } : {}) })
     .where(and(eq(contests.id, contestId), inArray(contests.status, contestLifecycle.from(action))))
     .returning({ id: contests.id })
-  if (moved.length === 0) refuse<ContestRefusal>('contest_moved')
+  if (moved.length === 0) fail<ContestErrorCode>('contest_moved')
   await record(tx, {
     actorId,
     action: `contests.${action}`,
@@ -136,7 +136,7 @@ export async function moveFromAdmin(
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, input.contestId)
     const problem = input.action === 'open' ? await openingProblem(tx, contest, new Date()) : null
-    if (problem) refuse<ContestRefusal>(problem)
+    if (problem) fail<ContestErrorCode>(problem)
     await moveContest(tx, input)
   })
 }
@@ -188,7 +188,7 @@ export async function setThresholds(
   const isLadder = after.every(
     (level, place) => place === 0 || (after[place - 1]?.threshold ?? 0) > level.threshold,
   )
-  if (!isLadder) refuse<ContestRefusal>('levels_unordered')
+  if (!isLadder) fail<ContestErrorCode>('levels_unordered')
   for (const { id, threshold } of after) {
     await tx.update(levels).set({ threshold }).where(eq(levels.id, id))
   }

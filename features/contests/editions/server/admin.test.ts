@@ -183,7 +183,7 @@ test('of two organisers who began from the same state the second is told, and no
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-    refusal: 'contest_changed',
+    code: 'contest_changed',
     current: { version: kept.version, evaluationsPerEntry: kept.evaluationsPerEntry },
   })
   expect(kept.evaluationsPerEntry).toBe(
@@ -279,7 +279,7 @@ test('a category in which something is entered stays, and so does everything els
     { language: 'fr' },
   )
 
-  expect([answer.status, answer.body.refusal]).toEqual([409, 'category_used'])
+  expect([answer.status, answer.body.code]).toEqual([409, 'category_used'])
   expect(answer.body.message).toContain('Shops')
   expect((await adminView(before.id)).disciplines).toEqual(before.disciplines)
 })
@@ -316,10 +316,10 @@ test('a draft can be deleted with its settings until something belongs to it', a
   })
 
   const removed = await app.request(admin.removeContest, { contestId: made.id }, organiser)
-  const refused = await app.request(admin.removeContest, { contestId: used.id }, organiser)
+  const rejected = await app.request(admin.removeContest, { contestId: used.id }, organiser)
 
   const { body: left } = await app.request(contract.listAdminContests, {}, organiser)
-  expect([removed.status, refused.body.refusal]).toEqual([200, 'contest_used'])
+  expect([removed.status, rejected.body.code]).toEqual([200, 'contest_used'])
   expect(left.map(({ id }) => id)).not.toContain(made.id)
   expect((await adminView(used.id)).disciplines).toHaveLength(2)
 })
@@ -330,7 +330,7 @@ test('a contest that has opened is not deleted', async () => {
 
   const { body } = await app.request(admin.removeContest, { contestId: made.id }, organiser)
 
-  expect(body.refusal).toBe('contest_moved')
+  expect(body.code).toBe('contest_moved')
 })
 
 test('an empty name, an empty date and a price period without a price are said at their fields', async () => {

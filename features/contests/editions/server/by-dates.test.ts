@@ -115,7 +115,7 @@ test('a contest that nobody could enter or pay does not open, neither by hand no
   await app.db.update(contests).set({ opensByItself: true }).where(eq(contests.id, bare))
   await turnByDates(app.db, inHours(25))
 
-  expect(answers.map(({ body }) => body.refusal)).toEqual([
+  expect(answers.map(({ body }) => body.code)).toEqual([
     'contest_without_categories',
     'contest_without_prices',
   ])

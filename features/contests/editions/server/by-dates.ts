@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { refuse } from '#shared/refusal.ts'
-import type { ContestRefusal } from '../contract.ts'
+import { fail } from '#shared/domain-error.ts'
+import type { ContestErrorCode } from '../contract.ts'
 import { dueAction } from '../dates.ts'
 import { moveContest } from './actions.ts'
 import { openingProblem } from './opening.ts'
@@ -29,9 +29,9 @@ export async function setOpening(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, input.contestId)
-    if (!contestLifecycle.can('openByItself', contest.status)) refuse<ContestRefusal>('contest_moved')
+    if (!contestLifecycle.can('openByItself', contest.status)) fail<ContestErrorCode>('contest_moved')
     const problem = input.opensByItself ? await openingProblem(tx, contest, new Date()) : null
-    if (problem) refuse<ContestRefusal>(problem)
+    if (problem) fail<ContestErrorCode>(problem)
     await tx
       .update(contests)
       .set({ opensByItself: input.opensByItself })

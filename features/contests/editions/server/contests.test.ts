@@ -72,7 +72,7 @@ test('a draft is the office’s alone; open, entrants see it with the price of n
   expect(after.body.rules.en).toBe('<p>Rules</p>')
 })
 
-test('only an organiser moves a contest, each move is in the journal, and a second press is refused', async () => {
+test('only an organiser moves a contest, each move is in the journal, and a second press is rejected', async () => {
   const [entrant, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const contestId = await contestOf()
   const open = { contestId, action: 'open' as const, reason: 'The jury is complete' }
@@ -94,7 +94,7 @@ test('a contest whose deadline has passed cannot be opened', async () => {
 
   const answer = await app.request(contract.moveContest, { contestId, action: 'open' }, organiser)
 
-  expect(answer.body.refusal).toBe('contest_over')
+  expect(answer.body.code).toBe('contest_over')
 })
 
 test('the office sets dates by the clock of the contest’s own zone', async () => {

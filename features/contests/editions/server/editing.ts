@@ -4,10 +4,10 @@ import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Messages } from '#server/messages.ts'
+import { fail, InvalidFields } from '#shared/domain-error.ts'
 import { inLanguage, type Localized, languages } from '#shared/language.ts'
-import { InvalidFields, refuse } from '#shared/refusal.ts'
-import { isOutdated, refuseOutdated } from '#shared/versions.ts'
-import type { ContestRefusal } from '../contract.ts'
+import { isOutdated, rejectOutdated } from '#shared/versions.ts'
+import type { ContestErrorCode } from '../contract.ts'
 import { nextVersion } from '../copy.ts'
 import { cleaned, trimmed } from './cleaned.ts'
 import { type Contest, getAdminContest, lockContest } from './queries.ts'
@@ -34,9 +34,9 @@ export async function edit(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockContest(tx, input.contestId)
-    if (!contestLifecycle.can('edit', before.status)) refuse<ContestRefusal>('contest_settled')
+    if (!contestLifecycle.can('edit', before.status)) fail<ContestErrorCode>('contest_settled')
     if (isOutdated(input.version, before)) {
-      refuseOutdated<ContestRefusal>('contest_changed', await getAdminContest(tx, before.id, new Date()))
+      rejectOutdated<ContestErrorCode>('contest_changed', await getAdminContest(tx, before.id, new Date()))
     }
     const { kept, from, to } = await change(tx, before)
     await tx

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import type { ContestRefusal } from '../contract.ts'
+import type { ContestErrorCode } from '../contract.ts'
 import { type Contest, listDisciplines, listPrices } from './queries.ts'
 
 /** Why nobody could enter the contest if it were open now, or null when they could. */
@@ -7,7 +7,7 @@ export async function openingProblem(
   tx: Database,
   contest: Contest,
   now: Date,
-): Promise<ContestRefusal | null> {
+): Promise<ContestErrorCode | null> {
   if (contest.deadlineAt <= now) return 'contest_over'
   const disciplines = await listDisciplines(tx, contest.id)
   if (!disciplines.some(({ categories }) => categories.length > 0)) return 'contest_without_categories'

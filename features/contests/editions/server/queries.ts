@@ -8,7 +8,7 @@ import {
   takesEntries,
 } from '#features/contests/prices/price.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { AdminContest, ContestSummary, ContestView, Discipline, Price, RulesView } from '../contract.ts'
 import { byState } from '../dates.ts'
 import {

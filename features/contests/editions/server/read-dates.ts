@@ -1,5 +1,5 @@
 import type { Messages } from '#server/messages.ts'
-import { InvalidFields } from '#shared/refusal.ts'
+import { InvalidFields } from '#shared/domain-error.ts'
 import { isTimeZone, momentOf } from '../zone.ts'
 
 interface WallDates {

@@ -3,8 +3,8 @@ import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { removeOrEmpty } from '#server/personal.ts'
-import { refuse } from '#shared/refusal.ts'
-import type { ContestRefusal } from '../contract.ts'
+import { fail } from '#shared/domain-error.ts'
+import type { ContestErrorCode } from '../contract.ts'
 import { lockContest } from './queries.ts'
 import {
   categories,
@@ -19,7 +19,7 @@ import {
 
 /**
  * Deletes a draft with its own settings.
- * @throws Refusal contest_moved when it is no draft any more, contest_used when something outside belongs to it
+ * @throws Error contest_moved when it is no draft any more, contest_used when something outside belongs to it
  */
 export async function removeContest(
   db: Database,
@@ -27,11 +27,11 @@ export async function removeContest(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
-    if (!contestLifecycle.can('remove', contest.status)) refuse<ContestRefusal>('contest_moved')
+    if (!contestLifecycle.can('remove', contest.status)) fail<ContestErrorCode>('contest_moved')
     await removeOrEmpty(
       tx,
       (inner) => deleteRows(inner, contestId),
-      async () => refuse<ContestRefusal>('contest_used'),
+      async () => fail<ContestErrorCode>('contest_used'),
     )
     await record(tx, {
       actorId,

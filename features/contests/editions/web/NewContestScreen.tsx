@@ -75,7 +75,7 @@ function emptyForm(model: ContestSummary | undefined): Form {
 }
 
 function inputOf({ copyOf, year, prices, ...form }: Form, language: Language) {
-  // What is no amount is left to the server to refuse at its field.
+  // What is no amount is left to the server to reject at its field.
   const centsOf = (typed = '') => centsTyped(typed, language) ?? Number.NaN
   const of = (who: (typeof entrantKinds)[number]) => ({
     first: centsOf(prices[`${who}.first`]),

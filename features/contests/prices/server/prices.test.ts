@@ -108,13 +108,11 @@ test('what an open contest has asked for until now is not rewritten; a draft sti
     await set(contest, []),
   ]
 
-  expect(answers.map(({ status, body }) => [status, body.refusal ?? Object.keys(body.errors ?? {})])).toEqual(
-    [
-      [422, ['periods.0.prices']],
-      [422, ['periods.0.endsAt', 'periods.1.startsAt']],
-      [409, 'price_begun'],
-    ],
-  )
+  expect(answers.map(({ status, body }) => [status, body.code ?? Object.keys(body.errors ?? {})])).toEqual([
+    [422, ['periods.0.prices']],
+    [422, ['periods.0.endsAt', 'periods.1.startsAt']],
+    [409, 'price_begun'],
+  ])
   expect((await set(draft, [period(-10, 30, 400_00)])).status).toBe(200)
   expect((await app.request(getAdminContest, { contestId: contest.id }, organiser)).body.allPrices).toEqual(
     contest.allPrices,
@@ -142,7 +140,7 @@ test('of two organisers who began from the same prices the second is told', asyn
   const answers = await Promise.all([1, 2].map((dollars) => set(contest, [period(1, 30, dollars * 100)])))
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.refusal).toBe('contest_changed')
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('contest_changed')
 })
 
 test('once judging has begun prices are settled, and only organisers ever set them', async () => {
@@ -150,7 +148,7 @@ test('once judging has begun prices are settled, and only organisers ever set th
   await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contest.id))
   const { id: contestId, version } = contest
 
-  expect((await set(contest, [])).body.refusal).toBe('contest_settled')
+  expect((await set(contest, [])).body.code).toBe('contest_settled')
   const entrant = await app.user()
   const input = { contestId, version, periods: [], extras: [] }
   expect((await app.request(setContestPrices, input, entrant)).status).toBe(403)

@@ -1,5 +1,5 @@
 import { DrizzleQueryError, eq } from 'drizzle-orm'
-import type { ContestRefusal } from '#features/contests/editions/contract.ts'
+import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import type { ExtraInput, PeriodInput } from '#features/contests/editions/contract-admin.ts'
 import { trimmed } from '#features/contests/editions/server/cleaned.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
@@ -8,8 +8,8 @@ import { contestExtras, pricePeriods } from '#features/contests/editions/server/
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
+import { fail, InvalidFields } from '#shared/domain-error.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
-import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { findOverlap, type Priced, pastChanges } from '../price-calendar.ts'
 
 type NewPeriod = Omit<typeof pricePeriods.$inferInsert, 'id'>
@@ -93,7 +93,7 @@ function checkRows(rows: readonly Placed<NewPeriod | NewExtra>[], { t, language 
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
 
-/** @throws InvalidFields or a refusal where a price that somebody may have paid would be another now */
+/** @throws InvalidFields or an error where a price that somebody may have paid would be another now */
 function checkPast(
   before: readonly (Priced & { name: string })[],
   after: readonly Placed<NewPeriod | NewExtra>[],
@@ -107,14 +107,14 @@ function checkPast(
   }
   if (changed.length > 0) throw new InvalidFields(errors)
   const [gone] = lost
-  if (gone) refuse<ContestRefusal>('price_begun', { name: gone.name })
+  if (gone) fail<ContestErrorCode>('price_begun', { name: gone.name })
 }
 
 const overlap = '23P01'
 
 /** The database's own guard; the contest's row is held, so nobody but a hand at the database gets here. */
-function isOverlap(fault: unknown): boolean {
-  const cause = fault instanceof DrizzleQueryError ? fault.cause : fault
+function isOverlap(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof Error && 'code' in cause && cause.code === overlap
 }
 
@@ -170,9 +170,9 @@ export async function setPrices(
     const [kept, keptExtras] = [periods.map(({ row }) => row), extras.map(({ row }) => row)]
     try {
       await keep(tx, contest.id, kept, keptExtras)
-    } catch (fault) {
-      if (isOverlap(fault)) refuse<ContestRefusal>('contest_changed')
-      throw fault
+    } catch (error) {
+      if (isOverlap(error)) fail<ContestErrorCode>('contest_changed')
+      throw error
     }
     return { from: { periods: before, extras: extrasBefore }, to: { periods: kept, extras: keptExtras } }
   })

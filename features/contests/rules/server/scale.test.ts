@@ -40,9 +40,9 @@ const set = async (input: Partial<typeof whole> = {}) => {
 }
 
 test('criteria, weights and levels stay as they are once a mark was given, whatever becomes of the contest', async () => {
-  const refused = await set()
+  const rejected = await set()
 
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'criteria_scored'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'criteria_scored'])
   expect((await view()).criteria.map(({ key, weight }) => [key, weight])).toEqual([
     ['concept', 60],
     ['function', 40],
@@ -98,5 +98,5 @@ test('weights that are not 100 together, levels out of order and what has no nam
 test('once judging has begun they are settled', async () => {
   await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))
 
-  expect((await set()).body.refusal).toBe('contest_settled')
+  expect((await set()).body.code).toBe('contest_settled')
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newKey } from '#features/contests/categories/server/disciplines.ts'
-import type { ContestRefusal } from '#features/contests/editions/contract.ts'
+import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import type { setScale as contract } from '#features/contests/editions/contract-admin.ts'
 import { trimmed } from '#features/contests/editions/server/cleaned.ts'
 import { type Edit, edit } from '#features/contests/editions/server/editing.ts'
@@ -9,9 +9,9 @@ import { criteria, levels } from '#features/contests/editions/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Messages } from '#server/messages.ts'
 import { removeOrEmpty } from '#server/personal.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { type Localized, languages } from '#shared/language.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 
 type Asked = Edit & Omit<InputOf<typeof contract>, keyof Edit>
 
@@ -28,7 +28,7 @@ function checkFields(input: Asked, t: Messages): void {
   for (const [place, { threshold }] of input.levels.entries()) {
     const above = input.levels[place - 1]
     if (above && above.threshold <= threshold) {
-      errors[`levels.${place}.threshold`] = [t('refusal.levels_unordered')]
+      errors[`levels.${place}.threshold`] = [t('code.levels_unordered')]
     }
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
@@ -63,7 +63,7 @@ export async function setScale(db: Database, input: Asked, t: Messages): Promise
     await removeOrEmpty(
       tx,
       (inner) => inner.delete(criteria).where(eq(criteria.contestId, contestId)),
-      async () => refuse<ContestRefusal>('criteria_scored'),
+      async () => fail<ContestErrorCode>('criteria_scored'),
     )
     await tx.delete(levels).where(eq(levels.contestId, contestId))
     await tx.insert(criteria).values(weighed.map((one) => ({ ...one, contestId })))

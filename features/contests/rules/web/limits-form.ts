@@ -37,7 +37,7 @@ export function newSlot(): SlotForm {
   return { key: crypto.randomUUID(), label: unwritten, isRequired: true, kinds: ['pdf'], megabytes: '25' }
 }
 
-/** What was typed as a figure; what is none is left to the server to refuse. */
+/** What was typed as a figure; what is none is left to the server to reject. */
 function figureOf(typed: string, unit: number): number {
   return typed.trim() === '' ? Number.NaN : Math.round(Number(typed.replace(',', '.')) * unit)
 }

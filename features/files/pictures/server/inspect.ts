@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
-import type { FileProblem, FileRefusal } from '#features/files/storage/contract.ts'
+import type { FileErrorCode, FileProblem } from '#features/files/storage/contract.ts'
 import { type ImageType, imageTypeOf } from '#features/files/uploads/signature.ts'
-import { refuse } from '#shared/refusal.ts'
-import { problemOf } from './picture-fault.ts'
+import { fail } from '#shared/domain-error.ts'
+import { problemOf } from './picture-error.ts'
 import { type Source, sizeOf, startOf } from './source.ts'
 
 export type ImageLimits = Pick<EntryLimits, 'imageBytes' | 'imagePixels' | 'imageShortestSide'>
@@ -17,27 +17,27 @@ export interface Inspected {
 
 const megabyte = 1024 * 1024
 
-export function refuseWeight(name: string, limits: ImageLimits): never {
-  return refuse<FileRefusal>('image_too_heavy', {
+export function rejectWeight(name: string, limits: ImageLimits): never {
+  return fail<FileErrorCode>('image_too_heavy', {
     status: 413,
     name,
     limit: Math.floor(limits.imageBytes / megabyte),
   })
 }
 
-export function refuseUnreadable(name: string): never {
-  return refuse<FileRefusal>('image_unreadable', { status: 422, name })
+export function rejectUnreadable(name: string): never {
+  return fail<FileErrorCode>('image_unreadable', { status: 422, name })
 }
 
-const refusals = {
+const errors = {
   unreadable: 'image_unreadable',
   too_slow: 'image_too_slow',
   too_large: 'image_too_large',
-} as const satisfies Record<FileProblem, FileRefusal>
+} as const satisfies Record<FileProblem, FileErrorCode>
 
 /** Of one that cannot be decoded, with the reason. */
-export function refusePicture(name: string, fault: unknown): never {
-  return refuse<FileRefusal>(refusals[problemOf(fault)], { status: 422, name })
+export function rejectPicture(name: string, error: unknown): never {
+  return fail<FileErrorCode>(errors[problemOf(error)], { status: 422, name })
 }
 
 /** Only the header is read here, so a small file that claims a huge picture costs nothing. */
@@ -52,22 +52,22 @@ async function boxOf(source: Source): Promise<{ width: number; height: number } 
 
 /**
  * What a picture is, judged by its content.
- * @throws Refusal with the exact reason, before anything is decoded
+ * @throws Error with the exact reason, before anything is decoded
  */
 export async function inspectImage(source: Source, name: string, limits: ImageLimits): Promise<Inspected> {
-  if ((await sizeOf(source)) > limits.imageBytes) refuseWeight(name, limits)
+  if ((await sizeOf(source)) > limits.imageBytes) rejectWeight(name, limits)
   const type = imageTypeOf(await startOf(source))
-  if (!type) refuse<FileRefusal>('image_unknown_type', { status: 422, name })
+  if (!type) fail<FileErrorCode>('image_unknown_type', { status: 422, name })
   const box = await boxOf(source)
-  if (!box) refuseUnreadable(name)
+  if (!box) rejectUnreadable(name)
   const { width, height } = box
   if (width * height > limits.imagePixels) {
     const limit = Math.floor(limits.imagePixels / 1_000_000)
-    refuse<FileRefusal>('image_too_many_pixels', { status: 422, name, width, height, limit })
+    fail<FileErrorCode>('image_too_many_pixels', { status: 422, name, width, height, limit })
   }
   if (Math.min(width, height) < limits.imageShortestSide) {
     const limit = limits.imageShortestSide
-    refuse<FileRefusal>('image_too_small', { status: 422, name, width, height, limit })
+    fail<FileErrorCode>('image_too_small', { status: 422, name, width, height, limit })
   }
   return { type, width, height }
 }

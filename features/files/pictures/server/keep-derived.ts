@@ -12,7 +12,7 @@ import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { impressionOf } from './derive.ts'
-import { refuseUnreadable } from './inspect.ts'
+import { rejectUnreadable } from './inspect.ts'
 import type { Rendition } from './rendition.ts'
 import type { Source } from './source.ts'
 
@@ -34,7 +34,7 @@ export async function keepPicture(
   { source, made, row }: TakenPicture,
   along: (tx: Database, fileId: string) => Promise<void>,
 ): Promise<{ fileId: string }> {
-  const smallest = made.at(-1) ?? refuseUnreadable(row.originalName)
+  const smallest = made.at(-1) ?? rejectUnreadable(row.originalName)
   const impression = await impressionOf(smallest.body)
   const fileId = newId()
   const original = await storeOriginal(storage, source)
@@ -47,9 +47,9 @@ export async function keepPicture(
       await tx.insert(renditions).values(stored.map((rendition) => ({ fileId, ...rendition })))
       await along(tx, fileId)
     })
-  } catch (fault) {
+  } catch (error) {
     await discard(storage, keys)
-    throw fault
+    throw error
   }
   return { fileId }
 }

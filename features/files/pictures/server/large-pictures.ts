@@ -9,7 +9,7 @@ const bytesOf: Partial<Record<string, number>> = { ushort: 2, short: 2, uint: 4,
 
 /**
  * Whether a picture is decoded in a process of its own. Only its header is read; one that has none is not large, since
- * it is refused when it is inspected.
+ * it is rejected when it is inspected.
  */
 export async function isLarge(source: Source): Promise<boolean> {
   try {

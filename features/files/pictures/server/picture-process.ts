@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { FileProblem } from '#features/files/storage/contract.ts'
 import type { RenditionPlan } from '../renditions.ts'
-import { PictureFault } from './picture-fault.ts'
+import { PictureError } from './picture-error.ts'
 import type { Rendition } from './rendition.ts'
 import type { Source } from './source.ts'
 
@@ -49,6 +49,6 @@ export async function renderInOwnProcess(task: PictureTask, memoryLimit = usualM
   })
   clearTimeout(timer)
   child.kill('SIGKILL')
-  if ('problem' in answer) throw new PictureFault(answer.problem)
+  if ('problem' in answer) throw new PictureError(answer.problem)
   return answer.made
 }

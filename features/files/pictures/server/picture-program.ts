@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { limitWebAssembly } from '#features/files/storage/server/memory-limit.ts'
 import { makeRenditions } from './derive.ts'
 import { asReadable } from './heic.ts'
-import { problemOf } from './picture-fault.ts'
+import { problemOf } from './picture-error.ts'
 import type { PictureAnswer, PictureRequest, PictureTask } from './picture-process.ts'
 
 /*
@@ -18,8 +18,8 @@ process.on('disconnect', () => process.exit())
 async function render({ source, box, plan }: PictureTask): Promise<PictureAnswer> {
   try {
     return { made: await makeRenditions(await asReadable(source), box, plan) }
-  } catch (fault) {
-    return { problem: problemOf(fault) }
+  } catch (error) {
+    return { problem: problemOf(error) }
   }
 }
 

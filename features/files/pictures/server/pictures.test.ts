@@ -12,7 +12,7 @@ import { takeDocumentOfKind } from '#features/files/uploads/server/actions/take-
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { photographOfTelephone } from '#tools/testing/photograph-of-telephone.ts'
-import { PictureFault } from './picture-fault.ts'
+import { PictureError } from './picture-error.ts'
 import { renderInOwnProcess } from './picture-process.ts'
 
 const seen = vi.hoisted(() => ({ now: 0, most: 0, wholes: 0 }))
@@ -99,7 +99,7 @@ test('a picture that needs more memory than it is given ends its process and not
 
   const rendering = renderInOwnProcess(task, 150_000_000)
 
-  await expect(rendering).rejects.toEqual(new PictureFault('too_large'))
+  await expect(rendering).rejects.toEqual(new PictureError('too_large'))
 })
 
 test('a HEIC photograph of a telephone stands upright and keeps the colours of its wide screen', async () => {

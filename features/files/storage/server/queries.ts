@@ -4,7 +4,7 @@ import type { FileStatus } from '#features/files/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import {
   type FileProblem,
   type ImageView,

@@ -2,7 +2,7 @@ import { readStorageState } from '#features/files/uploads/server/arrivals.ts'
 import { serveUploads } from '#features/files/uploads/server/uploads.ts'
 import type { Api } from '#server/http/http.ts'
 import { readStored } from '#server/storage.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { getStorageState } from '../contract.ts'
 import { keyAt } from './keys.ts'
 

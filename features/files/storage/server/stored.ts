@@ -28,9 +28,9 @@ export async function storeOriginal({ disk }: Storage, source: Source): Promise<
   try {
     if (typeof source === 'string') await disk.putStream(key, createReadStream(source), told)
     else await disk.put(key, source, told)
-  } catch (fault) {
+  } catch (error) {
     await disk.delete(key).catch(() => undefined)
-    throw fault
+    throw error
   }
   return { originalKey: key, bytes, sha256: digest.toString('hex') }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import { refuseWeight } from '#features/files/pictures/server/inspect.ts'
+import { rejectWeight } from '#features/files/pictures/server/inspect.ts'
 import {
+  type FileErrorCode,
   type FilePurpose,
-  type FileRefusal,
   type getStorageState,
   isForDocument,
 } from '#features/files/storage/contract.ts'
@@ -12,10 +12,10 @@ import { keptBytesOf } from '#features/files/storage/server/queries.ts'
 import { arrivals, files, renditions } from '#features/files/storage/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 import { type Desk, documentDeskFor, imageDeskFor } from './actions/desks.ts'
-import { refuseHeavyDocument } from './actions/take-document.ts'
+import { rejectHeavyDocument } from './actions/take-document.ts'
 import { takeDocumentOfKind } from './actions/take-document-of-kind.ts'
 import { takeImage } from './actions/take-image.ts'
 
@@ -42,14 +42,14 @@ const hour = 3_600_000
 const freshHours = 24
 const keptDays = 7
 
-/** @throws Refusal when this user may not upload it now, or it is too large */
+/** @throws Error when this user may not upload it now, or it is too large */
 async function admit(db: Database, { purpose, ownerId, subjectId, slotKey, originalName, bytes }: Announced) {
   if (isForDocument(purpose)) {
     const limits = await documentDeskFor(purpose).admit(db, ownerId, subjectId, slotKey)
-    if (bytes > limits.documentBytes) refuseHeavyDocument(originalName, limits)
+    if (bytes > limits.documentBytes) rejectHeavyDocument(originalName, limits)
   } else {
     const limits = await imageDeskFor(purpose).admit(db, ownerId, subjectId)
-    if (bytes > limits.imageBytes) refuseWeight(originalName, limits)
+    if (bytes > limits.imageBytes) rejectWeight(originalName, limits)
   }
 }
 
@@ -72,8 +72,8 @@ async function bytesOf(db: Database, ownerId: string, received: Received): Promi
   return coming.reduce((sum, bytes) => sum + bytes, await keptBytesOf(db, ownerId))
 }
 
-/** @throws Refusal when the upload exceeds the user's quota, with what to do about it */
-async function refuseOverQuota(
+/** @throws Error when the upload exceeds the user's quota, with what to do about it */
+async function rejectOverQuota(
   db: Database,
   { ownerId, originalName: name, bytes }: Announced,
   received: Received,
@@ -81,9 +81,9 @@ async function refuseOverQuota(
   const { emailConfirmedAt } = await getUserById(db, ownerId)
   const after = (await bytesOf(db, ownerId, received)) + bytes
   if (!emailConfirmedAt && after > mostMegabytesUnconfirmed * megabyte) {
-    refuse<FileRefusal>('uploads_unconfirmed', { name, limit: mostMegabytesUnconfirmed })
+    fail<FileErrorCode>('uploads_unconfirmed', { name, limit: mostMegabytesUnconfirmed })
   }
-  if (after > mostGigabytes * gigabyte) refuse<FileRefusal>('uploads_full', { name, limit: mostGigabytes })
+  if (after > mostGigabytes * gigabyte) fail<FileErrorCode>('uploads_full', { name, limit: mostGigabytes })
 }
 
 function limitOf({ STORAGE_LIMIT_GB: limit }: Pick<Tools['settings'], 'STORAGE_LIMIT_GB'>): number | null {
@@ -113,8 +113,8 @@ export async function readStorageState(
   return { state, usedBytes: used, limitBytes: limit }
 }
 
-/** @throws Refusal when all files would exceed the host's limit */
-async function refuseOverLimit(
+/** @throws Error when all files would exceed the host's limit */
+async function rejectOverLimit(
   db: Database,
   { settings, log }: Pick<Tools, 'settings' | 'log'>,
   bytes: number,
@@ -124,7 +124,7 @@ async function refuseOverLimit(
   const total = await usedBytes(db)
   if (total + bytes > limit) {
     log.error({ total, limit }, 'an upload was refused: STORAGE_LIMIT_GB is reached')
-    refuse<FileRefusal>('storage_full', { status: 507 })
+    fail<FileErrorCode>('storage_full', { status: 507 })
   }
 }
 
@@ -141,8 +141,8 @@ export async function announceArrival(
   return db.transaction(async (tx) => {
     // One after the other, so that many announced together do not all fit into the same room.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`arrivals:${ownerId}`}))`)
-    await refuseOverQuota(tx, announced, received)
-    await refuseOverLimit(tx, tools, bytes)
+    await rejectOverQuota(tx, announced, received)
+    await rejectOverLimit(tx, tools, bytes)
     const [row] = await tx
       .insert(arrivals)
       .values({ id, ...announced })
@@ -163,7 +163,7 @@ export async function getArrival(db: Database, ownerId: string, id: string): Pro
 }
 
 /**
- * Adds a complete upload as a file; of two simultaneous calls one takes effect. @throws Refusal when it is rejected
+ * Adds a complete upload as a file; of two simultaneous calls one takes effect. @throws Error when it is rejected
  */
 export async function takeArrival(tools: Tools, id: string, path: string): Promise<void> {
   const [arrival] = await tools.db.select().from(arrivals).where(eq(arrivals.id, id))

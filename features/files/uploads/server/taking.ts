@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { ERRORS } from '@tus/server'
 import type { Tools } from '#server/http/http.ts'
-import { NotFound, Refusal } from '#shared/refusal.ts'
+import { DomainError, NotFound } from '#shared/domain-error.ts'
 import { forgetArrival, forgetOldArrivals, listOpenArrivals, takeArrival } from './arrivals.ts'
 
 const takings = new Map<string, Promise<void>>()
 
 /**
- * Adds a complete upload. A client that lost its connection asks again and waits for the same call. @throws Refusal
+ * Adds a complete upload. A client that lost its connection asks again and waits for the same call. @throws Error
  * when it is rejected
  */
 export function takeWhole(tools: Tools, store: FileStore, id: string): Promise<void> {
@@ -21,12 +21,12 @@ export function takeWhole(tools: Tools, store: FileStore, id: string): Promise<v
 async function takeOnce(tools: Tools, store: FileStore, id: string): Promise<void> {
   try {
     await takeArrival(tools, id, join(store.directory, id))
-  } catch (fault) {
-    if (fault instanceof Refusal || fault instanceof NotFound) {
+  } catch (error) {
+    if (error instanceof DomainError || error instanceof NotFound) {
       await forgetArrival(tools.db, id)
       await store.remove(id)
     }
-    throw fault
+    throw error
   }
   await store.remove(id).catch(() => undefined)
 }
@@ -42,16 +42,16 @@ export async function isWhole(tools: Tools, store: FileStore, id: string): Promi
   try {
     const { offset, size } = await store.getUpload(id)
     return offset === size
-  } catch (fault) {
-    if (!isGone(fault)) throw fault
+  } catch (error) {
+    if (!isGone(error)) throw error
     await forgetArrival(tools.db, id)
     throw new NotFound()
   }
 }
 
 /** Only a missing file; other disk errors are not handled here. */
-function isGone(fault: unknown): boolean {
-  return fault === ERRORS.FILE_NOT_FOUND || fault === ERRORS.FILE_NO_LONGER_EXISTS
+function isGone(error: unknown): boolean {
+  return error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS
 }
 
 /** Adds complete uploads that a stop interrupted, and removes abandoned ones. */
@@ -63,8 +63,8 @@ export async function tidyArrivals(tools: Tools): Promise<void> {
   for (const { id, bytes } of await listOpenArrivals(tools.db)) {
     try {
       if ((await receivedOf(store, id)) === bytes) await takeWhole(tools, store, id)
-    } catch (fault) {
-      tools.log.warn({ err: fault, arrivalId: id }, 'a file that had arrived could not be taken')
+    } catch (error) {
+      tools.log.warn({ err: error, arrivalId: id }, 'a file that had arrived could not be taken')
     }
   }
 }

@@ -2,10 +2,10 @@ import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type FileRefusal, filePurposes, uploadsPath } from '#features/files/storage/contract.ts'
+import { type FileErrorCode, filePurposes, uploadsPath } from '#features/files/storage/contract.ts'
 import { type Api, admit, languageOf } from '#server/http/http.ts'
-import { messagesOf, refusalSentence } from '#server/messages.ts'
-import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
+import { errorMessage, messagesOf } from '#server/messages.ts'
+import { DomainError, fail, NotFound } from '#shared/domain-error.ts'
 import { FilledLine } from '#shared/text.ts'
 import { announceArrival, forgetArrival, getArrival } from './arrivals.ts'
 import { isWhole, receivedOf, takeWhole, tidyArrivals } from './taking.ts'
@@ -41,7 +41,7 @@ function announcementOf({ headers }: FastifyRequest) {
   const subjectId = metadata.subjectId ?? metadata.projectId
   const name = FilledLine(255).safeParse(metadata.filename)
   if (headers['upload-length'] === '0' && name.success) {
-    refuse<FileRefusal>('file_empty', { status: 422, name: name.data })
+    fail<FileErrorCode>('file_empty', { status: 422, name: name.data })
   }
   return Announcement.parse({ ...metadata, subjectId, bytes: headers['upload-length'] })
 }
@@ -59,20 +59,20 @@ async function checkVersion(request: FastifyRequest, reply: FastifyReply): Promi
 }
 
 /** What tus answers when we stop it: the same shapes as everywhere else in the portal. */
-function answerFor(fault: unknown, request: FastifyRequest): { status_code: number; body: string } {
+function answerFor(error: unknown, request: FastifyRequest): { status_code: number; body: string } {
   const language = languageOf(request)
-  if (fault instanceof Refusal) {
+  if (error instanceof DomainError) {
     // To tus, 409 means that two senders disagree about how far they are, and its clients then try again.
-    const status_code = fault.status === 409 ? 422 : fault.status
-    const message = refusalSentence(fault.code, fault.blanks, language)
-    return { status_code, body: JSON.stringify({ message, refusal: fault.code }) }
+    const status_code = error.status === 409 ? 422 : error.status
+    const message = errorMessage(error.code, error.blanks, language)
+    return { status_code, body: JSON.stringify({ message, code: error.code }) }
   }
   const shared = messagesOf('shared', language)
-  if (fault instanceof NotFound) {
+  if (error instanceof NotFound) {
     return { status_code: 404, body: JSON.stringify({ message: shared('not_found') }) }
   }
-  request.log.error({ err: fault }, 'a fault while a file arrived')
-  return { status_code: 500, body: JSON.stringify({ message: shared('fault'), requestId: request.id }) }
+  request.log.error({ err: error }, 'a fault while a file arrived')
+  return { status_code: 500, body: JSON.stringify({ message: shared('error'), requestId: request.id }) }
 }
 
 interface Sending {
@@ -101,10 +101,10 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
       await takeWhole(tools, store, id)
       return {}
     },
-    onResponseError(request, fault) {
+    onResponseError(request, error) {
       // What tus says by itself (a wrong offset, too many bytes) is the protocol's to answer.
-      if ('status_code' in fault) return undefined
-      return answerFor(fault, sendingOf(request.runtime?.node?.req).request)
+      if ('status_code' in error) return undefined
+      return answerFor(error, sendingOf(request.runtime?.node?.req).request)
     },
   })
 
@@ -114,8 +114,8 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
     reply.hijack()
-    await tus.handle(request.raw, reply.raw).catch((fault: unknown) => {
-      request.log.error({ err: fault }, 'a file stopped arriving')
+    await tus.handle(request.raw, reply.raw).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a file stopped arriving')
       reply.raw.destroy()
     })
   }
@@ -162,9 +162,9 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
         }
         // The sender did not hear what became of the last byte.
         if (request.method === 'HEAD' && (arrival.fileId || (await isWhole(tools, store, arrival.id)))) {
-          await takeWhole(tools, store, arrival.id).catch((fault: unknown) => {
-            // Its bytes are gone with the refusal; sent once more, it hears the reason.
-            throw fault instanceof Refusal ? new NotFound() : fault
+          await takeWhole(tools, store, arrival.id).catch((error: unknown) => {
+            // Its bytes are gone with the error; sent once more, it hears the reason.
+            throw error instanceof DomainError ? new NotFound() : error
           })
           const size = String(arrival.bytes)
           return reply

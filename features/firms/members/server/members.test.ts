@@ -59,7 +59,7 @@ test('of two owners who leave at the same time one stays', async () => {
   const answers = await Promise.all([leave(owner), leave(partner)])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.refusal).toBe('last_owner')
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_owner')
 })
 
 test('the only owner cannot become an editor, and an editor manages nobody but themselves', async () => {
@@ -85,7 +85,7 @@ test('the only owner cannot become an editor, and an editor manages nobody but t
   const left = await remove(editor, editor)
   const handed = [await role(owner, colleague, 'owner'), await remove(owner, owner)]
 
-  expect([down.status, down.body.refusal]).toEqual([409, 'last_owner'])
+  expect([down.status, down.body.code]).toEqual([409, 'last_owner'])
   expect(byEditor.map(({ status }) => status)).toEqual([404, 404, 404])
   expect(left.status).toBe(200)
   expect(handed.map(({ status }) => status)).toEqual([200, 200])
@@ -114,7 +114,7 @@ test('an invitation works once, for the first account that follows it', async ()
   expect(mail?.html).toContain('/firm-invitation?lang=en#token=')
   expect(looked.body).toMatchObject({ firm: `Studio Number ${count}`, email, role: 'owner' })
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
-  expect([after.status, after.body.refusal]).toEqual([410, 'invitation_dead'])
+  expect([after.status, after.body.code]).toEqual([410, 'invitation_dead'])
   const { body } = await app.request(contract.listFirmMembers, { firmId: firm.id }, owner)
   expect([body.members.map(({ role }) => role), body.invitations]).toEqual([['owner', 'owner'], []])
 })

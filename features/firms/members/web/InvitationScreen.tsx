@@ -29,7 +29,7 @@ function Dead() {
       title={t('invitation.dead')}
       actions={<ButtonLink href={links.account()}>{t('invitation.mine')}</ButtonLink>}
     >
-      {t('refusal.invitation_dead')}
+      {t('code.invitation_dead')}
     </StateScreen>
   )
 }

@@ -57,7 +57,7 @@ export function Invitations({ firmId, invitations }: InvitationsProps) {
                   onClick={() =>
                     cancel.mutate(
                       { firmId, invitationId: id },
-                      { onError: (fault) => say.error(fault.message) },
+                      { onError: (error) => say.error(error.message) },
                     )
                   }
                 >

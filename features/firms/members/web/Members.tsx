@@ -97,7 +97,7 @@ function Member({ firmId, member, mayManage, isHeld, onRemove }: MemberProps) {
             disabled={change.isPending}
             onChange={(event) => {
               const next = firmRoles.find((one) => one === event.currentTarget.value)
-              const said = { onError: (fault: Error) => say.error(fault.message) }
+              const said = { onError: (error: Error) => say.error(error.message) }
               if (next) change.mutate({ firmId, userId, role: next }, said)
             }}
           />

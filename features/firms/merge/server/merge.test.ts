@@ -59,7 +59,7 @@ test('after a merge everything belongs to the kept firm, and pages show its name
   expect(line).toMatchObject({ actorId: organiser.id, subjectId: kept.id })
 })
 
-test('of two opposite merges at the same time one is refused', async () => {
+test('of two opposite merges at the same time one is rejected', async () => {
   const one = await createFirm(app.db, null, { name: 'Kestrel East' })
   const other = await createFirm(app.db, null, { name: 'Kestrel West' })
 

@@ -58,7 +58,7 @@ function Pair({ pair, onMerge }: { pair: DoublesView; onMerge: () => void }) {
           onClick={() =>
             apart.mutate(
               { oneId: one.id, otherId: other.id },
-              { onError: (fault) => say.error(fault.message) },
+              { onError: (error) => say.error(error.message) },
             )
           }
         >

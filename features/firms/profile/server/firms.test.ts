@@ -131,18 +131,18 @@ test('all errors of a profile are returned together, and no text is cut', async 
     description: { ...unwritten, en: '👩🏽‍💻'.repeat(1001), es: '👩🏽‍💻'.repeat(1000) },
   }
 
-  const refused = await app.request(contract.createFirm, wrong, user)
+  const rejected = await app.request(contract.createFirm, wrong, user)
   const kept = await app.request(
     contract.createFirm,
     { ...profile('Long'), description: { ...unwritten, es: '👩🏽‍💻'.repeat(1000) } },
     user,
   )
 
-  expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([
+  expect([rejected.status, Object.keys(rejected.body.errors ?? {}).sort()]).toEqual([
     422,
     ['description.en', 'email', 'name', 'phone'],
   ])
-  expect(refused.body.errors?.['description.en']).toEqual(['At most 1000 characters'])
+  expect(rejected.body.errors?.['description.en']).toEqual(['At most 1000 characters'])
   expect([kept.status, kept.body.description?.es]).toEqual([200, '👩🏽‍💻'.repeat(1000)])
 })
 
@@ -184,7 +184,7 @@ test('a profile that another person changed meanwhile is not overwritten, but an
 
   expect([late.status, late.body]).toMatchObject([
     409,
-    { refusal: 'firm_changed', current: { city: 'Percé', email: '', version: saved.body.version } },
+    { code: 'firm_changed', current: { city: 'Percé', email: '', version: saved.body.version } },
   ])
   expect(next.body).toMatchObject({ city: 'Percé', email: 'shared@example.com', version: firm.version + 2 })
 })
@@ -194,7 +194,7 @@ test('a logo is uploaded and removed by members only, and must not be too small'
   const { body: firm } = await app.request(contract.createFirm, profile('Marked'), owner)
   const logo = async () => (await app.request(contract.listMyFirms, {}, owner)).body[0]?.logo
 
-  const refused = [
+  const rejected = [
     await bring(stranger, firm.id, await drawn(300)),
     await bring(owner, firm.id, await drawn(60)),
     await bring(owner, firm.id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg'),
@@ -206,7 +206,7 @@ test('a logo is uploaded and removed by members only, and must not be too small'
   const removed = await app.request(contract.removeLogo, { firmId: firm.id }, owner)
   await app.settle()
 
-  expect(refused).toEqual([404, 422, 422])
+  expect(rejected).toEqual([404, 422, 422])
   expect(none).toBe(null)
   expect(taken).toBe(201)
   expect(brought).toMatchObject({ width: 600, height: 300 })

@@ -89,8 +89,8 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   }
   const create = useApiAction(createFirm, { refreshes: [listMyFirms], onDone: done })
   const update = useApiAction(updateFirm, { refreshes: [listMyFirms], onDone: done })
-  const fault = create.error ?? update.error
-  const errors = fault instanceof Invalid ? fault.errors : {}
+  const error = create.error ?? update.error
+  const errors = error instanceof Invalid ? error.errors : {}
   const set = (part: Partial<FirmProfile>) => setValues({ ...profile, ...part })
   const field = (key: 'name' | 'phone' | 'email' | 'website') => ({
     label: t(`field.${key}`),
@@ -146,7 +146,7 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
         }))}
         onChoose={versions.choose}
       />
-      {fault && conflicts.length === 0 && <p role="alert">{sentenceOf(fault)}</p>}
+      {error && conflicts.length === 0 && <p role="alert">{sentenceOf(error)}</p>}
       <TextField {...field('name')} autoComplete="organization" required />
       {!firm && <KnownFirms text={profile.name} />}
       <fieldset className={style.group}>

@@ -44,7 +44,7 @@ export function FirmLogo({ firm }: { firm: FirmView }) {
             look="text"
             busy={remove.isPending}
             onClick={() =>
-              remove.mutate({ firmId: firm.id }, { onError: (fault) => say.error(fault.message) })
+              remove.mutate({ firmId: firm.id }, { onError: (error) => say.error(error.message) })
             }
           >
             {t('logo.remove')}

@@ -3,8 +3,8 @@ import type { CardView, WorkAward } from '#features/gallery/pages/contract.ts'
 import type { EditionSummary, EditionView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { Localized } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
 import { hasJudging } from './judging.ts'
 
 /** Works with a level or a title. */

@@ -12,7 +12,7 @@ import {
   listReportedContestIds,
 } from '#features/results/announcement/server/queries/reports.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 
 /**
  * How an edition was judged, in figures without names. @throws NotFound before the announcement, and for past

@@ -238,7 +238,7 @@ test('what is not there is a page of ours with the status that says so', async (
   }
 })
 
-test('a fault of ours is a page with a reference, and is not kept', async () => {
+test('an error of ours is a page with a reference, and is not kept', async () => {
   await app.db.execute(sql`ALTER TABLE publications RENAME TO away`)
   const broken = await page('/fr/inspirations?sort=newest')
   await app.db.execute(sql`ALTER TABLE away RENAME TO publications`)

@@ -6,8 +6,8 @@ import { listArticleAddresses } from '#features/news/server/queries.ts'
 import { builtInPages } from '#features/pages/contract.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { languages, locales } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
 import { listAddresses } from './queries.ts'
 
 const escapes: Record<string, string> = {

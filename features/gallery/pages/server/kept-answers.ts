@@ -29,9 +29,9 @@ export function keepAnswers<Answer>({ version, trust, most }: Options): KeptAnsw
     async get(address, make) {
       if (performance.now() - checkedAt > trust) {
         checkedAt = performance.now()
-        checked = check().catch((fault: unknown) => {
+        checked = check().catch((error: unknown) => {
           checkedAt = Number.NEGATIVE_INFINITY
-          throw fault
+          throw error
         })
       }
       await checked

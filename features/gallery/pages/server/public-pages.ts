@@ -6,9 +6,9 @@ import { Moved } from '#features/gallery/works/server/firm-queries.ts'
 import type { Api } from '#server/http/http.ts'
 import { sendSharedPage } from '#server/http/pages.ts'
 import { addressWithoutToken, hasToken, takeTokenForms, turnToGet } from '#server/http/token-forms.ts'
-import { refusalSentence } from '#server/messages.ts'
+import { errorMessage } from '#server/messages.ts'
+import { DomainError, NotFound } from '#shared/domain-error.ts'
 import { addressLanguages, isLanguage, type Language, languages } from '#shared/language.ts'
-import { NotFound, Refusal } from '#shared/refusal.ts'
 import type { PublicPage } from '../pages.ts'
 import { serveIndex } from './index-files.ts'
 import { keepAnswers } from './kept-answers.ts'
@@ -21,9 +21,9 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
   const { db, settings } = tools
   let opened: Promise<Renderer> | undefined
   const renderer = () => {
-    opened ??= openRenderer(settings.site).catch((fault: unknown) => {
+    opened ??= openRenderer(settings.site).catch((error: unknown) => {
       opened = undefined
-      throw fault
+      throw error
     })
     return opened
   }
@@ -44,10 +44,15 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
   const sendMissing = (reply: FastifyReply, language: Language) =>
     send(reply.status(404), { kind: 'missing' }, language, '')
 
-  const sendRefusal = (request: FastifyRequest, reply: FastifyReply, fault: Refusal, language: Language) => {
-    if (fault.blanks.retryAfter !== undefined) reply.header('retry-after', String(fault.blanks.retryAfter))
-    const message = refusalSentence(fault.code, fault.blanks, language)
-    return send(reply.status(fault.status), { kind: 'broken', reference: request.id, message }, language, '')
+  const sendError = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: DomainError,
+    language: Language,
+  ) => {
+    if (error.blanks.retryAfter !== undefined) reply.header('retry-after', String(error.blanks.retryAfter))
+    const message = errorMessage(error.code, error.blanks, language)
+    return send(reply.status(error.status), { kind: 'broken', reference: request.id, message }, language, '')
   }
 
   async function answer(
@@ -77,11 +82,11 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
         render(await route.page(input), { language, path, publicUrl: settings.publicUrl }),
       )
       return sendSharedPage(reply, settings, html, false)
-    } catch (fault) {
-      if (fault instanceof NotFound) return sendMissing(reply, language)
-      if (fault instanceof Moved) return reply.redirect(`/${language}${fault.path}`, 301)
-      if (fault instanceof Refusal) return sendRefusal(request, reply, fault, language)
-      request.log.error({ err: fault }, 'a public page could not be made')
+    } catch (error) {
+      if (error instanceof NotFound) return sendMissing(reply, language)
+      if (error instanceof Moved) return reply.redirect(`/${language}${error.path}`, 301)
+      if (error instanceof DomainError) return sendError(request, reply, error, language)
+      request.log.error({ err: error }, 'a public page could not be made')
       return send(reply.status(500), { kind: 'broken', reference: request.id }, language, '')
     }
   }

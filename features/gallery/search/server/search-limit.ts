@@ -6,7 +6,7 @@ import { chosenIn } from '../wall.ts'
 
 /**
  * Limits how often a visitor may search. The wall without a search, which everybody is shown, is not counted.
- * @throws Refusal when it is too much
+ * @throws Error when it is too much
  */
 export async function limitSearch(db: Database, request: FastifyRequest, query: WallQuery): Promise<void> {
   if (chosenIn(query).length > 0 || query.firms) await takeSearch(db, request.ip)

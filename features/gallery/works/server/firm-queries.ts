@@ -9,7 +9,7 @@ import {
   listProjectIdsOfFirm,
 } from '#features/projects/steps/server/queries/firms.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 
 /** The page is to be found at another address for good. */
 export class Moved extends Error {

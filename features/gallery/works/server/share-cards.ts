@@ -3,8 +3,8 @@ import { drawCut } from '#features/files/pictures/server/queries/cut.ts'
 import { keepAnswers } from '#features/gallery/pages/server/kept-answers.ts'
 import { findCover, publicationsVersion } from '#features/gallery/pages/server/queries.ts'
 import type { Api } from '#server/http/http.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { isLanguage } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
 import { shareCard } from '../share-card.ts'
 
 /** Serves the images of shared links: a work's cropped cover, and an award's card. */

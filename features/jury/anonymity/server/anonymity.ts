@@ -6,8 +6,8 @@ import { type ContestEntry, listContestEntries, listWorks } from '#features/proj
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { record } from '#server/journal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { NotFound } from '#shared/refusal.ts'
 import { findingsIn, textsOf } from '../anonymity.ts'
 import { finderFor } from '../blind.ts'
 import type {

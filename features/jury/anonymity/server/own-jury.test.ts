@@ -133,14 +133,14 @@ test('an organiser is on the jury only where that is confirmed, on the jury page
   const token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
   const unmeant = await app.request(invitation.acceptJurorInvitation, { token }, both)
 
-  expect([input.status, input.body.refusal]).toEqual([409, 'organiser_is_juror'])
-  expect([unmeant.status, unmeant.body.refusal]).toEqual([409, 'organiser_is_juror'])
+  expect([input.status, input.body.code]).toEqual([409, 'organiser_is_juror'])
+  expect([unmeant.status, unmeant.body.code]).toEqual([409, 'organiser_is_juror'])
   expect(await listJurors(app.db, contestId)).toHaveLength(3)
   const meant = await app.request(invitation.acceptJurorInvitation, { token, isConfirmed: true }, both)
   expect(meant.status).toBe(200)
 })
 
-test('an organiser who judges is refused every call that is not blind-safe, and no other', async () => {
+test('an organiser who judges is rejected every call that is not blind-safe, and no other', async () => {
   const calls = await callsOfOrganisers()
   const closed = await closedTo(both, judged.contestId, calls)
   const unsafe = calls.filter(({ isBlindSafe }) => !isBlindSafe).map(nameOf)
@@ -182,7 +182,7 @@ test('an organiser who judges leaves the jury by themselves, and takes nobody el
   const input = { contestId, jurorId: other?.id ?? '', reason: 'Marks too low' }
   const { status, body } = await app.request(takeJurorOff, input, both)
 
-  expect([status, body.refusal]).toEqual([403, 'own_jury'])
+  expect([status, body.code]).toEqual([403, 'own_jury'])
 })
 
 test('of another contest, which they do not judge, an organiser who judges sees everything', async () => {
@@ -262,9 +262,9 @@ test('a juror of the contest prepares none of its texts, and who prepares some i
   const assigned = await app.request(assignRedactor, input(redactor.id), organiser)
   const member = await app.request(addJuror, { contestId, email: redactor.email }, organiser)
 
-  expect([judging.status, judging.body.refusal]).toEqual([409, 'redactor_judges'])
+  expect([judging.status, judging.body.code]).toEqual([409, 'redactor_judges'])
   expect(assigned.status).toBe(200)
-  expect([member.status, member.body.refusal]).toEqual([409, 'redactor_is_juror'])
+  expect([member.status, member.body.code]).toEqual([409, 'redactor_is_juror'])
 })
 
 test('an organiser who left comes back only where it is meant, and never once round 1 has been opened', async () => {
@@ -283,9 +283,9 @@ test('an organiser who left comes back only where it is meant, and never once ro
   await app.db.update(rounds).set({ openedAt: new Date() }).where(isFirst)
 
   const left = [409, 'organiser_left']
-  expect(late.map(({ status, body }) => [status, body.refusal])).toEqual([left, left, left])
+  expect(late.map(({ status, body }) => [status, body.code])).toEqual([left, left, left])
   expect(early.map(({ status }) => status)).toEqual([409, 200])
-  expect(early[0]?.body.refusal).toBe('organiser_is_juror')
+  expect(early[0]?.body.code).toBe('organiser_is_juror')
 })
 
 test('who leaves the jury, and everybody once the results are public, is let in', async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Keeper } from '#server/http/http.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 import { listContestsOfJuror } from './queries/own-jury.ts'
 
 const OfPath = z.object({ contestId: z.uuid().optional(), projectId: z.uuid().optional() })
@@ -32,7 +32,7 @@ export function keepOwnJury(db: Database): Keeper {
   return async ({ audience, blindSafe }, { actor, params }) => {
     if (!actor?.roles.includes('organiser') || blindSafe) return actor
     if (!(await isAboutOwnJury(db, actor.id, params))) return actor
-    if (audience === 'organiser') refuse<JuryRefusal>('own_jury', { status: 403 })
+    if (audience === 'organiser') fail<JuryErrorCode>('own_jury', { status: 403 })
     return { ...actor, roles: actor.roles.filter((role) => role !== 'organiser') }
   }
 }
@@ -53,5 +53,5 @@ export async function confirmRemoval(
 ): Promise<void> {
   if (!(await judgesNow(db, contestId, userId))) return
   const own = (await listJurors(db, contestId)).find((juror) => juror.userId === userId)
-  if (own?.id !== jurorId) refuse<JuryRefusal>('own_jury', { status: 403 })
+  if (own?.id !== jurorId) fail<JuryErrorCode>('own_jury', { status: 403 })
 }

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, rounds } from '#features/jury/judging/server/tables.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { record } from '#server/journal.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 import type { AssignmentReport } from '../assignment-report.ts'
 import { autoAssign, type Draw } from '../draw.ts'
 import {
@@ -55,19 +55,19 @@ export async function drawFirstRound(db: Database, asking: RunInput): Promise<As
   const { actorId, contestId, seed } = asking
   return db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
-    if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('draw_early')
+    if (!contestLifecycle.can('openRound', contest.status)) fail<JuryErrorCode>('draw_early')
     await refreshConflicts(tx, { contestId })
     await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
     const before = await lockRound(tx, contestId, 1, 'update')
-    if (!roundLifecycle.can('draw', before.status)) refuse<JuryRefusal>('draw_late')
+    if (!roundLifecycle.can('draw', before.status)) fail<JuryErrorCode>('draw_late')
     const settings = {
       evaluations: asking.evaluations ?? before.evaluations,
       crossShare: asking.crossShare ?? before.crossShare,
     }
     const round = { ...before, ...settings }
     const input = await assignmentInput(tx, contest, round)
-    if (input.jurors.length === 0) refuse<JuryRefusal>('jury_empty')
-    if (input.entries.length === 0) refuse<JuryRefusal>('entries_none')
+    if (input.jurors.length === 0) fail<JuryErrorCode>('jury_empty')
+    if (input.entries.length === 0) fail<JuryErrorCode>('entries_none')
 
     const states = await listAssignmentStates(tx, round)
     const barred = new Set(input.conflicts.map(({ entry, juror }) => `${entry} ${juror}`))

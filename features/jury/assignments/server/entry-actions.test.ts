@@ -84,7 +84,7 @@ test('a withdrawn entry comes back with its evaluations until the results are pu
 
   await app.db.update(contests).set({ announcedAt: new Date() }).where(eq(contests.id, contestId))
   const late = await withdraw(judged, first)
-  expect([late.status, late.body]).toMatchObject([409, { refusal: 'entry_public' }])
+  expect([late.status, late.body]).toMatchObject([409, { code: 'entry_public' }])
 })
 
 test('an entry in the wrong category is moved within its discipline, keeps its evaluations, and its owner is told', async () => {
@@ -128,10 +128,7 @@ test('an entry moves neither into a category its project stands in, nor out of i
   await app.request(startFinals, { contestId, entryIds: [retail.entryId] }, organiser)
   const late = await move(admin.categoryId)
 
-  expect([twice.body, late.body]).toMatchObject([
-    { refusal: 'category_entered' },
-    { refusal: 'entry_in_finals' },
-  ])
+  expect([twice.body, late.body]).toMatchObject([{ code: 'category_entered' }, { code: 'entry_in_finals' }])
   expect(nowhere.status).toBe(404)
   expect((await announce(judged)).status).toBe(409)
 })

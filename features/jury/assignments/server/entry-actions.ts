@@ -3,7 +3,7 @@ import { getUserById, type UserRecord } from '#features/accounts/sign-in/server/
 import { type Contest, listDisciplines, lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import {
@@ -20,8 +20,8 @@ import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 import { getFirstRound } from './evaluation-plans.ts'
 
 interface Told {
@@ -68,7 +68,7 @@ interface OfEntry {
 
 async function lockBeforePublic(tx: Database, contestId: string): Promise<Contest> {
   const contest = await lockContest(tx, contestId)
-  if (contest.announcedAt) refuse<JuryRefusal>('entry_public')
+  if (contest.announcedAt) fail<JuryErrorCode>('entry_public')
   return contest
 }
 
@@ -133,12 +133,12 @@ export async function moveEntry(
   const { actorId, contestId, entryId, categoryId, reason, publicUrl } = input
   return db.transaction(async (tx) => {
     const contest = await lockBeforePublic(tx, contestId)
-    if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('entry_in_finals')
+    if (!contestLifecycle.can('openRound', contest.status)) fail<JuryErrorCode>('entry_in_finals')
     const entry = await getEntry(tx, input)
     const discipline = (await listDisciplines(tx, contestId)).find(({ id }) => id === entry.disciplineId)
     const category = discipline?.categories.find(({ id }) => id === categoryId)
     if (!category) throw new NotFound()
-    if (await isEnteredIn(tx, entry.projectId, categoryId)) refuse<JuryRefusal>('category_entered')
+    if (await isEnteredIn(tx, entry.projectId, categoryId)) fail<JuryErrorCode>('category_entered')
     await changeEntryCategory(tx, { entryId, from: entry.categoryId, to: categoryId })
     const flags = await takeFlagsOff(tx, input)
     await refreshConflicts(tx, { contestId })

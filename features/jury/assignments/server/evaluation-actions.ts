@@ -1,7 +1,7 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { writeMoreAssignments } from '#features/jury/judging/server/mails.ts'
 import { listJurors, lockRound, type Round } from '#features/jury/judging/server/queries.ts'
 import { assignments, rounds } from '#features/jury/judging/server/tables.ts'
@@ -12,8 +12,8 @@ import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
+import { fail } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
-import { refuse } from '#shared/refusal.ts'
 import type {
   assignEntries as assignContract,
   completeAssignments as completeContract,
@@ -85,7 +85,7 @@ async function give(tx: Database, round: Round, firstRound: FirstRound, given: r
 /** Locks round 1, so that a score that is being saved is not taken away. */
 async function lockFirstRound(tx: Database, contestId: string) {
   const contest = await lockContest(tx, contestId)
-  if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('evaluations_late')
+  if (!contestLifecycle.can('openRound', contest.status)) fail<JuryErrorCode>('evaluations_late')
   await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
   const round = await lockRound(tx, contestId, 1, 'update')
   return { round, firstRound: await getFirstRound(tx, contestId) }
@@ -147,11 +147,11 @@ export async function assignEntries(
       action === 'give' ? { given: done, taken: [] } : { given: [], taken: done },
     )
     // To take away what is not assigned is no mistake.
-    const refused = pairs.flatMap(({ why }) =>
+    const rejected = pairs.flatMap(({ why }) =>
       why === null || (action === 'take' && why === 'absent') ? [] : why,
     )
-    const counts = Map.groupBy(refused, (why) => why)
-    return { done: done.length, refused: [...counts].map(([why, all]) => ({ why, count: all.length })) }
+    const counts = Map.groupBy(rejected, (why) => why)
+    return { done: done.length, rejected: [...counts].map(([why, all]) => ({ why, count: all.length })) }
   })
 }
 

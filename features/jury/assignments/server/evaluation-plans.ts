@@ -3,7 +3,7 @@ import { findRound, type Round } from '#features/jury/judging/server/queries.ts'
 import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { assignmentReportOf } from '../assignment-report.ts'
-import type { AssignmentFilter, RefusedAssignment } from '../contract-evaluations.ts'
+import type { AssignmentFilter, RejectedAssignment } from '../contract-evaluations.ts'
 import { completeDraw } from '../draw.ts'
 import type { Pair } from '../draw-input.ts'
 import {
@@ -55,7 +55,7 @@ export function missingAssignments({ contest, round, input, states, counting }: 
  * Why an entry cannot be assigned to a juror; null when it can. An evaluation that the juror did not recuse from
  * themselves may be given back.
  */
-export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => RefusedAssignment | null {
+export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => RejectedAssignment | null {
   const entered = new Set(input.entries.map(({ id }) => id))
   const member = new Set(input.jurors)
   const barred = new Set(input.conflicts.map(keyOf))
@@ -72,7 +72,7 @@ export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => Refus
   }
 }
 
-export function whyNotTake({ states }: FirstRound): (pair: Pair) => RefusedAssignment | null {
+export function whyNotTake({ states }: FirstRound): (pair: Pair) => RejectedAssignment | null {
   const held = new Map(states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]))
   return (pair) => {
     const state = held.get(keyOf(pair))

@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { listDisciplines, lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import { listPanels, type Panel } from './panel-queries.ts'
 import { panelCategories, panelJurors, panels } from './panel-tables.ts'
 
@@ -25,11 +25,11 @@ interface PanelFields {
 async function lockForPanels(tx: Database, contestId: string): Promise<void> {
   const { status } = await lockContest(tx, contestId)
   if (!contestLifecycle.can('edit', status) && !contestLifecycle.can('openRound', status)) {
-    refuse<JuryRefusal>('panels_late')
+    fail<JuryErrorCode>('panels_late')
   }
 }
 
-async function refuseNameOfAnother(tx: Database, contestId: string, name: string, panelId: string | null) {
+async function rejectNameOfAnother(tx: Database, contestId: string, name: string, panelId: string | null) {
   const [taken] = await tx
     .select({ id: panels.id })
     .from(panels)
@@ -40,7 +40,7 @@ async function refuseNameOfAnother(tx: Database, contestId: string, name: string
         panelId ? ne(panels.id, panelId) : undefined,
       ),
     )
-  if (taken) refuse<JuryRefusal>('panel_name_taken')
+  if (taken) fail<JuryErrorCode>('panel_name_taken')
 }
 
 /** Fills a panel anew; its categories leave the panel that judged them before. */
@@ -72,7 +72,7 @@ export async function addPanel(
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     await lockForPanels(tx, contestId)
-    await refuseNameOfAnother(tx, contestId, fields.name, null)
+    await rejectNameOfAnother(tx, contestId, fields.name, null)
     const position = Math.max(0, ...(await listPanels(tx, contestId)).map((panel) => panel.position)) + 1
     const [panel] = await tx
       .insert(panels)
@@ -101,7 +101,7 @@ export async function changePanel(db: Database, input: OfPanel & PanelFields): P
   await db.transaction(async (tx) => {
     await lockForPanels(tx, input.contestId)
     const before = await getPanel(tx, input)
-    await refuseNameOfAnother(tx, input.contestId, input.name, input.panelId)
+    await rejectNameOfAnother(tx, input.contestId, input.name, input.panelId)
     await tx.update(panels).set({ name: input.name }).where(eq(panels.id, input.panelId))
     await fill(tx, input.contestId, input.panelId, input)
     await record(tx, {

@@ -59,7 +59,7 @@ test('a category that is put into another panel leaves the first, and two panels
     ['North', [retail]],
     ['South', [admin]],
   ])
-  expect([again.status, again.body]).toMatchObject([409, { refusal: 'panel_name_taken' }])
+  expect([again.status, again.body]).toMatchObject([409, { code: 'panel_name_taken' }])
 })
 
 test('only organisers look at panels and evaluations or change them, and never another contest’s', async () => {
@@ -111,8 +111,8 @@ test('an organiser assigns entries by hand, and is told what was not possible an
   const first = await assign('give', [holder, free], { numbers: numberOf(entry?.entryId) })
   const again = await assign('give', [free], { numbers: numberOf(entry?.entryId) })
 
-  expect(first.body).toEqual({ done: 1, refused: [{ why: 'held', count: 1 }] })
-  expect(again.body).toEqual({ done: 0, refused: [{ why: 'held', count: 1 }] })
+  expect(first.body).toEqual({ done: 1, rejected: [{ why: 'held', count: 1 }] })
+  expect(again.body).toEqual({ done: 0, rejected: [{ why: 'held', count: 1 }] })
   const own = (await assigned()).find(
     ({ jurorId, entryId }) => jurorId === free && entryId === entry?.entryId,
   )
@@ -131,7 +131,7 @@ test('an evaluation that was begun is not taken away, others are', async () => {
   const { body } = await assign('take', [begun?.jurorId ?? ''], { numbers })
   const left = (await assigned()).map(({ id }) => id)
 
-  expect(body).toEqual({ done: 1, refused: [{ why: 'begun', count: 1 }] })
+  expect(body).toEqual({ done: 1, rejected: [{ why: 'begun', count: 1 }] })
   expect([left.includes(begun?.id ?? ''), left.includes(untouched?.id ?? '')]).toEqual([true, false])
 })
 

@@ -78,5 +78,5 @@ test('nobody is reminded of a round that is closed, and only organisers remind',
   const closed = await remind()
 
   expect(byJuror.status).toBe(403)
-  expect([closed.status, closed.body]).toMatchObject([409, { refusal: 'round_closed' }])
+  expect([closed.status, closed.body]).toMatchObject([409, { code: 'round_closed' }])
 })

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { wallTime } from '#features/contests/editions/zone.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
@@ -10,9 +10,9 @@ import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
+import { fail, InvalidFields } from '#shared/domain-error.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { listAssignmentStates } from './draw-queries.ts'
 
 interface Told {
@@ -114,7 +114,7 @@ export async function tellReaders(
 async function findReminded(db: Database, contestId: string) {
   const contest = await getContest(db, contestId)
   const round = await findRound(db, contestId, 1)
-  if (round?.status !== 'open') return refuse<JuryRefusal>('round_closed')
+  if (round?.status !== 'open') return fail<JuryErrorCode>('round_closed')
   const now = new Date()
   const readers = await listReaders(db, round)
   const isRecent = ({ remindedAt }: Reader) =>

@@ -33,14 +33,14 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
   const contestId = view.contest.id
   const assign = useApiAction(assignEntries, {
     refreshes: [listAssignedEntries, getAdminJury],
-    onDone: ({ done, refused }) => {
-      const list = refused.map(({ why, count }) =>
-        t('assign.refused_line', { why: t(`pair.why.${why}`), count }),
+    onDone: ({ done, rejected }) => {
+      const list = rejected.map(({ why, count }) =>
+        t('assign.rejected_line', { why: t(`pair.why.${why}`), count }),
       )
       say.success(
         [
           action === 'give' ? t('assign.done_give', { count: done }) : t('assign.done_take', { count: done }),
-          ...(list.length > 0 ? [t('assign.refused', { list: formatList(list, language) })] : []),
+          ...(list.length > 0 ? [t('assign.rejected', { list: formatList(list, language) })] : []),
         ].join(' '),
       )
       onClose()

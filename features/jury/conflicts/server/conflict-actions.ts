@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { foldedName } from '#features/jury/anonymity/names.ts'
 import { revokeAssignments } from '#features/jury/assignments/server/take-back.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { type ConflictStatus, conflictLifecycle } from '#features/jury/lifecycle.ts'
 import { listMakersOf } from '#features/projects/steps/server/queries/makers.ts'
@@ -11,9 +11,9 @@ import type { Database } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { conflictsBetween, listNamed, questionsFor, readJuror, readMakers } from '../conflict-graph.ts'
 import { conflictOf, type JurorConflicts } from '../conflicts.ts'
 import type * as contract from '../contract-conflicts.ts'
@@ -184,7 +184,7 @@ export async function lookForConflicts(db: Database, { contestId }: { contestId:
 
 /**
  * An organiser's word on a conflict, which later searches leave as it is.
- * @throws Refusal where it was decided meanwhile
+ * @throws Error where it was decided meanwhile
  */
 export async function decideConflict(
   db: Database,
@@ -212,7 +212,7 @@ export async function decideConflict(
       .set({ status: conflictLifecycle.to(action), decidedById: actorId, decidedAt: new Date(), reason })
       .where(and(eq(conflicts.id, conflictId), inArray(conflicts.status, conflictLifecycle.from(action))))
       .returning({ id: conflicts.id })
-    if (moved.length === 0) refuse<JuryRefusal>('conflict_decided')
+    if (moved.length === 0) fail<JuryErrorCode>('conflict_decided')
     await record(tx, {
       actorId,
       action: `jury.${action}Conflict`,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { languageOfUserAt } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { leaveToOthers } from '#features/jury/assignments/server/take-back.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
@@ -10,16 +10,16 @@ import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { messagesOf } from '#server/messages.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 import type { leaveConflictedAssignments as contract } from '../contract-conflicts.ts'
 import { listConflicts } from './conflicts.ts'
 
 /**
  * An organiser leaves a juror's evaluations of a work they are in conflict with to others, scored or not, in a closed round too: the
  * scores stay on record and count no more. The reason is for the journal, the juror is told of a conflict and of no name.
- * @throws Refusal where there is no such evaluation, or once the results are public
+ * @throws Error where there is no such evaluation, or once the results are public
  */
 export async function leaveConflictedAssignments(
   db: Database,
@@ -27,7 +27,7 @@ export async function leaveConflictedAssignments(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
-    if (contest.announcedAt !== null) refuse<JuryRefusal>('conflicts_public')
+    if (contest.announcedAt !== null) fail<JuryErrorCode>('conflicts_public')
     const [membership] = await tx
       .select({
         id: jurors.id,
@@ -52,7 +52,7 @@ export async function leaveConflictedAssignments(
         ),
       )
       .orderBy(assignments.id)
-    if (evaluations.length === 0) refuse<JuryRefusal>('assignments_changed')
+    if (evaluations.length === 0) fail<JuryErrorCode>('assignments_changed')
     const told = messagesOf('jury', membership.language)('conflicts.recusal')
     await leaveToOthers(
       tx,

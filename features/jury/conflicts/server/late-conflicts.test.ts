@@ -83,7 +83,7 @@ test('an evaluation scored in full before a conflict was confirmed takes no othe
   const after = await app.request(setScore, { ...input, value: 10 }, conflicted.juror)
 
   expect(before.status).toBe(200)
-  expect([after.status, after.body.refusal]).toEqual([409, 'entry_recused'])
+  expect([after.status, after.body.code]).toEqual([409, 'entry_recused'])
 })
 
 test('an organiser leaves the scored evaluation of an in conflict juror to others, in a closed round too, with a link and a reason', async () => {
@@ -102,8 +102,8 @@ test('an organiser leaves the scored evaluation of an in conflict juror to other
     .from(journal)
     .where(and(eq(journal.action, 'jury.recuse'), eq(journal.actorId, conflicted.organiser.id)))
 
-  expect([untied.body.refusal, byJuror.status, left.status]).toEqual(['assignments_changed', 403, 200])
-  expect([twice.status, twice.body.refusal]).toEqual([409, 'assignments_changed'])
+  expect([untied.body.code, byJuror.status, left.status]).toEqual(['assignments_changed', 403, 200])
+  expect([twice.status, twice.body.code]).toEqual([409, 'assignments_changed'])
   // The work stands in two categories, and the juror had scored both.
   const isLeft = ({ jurorId, entryId }: { jurorId: string; entryId: string }) =>
     jurorId === conflicted.jurorId &&
@@ -120,7 +120,7 @@ test('an organiser leaves the scored evaluation of an in conflict juror to other
     .update(contests)
     .set({ status: 'announced', announcedAt: new Date() })
     .where(eq(contests.id, conflicted.contestId))
-  expect((await leave(conflicted, conflicted.scoreCount)).body.refusal).toBe('conflicts_public')
+  expect((await leave(conflicted, conflicted.scoreCount)).body.code).toBe('conflicts_public')
 })
 
 async function openFinalsOf({ contestId, organiser, entries }: Conflicted) {
@@ -309,7 +309,7 @@ async function assignAgain({ contestId, jurorId, organiser }: Conflicted, { numb
     filter: { numbers: String(number) },
   }
   const { status, body } = await app.request(assignEntries, input, organiser)
-  return { status, given: body.done, refused: body.refused.map(({ why }) => why) }
+  return { status, given: body.done, rejected: body.rejected.map(({ why }) => why) }
 }
 
 async function setAside({ contestId, jurorId, organiser }: Conflicted, { projectId }: JudgedEntry) {
@@ -341,7 +341,7 @@ test('an organiser assigns an evaluation again, with its scores, once the confli
   const again = await assignAgain(conflicted, conflicted.scoreCount)
   const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, conflicted.contestId))
 
-  expect([barred.given, barred.refused]).toEqual([0, ['conflict']])
+  expect([barred.given, barred.rejected]).toEqual([0, ['conflict']])
   expect([again.status, again.given]).toEqual([200, 1])
   const restored = log.filter(({ line }) => line.includes('"action":"restored"'))
   expect(restored.map(({ line }) => JSON.parse(line))).toMatchObject([
@@ -382,7 +382,7 @@ test('an entry that a juror recused from themselves is not assigned to them agai
   await addConflict(conflicted, conflicted.unmarked)
   await setAside(conflicted, conflicted.unmarked)
 
-  expect((await assignAgain(conflicted, conflicted.unmarked)).refused).toEqual(['recused'])
+  expect((await assignAgain(conflicted, conflicted.unmarked)).rejected).toEqual(['recused'])
   await openAllFinals(conflicted)
   expect(await isFinalistFor(conflicted, conflicted.unmarked)).toBe(false)
 })

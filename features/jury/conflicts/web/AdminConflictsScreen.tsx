@@ -68,7 +68,7 @@ function Conflicts({ found }: { found: AdminConflicts }) {
             <Button
               small
               busy={look.isPending}
-              onClick={() => look.mutate({ contestId }, { onError: (fault) => say.error(fault.message) })}
+              onClick={() => look.mutate({ contestId }, { onError: (error) => say.error(error.message) })}
             >
               {t('conflicts.look')}
             </Button>

@@ -106,7 +106,7 @@ function ConflictRow({ contestId, conflict, onSetAside, onLeave }: ConflictRowPr
                 onClick={() =>
                   confirm.mutate(
                     { contestId, conflictId: id, action: 'confirm' },
-                    { onError: (fault) => say.error(fault.message) },
+                    { onError: (error) => say.error(error.message) },
                   )
                 }
               >

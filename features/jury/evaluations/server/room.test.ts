@@ -120,9 +120,9 @@ test('a juror takes back a recusal made by mistake, with the scores it bore, unt
     .update(assignments)
     .set({ createdAt: new Date(Date.now() + 1000) })
     .where(and(eq(assignments.entryId, other.entryId), ne(assignments.id, id)))
-  const refused = await undo()
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'recusal_final'])
-  expect(refused.body.message).toContain(organiser.email)
+  const rejected = await undo()
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'recusal_final'])
+  expect(rejected.body.message).toContain(organiser.email)
   expect((await app.request(contract.getAdminJury, { contestId }, organiser)).body.recusals).toMatchObject([
     { number: other.number, reason: 'By mistake' },
   ])
@@ -194,7 +194,7 @@ test('once the round is closed nothing more is said of an entry', async () => {
   await app.request(contract.moveRound, { contestId, action: 'closeFirst' }, organiser)
   expect(await app.request(setConfidence, { assignmentId, confidence: 1 }, juror)).toMatchObject({
     status: 409,
-    body: { refusal: 'round_closed' },
+    body: { code: 'round_closed' },
   })
   expect((await app.request(setMisplaced, { assignmentId, misplacement: true }, juror)).status).toBe(409)
 })

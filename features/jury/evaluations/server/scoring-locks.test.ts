@@ -165,13 +165,13 @@ test('an assignment that a confirmed conflict bars takes neither a recusal nor a
   const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
   await app.request(conflicts.declareConflicts, input, scorer.user)
   const assignmentId = scorer.assignmentIds[0] ?? ''
-  const refused = [
+  const rejected = [
     await app.request(recuse, { assignmentId, reason: 'A friend' }, scorer.user),
     await app.request(setComment, { assignmentId, comment: 'Fine' }, scorer.user),
   ]
 
   expect(await score(scorer)).toBe(409)
-  expect(refused.map(({ status, body }) => [status, body.refusal])).toEqual([
+  expect(rejected.map(({ status, body }) => [status, body.code])).toEqual([
     [409, 'entry_recused'],
     [409, 'entry_recused'],
   ])

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { scores } from '#features/jury/judging/server/tables.ts'
 import { lockOwnAssignment, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound } from '#shared/refusal.ts'
-import { isOutdated, refuseOutdated } from '#shared/versions.ts'
+import { NotFound } from '#shared/domain-error.ts'
+import { isOutdated, rejectOutdated } from '#shared/versions.ts'
 
 interface ScoreInput extends OwnAssignment {
   criterionId: string
@@ -19,7 +19,7 @@ interface ScoreInput extends OwnAssignment {
 
 /**
  * Saves one score, or takes it back, with a line in the score audit log.
- * @throws Refusal with the current score, where it is not the one that the juror saw
+ * @throws Error with the current score, where it is not the one that the juror saw
  */
 export async function setScore(
   db: Database,
@@ -38,7 +38,7 @@ export async function setScore(
     // The same score again: the response to the first request was lost.
     if (from === value) return { savedAt, version: seen }
     const current = { value: from, version: seen }
-    if (isOutdated(input.version, current)) return refuseOutdated<JuryRefusal>('score_changed', current)
+    if (isOutdated(input.version, current)) return rejectOutdated<JuryErrorCode>('score_changed', current)
     const version = value === null ? 0 : versionAt(scoredAt, seen)
     if (value === null) await tx.delete(scores).where(isThis)
     else {

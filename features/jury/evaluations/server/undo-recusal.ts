@@ -1,6 +1,6 @@
 import { and, count, eq, gt, max, ne } from 'drizzle-orm'
 import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { lockOwn, type OwnAssignment } from '#features/jury/jurors/server/juror-actions.ts'
 import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
@@ -9,13 +9,13 @@ import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { journal } from '#server/database/tables.ts'
 import { record } from '#server/journal.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 
 type Assignment = typeof assignments.$inferSelect
 
 /**
  * Gives a juror back an entry that they recused themselves from by mistake, with the scores it bears.
- * @throws Refusal, naming whom to ask, where it was not their own recusal or the entry was given to somebody else since
+ * @throws Error, naming whom to ask, where it was not their own recusal or the entry was given to somebody else since
  */
 export async function undoRecusal(db: Database, input: OwnAssignment): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function undoRecusal(db: Database, input: OwnAssignment): Promise<{
     // An answer that got lost is asked for again.
     if (assignment.status === 'assigned' && !hasConflict) return { savedAt }
     if (hasConflict || assignment.recusedFor !== 'juror' || (await isGivenToAnother(tx, assignment))) {
-      refuse<JuryRefusal>('recusal_final', { contact: await contactFor(tx, input.userId) })
+      fail<JuryErrorCode>('recusal_final', { contact: await contactFor(tx, input.userId) })
     }
     const entry = (await listEntryNumbers(tx, [entryId])).get(entryId) ?? 0
     await appendToScoreLog(tx, contestId, [{ action: 'restored', juror, entry }])

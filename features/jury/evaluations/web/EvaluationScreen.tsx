@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { getEntryEvaluation } from '#features/jury/judging/contract.ts'
-import { Fault, Invalid, Refused } from '#web/api/api.ts'
+import { Invalid, Rejected, ServerError } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -19,7 +19,7 @@ export function Component() {
   if (input.data) {
     return <Room key={input.data.assignmentId} place={{ projectId, categoryId }} answered={input.data} />
   }
-  if (input.error) return <Failed fault={input.error} onRetry={() => void input.refetch()} />
+  if (input.error) return <Failed error={input.error} onRetry={() => void input.refetch()} />
   return <RoomLoading />
 }
 
@@ -42,16 +42,16 @@ export function RoomLoading() {
   )
 }
 
-export function Failed({ fault, onRetry }: { fault: Error; onRetry: () => void }) {
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useMessages('jury')
   const back = <ButtonLink href={links.juryEvaluation()}>{t('room.all')}</ButtonLink>
   const isLost = useLostSince() !== null
-  if (fault instanceof Refused || fault instanceof Invalid) {
+  if (error instanceof Rejected || error instanceof Invalid) {
     // An address that names nothing possible is as good as one of somebody else's entry.
-    const isMissing = fault instanceof Invalid || fault.status === 404
+    const isMissing = error instanceof Invalid || error.status === 404
     return (
       <main id="main" className={style.stateScreen}>
-        <StateScreen title={isMissing ? t('room.missing_title') : fault.message} actions={back}>
+        <StateScreen title={isMissing ? t('room.missing_title') : error.message} actions={back}>
           {isMissing && t('room.missing_about')}
         </StateScreen>
       </main>
@@ -61,8 +61,8 @@ export function Failed({ fault, onRetry }: { fault: Error; onRetry: () => void }
     <main id="main" className={style.stateScreen}>
       <StateScreen
         alert
-        title={t(isLost ? 'room.away_title' : 'room.fault_title')}
-        reference={fault instanceof Fault ? fault.reference : undefined}
+        title={t(isLost ? 'room.away_title' : 'room.error_title')}
+        reference={error instanceof ServerError ? error.reference : undefined}
         actions={
           <>
             <Button onClick={onRetry}>{t('room.again')}</Button>
@@ -70,7 +70,7 @@ export function Failed({ fault, onRetry }: { fault: Error; onRetry: () => void }
           </>
         }
       >
-        {t(isLost ? 'room.away_about' : 'room.fault_about')}
+        {t(isLost ? 'room.away_about' : 'room.error_about')}
       </StateScreen>
     </main>
   )

@@ -12,6 +12,6 @@ export function Component() {
   if (input.data) {
     return <Navigate replace to={links.juryProject(input.data.projectId, input.data.categoryId)} />
   }
-  if (input.error) return <Failed fault={input.error} onRetry={() => void input.refetch()} />
+  if (input.error) return <Failed error={input.error} onRetry={() => void input.refetch()} />
   return <RoomLoading />
 }

@@ -157,7 +157,7 @@ test.each([503, 429])('after an answer of %i nothing else is tried for a moment'
 })
 
 test('a score that came after the round closed goes only when the juror says so, on the next page too', async () => {
-  server = () => answered(409, { message: 'Closed.', refusal: 'round_closed' })
+  server = () => answered(409, { message: 'Closed.', code: 'round_closed' })
   const page = await openAs('ann')
   page.keep(score('a', 7))
   page.keep(score('b', 8))
@@ -175,7 +175,7 @@ test('a score that came after the round closed goes only when the juror says so,
 })
 
 test('what a juror gives up of a closed round is gone', async () => {
-  server = () => answered(409, { message: 'Closed.', refusal: 'round_closed' })
+  server = () => answered(409, { message: 'Closed.', code: 'round_closed' })
   const page = await openAs('ann')
   page.keep(score('a', 7))
   await settle()

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { OtherBallot, OtherScore, setBallot, setScore } from '#features/jury/judging/contract.ts'
 import { currentIn } from '#shared/versions.ts'
-import { Invalid, isAway, Refused, request } from '#web/api/api.ts'
+import { Invalid, isAway, Rejected, request } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
 import { sendBeforeLeaving } from '#web/offline/unsaved.ts'
 import { isPresent, likelyUser, presentUser, useUserId } from '#web/session/session.ts'
@@ -35,14 +35,14 @@ const mostSent = 20
 
 let snapshot: Snapshot = { kept: listKept(), savedAt: null, isWaiting: false }
 const listeners = new Set<() => void>()
-const refusalListeners = new Set<(message: string, item: Kept) => void>()
+const errorListeners = new Set<(message: string, item: Kept) => void>()
 const savedListeners = new Set<(item: Given, version: number) => void>()
 // What is not this person's to give, or not any more: it waits on the device, and keeps nothing else back.
 const aside = new Set<string>()
 let sending: Promise<Outcome> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-let lastFault: unknown = null
+let lastError: unknown = null
 
 const placeOf = (item: Kept) => `${presentUser()} ${keyOf(item)}`
 
@@ -135,7 +135,7 @@ export async function sendKept(): Promise<void> {
   const outcome = await sending
   const isWaiting = outcome !== 'settled'
   if (isWaiting !== snapshot.isWaiting) change({ isWaiting })
-  if (isWaiting) timer = setTimeout(() => void sendKept(), retryDelay(failures++, lastFault))
+  if (isWaiting) timer = setTimeout(() => void sendKept(), retryDelay(failures++, lastError))
   else failures = 0
 }
 
@@ -159,9 +159,9 @@ async function sendOne(next: Kept): Promise<Outcome> {
   try {
     settleSaved(item, await ship(item))
     return 'settled'
-  } catch (fault) {
-    lastFault = fault
-    return settleFault(item, fault)
+  } catch (error) {
+    lastError = error
+    return settleError(item, error)
   }
 }
 
@@ -174,27 +174,27 @@ function settleSaved(item: Kept, { savedAt, version }: { savedAt: string; versio
   change({ savedAt })
 }
 
-function settleFault(item: Kept, fault: unknown): Outcome {
-  if (fault instanceof Error && isAway(fault)) return 'away'
+function settleError(item: Kept, error: unknown): Outcome {
+  if (error instanceof Error && isAway(error)) return 'away'
   // Whoever was too fast waits, with everything.
-  if (fault instanceof Refused && fault.status === 429) return 'away'
-  const isInvalid = fault instanceof Invalid
-  if (!isInvalid && !(fault instanceof Refused && [404, 409].includes(fault.status))) return 'failed'
+  if (error instanceof Rejected && error.status === 429) return 'away'
+  const isInvalid = error instanceof Invalid
+  if (!isInvalid && !(error instanceof Rejected && [404, 409].includes(error.status))) return 'failed'
   const now = currentOf(item)
   // Another has taken its place meanwhile, and will hear the same where it still holds.
   if (now?.stamp !== item.stamp) return 'settled'
-  const other = isInvalid ? null : otherOf(now, fault.said)
+  const other = isInvalid ? null : otherOf(now, error.said)
   if (other) {
     put(now.sent?.includes(other.value) ? from(now, other.version) : { ...now, other, stamp: newStamp() })
     change()
     return 'settled'
   }
-  if (!isInvalid && fault.status === 404) aside.add(placeOf(now))
+  if (!isInvalid && error.status === 404) aside.add(placeOf(now))
   else {
     // A round may be opened again; what a juror left to others, or what was no score, is no score any more.
-    if (!isInvalid && fault.code === 'round_closed') put({ ...now, isLate: true, stamp: newStamp() })
+    if (!isInvalid && error.code === 'round_closed') put({ ...now, isLate: true, stamp: newStamp() })
     else drop(now)
-    for (const listener of refusalListeners) listener(fault.message, now)
+    for (const listener of errorListeners) listener(error.message, now)
   }
   change()
   return 'settled'
@@ -233,9 +233,9 @@ export function useKept(): Snapshot {
 }
 
 /** Told, with the server's sentence, when something kept will not be taken as it stands. */
-export function whenRefused(listener: (message: string, item: Kept) => void): () => void {
-  refusalListeners.add(listener)
-  return () => refusalListeners.delete(listener)
+export function whenRejected(listener: (message: string, item: Kept) => void): () => void {
+  errorListeners.add(listener)
+  return () => errorListeners.delete(listener)
 }
 
 /** Told of each score and comment that the server has confirmed. */

@@ -12,7 +12,7 @@ import { say } from '#web/kit/messages.tsx'
 import { withEntry } from '../evaluation-list.ts'
 import type { Misplacement } from '../misplacement.ts'
 import { scoresOf, withScore } from '../score-count.ts'
-import { choose, isOwn, keep, useKept, whenRefused, whenSaved } from './kept-scores.ts'
+import { choose, isOwn, keep, useKept, whenRejected, whenSaved } from './kept-scores.ts'
 import { type Given, type Kept, listKept, whenMoved } from './kept-store.ts'
 import { misplacementIn } from './send-remark.ts'
 
@@ -63,7 +63,7 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
 
   useEffect(
     () =>
-      whenRefused((message, item) => {
+      whenRejected((message, item) => {
         say.error(message)
         if (item.assignmentId === assignmentId) setChanges(forgetting(item.criterionId))
         void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })

@@ -40,7 +40,7 @@ const standing = async ({ contestId }: JudgedContest) =>
 test('closed finals open again with the orders that were given, and those who may order are told', async () => {
   const finals = await giveFinals('reopened')
   const { contestId, jury, ballot } = finals
-  expect((await move(finals, 'reopenFinals')).body.refusal).toBe('round_moved')
+  expect((await move(finals, 'reopenFinals')).body.code).toBe('round_moved')
   await move(finals, 'closeFinals')
   const before = (await app.db.select().from(outbox)).length
   const again = await move(finals, 'reopenFinals')

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { ballots, rounds } from '#features/jury/judging/server/tables.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
@@ -10,7 +10,7 @@ import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 
 /**
  * Goes back from the finals to round 1: finalists are entries like any other again, and the orders that were given are
@@ -24,7 +24,7 @@ export async function leaveFinals(
     await lockContest(tx, contestId)
     await moveContest(tx, { actorId, contestId, action: 'leaveFinals', reason })
     const round = await lockRound(tx, contestId, 2, 'update')
-    if (!roundLifecycle.can('leave', round.status)) refuse<JuryRefusal>('round_moved')
+    if (!roundLifecycle.can('leave', round.status)) fail<JuryErrorCode>('round_moved')
     const entryIds = (await listContestEntries(tx, contestId))
       .filter(({ status }) => status === 'shortlisted')
       .map(({ entryId }) => entryId)

@@ -76,7 +76,7 @@ test('an order is taken back by placing nobody', async () => {
   expect((await admin())?.cast).toBe(0)
 })
 
-test('of two pages that order one category the later is refused with both orders, and a lost answer is sent again', async () => {
+test('of two pages that order one category the later is rejected with both orders, and a lost answer is sent again', async () => {
   const [, juror] = judged.jury
   const { shown } = await finalsOf(juror)
   const [mine, theirs] = [shown.slice(0, 2), shown.slice(2, 4)]
@@ -90,7 +90,7 @@ test('of two pages that order one category the later is refused with both orders
   expect(first.status).toBe(200)
   expect(later).toMatchObject({
     status: 409,
-    body: { refusal: 'ballot_changed', current: { entryIds: theirs, version: first.body.version } },
+    body: { code: 'ballot_changed', current: { entryIds: theirs, version: first.body.version } },
   })
   expect(repeated).toMatchObject({ status: 200, body: { version: first.body.version } })
   expect(chosen.status).toBe(200)

@@ -5,7 +5,7 @@ import {
   isOwn,
   keep,
   useKept,
-  whenRefused,
+  whenRejected,
   whenSaved,
 } from '#features/jury/evaluations/web/kept-scores.ts'
 import { isBallot, orderOf } from '#features/jury/evaluations/web/kept-store.ts'
@@ -25,7 +25,7 @@ export function withOrder(category: FinalsCategoryView, entryIds: readonly strin
 
 /**
  * One category in the juror's order, whatever of it still waits on this device, and the ways to change it. It is saved as a
- * score is: kept on the device until the server has it, and refused with both where another page saved another order.
+ * score is: kept on the device until the server has it, and rejected with both where another page saved another order.
  */
 export function useBallot(contestId: string, answered: FinalsCategoryView) {
   const queries = useQueryClient()
@@ -55,7 +55,7 @@ export function useBallot(contestId: string, answered: FinalsCategoryView) {
         const castAt = version > 0 ? new Date(version).toISOString() : null
         change((shown) => ({ ...withOrder(shown, orderOf(item.value)), version, castAt }))
       }),
-      whenRefused((message, item) => {
+      whenRejected((message, item) => {
         if (!isBallot(item) || item.assignmentId !== contestId || item.criterionId !== categoryId) return
         say.error(message)
         void queries.invalidateQueries({ queryKey: [listFinals.path] })

@@ -56,7 +56,7 @@ test('a pasted list is invited line by line, and each line that cannot be is nam
 
   expect(status).toBe(200)
   expect(body.sent).toBe(2)
-  expect(body.refused.map(({ line, reason }) => [line, reason])).toEqual([
+  expect(body.rejected.map(({ line, reason }) => [line, reason])).toEqual([
     [2, 'There is no e-mail address in this line.'],
     [3, 'This person already sits on the jury.'],
     [4, 'This address already stands above.'],
@@ -150,11 +150,11 @@ test('what was accepted is neither written again nor withdrawn', async () => {
     organiser,
   )
 
-  expect(body.refused[0]?.reason).toBe('This person already sits on the jury.')
+  expect(body.rejected[0]?.reason).toBe('This person already sits on the jury.')
   expect(gone.status).toBe(409)
 })
 
-test('an invitation that is written again while somebody accepts it waits for them, and is refused', async () => {
+test('an invitation that is written again while somebody accepts it waits for them, and is rejected', async () => {
   await invited('both@example.org')
   const isBoth = eq(jurorInvitations.email, 'both@example.org')
   const [row] = await app.db.select().from(jurorInvitations).where(isBoth)
@@ -171,7 +171,7 @@ test('an invitation that is written again while somebody accepts it waits for th
   })
   const { status, body } = await again
 
-  expect([status, body.refusal]).toEqual([409, 'invitation_accepted'])
+  expect([status, body.code]).toEqual([409, 'invitation_accepted'])
 })
 
 test('the same address gets three mails, the fourth waits; nobody but an organiser invites', async () => {
@@ -215,23 +215,23 @@ test('an address that nobody has confirmed is not made a juror', async () => {
 
   const added = await app.request(addJuror, { contestId, email: stranger.email }, organiser)
 
-  expect([added.status, added.body.refusal]).toEqual([409, 'address_unconfirmed'])
+  expect([added.status, added.body.code]).toEqual([409, 'address_unconfirmed'])
   expect(await rolesOf(stranger)).toBe(0)
 })
 
-test('only the account with the invited address may accept, and another account is refused with that address', async () => {
+test('only the account with the invited address may accept, and another account is rejected with that address', async () => {
   const token = await invited('invited@example.org')
   const confirmed = await app.user({ email: 'colleague@example.org' })
   const unproven = await unconfirmed('passer-by@example.org')
 
-  const refused = [await accept(token, confirmed), await accept(token, unproven)]
+  const rejected = [await accept(token, confirmed), await accept(token, unproven)]
   const accepted = await accept(token, await app.user({ email: 'invited@example.org' }))
 
-  expect(refused.map(({ status, body }) => [status, body.refusal])).toEqual([
+  expect(rejected.map(({ status, body }) => [status, body.code])).toEqual([
     [409, 'invitation_address_mismatch'],
     [409, 'invitation_address_mismatch'],
   ])
-  expect(refused[0]?.body.message).toBe(
+  expect(rejected[0]?.body.message).toBe(
     'This invitation was sent to invited@example.org, but you are logged in as colleague@example.org. Log out and log in with invited@example.org, or ask the organiser to invite colleague@example.org instead.',
   )
   expect([await rolesOf(confirmed), await rolesOf(unproven), accepted.status]).toEqual([0, 0, 200])

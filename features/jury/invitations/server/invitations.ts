@@ -7,7 +7,7 @@ import { getContest, lockContest } from '#features/contests/editions/server/quer
 import { panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
 import { isTooLateForVotes } from '#features/jury/finals/server/voters.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { joinPanel, putOnJury } from '#features/jury/jurors/server/memberships.ts'
 import type { Database } from '#server/database/database.ts'
@@ -15,9 +15,9 @@ import type { Actor } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
+import { DomainError, fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import {
   type acceptJurorInvitation as acceptContract,
   type InvitationState,
@@ -103,7 +103,7 @@ async function write(
       setWhere: isNull(jurorInvitations.acceptedAt),
     })
     .returning({ id: jurorInvitations.id })
-  if (!kept) refuse<JuryRefusal>('invitation_accepted')
+  if (!kept) fail<JuryErrorCode>('invitation_accepted')
   await record(tx, {
     actorId,
     action: 'jury.invite',
@@ -119,14 +119,14 @@ async function write(
   })
 }
 
-type Refused = OutputOf<typeof inviteContract>['refused'][number]
+type Rejected = OutputOf<typeof inviteContract>['rejected'][number]
 
 /** Invites each line by itself: one that cannot be invited is named, and keeps no other from being sent. */
 export async function inviteJurors(
   db: Database,
   settings: Settings,
   input: InputOf<typeof inviteContract> & { actorId: string; reader: Language },
-): Promise<{ sent: number; refused: Refused[] }> {
+): Promise<{ sent: number; rejected: Rejected[] }> {
   const { actorId, contestId, language, message, reader } = input
   const t = messagesOf('jury', reader)
   const lines = readInvited(input.users)
@@ -135,14 +135,14 @@ export async function inviteJurors(
     throw new InvalidFields({ users: [t('invite.many', { count: mostInvitedAtOnce })] })
   }
   const contest = await getContest(db, contestId)
-  if (contest.announcedAt) refuse<JuryRefusal>('jury_public')
+  if (contest.announcedAt) fail<JuryErrorCode>('jury_public')
   const panelId = await findPanel(db, contestId, input.panelId)
   const member = await listMemberAddresses(db, contestId)
   const emails = lines.flatMap(({ email }) => (email && !member.has(email) ? [email] : []))
   const plan = await planOfInvitation(db, contest, { panelId, emails })
-  const refused: Refused[] = []
+  const rejected: Rejected[] = []
   for (const { line, text, name, email, isRepeated } of lines) {
-    const problem = (reason: string) => refused.push({ line, text, reason })
+    const problem = (reason: string) => rejected.push({ line, text, reason })
     if (email === null) problem(t('invite.line.no_address'))
     else if (isRepeated) problem(t('invite.line.repeated'))
     else if (member.has(email)) problem(t('invite.line.member'))
@@ -151,13 +151,13 @@ export async function inviteJurors(
         await db.transaction((tx) =>
           write(tx, settings, { actorId, contestId }, { email, name, language, message, panelId }, plan),
         )
-      } catch (fault) {
-        if (!(fault instanceof Refusal)) throw fault
-        problem(t(fault.status === 429 ? 'invite.line.often' : 'invite.line.accepted'))
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        problem(t(error.status === 429 ? 'invite.line.often' : 'invite.line.accepted'))
       }
     }
   }
-  return { sent: lines.length - refused.length, refused }
+  return { sent: lines.length - rejected.length, rejected }
 }
 
 async function findPanel(db: Database, contestId: string, panelId: string | null): Promise<string | null> {
@@ -203,12 +203,12 @@ export async function sendInvitationAgain(
   })
 }
 
-/** @throws Refusal once it was accepted: a juror is taken off the jury instead */
+/** @throws Error once it was accepted: a juror is taken off the jury instead */
 export async function withdrawInvitation(db: Database, input: OfInvitation): Promise<void> {
   await db.transaction(async (tx) => {
     const [found] = await tx.select().from(jurorInvitations).where(isThis(input)).for('update')
     if (!found) throw new NotFound()
-    if (found.acceptedAt) refuse<JuryRefusal>('invitation_accepted')
+    if (found.acceptedAt) fail<JuryErrorCode>('invitation_accepted')
     await tx.delete(jurorInvitations).where(isThis(input))
     await record(tx, {
       actorId: input.actorId,
@@ -227,11 +227,11 @@ const isLive = (token: string) =>
     isNull(jurorInvitations.declinedAt),
   )
 
-const refuseDead = () => refuse<JuryRefusal>('invitation_dead', { status: 410 })
+const rejectDead = () => fail<JuryErrorCode>('invitation_dead', { status: 410 })
 
 export async function lookAtInvitation(db: Database, token: string): Promise<OutputOf<typeof lookContract>> {
   const [found] = await db.select().from(jurorInvitations).where(isLive(token))
-  if (!found) return refuseDead()
+  if (!found) return rejectDead()
   const contest = await getContest(db, found.contestId)
   const inviter = (await listUsers(db, [found.invitedById])).get(found.invitedById)
   return {
@@ -248,7 +248,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<Out
 }
 
 /**
- * Uses the link up: of two who follow it at the same moment one is on the jury and the other refused. The link alone is not
+ * Uses the link up: of two who follow it at the same moment one is on the jury and the other rejected. The link alone is not
  * enough, since mails are forwarded: the account has the address that the organiser chose.
  */
 export async function acceptInvitation(
@@ -259,11 +259,11 @@ export async function acceptInvitation(
   const userId = actor.id
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(jurorInvitations).where(isLive(token))
-    if (!found) return refuseDead()
+    if (!found) return rejectDead()
     const { contestId, email: invited } = found
     const user = await getUserById(tx, userId)
     if (user.email !== invited) {
-      refuse<JuryRefusal>('invitation_address_mismatch', { invited, own: user.email })
+      fail<JuryErrorCode>('invitation_address_mismatch', { invited, own: user.email })
     }
     // The contest first, as for whoever adds jurors.
     const contest = await lockContest(tx, contestId)
@@ -272,7 +272,7 @@ export async function acceptInvitation(
       .set({ acceptedAt: new Date() })
       .where(isLive(token))
       .returning()
-    if (!spent) return refuseDead()
+    if (!spent) return rejectDead()
     const passwordToken = await confirmByInvitation(tx, actor, spent)
     const membership = await putOnJury(tx, { actorId: userId, contestId, userId, isConfirmed })
     await tx.update(jurorInvitations).set({ jurorId: membership.id }).where(eq(jurorInvitations.id, spent.id))
@@ -296,7 +296,7 @@ export async function declineInvitation(db: Database, token: string): Promise<vo
       .set({ declinedAt: new Date() })
       .where(isLive(token))
       .returning()
-    if (!declined) return refuseDead()
+    if (!declined) return rejectDead()
     await record(tx, {
       actorId: null,
       action: 'jury.declineInvitation',

@@ -45,7 +45,7 @@ function Line({ contestId, isOver, invitation }: LineProps) {
   const language = useLanguage()
   const { id, email, name, panel, state, sentAt, expiresAt } = invitation
   const [isAsking, setAsking] = useState(false)
-  const failed = (fault: Error) => say.error(fault.message)
+  const failed = (error: Error) => say.error(error.message)
   const again = useApiAction(sendInvitationAgain, {
     refreshes: [listJurorInvitations],
     onDone: () => {

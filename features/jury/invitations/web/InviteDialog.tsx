@@ -27,7 +27,7 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
   const [panelId, setPanelId] = useState('')
   const invite = useApiAction(inviteJurors, {
     refreshes: [listJurorInvitations],
-    onDone: ({ refused }) => setUsers(refused.map(({ text }) => text).join('\n')),
+    onDone: ({ rejected }) => setUsers(rejected.map(({ text }) => text).join('\n')),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -63,9 +63,9 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
         />
         <div role="status" className={style.told}>
           {data && <p>{t('invite.sent', { count: data.sent })}</p>}
-          {data && data.refused.length > 0 && (
+          {data && data.rejected.length > 0 && (
             <ul>
-              {data.refused.map(({ line, text, reason }) => (
+              {data.rejected.map(({ line, text, reason }) => (
                 <li key={line}>
                   {text}
                   <span className={style.refused}>{reason}</span>

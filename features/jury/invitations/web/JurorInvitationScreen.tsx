@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { inLanguage } from '#shared/language.ts'
-import { Refused } from '#web/api/api.ts'
+import { Rejected } from '#web/api/api.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -37,7 +37,7 @@ function Dead() {
       title={t('invite.dead')}
       actions={<ButtonLink href={links.account()}>{t('invite.home')}</ButtonLink>}
     >
-      {t('refusal.invitation_dead')}
+      {t('code.invitation_dead')}
     </StateScreen>
   )
 }
@@ -63,7 +63,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
       setIsDeclined(true)
     },
   })
-  const isToConfirm = accept.error instanceof Refused && accept.error.code === 'organiser_is_juror'
+  const isToConfirm = accept.error instanceof Rejected && accept.error.code === 'organiser_is_juror'
   if (isDeclined) {
     return <StateScreen title={t('invite.declined_title')}>{t('invite.declined_about')}</StateScreen>
   }
@@ -96,7 +96,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
         }
       >
         {t('invite.asks', { by: found.data.by, contest: inLanguage(found.data.contest, language) })}{' '}
-        {t('refusal.invitation_address_mismatch', { invited: found.data.email, own: user.data.email })}
+        {t('code.invitation_address_mismatch', { invited: found.data.email, own: user.data.email })}
         {decline.error && <span role="alert"> {decline.error.message}</span>}
       </StateScreen>
     )

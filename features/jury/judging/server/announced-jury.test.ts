@@ -46,7 +46,7 @@ test('once the results are public nobody comes to the jury or leaves it, and the
     await app.request(invitation.acceptJurorInvitation, { token }, user),
   ]
 
-  expect(answers.map(({ status, body }) => [status, body.refusal])).toEqual(
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
     answers.map(() => [409, 'jury_public']),
   )
   expect(await listJurors(app.db, contestId)).toEqual(jury)

@@ -174,7 +174,7 @@ test('an organiser adds jurors by e-mail; a stranger’s address is an error of 
 test('a round cannot be opened before its entries are drawn', async () => {
   const answer = await app.request(contract.moveRound, { contestId, action: 'openFirst' }, organiser)
 
-  expect([answer.status, answer.body.refusal]).toEqual([409, 'round_undrawn'])
+  expect([answer.status, answer.body.code]).toEqual([409, 'round_undrawn'])
 })
 
 test('the draw is even, leaves conflicts out, and jurors see nothing of it before the round opens', async () => {
@@ -267,7 +267,7 @@ test('a score is kept by itself, changed and taken back, each time with a line i
   expect((await firstEntry(juror(0))).scores).toEqual([])
 })
 
-test.each([0, 11, 7.5])('a score of %s is refused by the form', async (value) => {
+test.each([0, 11, 7.5])('a score of %s is rejected by the form', async (value) => {
   const entry = await firstEntry(juror(0))
   const input = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '', value }
 
@@ -372,14 +372,14 @@ test('a recusal keeps its reason, takes the entry off the list and bars further 
   const later = await app.request(contract.setScore, score, juror(3))
 
   expect(answer.status).toBe(200)
-  expect([later.status, later.body.refusal]).toEqual([409, 'entry_recused'])
+  expect([later.status, later.body.code]).toEqual([409, 'entry_recused'])
   expect((await app.request(contract.listEvaluations, {}, juror(3))).body[0]?.total).toBe(3)
   const { body } = await admin()
   expect(body.recusals.map(({ reason }) => reason)).toEqual(['My neighbour built it.'])
   expect((await listEvaluations(app.db, contestId)).some(({ jurorNumber }) => jurorNumber === 4)).toBe(false)
 })
 
-test('while a round is being closed, a score is either refused or kept', async () => {
+test('while a round is being closed, a score is either rejected or kept', async () => {
   const entry = await firstEntry(juror(2))
   const input = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
 
@@ -391,8 +391,8 @@ test('while a round is being closed, a score is either refused or kept', async (
   ])
 
   const taken = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ body }) => body.refusal === 'round_closed')
-  expect(taken.length + refused.length).toBe(20)
+  const rejected = answers.filter(({ body }) => body.code === 'round_closed')
+  expect(taken.length + rejected.length).toBe(20)
   const closedAt = closed.body.firstRound?.closedAt ?? ''
   expect(taken.filter(({ body }) => body.savedAt > closedAt)).toEqual([])
   await app.request(contract.moveRound, { contestId, action: 'openFirst' }, organiser)
@@ -411,7 +411,7 @@ test('a closed round takes neither scores nor comments, and shows its entries to
     await app.request(contract.getEntryPlace, { projectId: work.projectId }, juror(0)),
   ]
 
-  expect(input.map(({ status, body }) => [status, body.refusal])).toEqual(
+  expect(input.map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: 4 }, () => [409, 'round_closed']),
   )
   expect((await app.request(contract.listEvaluations, {}, juror(0))).body).toEqual([])
@@ -441,7 +441,7 @@ test('the finals take an order of a category’s finalists from each juror, unti
   const again = await app.request(contract.listFinals, {}, juror(0))
   const conflicted = await app.request(contract.listFinals, {}, juror(3))
 
-  expect([doubled.status, doubled.body.refusal, whole.status]).toEqual([409, 'finalists_changed', 200])
+  expect([doubled.status, doubled.body.code, whole.status]).toEqual([409, 'finalists_changed', 200])
   expect(again.body[0]?.categories[0]?.finalists.map(({ entryId }) => entryId)).toEqual(order)
   expect((await listFinalBallots(app.db, contestId)).map((one) => one.entryIds)).toEqual([order])
   expect(secrets.filter((secret) => JSON.stringify(again.body).includes(secret))).toEqual([])
@@ -449,14 +449,14 @@ test('the finals take an order of a category’s finalists from each juror, unti
 
   await app.request(contract.moveRound, { contestId, action: 'closeFinals' }, organiser)
   const late = await app.request(contract.setBallot, { ...ballot, entryIds: order }, juror(0))
-  expect([late.status, late.body.refusal]).toEqual([409, 'round_closed'])
+  expect([late.status, late.body.code]).toEqual([409, 'round_closed'])
 })
 
 test('entries are not drawn while entrants may still enter', async () => {
   await app.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contestId))
   const answer = await app.request(contract.drawFirstRound, { contestId }, organiser)
 
-  expect([answer.status, answer.body.refusal]).toEqual([409, 'draw_early'])
+  expect([answer.status, answer.body.code]).toEqual([409, 'draw_early'])
 })
 
 test('scores are found among more evaluations than a statement takes values', async () => {

@@ -6,7 +6,7 @@ import { eligibleVoters } from '#features/jury/finals/eligible-voters.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { assignments, ballots, jurors, rounds, scores } from './tables.ts'
 
 export type Round = typeof rounds.$inferSelect

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { listConflictedAssignments } from '#features/jury/conflicts/server/conflicts.ts'
 import { listOwnFinalists, versionOf } from '#features/jury/finals/server/finals-queries.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { lockRound } from '#features/jury/judging/server/queries.ts'
 import { assignments, ballots, jurors } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle, roundLifecycle } from '#features/jury/lifecycle.ts'
@@ -10,8 +10,8 @@ import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
-import { isOutdated, refuseOutdated } from '#shared/versions.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
+import { isOutdated, rejectOutdated } from '#shared/versions.ts'
 import { getContestOfAssignment } from './juror-queries.ts'
 
 export interface OwnAssignment {
@@ -33,7 +33,7 @@ export async function lockOwn(tx: Database, { userId, assignmentId }: OwnAssignm
     .where(and(eq(assignments.id, assignmentId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
     .for('update', { of: assignments })
   if (!found || round.status === 'prepared') throw new NotFound()
-  if (!roundLifecycle.can('score', round.status)) refuse<JuryRefusal>('round_closed')
+  if (!roundLifecycle.can('score', round.status)) fail<JuryErrorCode>('round_closed')
   const hasConflict = (await listConflictedAssignments(tx, [assignmentId])).has(assignmentId)
   return { ...found, contestId, hasConflict }
 }
@@ -42,7 +42,7 @@ export async function lockOwn(tx: Database, { userId, assignmentId }: OwnAssignm
 export async function lockOwnAssignment(tx: Database, input: OwnAssignment) {
   const own = await lockOwn(tx, input)
   if (own.hasConflict || !assignmentLifecycle.can('score', own.assignment.status)) {
-    refuse<JuryRefusal>('entry_recused')
+    fail<JuryErrorCode>('entry_recused')
   }
   return own
 }
@@ -117,12 +117,12 @@ export async function setBallot(
       .for('update')
     if (!juror) throw new NotFound()
     const round = await lockRound(tx, contestId, 2, 'share')
-    if (!roundLifecycle.can('score', round.status)) refuse<JuryRefusal>('round_closed')
+    if (!roundLifecycle.can('score', round.status)) fail<JuryErrorCode>('round_closed')
     const finalists = (await listOwnFinalists(tx, juror)).filter((one) => one.categoryId === categoryId)
     if (finalists.length === 0) throw new NotFound()
     const numbers = new Map(finalists.map(({ entryId, number }) => [entryId, number]))
     const areKnown = entryIds.every((id) => numbers.has(id))
-    if (!areKnown || new Set(entryIds).size < entryIds.length) refuse<JuryRefusal>('finalists_changed')
+    if (!areKnown || new Set(entryIds).size < entryIds.length) fail<JuryErrorCode>('finalists_changed')
 
     const isThis = and(
       eq(ballots.roundId, round.id),
@@ -177,5 +177,5 @@ function isBallotSettled(
 ): boolean {
   if (!isOutdated(version, stands)) return false
   if (stands.entryIds.join() === entryIds.join()) return true
-  return refuseOutdated<JuryRefusal>('ballot_changed', stands)
+  return rejectOutdated<JuryErrorCode>('ballot_changed', stands)
 }

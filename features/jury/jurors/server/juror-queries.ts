@@ -8,12 +8,17 @@ import { isScored } from '#features/jury/anonymity/composite.ts'
 import { blindWorks, listBlindCovers } from '#features/jury/anonymity/server/blind-works.ts'
 import { isDue, placeOf, progressOf } from '#features/jury/evaluations/evaluation-list.ts'
 import { misplacementOf } from '#features/jury/evaluations/misplacement.ts'
-import type { EntryEvaluation, EntryPlace, Evaluation, JuryRefusal } from '#features/jury/judging/contract.ts'
+import type {
+  EntryEvaluation,
+  EntryPlace,
+  Evaluation,
+  JuryErrorCode,
+} from '#features/jury/judging/contract.ts'
 import { listScoresOf } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, rounds, scores } from '#features/jury/judging/server/tables.ts'
 import { type EntryStanding, getWork, listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 
 type Assignment = typeof assignments.$inferSelect
 
@@ -134,7 +139,7 @@ export async function listEvaluations(db: Database, userId: string): Promise<Eva
   return found
 }
 
-/** The person's evaluation among all of theirs in its round; refused once that round is closed. */
+/** The person's evaluation among all of theirs in its round; rejected once that round is closed. */
 async function getOwnEvaluation(
   db: Database,
   userId: string,
@@ -147,7 +152,7 @@ async function getOwnEvaluation(
     const at = evaluations.findIndex(isOpen)
     const evaluation = evaluations[at]
     if (!evaluation) continue
-    if (membership.round.status === 'closed') refuse<JuryRefusal>('round_closed')
+    if (membership.round.status === 'closed') fail<JuryErrorCode>('round_closed')
     return { contestId: membership.round.contestId, evaluations, at, evaluation }
   }
   throw new NotFound()

@@ -87,7 +87,7 @@ test('the score log records that a juror left and came back, without the reason'
   expect(told.join()).not.toContain('Moved abroad')
 })
 
-test('scores on their way while a juror is taken off are kept in full or refused, and none is left half counted', async () => {
+test('scores on their way while a juror is taken off are kept in full or rejected, and none is left half counted', async () => {
   const leaver = judged.jury[1]
   const jurorId = await membershipOf(leaver)
   const [open] = await app.db

@@ -3,7 +3,7 @@ import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { hasShownWorks } from '#features/jury/conflicts/server/conflicts.ts'
 import { listOpenConflicts } from '#features/jury/conflicts/server/queries/open-conflicts.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { writeConflictsReminder, writeQuestionnaireReminder } from '#features/jury/judging/server/mails.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
@@ -13,7 +13,7 @@ import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 
 interface ReminderInput {
   actorId: string
@@ -25,7 +25,7 @@ interface ReminderInput {
 /**
  * Asks jurors for the questionnaire they have not finished and, until the results are public, for the conflicts they have not
  * declared or left open, each in their own language and at most once a day.
- * @throws Refusal when the one who is named has finished, or was asked today
+ * @throws Error when the one who is named has finished, or was asked today
  */
 export async function remindJurors(
   db: Database,
@@ -49,8 +49,8 @@ export async function remindJurors(
       const isRecent =
         profile.remindedAt !== null && now.getTime() - profile.remindedAt.getTime() < reminderPauseMs
       const isDone = missing.length === 0 && !open.has(id)
-      if (jurorId && isDone) refuse<JuryRefusal>('questionnaire_done')
-      if (jurorId && isRecent) refuse<JuryRefusal>('reminder_recent')
+      if (jurorId && isDone) fail<JuryErrorCode>('questionnaire_done')
+      if (jurorId && isRecent) fail<JuryErrorCode>('reminder_recent')
       if (isDone || isRecent) continue
       await tx.update(jurorProfiles).set({ remindedAt: now }).where(eq(jurorProfiles.userId, userId))
       const conflicts = open.has(id) ? { isFixed } : null

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { addJuror, getAdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
-import { Invalid, Refused } from '#web/api/api.ts'
+import { Invalid, Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -24,7 +24,7 @@ export function AddJuror({ contestId }: { contestId: string }) {
     add.mutate({ contestId, email })
   }
   const { error } = add
-  const isToConfirm = error instanceof Refused && error.code === 'organiser_is_juror'
+  const isToConfirm = error instanceof Rejected && error.code === 'organiser_is_juror'
   const sentence = isToConfirm ? undefined : error?.message
   return (
     <form className={style.add} onSubmit={send} noValidate>

@@ -14,7 +14,7 @@ export function ConfirmMembershipDialog({ name, busy, onConfirm, onClose }: Conf
   return (
     <ConfirmDialog
       title={t('organiser_is_juror.title', { name })}
-      lead={t('refusal.organiser_is_juror')}
+      lead={t('code.organiser_is_juror')}
       action={t('organiser_is_juror.confirm')}
       sending={{ isPending: busy, error: null }}
       onConfirm={onConfirm}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type AdminJury, getAdminJury } from '#features/jury/judging/contract.ts'
-import { Refused } from '#web/api/api.ts'
+import { Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -24,13 +24,13 @@ export function MembershipActions({ contestId, juror, membership }: MembershipAc
   const t = useMessages('jury')
   const [isLeaving, setIsLeaving] = useState(false)
   const back = useApiAction(bringJurorBack, { refreshes: [getAdminJury, listMemberships] })
-  const isToConfirm = back.error instanceof Refused && back.error.code === 'organiser_is_juror'
+  const isToConfirm = back.error instanceof Rejected && back.error.code === 'organiser_is_juror'
   const bring = (isConfirmed?: 'true') =>
     back.mutate(
       { contestId, jurorId: juror.id, isConfirmed },
       {
-        onError: (fault) => {
-          if (!(fault instanceof Refused && fault.code === 'organiser_is_juror')) say.error(fault.message)
+        onError: (error) => {
+          if (!(error instanceof Rejected && error.code === 'organiser_is_juror')) say.error(error.message)
         },
       },
     )

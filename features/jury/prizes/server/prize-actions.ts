@@ -4,13 +4,13 @@ import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actio
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
 import { tellPrizeVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
 import { fixVoters } from '#features/jury/finals/server/voters.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listContestEntries, listEntryStandings } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { PrizeAction, PrizeForm } from '../contract-prizes.ts'
 import { countOf, countPrize, type Prize, voteStateOf } from './prize-queries.ts'
 import { grandPrizes, prizeCandidates } from './prize-tables.ts'
@@ -43,20 +43,20 @@ async function keepCandidates(tx: Database, prizeId: string, contestId: string, 
 }
 
 /** A level and a title of one entry are told apart by their keys, in addresses and in what is signed. */
-async function refuseTakenKey(tx: Database, contestId: string, key: string, but?: string): Promise<void> {
+async function rejectTakenKey(tx: Database, contestId: string, key: string, but?: string): Promise<void> {
   const rows = await tx
     .select({ id: grandPrizes.id })
     .from(grandPrizes)
     .where(and(eq(grandPrizes.contestId, contestId), eq(grandPrizes.key, key)))
   const isLevel = (await listLevels(tx, contestId)).some((level) => level.key === key)
-  if (isLevel || rows.some(({ id }) => id !== but)) refuse<JuryRefusal>('prize_key_taken')
+  if (isLevel || rows.some(({ id }) => id !== but)) fail<JuryErrorCode>('prize_key_taken')
 }
 
 export async function addPrize(db: Database, input: OfContest & PrizeForm): Promise<{ id: string }> {
   const { actorId, contestId, key, name, quorum, entryIds } = input
   return db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
-    await refuseTakenKey(tx, contestId, key)
+    await rejectTakenKey(tx, contestId, key)
     const position = await tx.$count(grandPrizes, eq(grandPrizes.contestId, contestId))
     const [prize] = await tx
       .insert(grandPrizes)
@@ -79,8 +79,8 @@ export async function changePrize(db: Database, input: OfPrize & PrizeForm): Pro
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
     const prize = await lockPrize(tx, input)
-    if (!prizeLifecycle.can('edit', prize.status)) refuse<JuryRefusal>('prize_begun')
-    await refuseTakenKey(tx, contestId, key, prizeId)
+    if (!prizeLifecycle.can('edit', prize.status)) fail<JuryErrorCode>('prize_begun')
+    await rejectTakenKey(tx, contestId, key, prizeId)
     await tx.update(grandPrizes).set({ key, name, quorum }).where(eq(grandPrizes.id, prizeId))
     await keepCandidates(tx, prizeId, contestId, entryIds)
     await record(tx, {
@@ -102,7 +102,7 @@ export async function removePrize(db: Database, input: OfPrize): Promise<void> {
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, input.contestId, 'prize_public')
     const prize = await lockPrize(tx, input)
-    if (!prizeLifecycle.can('edit', prize.status)) refuse<JuryRefusal>('prize_begun')
+    if (!prizeLifecycle.can('edit', prize.status)) fail<JuryErrorCode>('prize_begun')
     await tx.delete(grandPrizes).where(eq(grandPrizes.id, prize.id))
     await record(tx, {
       actorId: input.actorId,
@@ -130,15 +130,15 @@ export async function movePrize(
 }
 
 async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { publicUrl: string }, prize: Prize) {
-  if (!prizeLifecycle.can('open', prize.status)) refuse<JuryRefusal>('prize_moved')
+  if (!prizeLifecycle.can('open', prize.status)) fail<JuryErrorCode>('prize_moved')
   // Candidates are hidden by what a search has kept.
   await refreshConflicts(tx, { contestId: prize.contestId })
   const standing = await voteStateOf(tx, prize, await listContestEntries(tx, prize.contestId))
   const { result } = countOf(prize, standing)
-  if (standing.candidates.length === 0) refuse<JuryRefusal>('prize_bare')
+  if (standing.candidates.length === 0) fail<JuryErrorCode>('prize_bare')
   // Otherwise a vote could be repeated until the winner is another one.
   const isWon = result.kind === 'winner' && standing.candidates.includes(result.entry)
-  if (prize.status === 'closed' && isWon) refuse<JuryRefusal>('prize_won')
+  if (prize.status === 'closed' && isWon) fail<JuryErrorCode>('prize_won')
   const isFromNothing = countPrize(prize, standing).cast === 0
   const voters = await fixVoters(tx, prize, isFromNothing)
   await tx
@@ -177,7 +177,7 @@ async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { public
 }
 
 async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
-  if (!prizeLifecycle.can('close', prize.status)) refuse<JuryRefusal>('prize_moved')
+  if (!prizeLifecycle.can('close', prize.status)) fail<JuryErrorCode>('prize_moved')
   const entries = await listContestEntries(tx, prize.contestId)
   const standing = await voteStateOf(tx, prize, entries)
   const count = countPrize(prize, standing)
@@ -217,9 +217,9 @@ export async function decidePrize(
     await lockBeforeAnnouncement(tx, contestId, 'prize_public')
     const prize = await lockPrize(tx, input)
     const result = prize.status === 'closed' ? prize.result?.result : null
-    if (!result || result.kind === 'winner') return refuse<JuryRefusal>('prize_has_outcome')
+    if (!result || result.kind === 'winner') return fail<JuryErrorCode>('prize_has_outcome')
     const tied = result.kind === 'tie' ? result.entries : []
-    if (tied.length > 0 !== (entryId !== null)) return refuse<JuryRefusal>('prize_has_outcome')
+    if (tied.length > 0 !== (entryId !== null)) return fail<JuryErrorCode>('prize_has_outcome')
     if (entryId !== null) {
       const { candidates } = await voteStateOf(tx, prize, await listContestEntries(tx, contestId))
       if (!tied.includes(entryId) || !candidates.includes(entryId)) throw new NotFound()

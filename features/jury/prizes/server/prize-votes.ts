@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import { type Prize, voteStateOf } from './prize-queries.ts'
 import { grandPrizes, prizeVotes } from './prize-tables.ts'
 
@@ -33,8 +33,8 @@ async function lockOwnVote(tx: Database, { userId, prizeId }: OwnVote) {
   const isRecused = before !== undefined && before.recusalReason !== null
   if (!isRecused && !standing.mayVote.some(({ id }) => id === membership.id)) throw new NotFound()
   if (prize.status === 'prepared') throw new NotFound()
-  if (!prizeLifecycle.can('vote', prize.status)) refuse<JuryRefusal>('prize_closed')
-  if (isRecused) refuse<JuryRefusal>('prize_recused')
+  if (!prizeLifecycle.can('vote', prize.status)) fail<JuryErrorCode>('prize_closed')
+  if (isRecused) fail<JuryErrorCode>('prize_recused')
   return { prize, membership, standing, before }
 }
 
@@ -61,7 +61,7 @@ export async function votePrize(
   return db.transaction(async (tx) => {
     const { prize, membership, standing, before } = await lockOwnVote(tx, input)
     if (entryId !== null && !standing.candidates.includes(entryId)) {
-      refuse<JuryRefusal>('prize_candidates_changed')
+      fail<JuryErrorCode>('prize_candidates_changed')
     }
     const entry = standing.numbers.get(entryId ?? '') ?? null
     await log(tx, prize, { juror: membership.number, entry, recused: false })

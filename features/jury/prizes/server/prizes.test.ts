@@ -48,7 +48,7 @@ test('an organiser makes a prize with its candidates, and no juror is told befor
   const made = await app.request(contract.addPrize, { contestId, ...form }, organiser)
   prizeId = made.body.prizes[0]?.id ?? ''
 
-  expect((await move('open')).body.refusal).toBe('prize_bare')
+  expect((await move('open')).body.code).toBe('prize_bare')
   const entryIds = [entryOf('La Halle aux échos'), entryOf('El Faro')]
   const changed = await app.request(
     contract.changePrize,
@@ -62,7 +62,7 @@ test('an organiser makes a prize with its candidates, and no juror is told befor
 
   expect(prizeIn(changed.body)).toMatchObject({ status: 'prepared', mayVote: 2, result: null })
   // Nor may a prize go by the key of a level.
-  for (const { body } of [again, level, renamed]) expect(body.refusal).toBe('prize_key_taken')
+  for (const { body } of [again, level, renamed]) expect(body.code).toBe('prize_key_taken')
   expect(await ballotsOf(0)).toEqual([])
   expect((await vote(0, entryIds[0] ?? '')).status).toBe(404)
 })
@@ -86,7 +86,7 @@ test('a vote may be changed until the vote is closed, and the organiser sees how
   await vote(0, entryOf('El Faro'))
   expect((await vote(0, entryOf('La Halle aux échos'))).status).toBe(200)
   expect((await ballotsOf(0))[0]?.vote?.entryId).toBe(entryOf('La Halle aux échos'))
-  expect((await vote(1, entryOf('Quiet Lamp'))).body.refusal).toBe('prize_candidates_changed')
+  expect((await vote(1, entryOf('Quiet Lamp'))).body.code).toBe('prize_candidates_changed')
 
   const { contestId, organiser } = judged
   const { body } = await app.request(contract.listPrizes, { contestId }, organiser)
@@ -97,7 +97,7 @@ test('a vote may be changed until the vote is closed, and the organiser sees how
 test('without the quorum there is no winner, and the vote may go on where it stood', async () => {
   const closed = await move('close')
   expect(prizeIn(closed.body)).toMatchObject({ result: 'short', winnerEntryId: null })
-  expect((await vote(1, null)).body.refusal).toBe('prize_closed')
+  expect((await vote(1, null)).body.code).toBe('prize_closed')
   expect(await listWonPrizes(app.db, judged.contestId)).toEqual([])
 
   expect(prizeIn((await move('open')).body)).toMatchObject({ status: 'open', cast: 1 })
@@ -108,7 +108,7 @@ test('a conflict is voted on again by the jury, or decided by an organiser with 
   const decide = (entryId: string) =>
     app.request(contract.decidePrize, { contestId, prizeId, entryId, reason: 'The chair’s vote' }, organiser)
   await vote(1, entryOf('El Faro'))
-  expect((await decide(entryOf('El Faro'))).body.refusal).toBe('prize_has_outcome')
+  expect((await decide(entryOf('El Faro'))).body.code).toBe('prize_has_outcome')
   expect(prizeIn((await move('close')).body)?.result).toBe('tie')
   // A juror who leaves the jury now would have made a winner.
   await sitOut(1, new Date())
@@ -139,7 +139,7 @@ test('who leaves a prize to others is not counted on: the quorum is of those who
   await vote(0, entryOf('La Halle aux échos'))
   const closed = await move('close')
 
-  expect(again.body.refusal).toBe('prize_recused')
+  expect(again.body.code).toBe('prize_recused')
   expect((await ballotsOf(1)).length).toBe(0)
   expect(prizeIn(closed.body)).toMatchObject({ mayVote: 1, cast: 1, result: 'winner' })
   expect(await listWonPrizes(app.db, judged.contestId)).toEqual([
@@ -167,7 +167,7 @@ test('nobody but organisers touches prizes, and nobody but jurors votes', async 
 })
 
 test('a vote that has a winner is opened again only when the winner is no longer entered', async () => {
-  expect((await move('open')).body.refusal).toBe('prize_won')
+  expect((await move('open')).body.code).toBe('prize_won')
   const winner = judged.entries.find(({ entryId }) => entryId === entryOf('La Halle aux échos'))
   const isWinner = eq(projects.id, winner?.projectId ?? '')
   await app.db.update(projects).set({ status: 'withdrawn' }).where(isWinner)
@@ -177,7 +177,7 @@ test('a vote that has a winner is opened again only when the winner is no longer
   expect(prizeIn(opened.body)).toMatchObject({ status: 'open', winnerEntryId: null })
 })
 
-test('votes on their way when the vote closes are in the count or refused, never lost', async () => {
+test('votes on their way when the vote closes are in the count or rejected, never lost', async () => {
   const [voted, closed] = await Promise.all([vote(0, entryOf('El Faro')), move('close')])
 
   const prize = prizeIn(closed.body)

@@ -4,16 +4,16 @@ import { keepMagazineQuestions } from '#features/accounts/sign-in/server/actions
 import { getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { charactersOf } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText } from '#server/rich-text.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import type { saveJurorProfile as saveContract } from '../contract-profile.ts'
 import { type Crop, isCropOf } from '../portrait.ts'
 import { bioCharacters, withoutNeedless } from '../questionnaire.ts'
@@ -89,14 +89,14 @@ export async function saveJurorProfile(
   })
 }
 
-/** @throws Refusal where there is no portrait, or the part is not one of it */
+/** @throws Error where there is no portrait, or the part is not one of it */
 export async function setPortraitCrop(db: Database, userId: string, crop: Crop): Promise<void> {
   const user = await getUserById(db, userId)
   await db.transaction(async (tx) => {
     const row = await lockProfile(tx, user)
     const image = row.portraitFileId && (await listImages(tx, [row.portraitFileId])).get(row.portraitFileId)
-    if (!image) return refuse<JuryRefusal>('portrait_gone')
-    if (!isCropOf(crop, image)) refuse<JuryRefusal>('crop_outside')
+    if (!image) return fail<JuryErrorCode>('portrait_gone')
+    if (!isCropOf(crop, image)) fail<JuryErrorCode>('crop_outside')
     await changeProfile(tx, row, { portraitCrop: crop })
   })
 }

@@ -3,9 +3,9 @@ import { getUserById, hasRole } from '#features/accounts/sign-in/server/queries.
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import { imagesAtMost, shortestSide } from '../questionnaire.ts'
 import { changeProfile, lockProfile } from './profile-actions.ts'
 import { listOwnImages } from './profile-queries.ts'
@@ -18,9 +18,9 @@ async function admitJuror(db: Database, userId: string, subjectId: string): Prom
   if (subjectId !== userId || !(await hasRole(db, userId, 'juror'))) throw new NotFound()
 }
 
-async function refuseFull(db: Database, userId: string): Promise<void> {
+async function rejectFull(db: Database, userId: string): Promise<void> {
   const count = await db.$count(jurorImages, eq(jurorImages.userId, userId))
-  if (count >= imagesAtMost) refuse<JuryRefusal>('juror_images_full', { count: imagesAtMost })
+  if (count >= imagesAtMost) fail<JuryErrorCode>('juror_images_full', { count: imagesAtMost })
 }
 
 const portraits: Desk = {
@@ -38,13 +38,13 @@ const portraits: Desk = {
 const images: Desk = {
   async admit(db, ownerId, subjectId) {
     await admitJuror(db, ownerId, subjectId)
-    await refuseFull(db, ownerId)
+    await rejectFull(db, ownerId)
     return limits
   },
   async keep(tx, { ownerId, fileId, position }) {
     // Several arrive at once; holding the questionnaire makes them take turns.
     await lockProfile(tx, await getUserById(tx, ownerId))
-    await refuseFull(tx, ownerId)
+    await rejectFull(tx, ownerId)
     const own = await listOwnImages(tx, ownerId)
     const next = Math.max(-1, ...own.map((row) => row.position)) + 1
     await tx.insert(jurorImages).values({ userId: ownerId, fileId, position: position ?? next })

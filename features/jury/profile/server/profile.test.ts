@@ -154,7 +154,7 @@ test('an address stays only as long as the magazine is wanted, a translation onl
   expect(kept?.shippingAddress).toBe('')
 })
 
-test('a phone number is understood as the juror’s country writes it, and one that cannot be called is refused', async () => {
+test('a phone number is understood as the juror’s country writes it, and one that cannot be called is rejected', async () => {
   const juror = await newJuror({ country: 'FR' })
 
   const saved = await save(juror, { phone: '01 42 68 53 00' })
@@ -179,17 +179,17 @@ test('a new portrait takes the place of the old one, whose file goes', async () 
   expect((await profileOf(juror)).portrait?.crop).toEqual(usualCrop({ width: 1200, height: 1600 }))
 })
 
-test('a crop that leaves the image is refused', async () => {
+test('a crop that leaves the image is rejected', async () => {
   const juror = await newJuror()
   await bring(juror, 'juror-portrait')
 
-  const refused = await app.request(
+  const rejected = await app.request(
     contract.setPortraitCrop,
     { crop: { x: 80, y: 0, width: 80, height: 75 } },
     juror,
   )
 
-  expect(refused.body.refusal).toBe('crop_outside')
+  expect(rejected.body.code).toBe('crop_outside')
 })
 
 test('at most four images stand beside a portrait, even when five arrive at once', async () => {
@@ -228,14 +228,14 @@ test('nobody brings a portrait for somebody else, and nobody but a juror brings 
   expect([forOther.status, asEntrant.status]).toEqual([404, 404])
 })
 
-test('a portrait that is too small is refused with its measures', async () => {
+test('a portrait that is too small is rejected with its measures', async () => {
   const juror = await newJuror()
   const small = await sharp(face).resize(300).jpeg().toBuffer()
 
-  const refused = await bring(juror, 'juror-portrait', { bytes: small, name: 'small.jpg' })
+  const rejected = await bring(juror, 'juror-portrait', { bytes: small, name: 'small.jpg' })
 
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('small.jpg')
+  expect(rejected.status).toBe(422)
+  expect(await rejected.text()).toContain('small.jpg')
 })
 
 test('phone and address are told to the juror and to organisers, and to nobody else', async () => {
@@ -248,7 +248,7 @@ test('phone and address are told to the juror and to organisers, and to nobody e
 
   const own = await profileOf(juror)
   const admin = await app.request(contract.getAdminJuror, input, organiser)
-  const refused = await Promise.all(
+  const rejected = await Promise.all(
     [other, entrant, redactor].map((who) => app.request(contract.getAdminJuror, input, who)),
   )
   const ofOther = await profileOf(other)
@@ -256,7 +256,7 @@ test('phone and address are told to the juror and to organisers, and to nobody e
   expect(own.phone).toBe('+1 514 286 7788')
   expect(admin.body.phone).toBe(own.phone)
   expect(admin.body.shippingAddress).toBe(answers.shippingAddress)
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403])
   expect(JSON.stringify(ofOther)).not.toContain('rue du Port')
 })
 
@@ -296,7 +296,7 @@ test('a reminder goes out in the juror’s language, names what is missing, and 
     .where(eq(outbox.recipient, juror.email))
     .orderBy(desc(outbox.createdAt))
   expect(first.body).toEqual({ sent: 1 })
-  expect(second.body.refusal).toBe('reminder_recent')
+  expect(second.body.code).toBe('reminder_recent')
   expect(mail?.language).toBe('fr')
   expect(mail?.plain).toContain('un portrait')
 })
@@ -326,7 +326,7 @@ test('reminding all passes over those who have finished and those who were asked
   const one = await app.request(contract.remindJurors, { contestId, jurorId: finished.jurorId }, organiser)
 
   expect([all.body.sent, again.body.sent]).toEqual([1, 0])
-  expect(one.body.refusal).toBe('questionnaire_done')
+  expect(one.body.code).toBe('questionnaire_done')
   expect((await profileOf(late)).remindedAt).not.toBeNull()
 })
 
@@ -348,7 +348,7 @@ test('a juror who left a name open is asked again, before the announcement alone
   const openOf = ({ body }: typeof memberships) =>
     body.find(({ id }) => id === juror.jurorId)?.areConflictsOpen
   expect([openOf(memberships), openOf(over)]).toEqual([true, false])
-  expect(late.body.refusal).toBe('questionnaire_done')
+  expect(late.body.code).toBe('questionnaire_done')
   expect(first.body).toEqual({ sent: 1 })
 })
 

@@ -41,7 +41,7 @@ export function CropDialog({ portrait, onClose }: CropDialogProps) {
       width: within(chosen.width),
       height: within(chosen.height),
     }
-    keep.mutate({ crop }, { onError: (fault) => say.error(fault.message) })
+    keep.mutate({ crop }, { onError: (error) => say.error(error.message) })
   }
   return (
     <Dialog

@@ -132,8 +132,8 @@ function JurorImages({ profile, legends, onLegend }: JurorImagesProps) {
   const uploads = useUploads('juror-image', profile.userId)
   const remove = useApiAction(removeJurorImage, { refreshes: [getJurorProfile] })
   const { images } = profile
-  const room = imagesAtMost - images.length - uploads.items.filter(({ state }) => state !== 'refused').length
-  const full = t('refusal.juror_images_full', { count: imagesAtMost })
+  const room = imagesAtMost - images.length - uploads.items.filter(({ state }) => state !== 'rejected').length
+  const full = t('code.juror_images_full', { count: imagesAtMost })
   return (
     <div className={style.images}>
       <p className={style.about}>{t('questions.images_about', { count: imagesAtMost })}</p>
@@ -156,7 +156,7 @@ function JurorImages({ profile, legends, onLegend }: JurorImagesProps) {
                   question={t('questions.remove_image_title', { place })}
                   busy={remove.isPending}
                   onRemove={() =>
-                    remove.mutate({ imageId: id }, { onError: (fault) => say.error(fault.message) })
+                    remove.mutate({ imageId: id }, { onError: (error) => say.error(error.message) })
                   }
                 />
               </li>

@@ -59,7 +59,7 @@ export function PortraitField({ profile }: { profile: JurorProfile }) {
                 name={t('questions.remove_portrait')}
                 question={t('questions.remove_portrait_title')}
                 busy={remove.isPending}
-                onRemove={() => remove.mutate({}, { onError: (fault) => say.error(fault.message) })}
+                onRemove={() => remove.mutate({}, { onError: (error) => say.error(error.message) })}
               />
             </>
           )}

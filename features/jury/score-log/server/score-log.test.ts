@@ -71,7 +71,7 @@ test('the log begins with the weights when the round opens, and records each cha
   expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isWhole: true, length: 4 })
 })
 
-test('a refused score leaves no line in the log while others are saved at the same time', async () => {
+test('a rejected score leaves no line in the log while others are saved at the same time', async () => {
   const own = await evaluation(0, 0)
   const others = await evaluation(1, 1)
   const before = (await linesOf()).length
@@ -102,7 +102,7 @@ test('of two pages that saw the same score, the second is told what the first ma
 
   expect([first.status, second.status]).toEqual([200, 409])
   expect(second.body).toMatchObject({
-    refusal: 'score_changed',
+    code: 'score_changed',
     current: { value: 3, version: first.body.version },
   })
   // Having seen it, the juror may write over it.
@@ -125,7 +125,7 @@ test('a score that was taken back and given again is another one', async () => {
   const seen = (await shown())?.version ?? 0
   for (const value of [null, 9]) await give(value)
 
-  expect((await give(8, seen)).body).toMatchObject({ refusal: 'score_changed', current: { value: 9 } })
+  expect((await give(8, seen)).body).toMatchObject({ code: 'score_changed', current: { value: 9 } })
 })
 
 test('an answer that got lost is given again, without another link', async () => {
@@ -186,7 +186,7 @@ test('a juror who leaves an entry to others leaves a link, without the reason', 
   expect(JSON.stringify(left)).not.toContain('neighbour')
 })
 
-test('a round that closes among scores keeps those acknowledged, refuses the others, and the log has exactly those', async () => {
+test('a round that closes among scores keeps those acknowledged, rejects the others, and the log has exactly those', async () => {
   const jury = await Promise.all([0, 1, 2].map((juror) => evaluation(juror, 1)))
   const before = (await linesOf()).length
   const scoring = Array.from({ length: 90 }, (_, at) => jury[at % 3]?.give((at % 10) + 1))
@@ -197,13 +197,13 @@ test('a round that closes among scores keeps those acknowledged, refuses the oth
   await closing
 
   const kept = answers.filter((answer) => answer?.status === 200)
-  const refused = answers.filter((answer) => answer?.body.refusal === 'round_closed')
-  expect(kept.length + refused.length).toBe(90)
+  const rejected = answers.filter((answer) => answer?.body.code === 'round_closed')
+  expect(kept.length + rejected.length).toBe(90)
   expect((await linesOf()).length).toBe(before + kept.length)
   expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isWhole: true })
 })
 
-test('an order of finalists is a link by the entries’ numbers, and a refused one is none', async () => {
+test('an order of finalists is a link by the entries’ numbers, and a rejected one is none', async () => {
   const { contestId, organiser, entries, jury } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
@@ -211,13 +211,13 @@ test('an order of finalists is a link by the entries’ numbers, and a refused o
   const ballot = { contestId, categoryId: retail[0]?.categoryId ?? '' }
   const order = entryIds.toReversed()
   const kept = await app.request(contract.setBallot, { ...ballot, entryIds: order }, jury[0])
-  const refused = await app.request(
+  const rejected = await app.request(
     contract.setBallot,
     { ...ballot, entryIds: [...order, ...order] },
     jury[0],
   )
 
-  expect([kept.status, refused.status]).toEqual([200, 409])
+  expect([kept.status, rejected.status]).toEqual([200, 409])
   expect((await linesOf()).filter(({ action }) => action === 'ballot')).toEqual([
     expect.objectContaining({
       juror: 1,
@@ -228,7 +228,7 @@ test('an order of finalists is a link by the entries’ numbers, and a refused o
   ])
 })
 
-test('the database refuses to change the log, and a row that was tampered with is found', async () => {
+test('the database rejects to change the log, and a row that was tampered with is found', async () => {
   const change = sql`UPDATE score_log SET line = replace(line, '"to":6', '"to":9') WHERE number = 4`
   await expect(app.db.execute(change)).rejects.toThrow()
 

@@ -2,7 +2,7 @@ import { widestImage } from '#features/files/pictures/server/actions/widest-imag
 import type { EntryPlace } from '#features/jury/judging/contract.ts'
 import { getEntryEvaluation } from '#features/jury/jurors/server/juror-queries.ts'
 import type { Download, Tools } from '#server/http/http.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { deepestWidth } from '../zoom-levels.ts'
 
 /** An image that the juror has before them, as wide as it can be shown. Of a covered picture it is the covered copy. */

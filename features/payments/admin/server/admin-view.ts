@@ -21,8 +21,8 @@ import {
 import { findOwnerOf, findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { listRecorded } from '#server/journal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { unwritten } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
 import { nameOf } from './admin-queries.ts'
 
 async function refundsOf(

@@ -284,7 +284,7 @@ test('a rate is read with a point or a comma, and written with four decimals at 
   expect([1_365_200, 1_400_000, 1_365_214].map(rateText)).toEqual(['1.3652', '1.4000', '1.365214'])
 })
 
-test('only organisers download the journal, and a day that does not exist is refused', async () => {
+test('only organisers download the journal, and a day that does not exist is rejected', async () => {
   await expect(file('csv', { as: await app.user() })).rejects.toThrow('403')
   await expect(file('csv', { days: { since: '2031-02-30', until: '2031-03-01' } })).rejects.toThrow('422')
 })

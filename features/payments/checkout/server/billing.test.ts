@@ -74,7 +74,7 @@ test('the address that is sent with the payment is saved, and nothing is charged
 
   expect([invalid.status, Object.keys(invalid.body.errors ?? {})]).toEqual([422, ['billing.zip']])
   expect(untouched).toEqual(due)
-  expect([moved.status, moved.body.refusal]).toEqual([409, 'payment_changed'])
+  expect([moved.status, moved.body.code]).toEqual([409, 'payment_changed'])
   expect([due.total, after.total, after.billing.city, after.checkout]).toEqual([
     114_98,
     113_00,
@@ -98,17 +98,17 @@ test('the same figure in another currency, or with other lines, is not what the 
 
   await app.db.insert(pricePeriods).values({ ...price, currency: 'USD' })
   const inDollars = await dueOf(owner, projectId)
-  const refused = await press(seen.quoteHash)
+  const rejected = await press(seen.quoteHash)
   const otherLines = { firstCategory: 90_00, furtherCategory: 70_00 }
   await app.db.update(pricePeriods).set(otherLines).where(eq(pricePeriods.contestId, contestId))
-  const alsoRefused = await press(inDollars.quoteHash)
+  const alsoRejected = await press(inDollars.quoteHash)
   const paid = await press((await dueOf(owner, projectId)).quoteHash)
 
   expect([seen, inDollars].map(({ total, currency }) => [total, currency])).toEqual([
     [160_00, 'CAD'],
     [160_00, 'USD'],
   ])
-  expect([refused, alsoRefused].map(({ body }) => body.refusal)).toEqual(Array(2).fill('payment_changed'))
+  expect([rejected, alsoRejected].map(({ body }) => body.code)).toEqual(Array(2).fill('payment_changed'))
   expect(paid.status).toBe(200)
 })
 

@@ -64,7 +64,7 @@ test('a promised transfer holds its price until it is given up', async () => {
   await app.request(contract.leaveCheckout, { paymentId }, till.owner)
   const free = await dueOf(till)
 
-  expect([held?.total, billing.body.refusal, otherwise.body.refusal]).toEqual([
+  expect([held?.total, billing.body.code, otherwise.body.code]).toEqual([
     114_98,
     'payment_waiting',
     'payment_waiting',
@@ -72,7 +72,7 @@ test('a promised transfer holds its price until it is given up', async () => {
   expect([free?.total, free?.checkout]).toEqual([172_46, null])
 })
 
-test('a way to pay that is not set up is refused, and one is left for another', async () => {
+test('a way to pay that is not set up is rejected, and one is left for another', async () => {
   const till = await atTheTill(app, contest)
   const card = await press(till, 'stripe')
   await press(till, 'sandbox')
@@ -80,7 +80,7 @@ test('a way to pay that is not set up is refused, and one is left for another', 
   const rows = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
 
   expect(till.due.providers).toEqual(['sandbox', 'transfer'])
-  expect(card.body.refusal).toBe('provider_unavailable')
+  expect(card.body.code).toBe('provider_unavailable')
   expect(rows.map(({ provider, status }) => [provider, status]).sort()).toEqual([
     ['sandbox', 'void'],
     ['transfer', 'open'],
@@ -101,7 +101,7 @@ test('a call with a key is done once, and the key is good for nothing else', asy
       body: JSON.stringify({ provider: 'sandbox', quoteHash }),
     })
     const body = z
-      .object({ redirect: z.string(), refusal: z.string() })
+      .object({ redirect: z.string(), code: z.string() })
       .partial()
       .parse(await answer.json())
     return { status: answer.status, body }
@@ -112,15 +112,15 @@ test('a call with a key is done once, and the key is good for nothing else', asy
   const kept = await call(key)
   const other = await call(key, 'another')
   const wrong = await call('short')
-  const refusedKey = crypto.randomUUID()
-  const refused = await call(refusedKey, 'another')
+  const rejectedKey = crypto.randomUUID()
+  const rejected = await call(rejectedKey, 'another')
 
   expect(new Set(answers.map(({ body }) => body.redirect)).size).toBe(1)
   expect(kept).toEqual(answers[0])
-  expect([other.status, other.body.refusal]).toEqual([422, 'key_reused'])
-  expect(wrong.body.refusal).toBe('key_shape')
-  expect(refused.body.refusal).toBe('payment_changed')
-  expect(await app.db.$count(answeredOnce, eq(answeredOnce.key, refusedKey))).toBe(0)
+  expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
+  expect(wrong.body.code).toBe('key_shape')
+  expect(rejected.body.code).toBe('payment_changed')
+  expect(await app.db.$count(answeredOnce, eq(answeredOnce.key, rejectedKey))).toBe(0)
 })
 
 test('somebody else neither asks after a payment nor gives its checkout up', async () => {

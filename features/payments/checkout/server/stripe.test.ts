@@ -237,11 +237,11 @@ test('who paid, lost the way back and presses again is not charged again', async
 test('while the provider is out of order nothing is charged or lost, and pressing again goes on', async () => {
   const till = await atTheTill(app, contest)
   standIn.fail({ kind: 'status', status: 500 }, 3)
-  const refused = await press(till)
+  const rejected = await press(till)
   standIn.mend()
   const again = await press(till)
 
-  expect([refused.status, refused.body.refusal]).toEqual([503, 'provider_away'])
+  expect([rejected.status, rejected.body.code]).toEqual([503, 'provider_away'])
   expect(again.body.redirect).toContain('stripe')
   expect(await app.db.$count(checkouts, eq(checkouts.paymentId, till.due.id))).toBe(1)
 })
@@ -249,10 +249,10 @@ test('while the provider is out of order nothing is charged or lost, and pressin
 test('an answer that is cut off on its way, again and again, is still one page', async () => {
   const till = await atTheTill(app, contest)
   standIn.fail({ kind: 'cut' }, 3)
-  const refused = await press(till)
+  const rejected = await press(till)
   const again = await press(till)
 
-  expect([refused.status, again.status]).toEqual([503, 200])
+  expect([rejected.status, again.status]).toEqual([503, 200])
   expect(sessionsOf(till)).toHaveLength(1)
 })
 
@@ -263,10 +263,10 @@ test('after the deadline no page is opened, but one that was opened in time is p
   const [session] = sessionsOf(early)
   const past = new Date(Date.now() - 1000)
   await app.db.update(contests).set({ deadlineAt: past }).where(eq(contests.id, closing.contestId))
-  const refused = await press(late)
+  const rejected = await press(late)
   await tell('completed', standIn.pay(session?.id ?? ''))
 
-  expect(refused.body.refusal).toBe('payment_late')
+  expect(rejected.body.code).toBe('payment_late')
   expect(sessionsOf(late)).toHaveLength(0)
   expect(await outcomeOf(early)).toEqual(paidOnce)
 })

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { settleChargeOf } from '#features/payments/refunds/server/actions/find-money-back.ts'
 import type { Api } from '#server/http/http.ts'
 import type { Settings } from '#server/settings.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { handleEvent, moneyBackIn } from './actions/handle-stripe.ts'
 import type { ProviderTools } from './providers/provider.ts'
 import { ProviderAway } from './providers/provider-away.ts'
@@ -28,9 +28,9 @@ async function isReady(tools: ProviderTools, event: Stripe.Event): Promise<boole
   try {
     await settleChargeOf(tools, back)
     return true
-  } catch (fault) {
-    if (fault instanceof ProviderAway) return false
-    throw fault
+  } catch (error) {
+    if (error instanceof ProviderAway) return false
+    throw error
   }
 }
 

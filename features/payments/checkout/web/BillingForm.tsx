@@ -3,7 +3,7 @@ import { hasStates } from '#features/accounts/profile/countries.ts'
 import { getAccountText } from '#features/accounts/sign-in/contract.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import { type PaymentView, paymentViews, saveBilling } from '#features/payments/core/contract.ts'
-import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
+import { goToFirstError } from '#features/payments/core/web/first-error.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
@@ -13,7 +13,7 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { KeptNotice } from '#web/offline/KeptNotice.tsx'
 import { useKept } from '#web/offline/kept.ts'
-import { codeFault } from './code-fault.ts'
+import { codeError } from './code-error.ts'
 import style from './PaymentStep.module.css'
 
 /** For whoever sends the address along with something else. */
@@ -23,7 +23,7 @@ export interface BillingFormHandle {
   settle: () => void
 }
 
-export interface RefusedBilling {
+export interface RejectedBilling {
   billing: BillingDraft
   errors: Record<string, string[]>
 }
@@ -32,7 +32,7 @@ interface BillingFormProps {
   due: PaymentView
   ref?: Ref<BillingFormHandle>
   /** What was wrong with the address when it was sent along with something else. */
-  refused?: RefusedBilling | null
+  rejected?: RejectedBilling | null
   onSave?: () => void
   onSaved: () => void
   /** None where the address has to be given before paying. */
@@ -40,7 +40,7 @@ interface BillingFormProps {
 }
 
 /** A state is asked for where the country has them; taxes follow from it. */
-export function BillingForm({ due, ref, refused, onSave, onSaved, onCancel }: BillingFormProps) {
+export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: BillingFormProps) {
   const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const kept = useKept<BillingDraft>('billing', due.billing)
@@ -53,12 +53,12 @@ export function BillingForm({ due, ref, refused, onSave, onSaved, onCancel }: Bi
       onSaved()
     },
   })
-  const errors = refused?.errors ?? (saving.error instanceof Invalid ? saving.error.errors : {})
+  const errors = rejected?.errors ?? (saving.error instanceof Invalid ? saving.error.errors : {})
   useImperativeHandle(ref, () => ({ values: address, settle: () => kept.settle() }))
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (refused && form.current) goToFirstFault(form.current)
-  }, [refused])
+    if (rejected && form.current) goToFirstError(form.current)
+  }, [rejected])
 
   // Asked for with Change: the button pressed is gone, so the reader goes on in what took its place.
   const heading = useRef<HTMLHeadingElement>(null)
@@ -86,7 +86,7 @@ export function BillingForm({ due, ref, refused, onSave, onSaved, onCancel }: Bi
     onCancel?.()
   }
   const states = choices?.states[address.country] ?? []
-  const sent = refused?.billing ?? saving.variables ?? address
+  const sent = rejected?.billing ?? saving.variables ?? address
 
   return (
     <form ref={form} className={style.billing} onSubmit={save} noValidate>
@@ -115,7 +115,7 @@ export function BillingForm({ due, ref, refused, onSave, onSaved, onCancel }: Bi
         <TextField {...line('city', 'billing address-level2')} />
         <TextField
           {...line('zip', 'billing postal-code')}
-          error={errors.zip?.[0] && (codeFault(sent, states, t) ?? errors.zip[0])}
+          error={errors.zip?.[0] && (codeError(sent, states, t) ?? errors.zip[0])}
           note={hasStates(address.country) ? undefined : t('billing.optional')}
         />
       </div>

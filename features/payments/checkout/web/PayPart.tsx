@@ -14,13 +14,13 @@ import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
 import { formatCountry, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { Invalid, Refused } from '#web/api/api.ts'
+import { Invalid, Rejected } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
-import { BillingForm, type BillingFormHandle, type RefusedBilling } from './BillingForm.tsx'
+import { BillingForm, type BillingFormHandle, type RejectedBilling } from './BillingForm.tsx'
 import { goOn } from './go-on.ts'
 import style from './PaymentStep.module.css'
 
@@ -35,18 +35,18 @@ type Sum = Pick<PaymentView, 'total' | 'currency'>
 /** What was to be paid when the button was pressed, where the quote has changed since; it is then read again. */
 function useFormerSum(failure: Error | null, pressed: Sum | null): Sum | null {
   const queries = useQueryClient()
-  const isRefused = failure instanceof Refused
+  const isRejected = failure instanceof Rejected
   useEffect(() => {
-    if (!isRefused) return
+    if (!isRejected) return
     for (const { path } of paymentViews) void queries.invalidateQueries({ queryKey: [path] })
-  }, [isRefused, queries])
-  return isRefused && failure.code === 'payment_changed' ? pressed : null
+  }, [isRejected, queries])
+  return isRejected && failure.code === 'payment_changed' ? pressed : null
 }
 
 const billingPrefix = 'billing.'
 
 /** What the server found wrong with the address that was sent along with the payment. */
-function refusedBilling(failure: Error | null, billing: BillingDraft | undefined): RefusedBilling | null {
+function rejectedBilling(failure: Error | null, billing: BillingDraft | undefined): RejectedBilling | null {
   if (!(failure instanceof Invalid) || !billing) return null
   const own = Object.entries(failure.errors).flatMap(([field, sentences]) =>
     field.startsWith(billingPrefix) ? [[field.slice(billingPrefix.length), sentences]] : [],
@@ -88,7 +88,7 @@ export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
   const isOther = former !== null && (former.total !== due.total || former.currency !== due.currency)
   const form = useRef<BillingFormHandle>(null)
   const sent = paying.variables?.billing
-  const refused = useMemo(() => refusedBilling(paying.error, sent), [paying.error, sent])
+  const rejected = useMemo(() => rejectedBilling(paying.error, sent), [paying.error, sent])
   const isFree = due.total === 0
   const hasNoWay = !isFree && due.providers.length === 0
 
@@ -101,7 +101,7 @@ export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
       {
         onSettled: (_, failure) => {
           // The address was saved, whatever the programme said of the payment.
-          if (failure !== null && !(failure instanceof Refused)) return
+          if (failure !== null && !(failure instanceof Rejected)) return
           form.current?.settle()
           setChanging(false)
         },
@@ -119,7 +119,7 @@ export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
       : t(`provider.${name}_hint`)
   const reason = () => {
     if (hasNoWay) return t('provider.none')
-    return due.isBilled ? undefined : t('refusal.billing_missing')
+    return due.isBilled ? undefined : t('code.billing_missing')
   }
 
   return (
@@ -159,7 +159,7 @@ export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
         <BillingForm
           ref={form}
           due={due}
-          refused={refused}
+          rejected={rejected}
           onSave={paying.reset}
           onSaved={finishBilling}
           onCancel={() => setChanging(false)}

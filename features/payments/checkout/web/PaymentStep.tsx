@@ -139,7 +139,7 @@ function LookedInto({ due }: { due: PaymentView }) {
     <>
       <div role="status" className={style.told}>
         <h2>{t('held.title')}</h2>
-        <p>{t('refusal.money_held')}</p>
+        <p>{t('code.money_held')}</p>
       </div>
       <PaymentReceipt isFixed due={due} />
     </>
@@ -186,7 +186,7 @@ function Obstructed({ view, way, isUnchosen }: Pick<PaymentColumnProps, 'view' |
   return (
     <StateScreen
       heading="h2"
-      title={waits ? t('obstacle.unchosen') : t(`refusal.${obstacle}`, { email: view.contact })}
+      title={waits ? t('obstacle.unchosen') : t(`code.${obstacle}`, { email: view.contact })}
       actions={way || <ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
     >
       {waits && t('obstacle.unchosen_about')}

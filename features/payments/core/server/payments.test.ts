@@ -211,10 +211,7 @@ test('nothing is charged before the address is whole, nor at a total that has ch
   await billed(owner, projectId)
   const atOldTotal = await app.request(contract.pay, early, owner)
 
-  expect([withoutAddress.body.refusal, atOldTotal.body.refusal]).toEqual([
-    'billing_missing',
-    'payment_changed',
-  ])
+  expect([withoutAddress.body.code, atOldTotal.body.code]).toEqual(['billing_missing', 'payment_changed'])
 })
 
 test('fifty presses are one checkout, fifty confirmations one invoice, one mail and one journal line', async () => {
@@ -268,7 +265,7 @@ test('a coupon that expires under an open checkout is not paid with', async () =
   await app.db.update(coupons).set({ expiresAt: new Date() }).where(eq(coupons.code, code))
   const answer = await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
 
-  expect([answer.status, answer.body.refusal]).toEqual([409, 'payment_changed'])
+  expect([answer.status, answer.body.code]).toEqual([409, 'payment_changed'])
   expect(await app.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(0)
 })
 
@@ -285,7 +282,7 @@ test('a person uses a coupon once, over all their projects', async () => {
   )
   const answer = await app.request(contract.applyCoupon, { paymentId: second.id, code }, owner)
 
-  expect([answer.status, answer.body.refusal]).toEqual([409, 'coupon_used'])
+  expect([answer.status, answer.body.code]).toEqual([409, 'coupon_used'])
   expect(answer.body.message).toBe('You have already used this coupon.')
 })
 
@@ -343,7 +340,7 @@ test('a category that changes under an open checkout makes that checkout void', 
   await dueOf(owner, projectId)
   const void_ = await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
 
-  expect([late.body.refusal, void_.body.refusal]).toEqual(['payment_changed', 'payment_changed'])
+  expect([late.body.code, void_.body.code]).toEqual(['payment_changed', 'payment_changed'])
 })
 
 test('when nothing is owed any longer, the payment is cancelled and the coupon given back', async () => {
@@ -414,10 +411,10 @@ test('organisers see every payment with who paid it; others do not', async () =>
   const { paymentId } = await paid(owner)
   const organiser = await app.user({ roles: ['organiser'] })
   const seen = await app.request(findPayments, { status: 'completed' }, organiser)
-  const refused = await app.request(findPayments, {}, owner)
+  const rejected = await app.request(findPayments, {}, owner)
 
   expect(seen.body.payments.find((one) => one.id === paymentId)?.email).toBe(owner.email)
-  expect(refused.status).toBe(403)
+  expect(rejected.status).toBe(403)
 })
 
 test('without its setting the sandbox is no means of payment, and its open checkouts are not there', async () => {

@@ -5,8 +5,8 @@ import { taxRates } from '#features/payments/taxes/server/tables.ts'
 import { collectedBy, dayInMontreal, type TaxRate } from '#features/payments/taxes/taxes.ts'
 import { getProjectFor, listProjectEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { sum } from '#shared/money.ts'
-import { NotFound } from '#shared/refusal.ts'
 import type { OwnPayment, PaymentSummary } from '../contract.ts'
 import {
   checkouts,

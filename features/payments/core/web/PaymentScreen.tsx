@@ -6,7 +6,7 @@ import { CreditNoteButton } from '#features/payments/refunds/web/CreditNoteButto
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatCountry, formatDay, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { Refused } from '#web/api/api.ts'
+import { Rejected } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -26,7 +26,7 @@ export function Component() {
   const t = useMessages('payments')
   const { paymentId = '' } = useParams()
   const payment = useApiQuery(getOwnPayment, { paymentId })
-  if (payment.error instanceof Refused && payment.error.status === 404) {
+  if (payment.error instanceof Rejected && payment.error.status === 404) {
     return (
       <StateScreen
         alert

@@ -3,8 +3,8 @@ import { listContestsById, listDisciplinesOf } from '#features/contests/editions
 import type { CouponRow } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { NotFound } from '#shared/refusal.ts'
 import {
   type AdminCoupon,
   type AdminCouponView,

@@ -176,7 +176,7 @@ const idOf = async (code: string) => {
   return coupon?.id ?? ''
 }
 
-test('each refusal says why, with its day and its amount, and nothing changes', async () => {
+test('each error says why, with its day and its amount, and nothing changes', async () => {
   const one = await payer()
   const kept = await makeCoupon()
   await apply(one, kept)
@@ -237,8 +237,8 @@ test('of many who begin to pay at once with a coupon of five uses, five have it,
     const code = await makeCoupon({ maxUses: 5 })
     const applied = await Promise.all(payers.map((one) => apply(one, code)))
     const answers = await Promise.all(payers.map((one, at) => begin(one, applied[at]?.body.quoteHash)))
-    const refused = new Set(answers.flatMap(({ body }) => body.refusal ?? []))
-    rounds.push([answers.filter(({ status }) => status === 200).length, await countUses(code), [...refused]])
+    const rejected = new Set(answers.flatMap(({ body }) => body.code ?? []))
+    rounds.push([answers.filter(({ status }) => status === 200).length, await countUses(code), [...rejected]])
   }
 
   expect(rounds).toEqual(Array.from({ length: roundsAtOnce }, () => [5, 5, ['payment_changed']]))
@@ -258,7 +258,7 @@ test('one person who begins to pay for two projects at once with a coupon has it
     const applied = await Promise.all(both.map((one) => apply(one, code)))
     const answers = await Promise.all(both.map((one, at) => begin(one, applied[at]?.body.quoteHash)))
 
-    expect(answers.map(({ status, body }) => body.refusal ?? status).sort()).toEqual([200, 'payment_changed'])
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'payment_changed'])
     expect(await countUses(code)).toBe(1)
   }
 })
@@ -302,11 +302,11 @@ test('whose coupon others have used up meanwhile is told until they have read it
   const { body: seen } = await apply(one, code)
   await apply(other, code)
   await begin(other)
-  const refused = await begin(one, seen.quoteHash)
+  const rejected = await begin(one, seen.quoteHash)
 
   const told = await lookAt(one)
   const again = await lookAt(one)
-  expect(refused.body.refusal).toBe('payment_changed')
+  expect(rejected.body.code).toBe('payment_changed')
   expect([told.coupon, told.couponLost?.code, told.couponLost?.problem, told.subtotal]).toEqual([
     null,
     code,
@@ -411,7 +411,7 @@ test('an organiser creates a coupon, valid from its first day to the end of its 
   ])
 })
 
-test('invalid terms are refused at their fields', async () => {
+test('invalid terms are rejected at their fields', async () => {
   const cases: [object, string][] = [
     [{ millionths: null }, 'worth'],
     [{ amount: 10_00, currency: 'CAD' }, 'worth'],
@@ -464,12 +464,12 @@ test('a withdrawn coupon is taken off with the reason, and works again once it i
     app.request(admin.changeCoupon, { couponId, ...terms, isWithdrawn }, organiser)
   await apply(user, code)
   const withdrawn = await change(true)
-  const refused = await apply(other, code)
+  const rejected = await apply(other, code)
   const seen = await lookAt(user)
   const restored = await change(false)
 
   expect([withdrawn.body.state, restored.body.state]).toEqual(['withdrawn', 'active'])
-  expect([refused.body.refusal, seen.couponLost?.problem]).toEqual(['coupon_withdrawn', 'coupon_withdrawn'])
+  expect([rejected.body.code, seen.couponLost?.problem]).toEqual(['coupon_withdrawn', 'coupon_withdrawn'])
   expect((await apply(user, code)).body.coupon?.code).toBe(code)
 })
 
@@ -498,7 +498,7 @@ test('500 codes are created at once, found by their note, paged and exported', a
   expect(codes.every((code) => /^PART-\w{5}-\w{5}$/.test(code))).toBe(true)
   // Text that looks like a formula is marked as text.
   expect(lines[1]).toContain("'=Partners")
-  expect([used.status, another.body.refusal]).toEqual([200, 'coupon_spent'])
+  expect([used.status, another.body.code]).toEqual([200, 'coupon_spent'])
 })
 
 test('the list is searched by code, note and state, and payments are found by their coupon', async () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router'
-import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
+import { goToFirstError } from '#features/payments/core/web/first-error.ts'
 import { formatList, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
@@ -107,7 +107,7 @@ function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
     event.preventDefault()
     setIsTried(true)
     const sent = event.currentTarget
-    const onError = () => goToFirstFault(sent)
+    const onError = () => goToFirstError(sent)
     if (!isFixed && unreadableSums(form, language).length > 0) return onError()
     const { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum } = coupon
     const fixed = { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { goToFirstFault } from '#features/payments/core/web/first-fault.ts'
+import { goToFirstError } from '#features/payments/core/web/first-error.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
@@ -68,7 +68,7 @@ export function Component() {
     event.preventDefault()
     setIsTried(true)
     const sent = event.currentTarget
-    const onError = () => goToFirstFault(sent)
+    const onError = () => goToFirstError(sent)
     if (unreadableSums(form, language).length > 0) return onError()
     const { code, prefix, number } = form
     const codes = isMany

@@ -17,7 +17,7 @@ import { useKept } from '#web/offline/kept.ts'
 import { couponBlanks, coversItem } from '../coupon.ts'
 import style from './CouponField.module.css'
 
-/** Where a coupon is typed, refused with its reason, and told of once it is applied or lost. */
+/** Where a coupon is typed, rejected with its reason, and told of once it is applied or lost. */
 export function CouponField({ due }: { due: PaymentView }) {
   const input = useRef<HTMLInputElement>(null)
   const applied = useRef<HTMLParagraphElement>(null)
@@ -75,7 +75,7 @@ function Lost({ paymentId, lost }: { paymentId: string; lost: LostCoupon }) {
   return (
     <div role="alert" className={style.lost}>
       <p>
-        <b>{t('coupon.lost', { code: lost.code })}</b> {t(`refusal.${lost.problem}`, blanks)}
+        <b>{t('coupon.lost', { code: lost.code })}</b> {t(`code.${lost.problem}`, blanks)}
       </p>
       <Button look="text" small busy={reading.isPending} onClick={() => reading.mutate({ paymentId })}>
         {t('coupon.lost_close')}

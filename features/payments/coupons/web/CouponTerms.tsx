@@ -26,9 +26,9 @@ export interface TermsProps {
 export function WorthPart({ form, set, errors, unreadable }: TermsProps) {
   const t = useMessages('payments')
   const language = useLanguage()
-  const faultOf = (field: 'percent' | 'amount' | 'minimum', sent: string) =>
+  const errorOf = (field: 'percent' | 'amount' | 'minimum', sent: string) =>
     unreadable.includes(field)
-      ? t('coupons.fault_sum', { example: formatAmount(field === 'percent' ? 12_50 : 50_00, language) })
+      ? t('coupons.error_sum', { example: formatAmount(field === 'percent' ? 12_50 : 50_00, language) })
       : errors[sent]?.[0]
   return (
     <section className={style.part}>
@@ -50,7 +50,7 @@ export function WorthPart({ form, set, errors, unreadable }: TermsProps) {
             label={t('coupons.percent')}
             unit="%"
             value={form.percent}
-            error={faultOf('percent', 'millionths')}
+            error={errorOf('percent', 'millionths')}
             onChange={(event) => set({ percent: event.currentTarget.value })}
           />
         ) : (
@@ -60,7 +60,7 @@ export function WorthPart({ form, set, errors, unreadable }: TermsProps) {
             currency={form.currency}
             language={language}
             value={form.amount}
-            error={faultOf('amount', 'amount')}
+            error={errorOf('amount', 'amount')}
             onType={(amount) => set({ amount })}
           />
         )}
@@ -72,7 +72,7 @@ export function WorthPart({ form, set, errors, unreadable }: TermsProps) {
           currency={form.currency}
           language={language}
           value={form.minimum}
-          error={faultOf('minimum', 'minimum')}
+          error={errorOf('minimum', 'minimum')}
           onType={(minimum) => set({ minimum })}
         />
         {(form.worth === 'sum' || form.minimum.trim() !== '') && (

@@ -88,14 +88,14 @@ test('whose money came for what they owe no longer is not charged again until an
   await viewOf(till)
   await tell('completed', paid)
   const { due } = await viewOf(till)
-  const refused = await press(till, due ?? undefined)
+  const rejected = await press(till, due ?? undefined)
   const promised = await press(till, due ?? undefined, 'transfer')
   await settle(till)
   const after = await viewOf(till)
   const again = await press(till, due ?? undefined)
 
-  expect([due?.isLookedInto, refused.status, refused.body.refusal]).toEqual([true, 409, 'money_held'])
-  expect(promised.body.refusal).toBe('money_held')
+  expect([due?.isLookedInto, rejected.status, rejected.body.code]).toEqual([true, 409, 'money_held'])
+  expect(promised.body.code).toBe('money_held')
   expect([after.due?.isLookedInto, again.status]).toEqual([false, 200])
   expect(sessionsOf(till)).toHaveLength(2)
 })
@@ -106,10 +106,10 @@ test('whose transfer came a cent short is not charged the whole by card', async 
   await press(till, till.due, 'transfer')
   const received = { paymentId, receivedOn: '2026-01-15', bankReference: 'BNC 1' }
   await app.request(confirmTransfer, { ...received, amount: total - 1 }, organiser)
-  const refused = await press(till)
+  const rejected = await press(till)
   const rest = await app.request(confirmTransfer, { ...received, amount: 1 }, organiser)
 
-  expect([refused.body.refusal, sessionsOf(till).length]).toEqual(['money_held', 0])
+  expect([rejected.body.code, sessionsOf(till).length]).toEqual(['money_held', 0])
   expect(rest.body.status).toBe('completed')
 })
 
@@ -118,11 +118,11 @@ test('nobody leaves a page of which the provider cannot say whether it was paid'
   standIn.pay(till.session.id)
   standIn.fail({ kind: 'status', status: 500 }, 3)
   const input = { paymentId: till.due.id }
-  const refused = await app.request(contract.leaveCheckout, input, till.owner)
+  const rejected = await app.request(contract.leaveCheckout, input, till.owner)
   standIn.mend()
   const left = await app.request(contract.leaveCheckout, input, till.owner)
 
-  expect([refused.status, refused.body.refusal]).toEqual([503, 'provider_away'])
+  expect([rejected.status, rejected.body.code]).toEqual([503, 'provider_away'])
   expect([left.status, left.body.status]).toEqual([200, 'completed'])
 })
 
@@ -135,7 +135,7 @@ test('a page that was given up is closed and asked after before another opens', 
   standIn.mend()
   const [done, again] = [await press(paid), await press(unpaid)]
 
-  expect([away.status, away.body.refusal]).toEqual([503, 'provider_away'])
+  expect([away.status, away.body.code]).toEqual([503, 'provider_away'])
   expect([done.body.status, sessionsOf(paid).length]).toEqual(['completed', 1])
   expect(again.body.redirect).toContain('stripe')
   expect(sessionsOf(unpaid).map(({ status }) => status)).toEqual(['expired', 'open'])
@@ -153,9 +153,9 @@ test('a page of a payment that was cancelled is closed and asked after before th
     return { ...till, due: (await app.request(contract.saveBilling, input, till.owner)).body }
   }
   const [held, free] = [await follow(paid), await follow(unpaid)]
-  const [refused, again] = [await press(held), await press(free)]
+  const [rejected, again] = [await press(held), await press(free)]
 
-  expect([refused.body.refusal, sessionsOf(held).length]).toEqual(['money_held', 0])
+  expect([rejected.body.code, sessionsOf(held).length]).toEqual(['money_held', 0])
   expect((await issuesOf(paid)).map(({ reason }) => reason)).toEqual(['unapplied'])
   expect(again.body.redirect).toContain('stripe')
   expect([...sessionsOf(unpaid), ...sessionsOf(free)].map(({ status }) => status)).toEqual([
@@ -212,7 +212,7 @@ test('under fifty cents nobody is sent to the hosted page, which takes no such s
   expect([till.due.providers[0], body.total, body.providers]).toEqual(['stripe', 35, ['sandbox', 'transfer']])
 })
 
-test('what the provider refuses is told as refused, and the next press begins anew', async () => {
+test('what the provider rejects is told as rejected, and the next press begins anew', async () => {
   const till = await atTheTill(app, contest)
   standIn.fail({ kind: 'cut' }, 3)
   await press(till)
@@ -221,10 +221,10 @@ test('what the provider refuses is told as refused, and the next press begins an
     .update(users)
     .set({ email: `moved.${till.owner.email}` })
     .where(eq(users.id, till.owner.id))
-  const refused = await press(till)
+  const rejected = await press(till)
   const again = await press(till)
 
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'provider_refused'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'provider_rejected'])
   expect(again.body.redirect).toContain('stripe')
 })
 

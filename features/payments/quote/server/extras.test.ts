@@ -140,12 +140,12 @@ test('a publication neither makes a project paid nor unpaid, and is paid for by 
   const stillPaid = await isPaid(owner, projectId)
   await pay(owner, projectId)
   const after = await look(owner, projectId)
-  const refused = await choose(owner, projectId, false)
+  const rejected = await choose(owner, projectId, false)
 
   expect(ordered.body.due?.items.map(({ kind }) => kind)).toEqual(['publication'])
   expect(stillPaid).toBe(true)
   expect([stateOf(after), after.due, after.paid.length]).toEqual([['paid'], null, 2])
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'extra_paid'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'extra_paid'])
 })
 
 test('a publication does not keep a project paid whose only category was taken out again', async () => {
@@ -208,9 +208,9 @@ test('a publication whose money goes back comes off the list and is not owed ane
 test('where no price is set, or for somebody else’s project, nothing can be ordered', async () => {
   const owner = await app.user()
   const plain = await projectOf(owner, await openContest(false))
-  const refused = await choose(owner, plain)
+  const rejected = await choose(owner, plain)
 
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'extra_not_offered'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'extra_not_offered'])
   expect((await look(owner, plain)).extras).toEqual([])
   expect((await choose(await app.user(), plain)).status).toBe(404)
 })
@@ -237,11 +237,11 @@ test('a contest that closes between the price and the payment is told, and nothi
   await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, closing))
 
   const input = { paymentId: due?.id ?? '', provider: 'sandbox', quoteHash: due?.quoteHash ?? '' } as const
-  const refused = await app.request(contract.pay, input, owner)
+  const rejected = await app.request(contract.pay, input, owner)
   const ordered = await choose(owner, projectId, false)
   const after = await look(owner, projectId)
 
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_late'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'payment_late'])
   expect([ordered.status, after.obstacle, after.paid, stateOf(after)]).toEqual([200, 'payment_late', [], []])
 })
 
@@ -259,7 +259,7 @@ test('whoever has confirmed their project may order and pay for a publication un
       .where(eq(contests.id, judged))
   await move('judging')
   const offered = [stateOf(await look(owner, confirmed)), stateOf(await look(owner, unfinished))]
-  const refused = await choose(owner, unfinished)
+  const rejected = await choose(owner, unfinished)
   const ordered = await choose(owner, confirmed)
   await pay(owner, confirmed)
   const paid = await look(owner, confirmed)
@@ -272,10 +272,10 @@ test('whoever has confirmed their project may order and pay for a publication un
   const late = await choose(owner, second)
 
   expect(offered).toEqual([['offered'], []])
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_late'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'payment_late'])
   expect(ordered.body.due?.items.map(({ kind, amount }) => [kind, amount])).toEqual([['publication', 250_00]])
   expect([stateOf(paid), paid.due, paid.obstacle]).toEqual([['paid'], null, 'nothing_owed'])
-  expect([late.status, late.body.refusal]).toEqual([409, 'payment_late'])
+  expect([late.status, late.body.code]).toEqual([409, 'payment_late'])
 })
 
 test('with an organiser’s leave a publication is ordered and paid for together with what is late', async () => {
@@ -290,7 +290,7 @@ test('with an organiser’s leave a publication is ordered and paid for together
   await app.request(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
   const after = await choose(owner, projectId)
 
-  expect([before.status, before.body.refusal]).toEqual([409, 'payment_late'])
+  expect([before.status, before.body.code]).toEqual([409, 'payment_late'])
   expect(after.body.due?.items.map(({ kind }) => kind)).toEqual(['first_category', 'publication'])
 })
 

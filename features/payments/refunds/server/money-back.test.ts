@@ -191,7 +191,7 @@ test('a refund made at the provider is an issue until it is recorded, once, with
     { reason: 'external_refund', reference: made.id, amount: -bought.due.total, mayRecord: true },
   ])
   expect(recorded.body).toMatchObject({ status: 'completed', creditNote: expect.stringMatching(/^NC-/) })
-  expect(again.body.refusal).toBe('payment_not_paid')
+  expect(again.body.code).toBe('payment_not_paid')
   expect([after.status, after.refunded, after.refunds[0]?.madeOn]).toEqual([
     'refunded',
     bought.due.total,
@@ -212,7 +212,7 @@ test('an external refund is recorded to the cent, though taxes round otherwise, 
   const right = await recordRefund(bought, { total: 57_48 }, part)
   const after = await seen(bought)
 
-  expect([wrong.body.refusal, right.body.status]).toEqual(['refund_other_total', 'completed'])
+  expect([wrong.body.code, right.body.status]).toEqual(['refund_other_total', 'completed'])
   expect([after.status, after.refunded, after.issues]).toEqual(['completed', 57_48, []])
 })
 
@@ -240,7 +240,7 @@ test('cents of taxes that a refund has left are refunded by the next, which clos
   expect(last.body).toMatchObject({ status: 'completed', creditNote: expect.stringMatching(/^NC-/) })
   expect([after.status, after.refunded, after.mayRefund]).toEqual(['refunded', bought.due.total, false])
   expect(madeOf(bought)).toMatchObject([{ amount: 2 }])
-  expect(again.body.refusal).toBe('payment_not_paid')
+  expect(again.body.code).toBe('payment_not_paid')
   expect(await app.db.$count(couponUses, eq(couponUses.paymentId, bought.due.id))).toBe(0)
 })
 
@@ -250,7 +250,7 @@ test('a card’s payment is refunded by transfer or cheque, on a day that is not
   const byCheque = await recordRefund(bought, { means: 'bank', reference: 'Cheque 118' })
   const [saved] = await app.db.select().from(refunds).where(eq(refunds.paymentId, bought.due.id))
 
-  expect([early.body.refusal, byCheque.body.status]).toEqual(['transfer_in_future', 'completed'])
+  expect([early.body.code, byCheque.body.status]).toEqual(['transfer_in_future', 'completed'])
   expect([saved?.provider, saved?.reference]).toEqual(['transfer', 'Cheque 118'])
 })
 
@@ -263,7 +263,7 @@ test('transfers that a bank made in one batch carry one reference, and those of 
   const again = await recordRefund(one, { ...batch, total: 11_50 }, part(1))
   const beside = await recordRefund(other, batch)
 
-  expect([first.body.status, again.body.refusal, beside.body.status]).toEqual([
+  expect([first.body.status, again.body.code, beside.body.status]).toEqual([
     'completed',
     'refund_reference_used',
     'completed',
@@ -282,7 +282,7 @@ test('a dispute is an issue from its beginning; it is recorded once it is lost, 
   await recordIssue(lost)
 
   expect(open).toMatchObject([{ reason: 'disputed', mayRecord: false, mayResolve: false }])
-  expect(early.map(({ body }) => body.refusal)).toEqual(['issue_changed', 'issue_changed'])
+  expect(early.map(({ body }) => body.code)).toEqual(['issue_changed', 'issue_changed'])
   expect(decided).toMatchObject([{ reason: 'dispute_lost', amount: -lost.due.total, mayRecord: true }])
   expect([(await seen(lost)).status, await issues(lost)]).toEqual(['refunded', []])
   expect([(await seen(won)).status, await issues(won)]).toEqual(['completed', []])
@@ -372,7 +372,7 @@ test('an issue is settled once, as the organiser saw it, and its note stays with
   )
   const { timeline, transactions } = await seen(bought)
 
-  expect([stale.body.refusal, foreign.status]).toEqual(['issue_changed', 403])
+  expect([stale.body.code, foreign.status]).toEqual(['issue_changed', 403])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(transactions.at(-1)).toMatchObject({
     kind: 'correction',

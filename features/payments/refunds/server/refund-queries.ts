@@ -11,7 +11,7 @@ import {
 import type { RefundStatus } from '#features/payments/lifecycle.ts'
 import type { TaxName } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { type PaidItem, type PaidTax, paidAmounts } from '../refund.ts'
 
 export type Refund = typeof refunds.$inferSelect

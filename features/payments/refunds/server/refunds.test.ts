@@ -134,7 +134,7 @@ test('what was given back in parts comes to the payment, to the cent, and then i
   const { body } = await app.request(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
   expect(body).toEqual({ isPaid: true })
   const nothing = await giveBack(bought)
-  expect([nothing.status, nothing.body.refusal]).toEqual([409, 'payment_not_paid'])
+  expect([nothing.status, nothing.body.code]).toEqual([409, 'payment_not_paid'])
 })
 
 test('a cent more than an item cost is not given back', async () => {
@@ -142,7 +142,7 @@ test('a cent more than an item cost is not given back', async () => {
   const { items } = await seen(bought.paymentId)
   const answer = await giveBack(bought, [], { items: [{ id: items[0]?.id ?? '', amount: 100_01 }] })
 
-  expect([answer.status, answer.body.refusal]).toEqual([409, 'refund_too_much'])
+  expect([answer.status, answer.body.code]).toEqual([409, 'refund_too_much'])
   expect(await app.db.$count(refunds, eq(refunds.paymentId, bought.paymentId))).toBe(0)
 })
 
@@ -213,7 +213,7 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
     ),
   )
 
-  expect(answers.map(({ body }) => body.refusal ?? body.status).sort()).toEqual([
+  expect(answers.map(({ body }) => body.code ?? body.status).sort()).toEqual([
     'completed',
     ...answers.slice(1).map(() => 'transfer_repeated'),
   ])
@@ -276,7 +276,7 @@ test('a category may be taken out without a refund, and none once judging has be
   const late = await takeOut(0)
   await app.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contest.contestId))
 
-  expect([first.body.isTakenOut, late.status, late.body.refusal]).toEqual([true, 409, 'project_judged'])
+  expect([first.body.isTakenOut, late.status, late.body.code]).toEqual([true, 409, 'project_judged'])
   expect(await app.db.$count(entries, eq(entries.projectId, projectId))).toBe(1)
 })
 
@@ -290,8 +290,8 @@ test('an organiser cancels what was not paid, with a reason and its coupon', asy
   const takeOut = { paymentId, itemId: item?.id ?? '', reason: 'Asked by the entrant' }
   const taken = await app.request(admin.takeEntryOut, takeOut, organiser)
 
-  expect([answer.body.status, again.body.refusal]).toEqual(['cancelled', 'payment_closed'])
-  expect([taken.status, taken.body.refusal]).toEqual([409, 'payment_not_paid'])
+  expect([answer.body.status, again.body.code]).toEqual(['cancelled', 'payment_closed'])
+  expect([taken.status, taken.body.code]).toEqual([409, 'payment_not_paid'])
   expect(await app.db.$count(couponUses, eq(couponUses.paymentId, paymentId))).toBe(0)
   const [line] = await app.db
     .select()

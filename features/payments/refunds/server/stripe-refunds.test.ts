@@ -90,7 +90,7 @@ test('a refund that takes days holds its money back, and has its credit note whe
   await tell(made ?? {}, 'succeeded')
   const after = await seen(bought)
 
-  expect([answer.body, another.body.refusal]).toEqual([
+  expect([answer.body, another.body.code]).toEqual([
     { status: 'pending', creditNote: null },
     'refund_too_much',
   ])
@@ -208,11 +208,11 @@ test('a refund whose event was lost is asked after until the provider has decide
   expect([(await seen(bought)).status, madeOf(bought).length]).toEqual(['refunded', 1])
 })
 
-test('a refund that the provider refuses has failed at once, and another can be made', async () => {
+test('a refund that the provider rejects has failed at once, and another can be made', async () => {
   const bought = await paid()
   standIn.fail({ kind: 'status', status: 400 }, 1)
-  const refused = await giveBack(bought)
+  const rejected = await giveBack(bought)
   const again = await giveBack(bought)
 
-  expect([refused.body.status, again.body.status]).toEqual(['failed', 'completed'])
+  expect([rejected.body.status, again.body.status]).toEqual(['failed', 'completed'])
 })

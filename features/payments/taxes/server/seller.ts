@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
-import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import type { Seller } from '#features/payments/invoicing/snapshots.ts'
 import type { SellerSettings } from '#features/payments/quote/contract-prices.ts'
 import { seller } from '#features/payments/taxes/server/tables.ts'
@@ -7,9 +7,9 @@ import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Messages } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
+import { InvalidFields } from '#shared/domain-error.ts'
 import { languages, unwritten } from '#shared/language.ts'
-import { InvalidFields } from '#shared/refusal.ts'
-import { isOutdated, refuseOutdated } from '#shared/versions.ts'
+import { isOutdated, rejectOutdated } from '#shared/versions.ts'
 import { seller as exampleSeller, exampleTransfer, gstNumber, qstNumber } from '../seller.ts'
 import { provincialTaxes } from '../taxes.ts'
 
@@ -110,7 +110,7 @@ export async function setSeller(
     await tx.execute(lockSeller)
     const before = await findRow(tx)
     const current = await getSellerSettings(tx)
-    if (isOutdated(input.version, current)) refuseOutdated<PaymentRefusal>('seller_changed', current)
+    if (isOutdated(input.version, current)) rejectOutdated<PaymentErrorCode>('seller_changed', current)
     const kept = { ...fields, updatedAt: new Date() }
     const [row] = before
       ? await tx.update(seller).set(kept).where(eq(seller.id, before.id)).returning()

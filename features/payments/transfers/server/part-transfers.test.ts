@@ -63,7 +63,7 @@ test('parts of a transfer pay once they come to the total, with both references 
   const journal = await listJournal(app.db, { since: '2020-01-01', until: '2999-01-01' }, 'en')
   const booked = journal.filter(({ reference }) => reference === 'First, Second')
 
-  expect([first.body, last.body, again.body.refusal]).toEqual([open, complete, 'transfer_repeated'])
+  expect([first.body, last.body, again.body.code]).toEqual([open, complete, 'transfer_repeated'])
   expect([shown.due?.isLookedInto, shown.due?.checkout?.provider]).toEqual([true, 'transfer'])
   expect([between, await differences(till)]).toEqual([[['unapplied', 60_00]], []])
   expect([invoice?.snapshot.paidOn, invoice?.snapshot.references]).toEqual([
@@ -115,7 +115,7 @@ test('two equal transfers of one day are both recorded once an organiser says so
   const second = await receive(till, half, 'VIREMENT', { isSecond: true })
   const third = await receive(till, half, 'VIREMENT', { isSecond: true })
 
-  expect(unsaid.body.refusal).toBe('transfer_repeated')
+  expect(unsaid.body.code).toBe('transfer_repeated')
   expect([second.body, third.body]).toEqual([complete, { status: 'completed', hasIssue: true }])
   expect(await differences(till)).toEqual([['overpaid', half]])
 })

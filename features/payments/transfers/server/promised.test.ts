@@ -95,16 +95,16 @@ test('a new owner is told whom to write to about a promise that is not theirs, a
   const next = await handOver(till)
   const [, second = ''] = contest.categoryIds
   const input = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
-  const refused = await app.request(chooseCategories, input, next)
+  const rejected = await app.request(chooseCategories, input, next)
   const [step] = [await viewFor(next, projectId), await viewFor(next, projectId)]
   const told = await listIssues(app.db, due.id)
   await app.request(cancelPaymentByAdmin, { paymentId: due.id, reason: 'It will not come' }, organiser)
   const after = await listIssues(app.db, due.id)
   const freed = await app.request(chooseCategories, input, next)
 
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'former_promise'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'former_promise'])
   expect(step.contact).toContain('@')
-  expect(refused.body.message).toContain(step.contact)
+  expect(rejected.body.message).toContain(step.contact)
   expect(told.map(({ reason, amount }) => [reason, amount])).toEqual([['former_promise', due.total]])
   expect([after, freed.status]).toEqual([[], 200])
 })
@@ -164,9 +164,9 @@ test('a page that a former owner left open is closed before the new owner is sen
   const [paid, unpaid] = [await onThePage(true), await onThePage(false)]
   const press = ({ due, next }: typeof paid) =>
     app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, next)
-  const [refused, sent] = [await press(paid), await press(unpaid)]
+  const [rejected, sent] = [await press(paid), await press(unpaid)]
 
-  expect([refused.status, refused.body.refusal]).toEqual([409, 'money_held'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'money_held'])
   expect(await differences(paid.till)).toEqual([['unapplied', paid.till.due.total]])
   expect(sent.body.redirect).toContain('stripe')
   expect(standIn.sessions.get(unpaid.session.id)?.status).toBe('expired')
@@ -179,7 +179,7 @@ test('a category stays while its transfer is on its way, and so does the project
   const choose = (...categoryIds: string[]) =>
     app.request(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
   const exchanged = await choose(first, third)
-  const refused = [
+  const rejected = [
     exchanged,
     await choose(),
     await app.request(saveProject, { projectId, entrantKind: 'student' }, owner),
@@ -191,8 +191,8 @@ test('a category stays while its transfer is on its way, and so does the project
   await arrive(till)
   const { due: rest } = await viewFor(owner, projectId)
 
-  expect(refused.map(({ status, body }) => [status, body.refusal])).toEqual(
-    refused.map(() => [409, 'transfer_promised']),
+  expect(rejected.map(({ status, body }) => [status, body.code])).toEqual(
+    rejected.map(() => [409, 'transfer_promised']),
   )
   expect([added.status, held?.id, held?.items.length]).toEqual([200, due.id, 2])
   expect(rest?.items.map(({ kind, amount }) => [kind, amount])).toEqual([['further_category', 60_00]])
@@ -244,7 +244,7 @@ test('a second transfer with the same words on another day is another transfer, 
   await receive(till, total - 1, '2026-01-22')
 
   expect([view.mayConfirmTransfer, view.transactions[0]?.on]).toEqual([true, '2026-01-15'])
-  expect([again.body.hasIssue, twice.body.refusal]).toEqual([true, 'transfer_repeated'])
+  expect([again.body.hasIssue, twice.body.code]).toEqual([true, 'transfer_repeated'])
   expect(await differences(till)).toEqual([['overpaid', 2 * total - 1]])
 })
 

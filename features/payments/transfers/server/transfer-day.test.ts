@@ -37,16 +37,16 @@ test('a transfer cannot have arrived before its payment began, and the organiser
         language: 'fr',
       },
     )
-  const refused = [await receive('1999-01-01'), await receive(dayBefore(began))]
+  const rejected = [await receive('1999-01-01'), await receive(dayBefore(began))]
   const kept = await app.db.$count(transactions, eq(transactions.paymentId, due.id))
   const taken = await receive(began)
   const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
 
-  expect(refused.map(({ status, body }) => [status, body.errors?.receivedOn?.length])).toEqual([
+  expect(rejected.map(({ status, body }) => [status, body.errors?.receivedOn?.length])).toEqual([
     [422, 1],
     [422, 1],
   ])
-  expect(refused[0]?.body.errors?.receivedOn?.[0]).toContain('2 janvier 2026')
+  expect(rejected[0]?.body.errors?.receivedOn?.[0]).toContain('2 janvier 2026')
   expect([kept, taken.body.status, invoice?.snapshot.paidOn]).toEqual([0, 'completed', began])
 })
 

@@ -120,7 +120,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
       {isRepeated && (
         <>
           <p role="status" className="warn">
-            {t('refusal.transfer_repeated')}
+            {t('code.transfer_repeated')}
           </p>
           <Checkbox
             label={t('transfer.is_second')}

@@ -9,8 +9,8 @@ import { projectReminders, projects } from '#features/projects/steps/server/tabl
 import { firmNameOf, summaryOf, titleOf, viewOf } from '#features/projects/steps/server/views.ts'
 import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
 import type { Database } from '#server/database/database.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { Localized } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
 import {
   type AdminProduct,
   type AdminProject,

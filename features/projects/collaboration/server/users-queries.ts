@@ -3,7 +3,7 @@ import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { mayWith, type ProjectRole } from '#features/projects/steps/access.ts'
 import { projectEditors, projectInvitations, type projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { Collaborators } from '../contract-together.ts'
 
 type Project = typeof projects.$inferSelect

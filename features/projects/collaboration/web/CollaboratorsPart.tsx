@@ -111,7 +111,7 @@ function UserLine({ user, projectId, isOwner, know }: UserLineProps) {
   })
   const handOver = useApiAction(handOverProject, { refreshes: [getProject, listMyProjects], onDone: know })
   const input = { projectId, userId: user.id }
-  const fault = remove.error ?? handOver.error
+  const error = remove.error ?? handOver.error
   return (
     <li>
       <span className={style.who}>
@@ -152,9 +152,9 @@ function UserLine({ user, projectId, isOwner, know }: UserLineProps) {
           </Button>
         </div>
       )}
-      {fault && (
+      {error && (
         <p role="alert" className={style.sure}>
-          {fault.message}
+          {error.message}
         </p>
       )}
     </li>
@@ -171,8 +171,8 @@ function Invite({ projectId, know }: { projectId: string; know(users: Collaborat
       say.success(t('together.was_invited'))
     },
   })
-  const fault = invite.error
-  const problem = fault instanceof Invalid ? fault.errors.email?.[0] : undefined
+  const error = invite.error
+  const problem = error instanceof Invalid ? error.errors.email?.[0] : undefined
   const send = (event: FormEvent) => {
     event.preventDefault()
     invite.mutate({ projectId, email })
@@ -191,7 +191,7 @@ function Invite({ projectId, know }: { projectId: string; know(users: Collaborat
       <Button type="submit" busy={invite.isPending}>
         {t('together.invite')}
       </Button>
-      {fault && !problem && <p role="alert">{fault.message}</p>}
+      {error && !problem && <p role="alert">{error.message}</p>}
     </form>
   )
 }

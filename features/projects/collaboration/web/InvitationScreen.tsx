@@ -27,7 +27,7 @@ function Dead() {
       title={t('invitation.none')}
       actions={<ButtonLink href={links.myProjects()}>{t('mine.title')}</ButtonLink>}
     >
-      {t('refusal.invitation_dead')}
+      {t('code.invitation_dead')}
     </StateScreen>
   )
 }

@@ -102,7 +102,7 @@ async function upload(
   })
 }
 
-async function refusalOf(answer: Response): Promise<[number, string]> {
+async function errorCodeOf(answer: Response): Promise<[number, string]> {
   const said = (await answer.json()) as Said
   return [answer.status, said.message]
 }
@@ -171,7 +171,7 @@ test('a document is opened by its owner and by organisers, and saved rather than
   expect(others.map(({ status }) => status)).toEqual([200, 404, 404])
 })
 
-test('what is not a plain, readable PDF is refused with the reason and the file’s name', async () => {
+test('what is not a plain, readable PDF is rejected with the reason and the file’s name', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const whole = pdfOf({ pages: 2 })
@@ -192,7 +192,7 @@ test('what is not a plain, readable PDF is refused with the reason and the file�
 
   const answers = new Map<string, [number, string]>()
   for (const [name, bytes] of Object.entries(hostile)) {
-    answers.set(name, await refusalOf(await upload(owner, projectId, name, bytes)))
+    answers.set(name, await errorCodeOf(await upload(owner, projectId, name, bytes)))
   }
   const heavy = await announce(owner, projectId, 'heavy.pdf', 30 * 1024 * 1024)
 
@@ -211,7 +211,7 @@ test('what is not a plain, readable PDF is refused with the reason and the file�
     'carrier.pdf': [422, `“carrier.pdf” ${active}`],
     'long.pdf': [422, '“long.pdf” has 201 pages. At most 200 pages are taken.'],
   })
-  expect(await refusalOf(heavy)).toEqual([
+  expect(await errorCodeOf(heavy)).toEqual([
     413,
     '“heavy.pdf” weighs more than 25 MB. Save it with smaller images and upload it again.',
   ])
@@ -306,9 +306,9 @@ test('documents wait for the payment, and end with the confirmation and the limi
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   const locked = await upload(owner, projectId, 'c.pdf', pdfOf())
 
-  expect(await refusalOf(unpaid)).toEqual([409, 'Documents can be added once the project has been paid.'])
+  expect(await errorCodeOf(unpaid)).toEqual([409, 'Documents can be added once the project has been paid.'])
   expect(first.status).toBe(204)
-  expect(await refusalOf(second)).toEqual([
+  expect(await errorCodeOf(second)).toEqual([
     409,
     'A project holds at most 1 document. Remove it to make room.',
   ])
@@ -333,7 +333,7 @@ test('what was announced and never came counts for a day, and then only as far a
   const atOnce = await upload(owner, projectId, 'b.pdf', pdfOf())
 
   expect(afterADay.status).toBe(204)
-  expect(await refusalOf(atOnce)).toEqual([
+  expect(await errorCodeOf(atOnce)).toEqual([
     409,
     'There is no room left for “b.pdf”: your account already holds 5 GB of files. Remove some that you no longer need.',
   ])
@@ -372,7 +372,7 @@ test('what a contest asks for by name is handed in there, once, in one of its ki
     slot: { key: 'letter', label: all('Letter of consent') },
   }
   expect(before.missing).toContainEqual(lacking)
-  expect(await refusalOf(disguised)).toEqual([
+  expect(await errorCodeOf(disguised)).toEqual([
     422,
     '“letter.pdf” is of another kind. Here the contest asks for: PDF, PNG.',
   ])

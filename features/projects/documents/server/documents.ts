@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
-import type { FileRefusal } from '#features/files/storage/contract.ts'
+import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { getOriginal, listFileFacts } from '#features/files/storage/server/queries.ts'
 import { type Desk, openDocumentDesk } from '#features/files/uploads/server/actions/desks.ts'
@@ -15,14 +15,14 @@ import { forgetRow, listDocumentRows } from '#features/projects/texts/server/act
 import { saveRows } from '#features/projects/texts/server/actions/save-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Api, Download, Tools } from '#server/http/http.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import * as contract from '../contract-documents.ts'
 import { documentIn, plansAmong, titleFromName } from '../documents.ts'
 
 const slotAt = ({ slots }: EntryLimits, slotKey: string | null) => slots.find(({ key }) => key === slotKey)
 
 /** A file requested by name exists once; plans and drawings have a limit of their own. */
-async function refuseFull(
+async function rejectFull(
   db: Database,
   save: { projectId: string; slotKey: string | null },
   limits: EntryLimits,
@@ -30,11 +30,11 @@ async function refuseFull(
   const rows = await listDocumentRows(db, save.projectId)
   const slot = slotAt(limits, save.slotKey)
   if (slot) {
-    if (documentIn(rows, slot)) refuse<FileRefusal>('slot_full')
+    if (documentIn(rows, slot)) fail<FileErrorCode>('slot_full')
     return
   }
   const most = limits.documentsAtMost
-  if (plansAmong(rows, limits.slots).length >= most) refuse<FileRefusal>('documents_full', { count: most })
+  if (plansAmong(rows, limits.slots).length >= most) fail<FileErrorCode>('documents_full', { count: most })
 }
 
 interface Named {
@@ -72,12 +72,12 @@ const desk: Desk<KindLimits> = {
     const limits = await admitToStep(db, 'document', ownerId, projectId)
     const slot = slotAt(limits, slotKey)
     if (slotKey && !slot) throw new NotFound()
-    await refuseFull(db, { projectId, slotKey }, limits)
+    await rejectFull(db, { projectId, slotKey }, limits)
     return slot ? { ...limits, documentBytes: slot.bytes, kinds: slot.kinds } : limits
   },
   async keep(tx, { ownerId, subjectId, fileId, slotKey, position }) {
     const { project, limits } = await lockForStep(tx, 'document', ownerId, subjectId)
-    await refuseFull(tx, { projectId: subjectId, slotKey }, limits)
+    await rejectFull(tx, { projectId: subjectId, slotKey }, limits)
     const slot = slotAt(limits, slotKey)
     const rows = await listDocumentRows(tx, subjectId)
     const name = (await listFileFacts(tx, [fileId])).get(fileId)?.originalName ?? ''

@@ -44,7 +44,7 @@ function Plans() {
   const uploads = useUploads('project-document', project.id)
   const { limits, isEditable } = project
   const documents = plansAmong(project.documents, limits.slots)
-  const count = documents.length + uploads.items.filter(({ state }) => state !== 'refused').length
+  const count = documents.length + uploads.items.filter(({ state }) => state !== 'rejected').length
   const isEmpty = documents.length + uploads.items.length === 0
   const most = limits.documentsAtMost
   const sentence = (name: string) => t('document.no_room', { name, count: most })
@@ -60,7 +60,7 @@ function Plans() {
             most: formatNumber(most, language),
           })}
           accept="application/pdf,.pdf"
-          full={count >= most ? t('refusal.documents_full', { count: most }) : undefined}
+          full={count >= most ? t('code.documents_full', { count: most }) : undefined}
           onFiles={(files) =>
             uploads.add(files, {
               known: project.documents,

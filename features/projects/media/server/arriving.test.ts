@@ -104,7 +104,7 @@ test('a photo that ends after the deadline is rejected with its reason and leave
 
   const finished = await finish()
 
-  expect([finished.status, await finished.json()]).toMatchObject([422, { refusal: 'project_late' }])
+  expect([finished.status, await finished.json()]).toMatchObject([422, { code: 'project_late' }])
   expect((await request(owner, location)).status).toBe(404)
   expect(await app.db.$count(arrivals, eq(arrivals.ownerId, owner.id))).toBe(0)
 })
@@ -152,12 +152,12 @@ test('an upload whose bytes the disk has lost is not there any more, and can be 
   expect(await app.db.$count(arrivals, eq(arrivals.ownerId, owner.id))).toBe(0)
 })
 
-test('an empty file is refused by its name', async () => {
+test('an empty file is rejected by its name', async () => {
   const owner = await app.user()
   const answer = await announce(owner, (await begin(owner)).projectId, 'nothing.jpg', 0)
 
   const message = '“nothing.jpg” is empty. Save it again from the original and upload it once more.'
-  expect([answer.status, await answer.json()]).toMatchObject([422, { message, refusal: 'file_empty' }])
+  expect([answer.status, await answer.json()]).toMatchObject([422, { message, code: 'file_empty' }])
 })
 
 test('many files announced at once do not fit into the room of a few', async () => {
@@ -183,7 +183,7 @@ test('somebody whose address is not confirmed has a little room, and is told how
   const confirmed = await announce(owner, projectId, 'b.jpg', 51 * 1024 ** 2)
 
   expect([first.status, second.status, confirmed.status]).toEqual([201, 409, 201])
-  expect(await second.json()).toMatchObject({ refusal: 'uploads_unconfirmed' })
+  expect(await second.json()).toMatchObject({ code: 'uploads_unconfirmed' })
 })
 
 test('nothing more is taken once the files of everybody take what the host gives them', async () => {
@@ -198,7 +198,7 @@ test('nothing more is taken once the files of everybody take what the host gives
   const roomy = await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
 
   expect([full.status, roomy.status]).toEqual([507, 201])
-  expect(await full.json()).toMatchObject({ refusal: 'storage_full' })
+  expect(await full.json()).toMatchObject({ code: 'storage_full' })
 })
 
 test('organisers see that the storage is nearly full, and when it is full', async () => {

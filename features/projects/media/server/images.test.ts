@@ -154,7 +154,7 @@ async function imagesOf(who: User, projectId: string) {
   return (await app.request(getProject, { projectId }, who)).body.images
 }
 
-async function refusalOf(answer: Response): Promise<[number, string]> {
+async function errorCodeOf(answer: Response): Promise<[number, string]> {
   const said = (await answer.json()) as Said
   const { message } = said
   return [answer.status, message]
@@ -252,7 +252,7 @@ test('an image is served for ever under a name that tells nothing, and nothing e
   expect(statuses).toEqual(others.map(() => 404))
 })
 
-test('what is not an image that can be printed is refused with the reason and the file’s name', async () => {
+test('what is not an image that can be printed is rejected with the reason and the file’s name', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner, { imageBytes: 20_000_000 })
   const huge = await plain(1600, 1500).png().toBuffer()
@@ -273,7 +273,7 @@ test('what is not an image that can be printed is refused with the reason and th
 
   const answers = await Promise.all(
     Object.entries(names).map(async ([name, bytes]) =>
-      refusalOf(await upload(owner, projectId, name, bytes)),
+      errorCodeOf(await upload(owner, projectId, name, bytes)),
     ),
   )
   const heavy = await announce(owner, projectId, 'heavy.tif', 20_000_001)
@@ -292,7 +292,7 @@ test('what is not an image that can be printed is refused with the reason and th
       '“half.jpg” is damaged or incomplete and cannot be read. Save it again from the original and upload it once more.',
     ],
   ])
-  expect(await refusalOf(heavy)).toEqual([
+  expect(await errorCodeOf(heavy)).toEqual([
     413,
     '“heavy.tif” weighs more than 19 MB. Save it with a little more compression and upload it again.',
   ])
@@ -333,13 +333,13 @@ test('images wait for the payment, and end with the confirmation and the limit o
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   const locked = await upload(owner, projectId, 'c.jpg', bytes)
 
-  expect(await refusalOf(unpaid)).toEqual([409, 'Images can be added once the project has been paid.'])
+  expect(await errorCodeOf(unpaid)).toEqual([409, 'Images can be added once the project has been paid.'])
   expect(first.status).toBe(204)
-  expect(await refusalOf(second)).toEqual([409, 'A project shows at most 1 image. Remove it to make room.'])
+  expect(await errorCodeOf(second)).toEqual([409, 'A project shows at most 1 image. Remove it to make room.'])
   expect(locked.status).toBe(409)
 })
 
-test('a wrong place in the file and more bytes than announced are refused', async () => {
+test('a wrong place in the file and more bytes than announced are rejected', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''

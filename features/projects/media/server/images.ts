@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { FileRefusal } from '#features/files/storage/contract.ts'
+import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
 import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
@@ -10,13 +10,13 @@ import { forgetRow, type ImageRow, listImageRows } from '#features/projects/text
 import { saveRows } from '#features/projects/texts/server/actions/save-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import { unwritten } from '#shared/language.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 import { removeImage as removeImageEndpoint, saveImages as saveImagesEndpoint } from '../contract-images.ts'
 
-async function refuseFull(db: Database, projectId: string, most: number): Promise<void> {
+async function rejectFull(db: Database, projectId: string, most: number): Promise<void> {
   const count = await db.$count(projectImages, eq(projectImages.projectId, projectId))
-  if (count >= most) refuse<FileRefusal>('images_full', { count: most })
+  if (count >= most) fail<FileErrorCode>('images_full', { count: most })
 }
 
 /** A unique index allows one cover, so the old one is cleared first. */
@@ -66,12 +66,12 @@ async function addImage(
 const desk: Desk = {
   async admit(db, ownerId, projectId) {
     const limits = await admitToStep(db, 'media', ownerId, projectId)
-    await refuseFull(db, projectId, limits.imagesAtMost)
+    await rejectFull(db, projectId, limits.imagesAtMost)
     return limits
   },
   async keep(tx, { ownerId, subjectId, fileId, position }) {
     const { limits } = await lockForStep(tx, 'media', ownerId, subjectId)
-    await refuseFull(tx, subjectId, limits.imagesAtMost)
+    await rejectFull(tx, subjectId, limits.imagesAtMost)
     await addImage(tx, { projectId: subjectId, fileId, save: position })
   },
 }

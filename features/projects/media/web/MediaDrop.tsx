@@ -26,7 +26,7 @@ export function MediaDrop({ limits, count, onFiles }: MediaDropProps) {
         most: formatNumber(limits.imagesAtMost, language),
       })}
       accept={acceptedImages}
-      full={isFull ? t('refusal.images_full', { count: limits.imagesAtMost }) : undefined}
+      full={isFull ? t('code.images_full', { count: limits.imagesAtMost }) : undefined}
       onFiles={onFiles}
     />
   )

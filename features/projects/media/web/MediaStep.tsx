@@ -19,7 +19,7 @@ export function MediaStep() {
   const uploads = useUploads('project-image', project.id)
   const [same, setSame] = useState<readonly string[]>([])
   const { add, items } = uploads
-  const count = images.length + items.filter(({ state }) => state !== 'refused').length
+  const count = images.length + items.filter(({ state }) => state !== 'rejected').length
   const most = limits.imagesAtMost
   const take = useCallback(
     (files: readonly File[]) => {

@@ -20,7 +20,7 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
   const language = useLanguage()
   const [isDrawn, setIsDrawn] = useState(true)
   const { id, name, state, sent, bytes } = item
-  const isBad = state === 'failed' || state === 'refused'
+  const isBad = state === 'failed' || state === 'rejected'
   const [left, right] = factsOf(item, t, language)
   const title = titleOf(item, t)
   const named = (action: string) => `${action}, ${name}`
@@ -41,7 +41,7 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
         <p className={isBad ? style.bad : style.name} role={isBad ? 'alert' : undefined}>
           {title}
         </p>
-        {state !== 'refused' && (
+        {state !== 'rejected' && (
           <ProgressLine label={name} value={sent} max={bytes} text={left} tone={isBad ? 'danger' : 'ink'} />
         )}
         <p className={style.facts}>

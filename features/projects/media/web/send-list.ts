@@ -3,7 +3,7 @@ import type { Begun } from '#features/projects/collaboration/versions.ts'
 import { saveDocuments } from '#features/projects/documents/contract-documents.ts'
 import { documentsToSend, type UnsavedDocuments } from '#features/projects/documents/unsaved-documents.ts'
 import { getProject, type ProjectView } from '#features/projects/steps/contract.ts'
-import { Refused, request } from '#web/api/api.ts'
+import { Rejected, request } from '#web/api/api.ts'
 import { saveImages } from '../contract-images.ts'
 import { imagesToSend, type UnsavedImages } from '../unsaved-images.ts'
 
@@ -18,8 +18,8 @@ async function sendList(
   const known = queries.getQueryData<ProjectView>(key) ?? (await request(getProject, { projectId }))
   try {
     return await send(known)
-  } catch (fault) {
-    if (!(fault instanceof Refused && fault.code === changed)) throw fault
+  } catch (error) {
+    if (!(error instanceof Rejected && error.code === changed)) throw error
     const fresh = await request(getProject, { projectId })
     queries.setQueryData(key, fresh)
     return send(fresh)

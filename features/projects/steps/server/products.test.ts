@@ -41,7 +41,7 @@ test('an account has so many unpublished products at most, however it begins the
   const afterwards = await app.request(restoreProject, { projectId: copy.body.id }, owner)
   Object.assign(settings, { FREE_PRODUCTS: before })
 
-  expect([...tooMany, restored].map(({ status, body }) => [status, body.refusal])).toEqual(
+  expect([...tooMany, restored].map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: 3 }, () => [409, 'products_full']),
   )
   expect([another.status, afterwards.status]).toEqual([200, 200])

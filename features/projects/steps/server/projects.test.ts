@@ -186,7 +186,7 @@ test('without a discipline the step says so, and a paid category stays', async (
   )
 
   expect(none.body.errors).toEqual({ disciplineId: ['Please select a discipline'] })
-  expect([dropped.status, dropped.body.refusal]).toEqual([409, 'category_paid'])
+  expect([dropped.status, dropped.body.code]).toEqual([409, 'category_paid'])
   expect(added.body.entries.map((one) => one.paidAt !== null)).toEqual([true, true, false])
   expect(added.body.missing).toEqual([{ step: 'payment', field: 'paidCategories' }])
 })
@@ -246,7 +246,7 @@ test('a project is submitted only when it is paid, complete and its rules accept
   const confirmed = await confirm(true)
   const edited = await app.request(contract.saveProject, { projectId, city: 'Montréal' }, owner)
 
-  expect([unpaid.status, unpaid.body.refusal]).toEqual([409, 'project_unpaid'])
+  expect([unpaid.status, unpaid.body.code]).toEqual([409, 'project_unpaid'])
   expect([incomplete.status, incomplete.body.errors]).toEqual([422, { 'information.city': ['the city'] }])
   expect(Object.keys(unaccepted.body.errors ?? {})).toEqual(['acceptsRules'])
   expect([confirmed.status, confirmed.body.status, confirmed.body.isEditable]).toEqual([
@@ -255,7 +255,7 @@ test('a project is submitted only when it is paid, complete and its rules accept
     false,
   ])
   expect(confirmed.body.entries.map((one) => one.status)).toEqual(['submitted', 'submitted'])
-  expect(edited.body.refusal).toBe('project_locked')
+  expect(edited.body.code).toBe('project_locked')
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
   expect(mails.map((mail) => mail.subject)).toEqual(['“Boathouse” has been received'])
   const lines = await app.db
@@ -281,7 +281,7 @@ test('rules that changed while they were read are not accepted unread, and the l
   const read = await confirm('2027-1')
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
 
-  expect([stale.status, stale.body.refusal]).toEqual([409, 'rules_changed'])
+  expect([stale.status, stale.body.code]).toEqual([409, 'rules_changed'])
   expect([read.status, read.body.rulesVersion]).toEqual([200, '2027-1'])
   expect(lines.at(-1)?.details).toEqual({ rulesVersion: '2027-1', rulesLanguage: 'fr' })
 })
@@ -313,7 +313,7 @@ test('after the deadline nothing is changed, unless an organiser gives the proje
   await app.db.transaction((tx) => moveContest(tx, { actorId: null, contestId: contest.id, action: 'close' }))
   const before = await listContestEntries(app.db, contest.id)
 
-  const refused = await app.request(contract.saveProject, { projectId: late, name: 'Late' }, owner)
+  const rejected = await app.request(contract.saveProject, { projectId: late, name: 'Late' }, owner)
   const byEntrant = await app.request(admin.reopenProject, { projectId, reason: 'Please' }, owner)
   const reopened = await app.request(
     admin.reopenProject,
@@ -322,7 +322,7 @@ test('after the deadline nothing is changed, unless an organiser gives the proje
   )
   const edited = await app.request(contract.saveProject, { projectId, name: 'Boat house' }, owner)
 
-  expect(refused.body.refusal).toBe('project_late')
+  expect(rejected.body.code).toBe('project_late')
   expect(byEntrant.status).toBe(403)
   expect(reopened.body.status).toBe('pending')
   expect([edited.status, edited.body.values]).toEqual([200, { name: 'Boat house' }])
@@ -335,7 +335,7 @@ test('the office sees a contest’s projects with their owners, and an entrant d
   const projectId = await completed(owner, contest)
 
   const seen = await app.request(admin.findContestProjects, { contestId: contest.id }, organiser)
-  const refused = await app.request(admin.findContestProjects, { contestId: contest.id }, owner)
+  const rejected = await app.request(admin.findContestProjects, { contestId: contest.id }, owner)
 
   expect(
     seen.body.projects.map(({ id, title, email, missing, isPaid }) => ({
@@ -346,7 +346,7 @@ test('the office sees a contest’s projects with their owners, and an entrant d
       isPaid,
     })),
   ).toEqual([{ id: projectId, title: 'Boathouse', email: owner.email, missing: 1, isPaid: false }])
-  expect(refused.status).toBe(403)
+  expect(rejected.status).toBe(403)
 })
 
 test('a project leaves the contest before judging and no longer once it has begun', async () => {
@@ -370,7 +370,7 @@ test('a project leaves the contest before judging and no longer once it has begu
   expect(before.body.map((one) => one.isWithdrawable)).toEqual([true, true])
   expect(after.body.map((one) => one.isWithdrawable)).toEqual([false, false])
   expect(left.body.status).toBe('withdrawn')
-  expect(stayed.body.refusal).toBe('project_judged')
+  expect(stayed.body.code).toBe('project_judged')
   const entries = await listContestEntries(app.db, contest.id)
   expect(new Set(entries.map((entry) => entry.projectId))).toEqual(new Set([stays]))
 })
@@ -397,7 +397,7 @@ test('a year that no calendar has, or that nobody can have built in, is sent bac
   expect([far.status, Object.keys(far.body.errors ?? {})]).toEqual([422, ['completedOn']])
 })
 
-test('a withdrawal at the moment judging begins waits for it, and is refused', async () => {
+test('a withdrawal at the moment judging begins waits for it, and is rejected', async () => {
   const owner = await app.user()
   const contest = await openContest()
   const projectId = await completed(owner, contest)

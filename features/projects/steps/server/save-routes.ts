@@ -1,8 +1,8 @@
 import { type Changes, noChanges, valuesOf } from '#features/projects/collaboration/changes.ts'
 import type { Begun } from '#features/projects/collaboration/versions.ts'
 import type { Actor, Api } from '#server/http/http.ts'
+import { failWith } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { refuseWith } from '#shared/refusal.ts'
 import * as contract from '../contract.ts'
 import { saveProject } from './actions/save-project.ts'
 
@@ -27,7 +27,7 @@ export function saveRoutes(api: Api): void {
   ) => {
     const input = { projectId, writer, sequence, versions, changes: { ...noChanges, ...changes } }
     const { conflicts, project, ...kept } = await saveProject(db, actor.id, input, language)
-    if (conflicts.length > 0) refuseWith<contract.ProjectRefusal>('fields_moved', { conflicts, project })
+    if (conflicts.length > 0) failWith<contract.ProjectErrorCode>('fields_moved', { conflicts, project })
     return { project, kept: { ...kept, values: valuesToTell(valuesOf(input.changes), kept.values) } }
   }
 

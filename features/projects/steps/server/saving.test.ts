@@ -109,7 +109,7 @@ test('the second writer of a field is shown both texts, and the rest of the save
     versions: { name: 0, city: 0 },
   })
 
-  expect([second.status, second.body.refusal]).toEqual([409, 'fields_moved'])
+  expect([second.status, second.body.code]).toEqual([409, 'fields_moved'])
   expect(second.conflicts).toMatchObject([
     { field: 'name', mine: 'Eleven frames', theirs: 'Thirteen frames', version: 1, isSelf: true },
   ])
@@ -341,7 +341,7 @@ test('a save after the deadline changes nothing, and the same save succeeds once
   const again = await sendLate()
   const after = await viewOf(one, projectId)
 
-  expect([late.status, late.body.refusal]).toEqual([409, 'project_late'])
+  expect([late.status, late.body.code]).toEqual([409, 'project_late'])
   expect([shown.name, shown.isEditable, shown.versions.name]).toEqual(['In time', false, 1])
   expect([again.status, after.name, after.isEditable]).toEqual([200, 'Too late', true])
 })
@@ -355,13 +355,13 @@ test('the organiser’s grace lets what was begun be brought to its end, and not
   await endContest(contestId, 9)
   const graced = await save(page(owner), projectId, { name: 'Graced' })
   await endContest(contestId, 11)
-  const refused = await save(page(owner), projectId, { name: 'Refused' })
+  const rejected = await save(page(owner), projectId, { name: 'Rejected' })
 
-  expect([graced.status, refused.body.refusal]).toEqual([200, 'project_late'])
+  expect([graced.status, rejected.body.code]).toEqual([200, 'project_late'])
   expect((await viewOf(page(owner), projectId)).name).toBe('Graced')
 })
 
-test('of saves that arrive while the deadline passes each is in the project or refused as late', async () => {
+test('of saves that arrive while the deadline passes each is in the project or rejected as late', async () => {
   const contestId = await openContest()
   const owner = await app.user()
   const projectId = await begun(owner, contestId)
@@ -381,9 +381,7 @@ test('of saves that arrive while the deadline passes each is in the project or r
   const seen = await viewOf(page(owner), projectId)
   const saved = parts.map(({ language, part }) => seen.texts[language][part].includes('kept'))
   expect(answers.map(({ status }) => status === 200)).toEqual(saved)
-  expect(answers.every((answer) => answer.status === 200 || answer.body.refusal === 'project_late')).toBe(
-    true,
-  )
+  expect(answers.every((answer) => answer.status === 200 || answer.body.code === 'project_late')).toBe(true)
 })
 
 test('an invitation makes whoever follows it first an editor, once, for fourteen days', async () => {
@@ -440,7 +438,7 @@ test('editors change and see everything, and dispose of nothing; strangers find 
   expect(await statuses([...others.see, ...others.dispose])).toEqual(Array(9).fill(404))
   // A step that has to be paid for says so to an editor and is not there for a stranger.
   const images = await app.request(saveImages, { projectId, order: [] }, editor)
-  expect([images.status, images.body.refusal]).toEqual([409, 'media_unpaid'])
+  expect([images.status, images.body.code]).toEqual([409, 'media_unpaid'])
   const documentId = crypto.randomUUID()
   expect((await app.request(downloadDocument, { projectId, documentId }, stranger)).status).toBe(404)
 })

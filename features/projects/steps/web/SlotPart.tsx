@@ -41,7 +41,7 @@ function Slot({ slot }: { slot: DocumentSlot }) {
   const uploads = useUploads('project-document', project.id, slot.key)
   const label = inLanguage(slot.label, language)
   const document = documentIn(project.documents, slot)
-  const isComing = uploads.items.some(({ state }) => state !== 'refused')
+  const isComing = uploads.items.some(({ state }) => state !== 'rejected')
   return (
     <section id={`slot-${slot.key}`} className={style.slot} aria-labelledby={`slot-name-${slot.key}`}>
       <h4 className={style.name} id={`slot-name-${slot.key}`}>

@@ -35,10 +35,11 @@ function savedMessage(saving: Saving, t: Messages<'projects'>, at: (moment: Date
   if (saving.state === 'waiting') return t(navigator.onLine ? 'saving.waiting' : 'saving.offline')
   if (saving.state === 'conflict') return t('saving.conflict')
   if (saving.state === 'late') return t('saving.late')
-  if (saving.state === 'refused') {
+  if (saving.state === 'rejected') {
     const [field, why] = Object.entries(saving.errors)[0] ?? []
-    if (isField(field) && why?.[0]) return t('saving.refused_field', { field: t(labels[field]), why: why[0] })
-    return saving.message ? t('saving.refused_because', { why: saving.message }) : t('saving.refused')
+    if (isField(field) && why?.[0])
+      return t('saving.rejected_field', { field: t(labels[field]), why: why[0] })
+    return saving.message ? t('saving.rejected_because', { why: saving.message }) : t('saving.rejected')
   }
   return saving.savedAt ? t('saving.saved', { time: at(saving.savedAt) }) : ''
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
-import { Refused } from '#web/api/api.ts'
+import { Rejected } from '#web/api/api.ts'
 import { type Form, Saver, type Saving as SavingOf } from '#web/offline/saver.ts'
-import { FieldsMoved, getProject, type ProjectRefusal, type ProjectView } from '../contract.ts'
+import { FieldsMoved, getProject, type ProjectErrorCode, type ProjectView } from '../contract.ts'
 import { isBehind, withKept } from '../kept.ts'
 import { fieldsIn, nothingUnsaved, partOf, type Unsaved, withMore, without, withValue } from '../unsaved.ts'
 import { projectDraftsOf } from './projects-left.ts'
@@ -89,8 +89,8 @@ export class ProjectSaver extends Saver<Unsaved, SaveConflict> {
     return {}
   }
 
-  protected override isLate({ code }: Refused): boolean {
-    return code === ('project_late' satisfies ProjectRefusal)
+  protected override isLate({ code }: Rejected): boolean {
+    return code === ('project_late' satisfies ProjectErrorCode)
   }
 
   protected override onLate(): Promise<void> {
@@ -120,9 +120,9 @@ export class ProjectSaver extends Saver<Unsaved, SaveConflict> {
       const said = await this.sendAway(part)
       if ('changedFrom' in said) await this.takeKept(part, said)
       else this.take(part, said)
-    } catch (fault) {
-      if (!(fault instanceof Refused && fault.code === 'fields_moved')) throw fault
-      const { conflicts, project } = FieldsMoved.parse(fault.said)
+    } catch (error) {
+      if (!(error instanceof Rejected && error.code === 'fields_moved')) throw error
+      const { conflicts, project } = FieldsMoved.parse(error.said)
       const moved = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict]))
       this.set({ conflicts: { ...this.state.conflicts, ...moved } })
       this.take(

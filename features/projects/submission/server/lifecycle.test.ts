@@ -178,7 +178,7 @@ test('a project is copied only by whoever it is there for, and only into a conte
   const products = await openContest(undefined, 'products')
   const other = await app.request(life.duplicateProject, { projectId, contestId: products }, owner)
 
-  expect([theirs.status, late.body.refusal, outside.body.refusal, other.body.refusal]).toEqual([
+  expect([theirs.status, late.body.code, outside.body.code, other.body.code]).toEqual([
     404,
     'project_late',
     'copy_needs_contest',
@@ -193,7 +193,7 @@ test('a deleted draft is out of sight for everybody and comes back whole; one th
   await recordPaid(app.db, { projectIds: [paid], entryIds: [], at: new Date() })
 
   const theirs = await app.request(life.deleteProject, { projectId: draft }, stranger)
-  const refused = await app.request(life.deleteProject, { projectId: paid }, owner)
+  const rejected = await app.request(life.deleteProject, { projectId: paid }, owner)
   const deleted = await app.request(life.deleteProject, { projectId: draft }, owner)
   const gone = await app.request(contract.getProject, { projectId: draft }, owner)
   const saved = await app.request(contract.saveProject, { projectId: draft, city: 'Oslo' }, owner)
@@ -203,7 +203,7 @@ test('a deleted draft is out of sight for everybody and comes back whole; one th
   const back = await app.request(life.restoreProject, { projectId: draft }, owner)
   const found = await app.request(contract.getProject, { projectId: draft }, owner)
 
-  expect([theirs.status, refused.body.refusal, deleted.status]).toEqual([404, 'project_not_draft', 200])
+  expect([theirs.status, rejected.body.code, deleted.status]).toEqual([404, 'project_not_draft', 200])
   expect([gone.status, saved.status, foreignTrash.status, back.status]).toEqual([404, 404, 404, 200])
   expect(left.body.map(({ id }) => id)).toEqual([paid])
   expect(trash.body.map(({ id, title }) => [id, title])).toEqual([[draft, 'Boathouse']])
@@ -271,7 +271,7 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   const projectId = await begun(owner, contestId)
   const give = (reason: string) => app.request(admin.giveMoreTime, { projectId, reason }, organiser)
   const name = async (text: string) =>
-    (await app.request(contract.saveProject, { projectId, name: text }, owner)).body.refusal ?? 'kept'
+    (await app.request(contract.saveProject, { projectId, name: text }, owner)).body.code ?? 'kept'
 
   const late = await name('Too late')
   const silent = await give(' ')
@@ -284,7 +284,7 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   expect([late, silent.status, given.status, kept]).toEqual(['project_late', 422, 200, 'kept'])
   expect(mail?.plain).toContain('The payment arrived a minute after.')
   expect([line?.subjectId, line?.reason]).toEqual([projectId, 'The payment arrived a minute after.'])
-  expect((await give('Again')).body.refusal).toBe('project_judged')
+  expect((await give('Again')).body.code).toBe('project_judged')
   expect((await app.request(admin.giveMoreTime, { projectId, reason: 'Me' }, owner)).status).toBe(403)
 })
 
@@ -328,7 +328,7 @@ test('a confirmed product waits for an organiser, is published once, and leaves 
   await app.settle()
   const back = [await listed('published'), await listed('revised'), await isPublished()]
 
-  expect([early.body.refusal, byEntrant.status]).toEqual(['project_not_confirmed', 403])
+  expect([early.body.code, byEntrant.status]).toEqual(['project_not_confirmed', 403])
   expect(waiting).toEqual([1, false])
   expect(published).toEqual([0, 1, true])
   expect(mails).toEqual(['“Lampe Nord” is in the gallery'])
@@ -473,10 +473,10 @@ test('the organisers read any project whole, entrants only their own', async () 
   const projectId = await begun(owner, await openContest())
 
   const read = await app.request(admin.getAdminProject, { projectId }, organiser)
-  const refused = await app.request(admin.getAdminProject, { projectId }, owner)
+  const rejected = await app.request(admin.getAdminProject, { projectId }, owner)
 
   expect([read.body.project.name, read.body.owner.email]).toEqual(['Boathouse', owner.email])
-  expect(refused.status).toBe(403)
+  expect(rejected.status).toBe(403)
 })
 
 test('an entrant saves while reminders of their project are being written', async () => {

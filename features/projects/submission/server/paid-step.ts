@@ -1,18 +1,18 @@
 import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
-import type { FileRefusal } from '#features/files/storage/contract.ts'
+import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { editProblem } from '#features/projects/steps/access.ts'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { needsPayment } from '#features/projects/steps/steps.ts'
 import type { Database } from '#server/database/database.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 import { lockFor, lockForChange } from './actions/lock-project.ts'
 
 const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const satisfies Record<
   string,
-  FileRefusal
+  FileErrorCode
 >
 export type PaidStep = keyof typeof unpaid
 
@@ -21,8 +21,8 @@ async function contestOf(db: Database, project: Project): Promise<Contest | null
 }
 
 /** Rejects a step that the specification opens only after payment. */
-function refuseUnpaid(step: PaidStep, project: Project, contest: Contest | null): void {
-  if (needsPayment(step, { contest }) && !project.paidAt) refuse<FileRefusal>(unpaid[step])
+function rejectUnpaid(step: PaidStep, project: Project, contest: Contest | null): void {
+  if (needsPayment(step, { contest }) && !project.paidAt) fail<FileErrorCode>(unpaid[step])
 }
 
 /** The contest's limits, checked before a file is uploaded. */
@@ -35,8 +35,8 @@ export async function admitToStep(
   const project = await getProjectFor(db, userId, projectId)
   const contest = await contestOf(db, project)
   const problem = editProblem(project, contest, new Date())
-  if (problem) refuse<ProjectRefusal>(problem)
-  refuseUnpaid(step, project, contest)
+  if (problem) fail<ProjectErrorCode>(problem)
+  rejectUnpaid(step, project, contest)
   return contest?.limits ?? usualLimits
 }
 
@@ -49,9 +49,9 @@ export async function holdForStep(
 ): Promise<Project> {
   const project = await lockFor(tx, 'edit', userId, projectId)
   const contest = await contestOf(tx, project)
-  refuseUnpaid(step, project, contest)
+  rejectUnpaid(step, project, contest)
   const problem = editProblem(project, contest, new Date())
-  if (problem) refuse<ProjectRefusal>(problem)
+  if (problem) fail<ProjectErrorCode>(problem)
   return project
 }
 
@@ -64,6 +64,6 @@ export async function lockForStep(
 ): Promise<{ project: Project; limits: EntryLimits }> {
   const project = await lockForChange(tx, userId, projectId)
   const contest = await contestOf(tx, project)
-  refuseUnpaid(step, project, contest)
+  rejectUnpaid(step, project, contest)
   return { project, limits: contest?.limits ?? usualLimits }
 }

@@ -91,7 +91,7 @@ test('an entrant takes a submission back before the deadline, changes it and sub
   const again = await submit(projectId, owner)
   const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
 
-  expect(early.body.refusal).toBe('project_not_confirmed')
+  expect(early.body.code).toBe('project_not_confirmed')
   expect(submitted.canTakeBack).toBe(true)
   expect([taken.status, taken.body.status, taken.body.completedAt]).toEqual([200, 'pending', null])
   expect([taken.body.isEditable, taken.body.canTakeBack]).toEqual([true, false])
@@ -118,7 +118,7 @@ test('after the deadline a submission stays, in the grace period too, and its pa
   const after = await look(projectId, owner)
   const { contact } = app.app.tools.settings.site
 
-  expect([late.status, late.body.refusal]).toEqual([409, 'take_back_late'])
+  expect([late.status, late.body.code]).toEqual([409, 'take_back_late'])
   expect([after.status, after.canTakeBack]).toEqual(['completed', false])
   expect(contact).toBe('entries@awards.example.org')
 })

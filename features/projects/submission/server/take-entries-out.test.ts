@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { Refusal } from '#shared/refusal.ts'
+import { DomainError } from '#shared/domain-error.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { takeEntriesOut } from './actions/take-entries-out.ts'
@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function refusalOf(action: Promise<unknown>): Promise<string | null> {
-  const fault = await action.then(
+async function errorCodeOf(action: Promise<unknown>): Promise<string | null> {
+  const error = await action.then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  return fault instanceof Refusal ? fault.code : null
+  return error instanceof DomainError ? error.code : null
 }
 
 const takeOut = (place: number) => {
@@ -34,9 +34,9 @@ const takeOut = (place: number) => {
 
 test('an entry that jurors were given stays, before judging has begun and after', async () => {
   const before = await app.db.$count(entries)
-  const during = await refusalOf(takeOut(0))
+  const during = await errorCodeOf(takeOut(0))
   await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, judged.contestId))
-  const drawn = await refusalOf(takeOut(0))
+  const drawn = await errorCodeOf(takeOut(0))
 
   expect([during, drawn]).toEqual(['project_judged', 'entry_assigned'])
   expect(await app.db.$count(entries)).toBe(before)

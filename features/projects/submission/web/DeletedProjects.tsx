@@ -36,7 +36,7 @@ export function DeleteDraft({ project, title, onDeleted }: DeleteDraftProps) {
       busy={remove.isPending}
       aria-label={t('delete.action_named', { title })}
       disabledReason={project.promised && <WhyItStays project={project} about="project" />}
-      onClick={() => remove.mutate({ projectId: id }, { onError: (fault) => say.error(fault.message) })}
+      onClick={() => remove.mutate({ projectId: id }, { onError: (error) => say.error(error.message) })}
     >
       {t('delete.action')}
     </Button>
@@ -55,7 +55,7 @@ function useRestore(title: string, onBack: () => void = () => {}) {
   return {
     isPending: restore.isPending,
     restore: (projectId: string) =>
-      restore.mutate({ projectId }, { onError: (fault) => say.error(fault.message) }),
+      restore.mutate({ projectId }, { onError: (error) => say.error(error.message) }),
   }
 }
 

@@ -42,7 +42,7 @@ export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogPro
     },
   })
   const users = preview.data?.users ?? 0
-  const fault = send.error ?? preview.error
+  const error = send.error ?? preview.error
   return (
     <Dialog
       opened
@@ -78,14 +78,14 @@ export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogPro
       {preview.data ? (
         <Preview preview={preview.data} />
       ) : (
-        !fault && (
+        !error && (
           <Loading label={t('loading')}>
             <Bar width={70} />
             <Bar width={90} />
           </Loading>
         )
       )}
-      {fault && <p role="alert">{fault.message}</p>}
+      {error && <p role="alert">{error.message}</p>}
     </Dialog>
   )
 }

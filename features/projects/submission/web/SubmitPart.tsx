@@ -48,8 +48,8 @@ function Submit() {
   const [rulesLanguage, setRulesLanguage] = useState<Language | null>(null)
   const reading = useRulesLanguage(contest, rulesLanguage)
   const rulesRead = contest ? { version: contest.rulesVersion, language: reading.shown } : undefined
-  const fault = submit.error
-  const problem = fault instanceof Invalid ? fault.errors.acceptsRules?.[0] : undefined
+  const error = submit.error
+  const problem = error instanceof Invalid ? error.errors.acceptsRules?.[0] : undefined
   const reason =
     project.role !== 'owner'
       ? t('together.owner_only', { name: project.owner })
@@ -78,7 +78,7 @@ function Submit() {
       />
       <p>{follows}</p>
       {isHeld && <p role="alert">{t('confirmation.unsaved')}</p>}
-      {fault && !problem && <p role="alert">{fault.message}</p>}
+      {error && !problem && <p role="alert">{error.message}</p>}
       <div>
         <Button
           look="next"

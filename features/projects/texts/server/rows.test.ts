@@ -95,11 +95,11 @@ async function endContest(contestId: string): Promise<void> {
 }
 
 function said(answer: { status: number; body: unknown }) {
-  const { conflicts = [], refusal = null } = answer.body as {
+  const { conflicts = [], code = null } = answer.body as {
     conflicts?: SaveConflict[]
-    refusal?: string
+    code?: string
   }
-  return { status: answer.status, refusal, conflicts }
+  return { status: answer.status, code, conflicts }
 }
 
 const saveBeside = async (who: User, input: RequestOf<typeof saveImages>) =>
@@ -133,7 +133,7 @@ test('the second writer of a legend is shown both, and the rest of the save is k
   })
 
   expect(first.status).toBe(200)
-  expect([second.status, second.refusal]).toEqual([409, 'fields_moved'])
+  expect([second.status, second.code]).toEqual([409, 'fields_moved'])
   expect(second.conflicts).toMatchObject([
     { field: legend, mine: 'A roof', theirs: 'The roof', version: 1, isSelf: false },
   ])
@@ -205,7 +205,7 @@ test('orders, crops, consents, covers and titles of files are fields of their ow
   expect(view.documents.map((document) => document.title.fr)).toEqual(['', 'Plan'])
 })
 
-test('legends, orders and titles that arrive after the deadline are refused and change nothing', async () => {
+test('legends, orders and titles that arrive after the deadline are rejected and change nothing', async () => {
   const { owner, projectId, contestId, images, documents } = await begin()
   const { a, b, c } = images
   await endContest(contestId)
@@ -216,7 +216,7 @@ test('legends, orders and titles that arrive after the deadline are refused and 
   const beside = await app.request(saveDocuments, { projectId, writer: 'one', titles }, owner)
   const after = await viewOf(owner, projectId)
 
-  expect([sent.refusal, said(beside).refusal]).toEqual(['project_late', 'project_late'])
+  expect([sent.code, said(beside).code]).toEqual(['project_late', 'project_late'])
   expect(after.images.map(({ id, legend }) => [id, legend.en])).toEqual([
     [a, ''],
     [b, ''],

@@ -3,7 +3,7 @@ import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { countVersions } from '#features/projects/collaboration/server/actions/versions.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
-import type { ProjectRefusal, TextView } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode, TextView } from '#features/projects/steps/contract.ts'
 import { gather, type Whole } from '#features/projects/steps/server/queries/whole.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects, projectTexts, translations } from '#features/projects/steps/server/tables.ts'
@@ -15,8 +15,8 @@ import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import type { AdminTranslation, AdminTranslationText } from '../contract-translation.ts'
 import { mailTranslation } from './translation-mails.ts'
@@ -95,7 +95,7 @@ async function lockOrder(
   const project = await lockProject(tx, found.projectId)
   const [order] = await tx.select().from(translations).where(eq(translations.id, translationId)).for('update')
   if (!order) throw new NotFound()
-  if (!translationLifecycle.can(action, order.status)) refuse<ProjectRefusal>('translation_done')
+  if (!translationLifecycle.can(action, order.status)) fail<ProjectErrorCode>('translation_done')
   return { order, project }
 }
 
@@ -119,7 +119,7 @@ export async function saveTranslation(
   })
 }
 
-function refuseUnfinished(original: TextView, text: TextView, spoken: Language): void {
+function rejectUnfinished(original: TextView, text: TextView, spoken: Language): void {
   const t = messagesOf('projects', spoken)
   const lacking = textParts.filter((part) => !isBlank(original[part]) && isBlank(text[part]))
   if (lacking.length === 0) return
@@ -138,11 +138,11 @@ export async function handOver(
     const { order, project } = await lockOrder(tx, input.translationId, 'handOver')
     const { id: projectId } = project
     const { language } = order
-    if (language === project.language) refuse<ProjectRefusal>('translation_is_original')
+    if (language === project.language) fail<ProjectErrorCode>('translation_is_original')
     const rows = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, projectId))
     const before = rows.find((row) => row.language === language)
     const text = textIn(order)
-    refuseUnfinished(rows.find((row) => row.language === project.language) ?? noText, text, spoken)
+    rejectUnfinished(rows.find((row) => row.language === project.language) ?? noText, text, spoken)
     await keepText(tx, projectId, language, text)
     await countVersions(
       tx,

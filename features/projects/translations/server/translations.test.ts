@@ -107,7 +107,7 @@ test('the service is asked for by language, dropped before it is paid, and kept 
   ])
   expect(again.body.orders).toEqual(both.body.orders)
   expect(one.body.orders.map(({ language, status }) => [language, status])).toEqual([['es', 'asked']])
-  expect([none.status, none.body.refusal]).toEqual([409, 'translation_paid'])
+  expect([none.status, none.body.code]).toEqual([409, 'translation_paid'])
   expect(kept.body.orders.map(({ status, dueOn }) => [status, dueOn])).toEqual([['bought', '2026-11-30']])
   expect((await request(['fr'])).status).toBe(422)
   expect((await request(['en'], await app.user())).status).toBe(404)
@@ -142,7 +142,7 @@ test('a text that is at the translator’s is nobody else’s to change until it
   const other = await write(owner, projectId, 'es', { title: 'El puente lento' })
   const after = await app.request(getProject, { projectId }, owner)
 
-  expect([changed.status, changed.body.refusal]).toEqual([409, 'translation_underway'])
+  expect([changed.status, changed.body.code]).toEqual([409, 'translation_underway'])
   expect([same.status, other.status]).toEqual([200, 200])
   expect([after.body.texts.en.title, after.body.texts.es.title]).toEqual(['Draft of mine', 'El puente lento'])
 })
@@ -155,7 +155,7 @@ test('a contest without a price offers no translation, nor does a product outsid
   const input = await app.request(contract.requestTranslations, { projectId, languages: ['en'] }, owner)
 
   expect(desk.body).toEqual({ prices: [], orders: [] })
-  expect([input.status, input.body.refusal]).toEqual([409, 'translation_not_offered'])
+  expect([input.status, input.body.code]).toEqual([409, 'translation_not_offered'])
 })
 
 test('a bought translation is written in the office, and replaces the entrant’s own text', async () => {
@@ -228,7 +228,7 @@ test('the entrant may correct a translation that was handed over, and the organi
   )
 
   expect(corrected.body.texts.en.title).toBe('Slow Bridge')
-  expect([late.status, late.body.refusal]).toEqual([409, 'translation_done'])
+  expect([late.status, late.body.code]).toEqual([409, 'translation_done'])
 })
 
 test('nobody but organisers sees what is to be translated, and what is only asked for is not there', async () => {
@@ -244,7 +244,7 @@ test('nobody but organisers sees what is to be translated, and what is only aske
   expect((await app.request(contract.listTranslations, {}, owner)).status).toBe(403)
 })
 
-test('a text is counted as users see it and kept where it is too long; what hides in tags is refused', async () => {
+test('a text is counted as users see it and kept where it is too long; what hides in tags is rejected', async () => {
   const owner = await app.user()
   const projectId = await frenchProject(owner)
   const isTooLong = async () => {

@@ -180,7 +180,7 @@ function HandOver({ translation, saving }: OpenProps) {
     if (!(await saving.flush())) return
     handOver.mutate(
       { translationId: translation.id },
-      { onError: (fault) => fault instanceof Invalid && saving.accuse(fault.errors) },
+      { onError: (error) => error instanceof Invalid && saving.accuse(error.errors) },
     )
   }
   return (

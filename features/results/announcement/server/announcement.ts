@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { type Contest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
-import type { JuryRefusal } from '#features/jury/judging/contract.ts'
+import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments } from '#features/jury/judging/server/queries.ts'
 import { isPrizeVoteOpen, listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
 import { findScoreChain } from '#features/jury/score-log/server/queries/score-chain.ts'
@@ -12,7 +12,7 @@ import { moveEntries } from '#features/projects/submission/server/actions/entrie
 import { areSameAwards, awardsIn } from '#features/results/decisions/awarded.ts'
 import type {
   ResultEntry,
-  ResultsRefusal,
+  ResultsErrorCode,
   ResultsView,
   SeenAward,
 } from '#features/results/decisions/contract.ts'
@@ -22,7 +22,7 @@ import { contestAnnounced } from '#features/results/events.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 import { type BlockerCode, blockerCodes } from '../contract-announcement.ts'
 import { judgingReportOf } from '../judging-report.ts'
 import { areAcknowledged, type Warnings, warningsIn } from '../warnings.ts'
@@ -60,10 +60,10 @@ export interface OfAdmin {
   contestId: string
 }
 
-/** Holds the contest, and refuses once its results are public: they are never changed under the public's eyes. */
+/** Holds the contest, and rejects once its results are public: they are never changed under the public's eyes. */
 export async function lockBeforeAnnouncement(tx: Database, contestId: string): Promise<Contest> {
   const contest = await lockContest(tx, contestId)
-  if (contest.announcedAt) refuse<ResultsRefusal>('results_public')
+  if (contest.announcedAt) fail<ResultsErrorCode>('results_public')
   return contest
 }
 
@@ -95,23 +95,23 @@ export function unscoredBlanks({ unscored }: ResultsView): { count: number; numb
   return { count: numbers.length, numbers: numbers.length > numbersShown ? `${shown} …` : shown }
 }
 
-/** @throws Refusal for the first blocker */
-export async function refuseBlocked(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
+/** @throws Error for the first blocker */
+export async function rejectBlocked(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
   const [code] = await listBlockers(tx, contest, results)
-  if (code === 'entries_unread') refuse<ResultsRefusal>(code, unscoredBlanks(results))
-  if (code) refuse<ResultsRefusal | JuryRefusal>(code)
+  if (code === 'entries_unread') fail<ResultsErrorCode>(code, unscoredBlanks(results))
+  if (code) fail<ResultsErrorCode | JuryErrorCode>(code)
 }
 
 /** Warnings do not prevent an announcement once somebody has acknowledged them. */
-export function refuseUnacknowledged(results: ResultsView, accepts: Warnings | undefined): void {
+export function rejectUnacknowledged(results: ResultsView, accepts: Warnings | undefined): void {
   const warnings = warningsIn(results)
-  if (!areAcknowledged(warnings, accepts)) refuse<ResultsRefusal>('results_unacknowledged', warnings)
+  if (!areAcknowledged(warnings, accepts)) fail<ResultsErrorCode>('results_unacknowledged', warnings)
 }
 
 /** A log that was changed outside the portal is not announced: its published digest would prove nothing. */
-async function refuseBrokenLog(tx: Database, contestId: string): Promise<void> {
+async function rejectBrokenLog(tx: Database, contestId: string): Promise<void> {
   const log = await verifyScoreLog(tx, contestId)
-  if (!log.isWhole) refuse<ResultsRefusal>('score_log_broken')
+  if (!log.isWhole) fail<ResultsErrorCode>('score_log_broken')
 }
 
 async function keepDecisions(
@@ -164,11 +164,11 @@ export async function makeAnnouncement(
 ): Promise<{ awarded: number }> {
   const contest = await lockBeforeAnnouncement(tx, contestId)
   const results = await getResults(tx, contestId)
-  await refuseBlocked(tx, contest, results)
-  await refuseBrokenLog(tx, contestId)
+  await rejectBlocked(tx, contest, results)
+  await rejectBrokenLog(tx, contestId)
   const awards = awardsIn(results)
-  if (!areSameAwards(awards, seen)) refuse<ResultsRefusal>('results_changed')
-  refuseUnacknowledged(results, accepts)
+  if (!areSameAwards(awards, seen)) fail<ResultsErrorCode>('results_changed')
+  rejectUnacknowledged(results, accepts)
 
   const { entries } = results
   await keepDecisions(tx, { actorId, contestId }, entries)

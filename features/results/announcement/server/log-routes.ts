@@ -14,7 +14,7 @@ import { resultsAsCsv } from '#features/results/decisions/server/results-export.
 import { rankEntries } from '#features/results/ranking/ranking.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Api } from '#server/http/http.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import * as contract from '../contract-log.ts'
 import { publicScoresAsCsv } from './public-scores.ts'
 

@@ -42,7 +42,7 @@ const announcements = (contestId: string) =>
     .then((lines) => lines.filter(({ action }) => action === 'results.announce').length)
 const statusOf = async (judged: JudgedContest) => (await look(judged)).contest.status
 
-test('a plan is written by the clock of the contest’s zone, and one for the past is refused', async () => {
+test('a plan is written by the clock of the contest’s zone, and one for the past is rejected', async () => {
   const judged = await giveJudgedContest(app, { slug: 'planned' })
   const past = await plan(judged, '2026-01-01T09:00')
   const planned = await plan(judged, '2031-07-01T09:00')
@@ -109,7 +109,7 @@ test('when what was seen no longer holds nothing becomes public, organisers who 
   expect(await statusOf(judged)).toBe('announced')
 })
 
-test('a fault of one contest keeps none of the others from its moment', async () => {
+test('an error of one contest keeps none of the others from its moment', async () => {
   const broken = await giveJudgedContest(app, { slug: 'broken' })
   const other = await giveJudgedContest(app, { slug: 'behind-it' })
   await plan(broken)
@@ -134,7 +134,7 @@ test('a plan taken back in the moment it falls due is either made or gone, never
   ])
 
   const isPublic = (await statusOf(judged)) === 'announced'
-  expect(cancelled.body.refusal).toBe(isPublic ? 'results_public' : undefined)
+  expect(cancelled.body.code).toBe(isPublic ? 'results_public' : undefined)
   expect(await announcements(contestId)).toBe(isPublic ? 1 : 0)
 })
 
@@ -216,12 +216,12 @@ test('a prize that is tied or was never voted on is named, and nothing is announ
 
   const { blockers } = (await lookAtPlan(judged)).body
   expect(blockers.map(({ message }) => message.split(':')[0])).toEqual(['House of the Year', 'Grand Prize'])
-  expect((await press()).body.refusal).toBe('prize_undecided')
+  expect((await press()).body.code).toBe('prize_undecided')
 
   const input = { contestId, prizeId: tiedId, entryId: one ?? '', reason: 'The chair’s vote' }
   const { body } = await app.request(prizes.decidePrize, input, organiser)
   const prizeId = body.prizes.find(({ key }) => key === 'grand-prize')?.id ?? ''
-  expect((await press()).body.refusal).toBe('prize_undecided')
+  expect((await press()).body.code).toBe('prize_undecided')
   await app.request(prizes.removePrize, { contestId, prizeId }, organiser)
 
   expect((await lookAtPlan(judged)).body.blockers).toEqual([])
@@ -244,12 +244,12 @@ test('a prize whose vote gave no winner is announced as not given only once an o
   const withhold = (reason: string, as = organiser) =>
     app.request(prizes.decidePrize, { contestId, prizeId, entryId: null, reason }, as)
 
-  expect((await withhold('No vote')).body.refusal).toBe('prize_has_outcome')
+  expect((await withhold('No vote')).body.code).toBe('prize_has_outcome')
   await move('open')
   await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, jury[0])
   await move('close')
   expect(await blocking()).toEqual([expect.stringMatching(/^Grand Prize: too few/)])
-  expect((await press()).body.refusal).toBe('prize_undecided')
+  expect((await press()).body.code).toBe('prize_undecided')
   expect((await withhold('', organiser)).status).toBe(422)
   expect((await withhold('Not mine', jury[0])).status).toBe(403)
   const withheld = await withhold('The jury found no house of the year')

@@ -6,7 +6,7 @@ import { momentOf } from '#features/contests/editions/zone.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
 import { areSameAwards, awardsIn } from '#features/results/decisions/awarded.ts'
-import type { ResultsRefusal, ResultsView, SeenAward } from '#features/results/decisions/contract.ts'
+import type { ResultsErrorCode, ResultsView, SeenAward } from '#features/results/decisions/contract.ts'
 import { failureMail } from '#features/results/decisions/server/mails.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import { plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
@@ -15,9 +15,9 @@ import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { writeMail } from '#server/mail/mail.ts'
-import { type Messages, messagesOf, refusalSentence } from '#server/messages.ts'
+import { errorMessage, type Messages, messagesOf } from '#server/messages.ts'
+import { DomainError, fail, InvalidFields } from '#shared/domain-error.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { InvalidFields, Refusal, refuse } from '#shared/refusal.ts'
 import type { AnnouncementView, Blocker } from '../contract-announcement.ts'
 import { noWarnings, type Warnings } from '../warnings.ts'
 import {
@@ -25,7 +25,7 @@ import {
   lockBeforeAnnouncement,
   makeAnnouncement,
   type OfAdmin,
-  refuseUnacknowledged,
+  rejectUnacknowledged,
   unscoredBlanks,
 } from './announcement.ts'
 
@@ -59,9 +59,9 @@ export async function planAnnouncement(
     const at = momentOf(input.at, contest.timeZone)
     if (at <= new Date()) throw new InvalidFields({ at: [t('plan.past')] })
     const results = await getResults(tx, contestId)
-    if (!areSameAwards(awardsIn(results), awards)) refuse<ResultsRefusal>('results_changed')
+    if (!areSameAwards(awardsIn(results), awards)) fail<ResultsErrorCode>('results_changed')
     const accepts = input.accepts ?? noWarnings
-    refuseUnacknowledged(results, accepts)
+    rejectUnacknowledged(results, accepts)
     const before = await findPlan(tx, contestId)
     const plan = {
       at,
@@ -131,22 +131,22 @@ export async function makePlanned(
       const { plannedById: actorId, awards, accepts } = plan
       await makeAnnouncement(tx, { actorId, contestId, awards, accepts })
     })
-  } catch (fault) {
+  } catch (error) {
     // Anything else is tried again.
-    if (!(fault instanceof Refusal)) throw fault
-    if (fault.code !== 'results_public') await failPlan(db, { contestId, now, publicUrl, refusal: fault })
+    if (!(error instanceof DomainError)) throw error
+    if (error.code !== 'results_public') await failPlan(db, { contestId, now, publicUrl, domainError: error })
   }
 }
 
 async function failPlan(
   db: Database,
-  { contestId, now, publicUrl, refusal }: Moment & { contestId: string; refusal: Refusal },
+  { contestId, now, publicUrl, domainError }: Moment & { contestId: string; domainError: DomainError },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const contest = await lockBeforeAnnouncement(tx, contestId)
     const plan = await lockDuePlan(tx, contestId, now)
     if (!plan) return
-    const { code, blanks } = refusal
+    const { code, blanks } = domainError
     await tx
       .update(plannedAnnouncements)
       .set({ failedAt: now, failure: JSON.stringify({ code, blanks }) })
@@ -157,7 +157,7 @@ async function failPlan(
       subject: { kind: 'contest', id: contestId },
       details: { at: plan.at, code, blanks },
     })
-    await tellOrganisers(tx, contest, (language) => refusalSentence(code, blanks, language), publicUrl)
+    await tellOrganisers(tx, contest, (language) => errorMessage(code, blanks, language), publicUrl)
   })
 }
 
@@ -183,24 +183,24 @@ async function tellOrganisers(
 
 /**
  * Makes what is due and was not made at its moment, contest by contest.
- * @throws AggregateError with the faults of single ones, once all were tried
+ * @throws AggregateError with the errors of single ones, once all were tried
  */
 export async function announceDue(db: Database, moment: Moment): Promise<void> {
   const due = await db
     .select({ contestId: plannedAnnouncements.contestId })
     .from(plannedAnnouncements)
     .where(and(isNull(plannedAnnouncements.failedAt), lte(plannedAnnouncements.at, moment.now)))
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   for (const { contestId } of due) {
-    await makePlanned(db, { ...moment, contestId }).catch((fault: unknown) => faults.push(fault))
+    await makePlanned(db, { ...moment, contestId }).catch((error: unknown) => errors.push(error))
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'Planned announcements were not made.')
+  if (errors.length > 0) throw new AggregateError(errors, 'Planned announcements were not made.')
 }
 
 function failureSentence(failure: string | null, language: Language): string | null {
   if (failure === null) return null
   const { code, blanks } = Failure.parse(JSON.parse(failure))
-  return refusalSentence(code, blanks, language)
+  return errorMessage(code, blanks, language)
 }
 
 /** What is planned, whether it would still be what was seen, and what stands in its way. */
@@ -247,9 +247,8 @@ async function viewBlockers(
         entries: [],
       }))
     }
-    if (code !== 'entries_unread')
-      return [{ code, message: refusalSentence(code, {}, language), entries: [] }]
-    const message = refusalSentence(code, unscoredBlanks(results), language)
+    if (code !== 'entries_unread') return [{ code, message: errorMessage(code, {}, language), entries: [] }]
+    const message = errorMessage(code, unscoredBlanks(results), language)
     return [{ code, message, entries: results.unscored }]
   })
 }

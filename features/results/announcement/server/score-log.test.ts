@@ -153,7 +153,7 @@ test('nothing is announced on a log that was tampered with', async () => {
   await setWeight(60, 90)
   const checked = await app.request(contract.verifyScores, { contestId }, organiser)
   expect(checked.body).toEqual({ length: 0, digest: null, broken: 1 })
-  expect((await announce(scene)).body.refusal).toBe('score_log_broken')
+  expect((await announce(scene)).body.code).toBe('score_log_broken')
   await setWeight(90, 60)
   await app.db.execute(sql`ALTER TABLE score_log ENABLE TRIGGER score_log_never_changes`)
   expect((await announce(scene)).status).toBe(200)

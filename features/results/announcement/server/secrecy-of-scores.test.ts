@@ -83,12 +83,12 @@ async function answersToOwnActions() {
     { assignmentId, criterionId: criterion?.id ?? '', value: 6, version: 0 },
     juror,
   )
-  const refused = await app.request(
+  const rejected = await app.request(
     jury.setScore,
     { assignmentId, criterionId: criterion?.id ?? '', value: 12 },
     juror,
   )
-  return [set, refused].map(({ status, body }) => ({ status, ...body, savedAt: '', requestId: '' }))
+  return [set, rejected].map(({ status, body }) => ({ status, ...body, savedAt: '', requestId: '' }))
 }
 
 const standings = async () => {

@@ -94,7 +94,7 @@ test('while the jury reads, nobody outside the office can tell from any answer w
 
   expect(changed(before, await everybodysAnswers())).toEqual([])
   expect(await mails()).toBe(mailsBefore)
-  // Otherwise the comparison would be of refusals.
+  // Otherwise the comparison would be of errors.
   const [entry] = judged.entries
   expect(foundIn(before.entrant)).toContain(`/api/projects/${entry?.projectId}?`)
   expect(foundIn(before.juror)).toContain(`/api/jury/projects/${entry?.projectId}/${entry?.categoryId}?`)

@@ -59,7 +59,7 @@ test('a level that is no longer the one that was seen changes nothing at all', a
 
   const late = await app.request(contract.setLevels, input, organiser)
 
-  expect(late.body.refusal).toBe('staging_overtaken')
+  expect(late.body.code).toBe('staging_overtaken')
   expect(await levels()).toEqual(before)
 })
 

@@ -147,7 +147,7 @@ test('a score weighs its criteria, an evaluation that is not whole counts for no
   expect(lighthouse?.corrected).toBeGreaterThan(lighthouse?.mean ?? 0)
 })
 
-test('levels that do not descend are refused, and nothing of them is kept', async () => {
+test('levels that do not descend are rejected, and nothing of them is kept', async () => {
   const before = (await look()).body.levels
   const { contestId, organiser } = judged
   const thresholds = [
@@ -169,7 +169,7 @@ test('levels that do not descend are refused, and nothing of them is kept', asyn
     organiser,
   )
 
-  expect([equal.status, equal.body.refusal]).toEqual([409, 'levels_unordered'])
+  expect([equal.status, equal.body.code]).toEqual([409, 'levels_unordered'])
   expect(equal.body.message).toContain('niveau')
   expect([outside.status, unknown.status]).toEqual([422, 404])
   expect((await look()).body.levels).toEqual(before)
@@ -244,7 +244,7 @@ test('the finals wait for the first round, and then shortlist exactly who was ch
   const entryIds = list.slice(0, 3).map(({ entryId }) => entryId)
 
   const early = await app.request(contract.startFinals, { contestId, entryIds }, organiser)
-  expect([early.status, early.body.refusal]).toEqual([409, 'round_open'])
+  expect([early.status, early.body.code]).toEqual([409, 'round_open'])
   expect(await statusesOf(open)).toEqual(Array(6).fill('submitted'))
 
   await app.request(jury.moveRound, { contestId, action: 'closeFirst' }, organiser)
@@ -279,7 +279,7 @@ test('the ballots’ order of the finalists is kept with the decision, and still
   const awards = awardsIn(before)
 
   const early = await app.request(contract.announceResults, { contestId, awards }, organiser)
-  expect([early.status, early.body.refusal]).toEqual([409, 'round_running'])
+  expect([early.status, early.body.code]).toEqual([409, 'round_running'])
   await app.request(jury.moveRound, { contestId, action: 'closeFinals' }, organiser)
   const done = await app.request(contract.announceResults, { contestId, awards }, organiser)
 
@@ -297,7 +297,7 @@ test('nothing is announced while the round is open, and nothing is changed by as
 
   const { status, body } = await app.request(contract.announceResults, { contestId, awards }, organiser)
 
-  expect([status, body.refusal, body.message]).toEqual([
+  expect([status, body.code, body.message]).toEqual([
     409,
     'round_running',
     'A round is still open. Close it before you announce the results.',
@@ -312,7 +312,7 @@ test('nothing is announced before the jury was ever opened', async () => {
 
   const { body } = await app.request(contract.announceResults, { contestId, awards: [] }, organiser)
 
-  expect(body.refusal).toBe('results_early')
+  expect(body.code).toBe('results_early')
 })
 
 test('nothing is announced while an entry is not scored; the error and the blocker name it', async () => {
@@ -336,7 +336,7 @@ test('nothing is announced while an entry is not scored; the error and the block
   const [entry] = results.unscored
   const { body: announcement } = await app.request(getAnnouncement, { contestId }, organiser)
   const message = `1 entry has not been scored: no. ${entry?.number}.`
-  expect([body.refusal, body.message]).toEqual(['entries_unread', message])
+  expect([body.code, body.message]).toEqual(['entries_unread', message])
   expect(announcement.blockers).toEqual([{ code: 'entries_unread', message, entries: [entry] }])
   expect(entry?.title.en).toBe('Nobody')
 })
@@ -358,7 +358,7 @@ test('what became different since the organiser looked is not announced: one awa
   const other = (await level(0, 'gold')).body
   const afterOther = await press(more)
 
-  expect([afterMore.body.refusal, afterOther.body.refusal]).toEqual(['results_changed', 'results_changed'])
+  expect([afterMore.body.code, afterOther.body.code]).toEqual(['results_changed', 'results_changed'])
   expect(awardsIn(more)).toHaveLength(awardsIn(before).length + 1)
   expect(awardsIn(other)).toHaveLength(awardsIn(more).length)
   expect(await listDecisions(app.db, contestId)).toEqual([])
@@ -375,7 +375,7 @@ test('ten presses at once announce once: one set of decisions, one notice to eac
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   expect(answers.find(({ status }) => status === 200)?.body).toEqual({ awarded: awards.length })
-  expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.refusal))).toEqual(
+  expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
     new Set(['results_public']),
   )
   expect(await announcementsOf(contestId)).toEqual([
@@ -424,7 +424,7 @@ test('what is public is never changed again', async () => {
   const finals = await app.request(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
   const reopened = app.db.transaction((tx) => openFirstRound(tx, { actorId: organiser.id, contestId }))
 
-  expect(input.map(({ body }) => body.refusal)).toEqual(Array(3).fill('results_public'))
+  expect(input.map(({ body }) => body.code)).toEqual(Array(3).fill('results_public'))
   expect(finals.status).toBe(409)
   await expect(reopened).rejects.toThrow('contest_moved')
   expect({ ...(await look()).body, computedAt: '' }).toEqual({ ...before, computedAt: '' })

@@ -4,7 +4,7 @@ import { listComments } from '#features/jury/judging/server/queries/feedback.ts'
 import { feedbackComments } from '#features/results/decisions/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 
 interface Asked {
   actorId: string

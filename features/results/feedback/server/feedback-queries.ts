@@ -21,8 +21,8 @@ import {
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import { decisions, feedbackComments } from '#features/results/decisions/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { NotFound } from '#shared/refusal.ts'
 import type { AdminFeedback, FeedbackSheet, listMyFeedback as listed } from '../contract-feedback.ts'
 
 /** Fewer than this many evaluations would show what one juror thought. */

@@ -12,7 +12,7 @@ export interface Letter {
 
 /**
  * Counts an invitation before it is written. It may be sent again a few times.
- * @throws Refusal 429 when its sender, its recipient or the two of them together have had enough
+ * @throws Error 429 when its sender, its recipient or the two of them together have had enough
  */
 export async function takeLetter(db: Database, { senderId, recipient, about }: Letter): Promise<void> {
   const count = (action: 'invitation' | 'sent' | 'received', account: string) =>

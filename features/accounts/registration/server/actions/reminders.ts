@@ -4,8 +4,8 @@ import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { linkInMail } from '#server/mail/mail.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
 
 const owner = 'reminders'
 

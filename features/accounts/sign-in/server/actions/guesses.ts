@@ -3,7 +3,7 @@ import { type Attempt, giveBack, takeAttempt } from '../attempts.ts'
 
 /**
  * Counts a guess at a code that somebody may have been given, before it is looked at.
- * @throws Refusal 429 when the person, or whoever asks from that network, has guessed too often
+ * @throws Error 429 when the person, or whoever asks from that network, has guessed too often
  */
 export function takeGuess(db: Database, attempt: Attempt): Promise<void> {
   return takeAttempt(db, 'guess', attempt)

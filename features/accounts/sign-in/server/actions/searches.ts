@@ -3,7 +3,7 @@ import { takeAttempt } from '../attempts.ts'
 
 /**
  * Counts a search of the public pages by the network that it comes from.
- * @throws Refusal 429 when that network has searched too often
+ * @throws Error 429 when that network has searched too often
  */
 export function takeSearch(db: Database, address: string): Promise<void> {
   return takeAttempt(db, 'search', { account: '', address })

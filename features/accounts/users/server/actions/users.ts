@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AccountRefusal } from '#features/accounts/sign-in/contract.ts'
+import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { giveRole } from '#features/accounts/sign-in/server/actions.ts'
 import { isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
 import { roles, sessions } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 import type { UserRow } from '../../contract-users.ts'
 import { getUserRow } from '../user-queries.ts'
 
@@ -21,13 +21,13 @@ export async function lockOrganisers(tx: Database): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('accounts.organisers'))`)
 }
 
-/** @throws Refusal for a juror, who comes by invitation to a jury, and for an address that is not confirmed */
+/** @throws Error for a juror, who comes by invitation to a jury, and for an address that is not confirmed */
 export async function grantRole(
   db: Database,
   actor: Actor,
   { userId, role, reason }: RoleChange,
 ): Promise<UserRow> {
-  if (role === 'juror') refuse<AccountRefusal>('juror_by_invitation')
+  if (role === 'juror') fail<AccountErrorCode>('juror_by_invitation')
   return db.transaction(async (tx) => {
     await getUserRow(tx, userId)
     await giveRole(tx, { actorId: actor.id, userId: userId, role, reason })
@@ -35,19 +35,19 @@ export async function grantRole(
   })
 }
 
-/** @throws Refusal for a juror, who leaves with the jury, for the last organiser and for one’s own role as organiser */
+/** @throws Error for a juror, who leaves with the jury, for the last organiser and for one’s own role as organiser */
 export async function revokeRole(
   db: Database,
   actor: Actor,
   { userId, role, reason }: RoleChange,
 ): Promise<UserRow> {
-  if (role === 'juror') refuse<AccountRefusal>('juror_by_invitation')
-  if (role === 'organiser' && userId === actor.id) refuse<AccountRefusal>('own_role')
+  if (role === 'juror') fail<AccountErrorCode>('juror_by_invitation')
+  if (role === 'organiser' && userId === actor.id) fail<AccountErrorCode>('own_role')
   return db.transaction(async (tx) => {
     await getUserRow(tx, userId)
     if (role === 'organiser') {
       await lockOrganisers(tx)
-      if (await isLastOrganiser(tx, userId)) refuse<AccountRefusal>('organiser_needed')
+      if (await isLastOrganiser(tx, userId)) fail<AccountErrorCode>('organiser_needed')
     }
     const revoked = await tx
       .delete(roles)

@@ -3,7 +3,7 @@ import type { ImageView } from '#features/files/storage/contract.ts'
 import { getOriginal, listImages } from '#features/files/storage/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { renditionsOf } from '../derive.ts'
 import { inTurn, isLarge } from '../large-pictures.ts'
 

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { Crop, ImageView } from '#features/files/storage/contract.ts'
 import type { Tools } from '#server/http/http.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { cutFor } from '../../cut.ts'
 
 const inTurn = pLimit(1)

@@ -15,7 +15,7 @@ export interface Brought {
 
 /** Another domain's upload target: it decides who may upload, and where the file belongs. */
 export interface Desk<Limits = ImageLimits> {
-  /** @throws Refusal or NotFound when this user may not upload now */
+  /** @throws Error or NotFound when this user may not upload now */
   admit(db: Database, ownerId: string, subjectId: string, slotKey?: string | null): Promise<Limits>
   /** Called in the transaction that adds the file; an error rolls it back. */
   keep(tx: Database, brought: Brought): Promise<void>

@@ -1,12 +1,12 @@
 import { type SlotKind, usualLimits } from '#features/contests/rules/limits.ts'
 import { renditionsOf } from '#features/files/pictures/server/derive.ts'
-import { inspectImage, refusePicture } from '#features/files/pictures/server/inspect.ts'
+import { inspectImage, rejectPicture } from '#features/files/pictures/server/inspect.ts'
 import { keepPicture } from '#features/files/pictures/server/keep-derived.ts'
 import { inTurn } from '#features/files/pictures/server/large-pictures.ts'
 import { startOf } from '#features/files/pictures/server/source.ts'
-import type { FileRefusal } from '#features/files/storage/contract.ts'
+import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import type { Tools } from '#server/http/http.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 import { imageTypeOf, isPdf } from '../../signature.ts'
 import { type ArrivedDocument, type DocumentLimits, takeDocument } from './take-document.ts'
 
@@ -25,7 +25,7 @@ function kindOf(start: Uint8Array): SlotKind | undefined {
 }
 
 /**
- * Accepts a document of one of the requested kinds, decided by its content. @throws Refusal with the reason when it
+ * Accepts a document of one of the requested kinds, decided by its content. @throws Error with the reason when it
  * is rejected; nothing is stored then
  */
 export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promise<{ fileId: string }> {
@@ -35,7 +35,7 @@ export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promi
   const kind = kindOf(await startOf(source))
   if (!kind || !kinds.includes(kind)) {
     const input = kinds.map((one) => one.toUpperCase()).join(', ')
-    refuse<FileRefusal>('document_other_kind', { status: 422, name: originalName, kinds: input })
+    fail<FileErrorCode>('document_other_kind', { status: 422, name: originalName, kinds: input })
   }
   return kind === 'pdf' ? takeDocument(tools, arrived) : inTurn(source, () => takePicture(tools, arrived))
 }
@@ -48,8 +48,8 @@ async function takePicture(tools: Stored, arrived: Arrived): Promise<{ fileId: s
     imagePixels: usualLimits.imagePixels,
     imageShortestSide: 1,
   })
-  const made = await renditionsOf(source, box, { webp: previewWidths }).catch((fault: unknown) =>
-    refusePicture(originalName, fault),
+  const made = await renditionsOf(source, box, { webp: previewWidths }).catch((error: unknown) =>
+    rejectPicture(originalName, error),
   )
   const { ownerId, purpose } = arrived
   const row = { ownerId, purpose, originalName, type, status: 'ready', pages: 1, ...box } as const

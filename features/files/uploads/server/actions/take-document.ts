@@ -5,7 +5,7 @@ import { impressionOf, renditionsOf } from '#features/files/pictures/server/deri
 import { failDeriving, findDeriving, finishDeriving } from '#features/files/pictures/server/keep-derived.ts'
 import type { Rendition } from '#features/files/pictures/server/rendition.ts'
 import { type Source, sizeOf, startOf } from '#features/files/pictures/server/source.ts'
-import type { DocumentPurpose, FileProblem, FileRefusal } from '#features/files/storage/contract.ts'
+import type { DocumentPurpose, FileErrorCode, FileProblem } from '#features/files/storage/contract.ts'
 import { drawFirstPage, inspectPdf, type PdfProblem } from '#features/files/storage/server/pdf.ts'
 import { discard, storeOriginal } from '#features/files/storage/server/stored.ts'
 import { files } from '#features/files/storage/server/tables.ts'
@@ -14,7 +14,7 @@ import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 import { isPdf } from '../../signature.ts'
 
 export type DocumentLimits = Pick<EntryLimits, 'documentBytes' | 'documentPages'>
@@ -40,27 +40,27 @@ export interface ArrivedDocument {
   keep?(tx: Database, fileId: string): Promise<void>
 }
 
-export function refuseHeavyDocument(name: string, limits: DocumentLimits): never {
+export function rejectHeavyDocument(name: string, limits: DocumentLimits): never {
   const limit = Math.floor(limits.documentBytes / megabyte)
-  return refuse<FileRefusal>('document_too_heavy', { status: 413, name, limit })
+  return fail<FileErrorCode>('document_too_heavy', { status: 413, name, limit })
 }
 
-const refusals = {
+const errors = {
   unreadable: 'document_unreadable',
   locked: 'document_locked',
   active: 'document_active',
   too_slow: 'document_too_slow',
-} as const satisfies Record<string, FileRefusal>
+} as const satisfies Record<string, FileErrorCode>
 
-function refuseDocument({ problem, pages = 0 }: PdfProblem, name: string, limits: DocumentLimits): never {
+function rejectDocument({ problem, pages = 0 }: PdfProblem, name: string, limits: DocumentLimits): never {
   if (problem === 'too_many_pages') {
-    refuse<FileRefusal>('document_too_long', { status: 422, name, pages, count: limits.documentPages })
+    fail<FileErrorCode>('document_too_long', { status: 422, name, pages, count: limits.documentPages })
   }
-  return refuse<FileRefusal>(refusals[problem], { status: 422, name })
+  return fail<FileErrorCode>(errors[problem], { status: 422, name })
 }
 
 /**
- * Checks a PDF by its content and stores it unchanged; a job draws its first page. @throws Refusal with the reason
+ * Checks a PDF by its content and stores it unchanged; a job draws its first page. @throws Error with the reason
  * when it is rejected; nothing is stored then
  */
 export function takeDocument(tools: Stored, arrived: ArrivedDocument): Promise<{ fileId: string }> {
@@ -69,13 +69,13 @@ export function takeDocument(tools: Stored, arrived: ArrivedDocument): Promise<{
 
 async function takeNow(tools: Stored, arrived: ArrivedDocument): Promise<{ fileId: string }> {
   const { source, originalName, limits = usualLimits } = arrived
-  if ((await sizeOf(source)) > limits.documentBytes) refuseHeavyDocument(originalName, limits)
+  if ((await sizeOf(source)) > limits.documentBytes) rejectHeavyDocument(originalName, limits)
   if (!isPdf(await startOf(source))) {
-    refuse<FileRefusal>('document_unknown_type', { status: 422, name: originalName })
+    fail<FileErrorCode>('document_unknown_type', { status: 422, name: originalName })
   }
   const bytes = typeof source === 'string' ? await readFile(source) : source
   const inspected = await inspectPdf(bytes, limits.documentPages)
-  if ('problem' in inspected) refuseDocument(inspected, originalName, limits)
+  if ('problem' in inspected) rejectDocument(inspected, originalName, limits)
 
   const fileId = newId()
   const original = await storeOriginal(tools.storage, source)
@@ -94,9 +94,9 @@ async function takeNow(tools: Stored, arrived: ArrivedDocument): Promise<{ fileI
       await arrived.keep?.(tx, fileId)
       await enqueue(tx, drawDocument, { fileId })
     })
-  } catch (fault) {
+  } catch (error) {
     await discard(tools.storage, [original.originalKey])
-    throw fault
+    throw error
   }
   return { fileId }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { firstPlan, fullPlan, type RenditionPlan } from '#features/files/pictures/renditions.ts'
 import { renditionsOf } from '#features/files/pictures/server/derive.ts'
-import { type ImageLimits, inspectImage, refusePicture } from '#features/files/pictures/server/inspect.ts'
+import { type ImageLimits, inspectImage, rejectPicture } from '#features/files/pictures/server/inspect.ts'
 import {
   failDeriving,
   findDeriving,
@@ -10,7 +10,7 @@ import {
   keepPicture,
 } from '#features/files/pictures/server/keep-derived.ts'
 import { inBackground, inTurn } from '#features/files/pictures/server/large-pictures.ts'
-import { problemOf } from '#features/files/pictures/server/picture-fault.ts'
+import { problemOf } from '#features/files/pictures/server/picture-error.ts'
 import type { Rendition } from '#features/files/pictures/server/rendition.ts'
 import type { Source } from '#features/files/pictures/server/source.ts'
 import type { ImagePurpose, madeForJury } from '#features/files/storage/contract.ts'
@@ -38,7 +38,7 @@ export interface ArrivedImage {
 const appLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
 
 /**
- * Checks an image by its content, stores it unchanged and makes a first preview. @throws Refusal with the reason when
+ * Checks an image by its content, stores it unchanged and makes a first preview. @throws Error with the reason when
  * it is rejected; nothing is stored then
  */
 export function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
@@ -48,8 +48,8 @@ export function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileI
 async function takeNow(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
   const { source, originalName, limits = appLimits, formats } = arrived
   const inspected = await inspectImage(source, originalName, limits)
-  const made = await renditionsOf(source, inspected, formats ?? firstPlan).catch((fault: unknown) =>
-    refusePicture(originalName, fault),
+  const made = await renditionsOf(source, inspected, formats ?? firstPlan).catch((error: unknown) =>
+    rejectPicture(originalName, error),
   )
   const { ownerId, purpose } = arrived
   const status = formats ? 'ready' : 'deriving'
@@ -71,10 +71,10 @@ export async function finishImage(tools: Stored & Pick<Tools, 'log'>, fileId: st
   let made: Rendition[]
   try {
     made = await inBackground(source, () => renditionsOf(source, file, fullPlan))
-  } catch (fault) {
+  } catch (error) {
     // The picture will not get better by trying again; its preview stays, and the entrant is told.
-    log.error({ err: fault, fileId }, 'an image could not be derived')
-    await failDeriving(db, fileId, problemOf(fault))
+    log.error({ err: error, fileId }, 'an image could not be derived')
+    await failDeriving(db, fileId, problemOf(error))
     return
   }
   // The preview stays under its name, since pages that are open show it.

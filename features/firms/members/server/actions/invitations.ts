@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
 import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
 import { getUserById, hashOfToken } from '#features/accounts/sign-in/server/queries.ts'
-import type { FirmRefusal } from '#features/firms/profile/contract.ts'
+import type { FirmErrorCode } from '#features/firms/profile/contract.ts'
 import { mailInvitation } from '#features/firms/profile/server/mails.ts'
 import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 import { type FirmRole, firmRoles, mayManageMembers } from '../../access.ts'
 import { invitationDays } from '../../contract-members.ts'
 import { lockMembers } from './members.ts'
@@ -29,7 +29,7 @@ export async function inviteMember(
     const { role, firm } = await lockMembers(tx, actorId, input.firmId)
     if (!mayManageMembers(role)) throw new NotFound()
     const open = await tx.$count(firmInvitations, eq(firmInvitations.firmId, firm.id))
-    if (open >= mostOpen) refuse<FirmRefusal>('invitations_many', { count: mostOpen })
+    if (open >= mostOpen) fail<FirmErrorCode>('invitations_many', { count: mostOpen })
     await takeLetter(tx, { senderId: actorId, recipient: email, about: firm.id })
     const token = `fir_${randomBytes(32).toString('base64url')}`
     const fresh = {
@@ -89,11 +89,11 @@ function isLive(db: Database, token: string) {
   )
 }
 
-const refuseDead = () => refuse<FirmRefusal>('invitation_dead', { status: 410 })
+const rejectDead = () => fail<FirmErrorCode>('invitation_dead', { status: 410 })
 
 /**
  * Shows what a mailed link leads to, without using it.
- * @throws Refusal 410, one sentence for what was used, has run out or never was
+ * @throws Error 410, one sentence for what was used, has run out or never was
  */
 export async function lookAtInvitation(db: Database, token: string) {
   const [found] = await db
@@ -106,15 +106,15 @@ export async function lookAtInvitation(db: Database, token: string) {
     .from(firmInvitations)
     .innerJoin(firms, eq(firms.id, firmInvitations.firmId))
     .where(isLive(db, token))
-  if (!found) return refuseDead()
+  if (!found) return rejectDead()
   const { invitedBy, ...rest } = found
   const { firstName, lastName } = await getUserById(db, invitedBy)
   return { ...rest, inviter: `${firstName} ${lastName}` }
 }
 
 /**
- * Joins the firm by a mailed link. Of two users at the same time, the second is refused.
- * @throws Refusal 410
+ * Joins the firm by a mailed link. Of two users at the same time, the second is rejected.
+ * @throws Error 410
  */
 export async function acceptInvitation(
   db: Database,
@@ -123,7 +123,7 @@ export async function acceptInvitation(
 ): Promise<{ firmId: string; firm: string }> {
   return db.transaction(async (tx) => {
     const [spent] = await tx.delete(firmInvitations).where(isLive(tx, token)).returning()
-    if (!spent) return refuseDead()
+    if (!spent) return rejectDead()
     const { firmId, role, invitedBy } = spent
     const promoted = role === 'owner' ? { role } : undefined
     const entered = tx.insert(firmMembers).values({ firmId, userId, role })

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { FirmRefusal } from '#features/firms/profile/contract.ts'
+import type { FirmErrorCode } from '#features/firms/profile/contract.ts'
 import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import { type FirmRole, isLastOwner, mayManageMembers } from '../../access.ts'
 
 type Member = typeof firmMembers.$inferSelect
@@ -33,7 +33,7 @@ async function voidInvitationsOf(tx: Database, firmId: string, userId: string): 
 
 /**
  * Makes a member an owner or an editor.
- * @throws Refusal where the firm would be left without an owner
+ * @throws Error where the firm would be left without an owner
  */
 export async function changeMemberRole(
   db: Database,
@@ -43,7 +43,7 @@ export async function changeMemberRole(
   await db.transaction(async (tx) => {
     const { members, role: own } = await lockMembers(tx, actorId, firmId)
     if (!mayManageMembers(own) || !members.some((one) => one.userId === userId)) throw new NotFound()
-    if (role !== 'owner' && isLastOwner(members, userId)) refuse<FirmRefusal>('last_owner')
+    if (role !== 'owner' && isLastOwner(members, userId)) fail<FirmErrorCode>('last_owner')
     await tx.update(firmMembers).set({ role }).where(memberOf(firmId, userId))
     if (!mayManageMembers(role)) await voidInvitationsOf(tx, firmId, userId)
     await record(tx, {
@@ -57,7 +57,7 @@ export async function changeMemberRole(
 
 /**
  * Removes a member. Owners may remove anyone; every member may leave.
- * @throws Refusal where the firm would be left without an owner
+ * @throws Error where the firm would be left without an owner
  */
 export async function removeMember(
   db: Database,
@@ -68,7 +68,7 @@ export async function removeMember(
     const { members, role } = await lockMembers(tx, actorId, firmId)
     const isAllowed = userId === actorId || mayManageMembers(role)
     if (!isAllowed || !members.some((one) => one.userId === userId)) throw new NotFound()
-    if (isLastOwner(members, userId)) refuse<FirmRefusal>('last_owner')
+    if (isLastOwner(members, userId)) fail<FirmErrorCode>('last_owner')
     await tx.delete(firmMembers).where(memberOf(firmId, userId))
     await voidInvitationsOf(tx, firmId, userId)
     await record(tx, {

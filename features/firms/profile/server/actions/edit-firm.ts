@@ -7,13 +7,13 @@ import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
-import { isOutdated, refuseOutdated } from '#shared/versions.ts'
+import { isOutdated, rejectOutdated } from '#shared/versions.ts'
 import { CountryCode } from '../../addresses.ts'
-import type { FirmProfile, FirmRefusal, FirmView, updateFirm as input } from '../../contract.ts'
+import type { FirmErrorCode, FirmProfile, FirmView, updateFirm as input } from '../../contract.ts'
 import { type Firm, findFirmRole, viewsOf } from '../queries.ts'
 import { firms } from '../tables.ts'
 import { createFirm } from './create-firm.ts'
@@ -66,7 +66,7 @@ export async function enterFirm(db: Database, userId: string, profile: FirmProfi
 
 /**
  * Changes a firm's profile. Only its owners and editors may; others get 404.
- * @throws Refusal `firm_changed` with the current profile, where the form was filled from another version
+ * @throws Error `firm_changed` with the current profile, where the form was filled from another version
  */
 export async function updateFirm(
   db: Database,
@@ -78,7 +78,7 @@ export async function updateFirm(
     const role = await findFirmRole(tx, userId, firmId)
     if (!before || !mayEditFirm(role)) throw new NotFound()
     if (isOutdated(version, before)) {
-      refuseOutdated<FirmRefusal>('firm_changed', await getMemberView(tx, userId, before))
+      rejectOutdated<FirmErrorCode>('firm_changed', await getMemberView(tx, userId, before))
     }
     const [firm] = await tx.update(firms).set(normalized(profile)).where(eq(firms.id, firmId)).returning()
     if (!firm) throw new NotFound()

@@ -5,7 +5,7 @@ import { type Desk, openDesk } from '#features/files/uploads/server/actions/desk
 import { mayEditFirm } from '#features/firms/members/access.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { logoLimits } from '../../logo.ts'
 import { findFirmRole } from '../queries.ts'
 import { firms } from '../tables.ts'

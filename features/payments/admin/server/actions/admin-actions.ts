@@ -1,5 +1,5 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { leaveReceipt } from '#features/payments/core/server/mails.ts'
 import { getInvoice, listItems } from '#features/payments/core/server/queries.ts'
@@ -11,7 +11,7 @@ import { mailPromiseCancelled } from '#features/payments/transfers/server/transf
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 
 /**
  * Ends a payment that was not made. What is owed stays owed: its payer may begin anew, and is told why not to transfer
@@ -24,7 +24,7 @@ export async function cancelByAdmin(
 ): Promise<{ status: PaymentStatus }> {
   return db.transaction(async (tx) => {
     const payment = await lockPaymentForAdmin(tx, input.paymentId)
-    if (!paymentLifecycle.can('cancel', payment.status)) refuse<PaymentRefusal>('payment_closed')
+    if (!paymentLifecycle.can('cancel', payment.status)) fail<PaymentErrorCode>('payment_closed')
     const promised = await findPromised(tx, payment.id)
     await cancelPayment(tx, payment, { actorId: organiserId, reason: input.reason })
     if (promised) {
@@ -65,7 +65,7 @@ export async function takeItemOut(
     const payment = await lockPaymentForAdmin(tx, input.paymentId)
     const item = (await listItems(tx, payment.id)).find(({ id }) => id === input.itemId)
     if (!item) throw new NotFound()
-    if (!paymentLifecycle.can('takeOut', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
+    if (!paymentLifecycle.can('takeOut', payment.status)) fail<PaymentErrorCode>('payment_not_paid')
     await takeItemsOut(tx, settings, organiserId, payment, { itemIds: [item.id], reason: input.reason })
     return { isTakenOut: item.entryId !== null }
   })

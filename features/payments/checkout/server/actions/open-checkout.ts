@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import type { PaymentRefusal, PaymentView } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode, PaymentView } from '#features/payments/core/contract.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { closeCheckout } from '#features/payments/core/server/tasks.ts'
@@ -12,11 +12,11 @@ import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
+import { fail } from '#shared/domain-error.ts'
 import { formatRate } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { refuse } from '#shared/refusal.ts'
 import type { CheckoutToOpen, OpenedCheckout, ProviderTools, RealProvider } from '../providers/provider.ts'
-import { ProviderAway, ProviderRefused } from '../providers/provider-away.ts'
+import { ProviderAway, ProviderRejected } from '../providers/provider-away.ts'
 import { providerFor } from '../providers/provider-for.ts'
 import { type Checkout, findOpenCheckout, voidCheckouts } from './checkouts.ts'
 
@@ -159,12 +159,12 @@ export async function openCheckout(
     underWay = openOnce(tools, input).finally(() => opening.delete(input.id))
     opening.set(input.id, underWay)
   }
-  const opened = await underWay.catch(async (fault: unknown) => {
-    if (fault instanceof ProviderAway) return refuse<PaymentRefusal>('provider_away', { status: 503 })
-    if (!(fault instanceof ProviderRefused)) throw fault
-    tools.log?.warn({ err: fault, checkoutId: input.id }, 'a checkout was refused by its provider')
+  const opened = await underWay.catch(async (error: unknown) => {
+    if (error instanceof ProviderAway) return fail<PaymentErrorCode>('provider_away', { status: 503 })
+    if (!(error instanceof ProviderRejected)) throw error
+    tools.log?.warn({ err: error, checkoutId: input.id }, 'a checkout was refused by its provider')
     await voidUnopened(tools.db, input.id)
-    return refuse<PaymentRefusal>('provider_refused')
+    return fail<PaymentErrorCode>('provider_rejected')
   })
-  return opened ?? refuse<PaymentRefusal>('payment_changed')
+  return opened ?? fail<PaymentErrorCode>('payment_changed')
 }

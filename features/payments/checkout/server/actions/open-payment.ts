@@ -2,18 +2,18 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { programmeZone } from '#features/contests/editions/zone.ts'
 import type { BillingAddress } from '#features/payments/checkout/billing.ts'
-import type { PaymentRefusal, PaymentView, ProjectPayment } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode, PaymentView, ProjectPayment } from '#features/payments/core/contract.ts'
 import { listPaid, listPaidBefore, type Payment } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle, promiseEndsAt } from '#features/payments/lifecycle.ts'
 import { listExtraViews } from '#features/payments/quote/server/actions/extra-views.ts'
-import { findPromised, refuseHeld } from '#features/payments/quote/server/actions/held-figures.ts'
+import { findPromised, rejectHeld } from '#features/payments/quote/server/actions/held-figures.ts'
 import { cancelPayment, lockOwnPayment, reckon } from '#features/payments/quote/server/actions/reckon.ts'
 import type { TillSettings } from '#features/payments/quote/server/providers/offered.ts'
 import { findContact } from '#features/payments/taxes/server/seller.ts'
 import { getOwnProject } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 import { isFor, payableOf, type Subject } from './payables.ts'
 
 /** The one live payment of what is paid for, which has been locked. */
@@ -152,24 +152,24 @@ export async function openArticlePayment(
 
 /**
  * Cancels what stands open of a payment whose subject, held by the caller, is no longer to be paid for.
- * @throws Refusal while a transfer is on its way: its payer leaves that first
+ * @throws Error while a transfer is on its way: its payer leaves that first
  */
 export async function cancelLive(tx: Database, subject: Subject): Promise<void> {
   const live = await findLive(tx, subject)
   if (!live) return
-  await refuseHeld(tx, live.id)
+  await rejectHeld(tx, live.id)
   await cancelPayment(tx, live)
 }
 
-/** Reckons and refuses where nothing can be paid now. */
-export async function reckonOrRefuse(
+/** Reckons and rejects where nothing can be paid now. */
+export async function reckonOrFail(
   tx: Database,
   payment: Payment,
   settings: TillSettings,
 ): Promise<PaymentView> {
-  if (!paymentLifecycle.can('change', payment.status)) refuse<PaymentRefusal>('payment_closed')
+  if (!paymentLifecycle.can('change', payment.status)) fail<PaymentErrorCode>('payment_closed')
   const reckoned = await reckon(tx, payment, { settings, now: new Date() })
-  return typeof reckoned === 'string' ? refuse<PaymentRefusal>(reckoned) : reckoned
+  return typeof reckoned === 'string' ? fail<PaymentErrorCode>(reckoned) : reckoned
 }
 
 export async function saveBilling(
@@ -180,10 +180,10 @@ export async function saveBilling(
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
     const payment = await lockOwnPayment(tx, userId, paymentId)
-    if (!paymentLifecycle.can('change', payment.status)) refuse<PaymentRefusal>('payment_closed')
-    await refuseHeld(tx, payment.id)
+    if (!paymentLifecycle.can('change', payment.status)) fail<PaymentErrorCode>('payment_closed')
+    await rejectHeld(tx, payment.id)
     const own = { billing, isBillingOwn: true }
     await tx.update(payments).set(own).where(eq(payments.id, payment.id))
-    return reckonOrRefuse(tx, { ...payment, ...own }, settings)
+    return reckonOrFail(tx, { ...payment, ...own }, settings)
   })
 }

@@ -1,33 +1,33 @@
 import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type * as contract from '#features/payments/core/contract.ts'
-import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { completePayment } from '#features/payments/core/server/actions/complete-payment.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { reserveUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
-import { refuseUnapplied } from '#features/payments/issues/server/actions/issues.ts'
+import { rejectUnapplied } from '#features/payments/issues/server/actions/issues.ts'
 import { lookAtAll } from '#features/payments/issues/server/actions/look-at-payment.ts'
 import { isHeld } from '#features/payments/quote/server/actions/held-figures.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import type { Database } from '#server/database/database.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 import { isRealProvider, type ProviderTools } from '../providers/provider.ts'
-import { ProviderAway, ProviderRefused } from '../providers/provider-away.ts'
+import { ProviderAway, ProviderRejected } from '../providers/provider-away.ts'
 import { findOpenCheckout } from './checkouts.ts'
 import { closeAllLeft } from './close-left.ts'
 import { beginCheckout, openCheckout } from './open-checkout.ts'
-import { reckonOrRefuse, saveBilling } from './open-payment.ts'
+import { reckonOrFail, saveBilling } from './open-payment.ts'
 
 /** Who presses again after a while may have paid without our having heard of it. */
 const retryAfterMs = 30_000
 
 /** Two pages that can both be paid are one too many. @returns whether there was another */
 function closeOthers(tools: ProviderTools, paymentId: string): Promise<boolean> {
-  return closeAllLeft(tools, paymentId).catch((fault: unknown) => {
-    if (!(fault instanceof ProviderAway || fault instanceof ProviderRefused)) throw fault
-    return refuse<PaymentRefusal>('provider_away', { status: 503 })
+  return closeAllLeft(tools, paymentId).catch((error: unknown) => {
+    if (!(error instanceof ProviderAway || error instanceof ProviderRejected)) throw error
+    return fail<PaymentErrorCode>('provider_away', { status: 503 })
   })
 }
 
@@ -40,7 +40,7 @@ async function confirmBefore(tools: ProviderTools, userId: string, paymentId: st
   await closeOthers(tools, paymentId)
   const open = await findOpenCheckout(tools.db, paymentId)
   if (!open || open.createdAt.getTime() > Date.now() - retryAfterMs) return
-  if (!(await lookAtAll(tools, paymentId))) refuse<PaymentRefusal>('provider_away', { status: 503 })
+  if (!(await lookAtAll(tools, paymentId))) fail<PaymentErrorCode>('provider_away', { status: 503 })
 }
 
 async function begin(
@@ -53,27 +53,27 @@ async function begin(
   const payment = await lockOwnPayment(tx, userId, input.paymentId)
   if (payment.status === 'completed') return null
   await reserveUse(tx, payment)
-  const due = await reckonOrRefuse(tx, payment, settings)
-  if (due.quoteHash !== input.quoteHash) refuse<PaymentRefusal>('payment_changed')
-  if (!due.isBilled) refuse<PaymentRefusal>('billing_missing')
+  const due = await reckonOrFail(tx, payment, settings)
+  if (due.quoteHash !== input.quoteHash) fail<PaymentErrorCode>('payment_changed')
+  if (!due.isBilled) fail<PaymentErrorCode>('billing_missing')
   // Whatever completes has an invoice, and an invoice has a seller.
-  if (!(await getSeller(tx))) refuse<PaymentRefusal>('seller_missing')
+  if (!(await getSeller(tx))) fail<PaymentErrorCode>('seller_missing')
   if (due.total === 0) {
     await completePayment(tx, { paymentId: payment.id, provider: 'none', actorId: userId })
     return null
   }
-  await refuseUnapplied(tx, payment)
+  await rejectUnapplied(tx, payment)
   const { provider } = input
   if (!isRealProvider(provider) || !due.providers.includes(provider)) {
-    return refuse<PaymentRefusal>('provider_unavailable')
+    return fail<PaymentErrorCode>('provider_unavailable')
   }
   // Whoever promised a transfer and pays in another way might do both.
-  if (provider !== 'transfer' && (await isHeld(tx, payment.id))) refuse<PaymentRefusal>('payment_waiting')
+  if (provider !== 'transfer' && (await isHeld(tx, payment.id))) fail<PaymentErrorCode>('payment_waiting')
   return { ...(await beginCheckout(tx, payment, due, { ...tools, provider })), provider }
 }
 
 /**
- * Begins the payment with a provider. Nothing is charged that the payer has not seen: another quote is refused. Pressed again, by however many hands, it leads to the same checkout.
+ * Begins the payment with a provider. Nothing is charged that the payer has not seen: another quote is rejected. Pressed again, by however many hands, it leads to the same checkout.
  */
 export async function pay(
   { db, settings, log }: ProviderTools & { log?: Pick<Logger, 'warn'> },

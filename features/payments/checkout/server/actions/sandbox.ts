@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type * as contract from '#features/payments/core/contract.ts'
-import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 import type { SeenCheckout } from '../providers/provider.ts'
 import type { Checkout } from './checkouts.ts'
-import { reckonOrRefuse } from './open-payment.ts'
+import { reckonOrFail } from './open-payment.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 interface Till {
@@ -61,9 +61,9 @@ export async function settleSandbox(
     const payment = await lockOwnPayment(tx, userId, before.payment.id)
     if (payment.status !== 'completed') {
       // Nothing is charged yet, so what the payer saw must still hold: a category taken away, a price period over.
-      if (input.outcome === 'succeed') await reckonOrRefuse(tx, payment, settings)
+      if (input.outcome === 'succeed') await reckonOrFail(tx, payment, settings)
       const { checkout } = await getTill(tx, userId, input.reference)
-      if (checkout.status === 'void') refuse<PaymentRefusal>('payment_changed')
+      if (checkout.status === 'void') fail<PaymentErrorCode>('payment_changed')
       const { id: checkoutId, total, currency } = checkout
       const state = states[input.outcome]
       const seen: SeenCheckout = { state, total, currency, chargeReference: `sandbox-${checkoutId}` }

@@ -15,7 +15,7 @@ import { lockPayment } from '#features/payments/quote/server/actions/reckon.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import { isRealProvider, type SeenCheckout } from '../providers/provider.ts'
 import { type Checkout, voidCheckouts } from './checkouts.ts'
 

@@ -7,9 +7,9 @@ export class ProviderAway extends Error {
 }
 
 /** The provider answered that it will not do what was asked, and did not do it. */
-export class ProviderRefused extends Error {
+export class ProviderRejected extends Error {
   constructor(cause: unknown) {
     super('the provider refused', { cause })
-    this.name = 'ProviderRefused'
+    this.name = 'ProviderRejected'
   }
 }

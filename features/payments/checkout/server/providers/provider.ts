@@ -46,7 +46,7 @@ export interface RefundInput {
 }
 
 export interface MadeRefund {
-  /** None where the provider refused to make it. */
+  /** None where the provider rejected to make it. */
   reference: string | null
   state: 'completed' | 'pending' | 'failed'
 }

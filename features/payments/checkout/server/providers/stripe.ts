@@ -10,7 +10,7 @@ import type {
   Refunder,
   SeenCheckout,
 } from './provider.ts'
-import { ProviderAway, ProviderRefused } from './provider-away.ts'
+import { ProviderAway, ProviderRejected } from './provider-away.ts'
 
 const timeoutMs = 10_000
 /** The most that the library collects from one list. */
@@ -57,27 +57,27 @@ export function stripeClient({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }
 const undecided = [401, 408, 409, 424, 429]
 
 /**
- * A refusal is an answer; anything else means that we do not know. A key of ours that does not hold is no answer to
+ * An error is an answer; anything else means that we do not know. A key of ours that does not hold is no answer to
  * what was asked, and neither is a call that is still under way.
  */
-function isRefusal(fault: unknown): boolean {
-  if (!(fault instanceof Stripe.errors.StripeError)) return false
-  const { statusCode = 0 } = fault
+function isDomainError(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  const { statusCode = 0 } = error
   return statusCode >= 400 && statusCode < 500 && !undecided.includes(statusCode)
 }
 
 async function reach<T>(input: () => Promise<T>): Promise<T> {
   try {
     return await input()
-  } catch (fault) {
-    throw isRefusal(fault) ? new ProviderRefused(fault) : new ProviderAway(fault)
+  } catch (error) {
+    throw isDomainError(error) ? new ProviderRejected(error) : new ProviderAway(error)
   }
 }
 
-const isRefused = (fault: unknown) => fault instanceof ProviderRefused
+const isRejected = (error: unknown) => error instanceof ProviderRejected
 /** The same key was used for something else: what that came to is not known. */
-const isKeyUsed = (fault: unknown) =>
-  fault instanceof ProviderRefused && fault.cause instanceof Stripe.errors.StripeIdempotencyError
+const isKeyUsed = (error: unknown) =>
+  error instanceof ProviderRejected && error.cause instanceof Stripe.errors.StripeIdempotencyError
 
 const refundStates: ReadonlyMap<string | null, MadeRefund['state']> = new Map([
   ['succeeded', 'completed'],
@@ -90,8 +90,8 @@ export function madeIn({ id, status }: Stripe.Refund): MadeRefund & { reference:
   return { reference: id, state: refundStates.get(status) ?? 'pending' }
 }
 
-const isMissing = (fault: unknown) =>
-  fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 const idOf = (part: string | { id: string } | null): string | null =>
   typeof part === 'string' ? part : (part?.id ?? null)
@@ -175,9 +175,9 @@ export function stripe({ settings }: ProviderTools): Provider &
   const client = stripeClient(settings)
   const retrieve = (reference: string) =>
     reach(() =>
-      client.checkout.sessions.retrieve(reference, { expand: [charge] }).catch((fault: unknown) => {
-        if (isMissing(fault)) return null
-        throw fault
+      client.checkout.sessions.retrieve(reference, { expand: [charge] }).catch((error: unknown) => {
+        if (isMissing(error)) return null
+        throw error
       }),
     )
   return {
@@ -204,9 +204,9 @@ export function stripe({ settings }: ProviderTools): Provider &
     async close(reference) {
       const session = await retrieve(reference)
       if (session?.status !== 'open') return
-      await reach(() => client.checkout.sessions.expire(reference)).catch((fault: unknown) => {
+      await reach(() => client.checkout.sessions.expire(reference)).catch((error: unknown) => {
         // It was paid between the two calls.
-        if (!isRefused(fault)) throw fault
+        if (!isRejected(error)) throw error
       })
     },
     async *listPaid(since) {
@@ -236,10 +236,10 @@ export function stripe({ settings }: ProviderTools): Provider &
       const input = { payment_intent: chargeReference, amount: total, metadata: { refund: key } }
       try {
         return madeIn(await reach(() => client.refunds.create(input, { idempotencyKey: key })))
-      } catch (fault) {
-        if (isKeyUsed(fault)) throw new ProviderAway(fault)
-        if (isRefused(fault)) return { reference: null, state: 'failed' }
-        throw fault
+      } catch (error) {
+        if (isKeyUsed(error)) throw new ProviderAway(error)
+        if (isRejected(error)) return { reference: null, state: 'failed' }
+        throw error
       }
     },
     async findRefund({ chargeReference, key }) {

@@ -10,8 +10,8 @@ import { sellerOnPaper } from '#features/payments/taxes/server/seller.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { refuse } from '#shared/refusal.ts'
-import type { PaymentRefusal } from '../../contract.ts'
+import { fail } from '#shared/domain-error.ts'
+import type { PaymentErrorCode } from '../../contract.ts'
 import type { ProviderName } from '../../provider-names.ts'
 import { leaveReceipt } from '../mails.ts'
 import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
@@ -44,7 +44,7 @@ async function snapshotOf(
 ): Promise<InvoiceSnapshot> {
   const { id, currency, projectName, contestName, billing, preTotal, discount, subtotal, total } = payment
   if (!billing) throw new Error(`Payment ${id} has no billing address.`)
-  const seller = (await sellerOnPaper(tx)) ?? refuse<PaymentRefusal>('seller_missing')
+  const seller = (await sellerOnPaper(tx)) ?? fail<PaymentErrorCode>('seller_missing')
   const items = await listItems(tx, id)
   const taxes = await listTaxLines(tx, id)
   const coupon = await findCoupon(tx, payment.couponId)

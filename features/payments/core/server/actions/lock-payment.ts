@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { payableOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { Payment } from '../queries.ts'
 import { payments } from '../tables.ts'
 
@@ -13,8 +13,8 @@ export async function lockPaymentForAdmin(tx: Database, paymentId: string): Prom
   // What was thrown away since cannot be held, and its money can still be given back.
   await payableOf(kind)
     .lock(tx, id)
-    .catch((fault: unknown) => {
-      if (!(fault instanceof NotFound)) throw fault
+    .catch((error: unknown) => {
+      if (!(error instanceof NotFound)) throw error
     })
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   if (!payment) throw new NotFound()

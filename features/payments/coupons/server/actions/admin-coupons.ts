@@ -5,9 +5,9 @@ import { coupons, couponUses } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
+import { InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, NotFound } from '#shared/refusal.ts'
 import type * as contract from '../../contract-coupons.ts'
 import type { CouponWorth } from '../../contract-coupons.ts'
 import { codeFrom, couponCode, momentsOfDays } from '../../coupon.ts'
@@ -18,38 +18,38 @@ export interface Organiser {
   language: Language
 }
 
-type Faults = [field: string, word: string][]
+type Errors = [field: string, word: string][]
 
-function refuseFaults(faults: Faults, language: Language): void {
-  if (faults.length === 0) return
+function rejectFaults(errors: Errors, language: Language): void {
+  if (errors.length === 0) return
   const t = messagesOf('payments', language)
-  throw new InvalidFields(Object.fromEntries(faults.map(([field, word]) => [field, [t(word)]])))
+  throw new InvalidFields(Object.fromEntries(errors.map(([field, word]) => [field, [t(word)]])))
 }
 
-function worthFaults(worth: CouponWorth): Faults {
+function worthErrors(worth: CouponWorth): Errors {
   const { millionths, amount, currency, minimum, contestId, disciplineId } = worth
-  const faults: Faults = []
-  if (millionths === null && amount === null) faults.push(['worth', 'coupons.fault_worth'])
-  if (millionths !== null && amount !== null) faults.push(['worth', 'coupons.fault_worth'])
+  const errors: Errors = []
+  if (millionths === null && amount === null) errors.push(['worth', 'coupons.error_worth'])
+  if (millionths !== null && amount !== null) errors.push(['worth', 'coupons.error_worth'])
   if ((amount !== null || minimum !== null) && currency === null) {
-    faults.push(['currency', 'coupons.fault_currency'])
+    errors.push(['currency', 'coupons.error_currency'])
   }
-  if (disciplineId !== null && contestId === null) faults.push(['disciplineId', 'coupons.fault_discipline'])
-  return faults
+  if (disciplineId !== null && contestId === null) errors.push(['disciplineId', 'coupons.error_discipline'])
+  return errors
 }
 
-const dayFaults = (days: { startsOn: string; endsOn: string }): Faults =>
-  days.endsOn < days.startsOn ? [['endsOn', 'coupons.fault_days']] : []
+const dayErrors = (days: { startsOn: string; endsOn: string }): Errors =>
+  days.endsOn < days.startsOn ? [['endsOn', 'coupons.error_days']] : []
 
 /** A missing contest, or a discipline of another one, would make a coupon that nobody can use. */
-async function placeFaults(db: Database, { contestId, disciplineId }: CouponWorth): Promise<Faults> {
+async function placeErrors(db: Database, { contestId, disciplineId }: CouponWorth): Promise<Errors> {
   if (contestId === null) return []
   if (!(await listContestsById(db, [contestId])).has(contestId)) {
-    return [['contestId', 'coupons.fault_contest']]
+    return [['contestId', 'coupons.error_contest']]
   }
   if (disciplineId === null) return []
   const isThere = (await listDisciplines(db, contestId)).some(({ id }) => id === disciplineId)
-  return isThere ? [] : [['disciplineId', 'coupons.fault_discipline']]
+  return isThere ? [] : [['disciplineId', 'coupons.error_discipline']]
 }
 
 /** The currency applies to an amount or a minimum only. */
@@ -70,17 +70,17 @@ export async function createCoupons(
   const code = couponCode(typed)
   const prefix = couponCode(start).replace(/^-+|-+$/g, '')
   const days = { startsOn, endsOn }
-  refuseFaults(
+  rejectFaults(
     [
       ...(code === '' || codeShape.test(code)
         ? []
-        : [['code', 'coupons.fault_code'] satisfies Faults[number]]),
+        : [['code', 'coupons.error_code'] satisfies Errors[number]]),
       ...(/^[\p{L}\p{N}-]*$/u.test(prefix)
         ? []
-        : [['prefix', 'coupons.fault_prefix'] satisfies Faults[number]]),
-      ...worthFaults(input),
-      ...dayFaults(days),
-      ...(await placeFaults(db, input)),
+        : [['prefix', 'coupons.error_prefix'] satisfies Errors[number]]),
+      ...worthErrors(input),
+      ...dayErrors(days),
+      ...(await placeErrors(db, input)),
     ],
     by.language,
   )
@@ -93,7 +93,7 @@ export async function createCoupons(
       .values(codes.map((one) => ({ ...shared, code: one })))
       .onConflictDoNothing()
       .returning({ id: coupons.id })
-    if (!made) return refuseTaken(by.language)
+    if (!made) return rejectTaken(by.language)
     await record(tx, {
       actorId: by.id,
       action: 'payments.createCoupons',
@@ -104,8 +104,8 @@ export async function createCoupons(
   })
 }
 
-function refuseTaken(language: Language): never {
-  throw new InvalidFields({ code: [messagesOf('payments', language)('coupons.fault_taken')] })
+function rejectTaken(language: Language): never {
+  throw new InvalidFields({ code: [messagesOf('payments', language)('coupons.error_taken')] })
 }
 
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
@@ -149,17 +149,17 @@ export async function changeCoupon(
   { couponId, startsOn, endsOn, isWithdrawn, ...input }: InputOf<typeof contract.changeCoupon>,
 ): Promise<void> {
   const days = { startsOn, endsOn }
-  refuseFaults([...worthFaults(input), ...dayFaults(days)], by.language)
+  rejectFaults([...worthErrors(input), ...dayErrors(days)], by.language)
   await db.transaction(async (tx) => {
     const coupon = await lockCoupon(tx, couponId)
     const worth = worthColumns(input)
     const uses = await tx.$count(couponUses, eq(couponUses.couponId, couponId))
     const isOther = isWorthChanged(coupon, worth)
-    const faults: Faults = []
-    if (isOther && (await isWorthFixed(tx, couponId))) faults.push(['worth', 'coupons.fault_fixed'])
-    if (isOther) faults.push(...(await placeFaults(tx, worth)))
-    if (input.maxUses < uses) faults.push(['maxUses', 'coupons.fault_uses'])
-    refuseFaults(faults, by.language)
+    const errors: Errors = []
+    if (isOther && (await isWorthFixed(tx, couponId))) errors.push(['worth', 'coupons.error_fixed'])
+    if (isOther) errors.push(...(await placeErrors(tx, worth)))
+    if (input.maxUses < uses) errors.push(['maxUses', 'coupons.error_uses'])
+    rejectFaults(errors, by.language)
     const { maxUses, maxUsesPerUser, note } = input
     const withdrawnAt = isWithdrawn ? (coupon.withdrawnAt ?? new Date()) : null
     const next = {

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { giveGuessBack, takeGuess } from '#features/accounts/sign-in/server/actions/guesses.ts'
-import { reckonOrRefuse } from '#features/payments/checkout/server/actions/open-payment.ts'
-import type { PaymentRefusal, PaymentView } from '#features/payments/core/contract.ts'
+import { reckonOrFail } from '#features/payments/checkout/server/actions/open-payment.ts'
+import type { PaymentErrorCode, PaymentView } from '#features/payments/core/contract.ts'
 import { type CouponRow, findCoupon } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
-import { refuseHeld } from '#features/payments/quote/server/actions/held-figures.ts'
+import { rejectHeld } from '#features/payments/quote/server/actions/held-figures.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
 import type { TillSettings } from '#features/payments/quote/server/providers/offered.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 import { comparableCode, couponBlanks } from '../../coupon.ts'
 
 interface Asker {
@@ -24,7 +24,7 @@ interface Asker {
 /**
  * The coupon of a code. Guessing is counted before the code is looked up, so that many guesses at once do not slip
  * past; a code that exists was no guess.
- * @throws Refusal 429 when too many codes were guessed, by this person or from this address
+ * @throws Error 429 when too many codes were guessed, by this person or from this address
  */
 async function findByCode(db: Database, { userId, address }: Asker, typed: string): Promise<CouponRow> {
   const attempt = { account: userId, address }
@@ -33,7 +33,7 @@ async function findByCode(db: Database, { userId, address }: Asker, typed: strin
     .select()
     .from(coupons)
     .where(eq(sql`replace(${coupons.code}, '-', '')`, comparableCode(typed)))
-  if (!coupon) refuse<PaymentRefusal>('coupon_unknown')
+  if (!coupon) fail<PaymentErrorCode>('coupon_unknown')
   await giveGuessBack(db, attempt)
   return coupon
 }
@@ -50,15 +50,15 @@ export async function applyCoupon(
   const coupon = await findByCode(db, actor, input.code)
   return db.transaction(async (tx) => {
     const before = await lockOwnPayment(tx, userId, input.paymentId)
-    await refuseHeld(tx, before.id)
+    await rejectHeld(tx, before.id)
     const payment = { ...before, couponId: coupon.id, couponLost: null }
     await tx
       .update(payments)
       .set({ couponId: coupon.id, couponLost: null })
       .where(eq(payments.id, payment.id))
     // If the coupon does not apply, all of this is undone: the one before stays.
-    const view = await reckonOrRefuse(tx, payment, settings)
-    if (view.couponLost) refuse<PaymentRefusal>(view.couponLost.problem, couponBlanks(coupon, language))
+    const view = await reckonOrFail(tx, payment, settings)
+    if (view.couponLost) fail<PaymentErrorCode>(view.couponLost.problem, couponBlanks(coupon, language))
     await record(tx, {
       actorId: userId,
       action: 'payments.applyCoupon',
@@ -78,11 +78,11 @@ export async function removeCoupon(
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
     const before = await lockOwnPayment(tx, userId, paymentId)
-    await refuseHeld(tx, before.id)
+    await rejectHeld(tx, before.id)
     const coupon = await findCoupon(tx, before.couponId)
     await tx.delete(couponUses).where(eq(couponUses.paymentId, paymentId))
     await tx.update(payments).set({ couponId: null, couponLost: null }).where(eq(payments.id, paymentId))
-    const view = await reckonOrRefuse(tx, { ...before, couponId: null, couponLost: null }, settings)
+    const view = await reckonOrFail(tx, { ...before, couponId: null, couponLost: null }, settings)
     if (coupon) {
       await record(tx, {
         actorId: userId,

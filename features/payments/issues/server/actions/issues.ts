@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
@@ -9,8 +9,8 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 import type { NotedReason, resolvePaymentIssue } from '../../contract-issues.ts'
 import { hasUnappliedMoney, listIssues } from '../issue-queries.ts'
 
@@ -39,8 +39,8 @@ export async function noteWithdrawn(db: Database, projectId: string): Promise<vo
 }
 
 /** Nobody is charged again while we hold money of theirs that paid nothing. */
-export async function refuseUnapplied(db: Database, payment: Payment): Promise<void> {
-  if (await hasUnappliedMoney(db, payment)) refuse<PaymentRefusal>('money_held')
+export async function rejectUnapplied(db: Database, payment: Payment): Promise<void> {
+  if (await hasUnappliedMoney(db, payment)) fail<PaymentErrorCode>('money_held')
 }
 
 /** @returns whether the issue was one of those that are noted */
@@ -72,7 +72,7 @@ async function resolveDifference(tx: Database, actorId: string, input: Asked): P
   else await lockPaymentForAdmin(tx, paymentId)
   const found = (await listIssues(tx, paymentId ?? undefined)).find(({ id }) => id === last.id)
   if (!found) throw new NotFound()
-  if (!found.mayResolve || found.amount !== input.amount) refuse<PaymentRefusal>('issue_changed')
+  if (!found.mayResolve || found.amount !== input.amount) fail<PaymentErrorCode>('issue_changed')
   const { returned } = input
   await addTransaction(tx, {
     paymentId,
@@ -98,7 +98,7 @@ async function resolveDifference(tx: Database, actorId: string, input: Asked): P
 /** Settles an issue with a note of what was done about it. */
 export async function resolveIssue(db: Database, actorId: string, input: Asked): Promise<void> {
   const { returned } = input
-  if (returned && returned.on > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
+  if (returned && returned.on > dayInMontreal(new Date())) fail<PaymentErrorCode>('transfer_in_future')
   await db.transaction(async (tx) => {
     if (!(await resolveNoted(tx, actorId, input))) await resolveDifference(tx, actorId, input)
   })

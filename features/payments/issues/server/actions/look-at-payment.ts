@@ -11,18 +11,18 @@ import {
   type RealProvider,
   type SeenCheckout,
 } from '#features/payments/checkout/server/providers/provider.ts'
-import { ProviderAway, ProviderRefused } from '#features/payments/checkout/server/providers/provider-away.ts'
+import { ProviderAway, ProviderRejected } from '#features/payments/checkout/server/providers/provider-away.ts'
 import { providerFor } from '#features/payments/checkout/server/providers/provider-for.ts'
 import type {
   leaveCheckout as leave,
   lookAtPayment as look,
-  PaymentRefusal,
+  PaymentErrorCode,
 } from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
 import { findMoneyBack } from '#features/payments/refunds/server/actions/find-money-back.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
 
 const asking = new Map<string, Promise<SeenCheckout | null>>()
 
@@ -57,8 +57,8 @@ export async function lookAtAll(tools: ProviderTools, paymentId: string): Promis
   for (const checkout of await listUnsettled(tools.db, paymentId)) {
     try {
       await lookAtCheckout(tools, checkout)
-    } catch (fault) {
-      if (!(fault instanceof ProviderAway || fault instanceof ProviderRefused)) throw fault
+    } catch (error) {
+      if (!(error instanceof ProviderAway || error instanceof ProviderRejected)) throw error
       isKnown = false
     }
   }
@@ -92,7 +92,7 @@ export async function leaveCheckout(
   paymentId: string,
 ): Promise<OutputOf<typeof leave>> {
   await standingOf(tools, userId, paymentId)
-  if (!(await lookAtAll(tools, paymentId))) refuse<PaymentRefusal>('provider_away', { status: 503 })
+  if (!(await lookAtAll(tools, paymentId))) fail<PaymentErrorCode>('provider_away', { status: 503 })
   await tools.db.transaction(async (tx) => {
     await lockOwnPayment(tx, userId, paymentId)
     await voidCheckouts(tx, [paymentId])

@@ -71,8 +71,8 @@ export async function reconcile(
           checkout.status === 'void' || (checkout.expiresAt !== null && checkout.expiresAt <= now)
         if (isOver) await closeLeft(tools, checkout.id)
         else await lookAtCheckout(tools, checkout)
-      } catch (fault) {
-        isAway ||= fault instanceof ProviderAway
+      } catch (error) {
+        isAway ||= error instanceof ProviderAway
         tools.log.warn({ checkoutId: checkout.id, isAway }, 'a checkout could not be looked at')
       }
     }

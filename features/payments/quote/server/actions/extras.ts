@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { getContest, listExtraPrices } from '#features/contests/editions/server/queries.ts'
 import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
-import type { OrderedExtra, PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { OrderedExtra, PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type { Project } from '#features/projects/steps/server/queries.ts'
@@ -9,8 +9,8 @@ import { getOwnProject } from '#features/projects/steps/server/queries.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
-import { refuseHeld } from './held-figures.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
+import { rejectHeld } from './held-figures.ts'
 
 /** What was put on the list of a project and is not paid for yet. */
 export function listOrderedExtras(
@@ -25,23 +25,23 @@ export function listOrderedExtras(
 }
 
 /** A transfer on its way is for the list as it was. */
-async function refuseHeldOf(tx: Database, projectId: string): Promise<void> {
+async function rejectHeldOf(tx: Database, projectId: string): Promise<void> {
   const live = and(
     eq(payments.projectId, projectId),
     inArray(payments.status, paymentLifecycle.from('change')),
   )
   const [found] = await tx.select({ id: payments.id }).from(payments).where(live)
-  if (found) await refuseHeld(tx, found.id)
+  if (found) await rejectHeld(tx, found.id)
 }
 
-async function refuseUnlessOffered(tx: Database, project: Project, kind: OrderedExtra): Promise<void> {
+async function rejectUnlessOffered(tx: Database, project: Project, kind: OrderedExtra): Promise<void> {
   const { contestId, status } = project
   const now = new Date()
-  if (contestId === null || status === 'withdrawn') refuse<PaymentRefusal>('extra_not_offered')
+  if (contestId === null || status === 'withdrawn') fail<PaymentErrorCode>('extra_not_offered')
   const time = timeToPay(project, await getContest(tx, contestId), now)
-  if (time === 'nothing') refuse<PaymentRefusal>('payment_late')
+  if (time === 'nothing') fail<PaymentErrorCode>('payment_late')
   if ((await listExtraPrices(tx, contestId, kind, now)).length === 0) {
-    refuse<PaymentRefusal>('extra_not_offered')
+    fail<PaymentErrorCode>('extra_not_offered')
   }
 }
 
@@ -54,12 +54,12 @@ export async function chooseExtra(
   await db.transaction(async (tx) => {
     await getOwnProject(tx, userId, input.projectId)
     const project = await lockProject(tx, input.projectId)
-    await refuseHeldOf(tx, input.projectId)
+    await rejectHeldOf(tx, input.projectId)
     const { projectId, kind } = input
     const isThis = and(eq(projectExtras.projectId, projectId), eq(projectExtras.kind, kind))
     const [found] = await tx.select().from(projectExtras).where(isThis)
     if (found?.paidAt) {
-      if (!input.isWanted) refuse<PaymentRefusal>('extra_paid')
+      if (!input.isWanted) fail<PaymentErrorCode>('extra_paid')
       return
     }
     if (!input.isWanted) {
@@ -67,7 +67,7 @@ export async function chooseExtra(
       return
     }
     if (found) return
-    await refuseUnlessOffered(tx, project, kind)
+    await rejectUnlessOffered(tx, project, kind)
     await tx.insert(projectExtras).values({ projectId, kind })
   })
 }

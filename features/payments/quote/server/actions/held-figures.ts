@@ -3,7 +3,7 @@ import {
   findCheckoutView,
   findOpenCheckout,
 } from '#features/payments/checkout/server/actions/checkouts.ts'
-import type { PaymentRefusal, PaymentView } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode, PaymentView } from '#features/payments/core/contract.ts'
 import { listKeptLines } from '#features/payments/core/server/actions/kept-lines.ts'
 import { findCoupon, listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { taxesUntil } from '#features/payments/invoicing/figures-until.ts'
@@ -12,7 +12,7 @@ import { promiseEndsAt } from '#features/payments/lifecycle.ts'
 import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
 import { dayInMontreal, taxesFor } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 import { figuresFor } from '../../computation.ts'
 import { listOffered, type TillSettings } from '../providers/offered.ts'
 import { quoteHash } from '../quote-hash.ts'
@@ -33,8 +33,8 @@ export async function findPromised(
 }
 
 /** For whatever would change the figures. */
-export async function refuseHeld(db: Database, paymentId: string): Promise<void> {
-  if (await isHeld(db, paymentId)) refuse<PaymentRefusal>('payment_waiting')
+export async function rejectHeld(db: Database, paymentId: string): Promise<void> {
+  if (await isHeld(db, paymentId)) fail<PaymentErrorCode>('payment_waiting')
 }
 
 /** The locked payment as it stands, where its prices hold; null where it has to be reckoned. */

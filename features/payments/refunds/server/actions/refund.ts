@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { refunderFor } from '#features/payments/checkout/server/providers/provider-for.ts'
-import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { listItems, type Payment } from '#features/payments/core/server/queries.ts'
 import {
@@ -19,10 +19,10 @@ import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import type * as contract from '../../contract-refunds.ts'
 import { fittedTo, isKeyExpired, refundFor, refundProblem } from '../../refund.ts'
 import { type Refund, standingOf } from '../refund-queries.ts'
@@ -42,10 +42,10 @@ type Wanted = Pick<Asked, 'refundId' | 'items' | 'reason' | 'givesCouponBack'> &
   }
 
 /** Banks give all transfers of one batch the same reference; those of one payment have to differ. */
-async function refuseSameTransfer(tx: Database, payment: Payment, wanted: Wanted): Promise<void> {
+async function rejectSameTransfer(tx: Database, payment: Payment, wanted: Wanted): Promise<void> {
   if (wanted.provider !== 'transfer' || wanted.reference === null) return
   const same = and(eq(refunds.paymentId, payment.id), eq(refunds.reference, wanted.reference))
-  if ((await tx.$count(refunds, same)) > 0) refuse<PaymentRefusal>('refund_reference_used')
+  if ((await tx.$count(refunds, same)) > 0) fail<PaymentErrorCode>('refund_reference_used')
 }
 
 /** Saves what is given back with its lines, where as much is left to be given back. */
@@ -57,12 +57,12 @@ async function saveRefund(
 ): Promise<Refund> {
   const { items, taxes } = await standingOf(tx, payment)
   const problem = refundProblem(items, taxes, wanted.items)
-  if (problem) refuse<PaymentRefusal>(problem)
+  if (problem) fail<PaymentErrorCode>(problem)
   const calculated = refundFor(items, taxes, wanted.items)
   const total = wanted.made?.total ?? null
   const figures = total === null ? calculated : fittedTo(calculated, taxes, total)
-  if (!figures) refuse<PaymentRefusal>('refund_other_total')
-  await refuseSameTransfer(tx, payment, wanted)
+  if (!figures) fail<PaymentErrorCode>('refund_other_total')
+  await rejectSameTransfer(tx, payment, wanted)
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -79,7 +79,7 @@ async function saveRefund(
     })
     .onConflictDoNothing()
     .returning()
-  if (!refund) refuse<PaymentRefusal>('refund_reference_used')
+  if (!refund) fail<PaymentErrorCode>('refund_reference_used')
   if (figures.items.length > 0) {
     await tx.insert(refundItems).values(
       figures.items.map(({ id, amount }, position) => ({
@@ -172,10 +172,10 @@ async function callProvider(tools: RefundTools, refund: Refund): Promise<void> {
 async function recordedOf(tx: Database, payment: Payment, { recorded }: Asked) {
   if (!recorded) return { provider: payment.provider ?? 'none', reference: null, made: null }
   const { issueId, means, reference, on, total } = recorded
-  if (on > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
+  if (on > dayInMontreal(new Date())) fail<PaymentErrorCode>('transfer_in_future')
   if (issueId !== null) {
     const issue = (await listIssues(tx, payment.id)).find(({ id, mayRecord }) => id === issueId && mayRecord)
-    if (issue?.amount !== -(total ?? 0)) refuse<PaymentRefusal>('issue_changed')
+    if (issue?.amount !== -(total ?? 0)) fail<PaymentErrorCode>('issue_changed')
   }
   const provider = means === 'bank' ? 'transfer' : (payment.provider ?? 'none')
   return { provider, reference, made: { on, total } } as const
@@ -196,7 +196,7 @@ export async function refundPayment(
     const payment = await lockPaymentForAdmin(tx, input.paymentId)
     const known = await findRefund(tx, payment.id, input.refundId)
     if (known) return null
-    if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
+    if (!paymentLifecycle.can('refund', payment.status)) fail<PaymentErrorCode>('payment_not_paid')
     const isByHand = payment.provider === 'transfer' || input.recorded !== null
     if (isByHand && !input.recorded?.reference) {
       const t = messagesOf('payments', spoken)
@@ -217,8 +217,8 @@ export async function refundPayment(
     return kept
   })
   if (refund && !input.recorded) {
-    await callProvider(tools, refund).catch((fault: unknown) =>
-      tools.log.warn({ err: fault, refund: refund.id }, 'a refund waits for its provider'),
+    await callProvider(tools, refund).catch((error: unknown) =>
+      tools.log.warn({ err: error, refund: refund.id }, 'a refund waits for its provider'),
     )
   }
   return outcomeOf(db, input.paymentId, input.refundId)
@@ -235,8 +235,8 @@ export async function resumeRefunds({ log, ...tools }: RefundTools & Pick<Tools,
     lt(refunds.createdAt, sql`now() - interval '1 minute'`),
   )
   for (const refund of await tools.db.select().from(refunds).where(undecided)) {
-    await callProvider(tools, refund).catch((fault: unknown) =>
-      log.warn({ err: fault, refund: refund.id }, 'a refund waits for its provider'),
+    await callProvider(tools, refund).catch((error: unknown) =>
+      log.warn({ err: error, refund: refund.id }, 'a refund waits for its provider'),
     )
   }
 }

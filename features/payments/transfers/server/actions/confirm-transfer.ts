@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { isFor, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import { completeIfCovered } from '#features/payments/checkout/server/actions/settle-checkout.ts'
-import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
@@ -14,10 +14,10 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
+import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { formatDay } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, refuse } from '#shared/refusal.ts'
 
 type Asked = InputOf<typeof contract.confirmTransfer>
 
@@ -29,14 +29,14 @@ async function findCheckout(tx: Database, payment: Payment) {
     .where(and(eq(checkouts.paymentId, payment.id), eq(checkouts.provider, 'transfer')))
     .orderBy(desc(sql`${checkouts.status} = 'open'`), desc(checkouts.createdAt))
     .limit(1)
-  return found ?? refuse<PaymentRefusal>('transfer_not_expected')
+  return found ?? fail<PaymentErrorCode>('transfer_not_expected')
 }
 
 /**
- * The day goes onto the invoice, so a slip of the year is refused. A transfer for a payment that was cancelled since may
+ * The day goes onto the invoice, so a slip of the year is rejected. A transfer for a payment that was cancelled since may
  * pay the next one for the same.
  */
-async function refuseEarlier(
+async function rejectEarlier(
   tx: Database,
   payment: Payment,
   { receivedOn }: Asked,
@@ -67,7 +67,7 @@ async function receive(tx: Database, payment: Payment, organiserId: string, inpu
       one.reference === bankReference &&
       one.amount === amount,
   )
-  if (isRepeated && !input.isSecond) refuse<PaymentRefusal>('transfer_repeated')
+  if (isRepeated && !input.isSecond) fail<PaymentErrorCode>('transfer_repeated')
   await addTransaction(tx, {
     paymentId: payment.id,
     kind: 'charge',
@@ -96,10 +96,10 @@ export async function confirmTransfer(
   language: Language,
 ): Promise<OutputOf<typeof contract.confirmTransfer>> {
   const { paymentId, receivedOn, bankReference, amount } = input
-  if (receivedOn > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
+  if (receivedOn > dayInMontreal(new Date())) fail<PaymentErrorCode>('transfer_in_future')
   return db.transaction(async (tx) => {
     const payment = await lockPaymentForAdmin(tx, paymentId)
-    await refuseEarlier(tx, payment, input, language)
+    await rejectEarlier(tx, payment, input, language)
     const checkout = await findCheckout(tx, payment)
     const isPaid = await receive(tx, payment, organiserId, input)
     if (isPaid) {

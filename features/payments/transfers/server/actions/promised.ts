@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { PaymentRefusal } from '#features/payments/core/contract.ts'
+import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { checkouts, paymentItems, payments } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { findContact } from '#features/payments/taxes/server/seller.ts'
 import { listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
 import type { Bond } from '#features/projects/submission/server/actions/binding.ts'
 import type { Database } from '#server/database/database.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 
 /** Transfers on their way for projects: what each is for stays, whoever owns the project meanwhile. */
 async function listPromised(db: Database, projectIds: readonly string[]): Promise<Bond[]> {
@@ -36,13 +36,13 @@ async function listPromised(db: Database, projectIds: readonly string[]): Promis
   })
 }
 
-async function refusePromised(tx: Database, { projectId, userId }: Bond): Promise<never> {
+async function rejectPromised(tx: Database, { projectId, userId }: Bond): Promise<never> {
   if ((await listProjectIdsOf(tx, userId)).includes(projectId)) {
-    refuse<PaymentRefusal>('transfer_promised')
+    fail<PaymentErrorCode>('transfer_promised')
   }
   // Only whoever promised it can choose another way to pay.
-  refuse<PaymentRefusal>('former_promise', { email: await findContact(tx) })
+  fail<PaymentErrorCode>('former_promise', { email: await findContact(tx) })
 }
 
 /** Money on its way by transfer is for what the project was entered in when it was promised. */
-export const promiseBinding = { find: listPromised, refuse: refusePromised }
+export const promiseBinding = { find: listPromised, fail: rejectPromised }

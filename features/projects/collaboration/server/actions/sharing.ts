@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
 import { getUserById, hashOfToken, listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { projectEditors, projectInvitations, projects } from '#features/projects/steps/server/tables.ts'
 import { lockFor, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { invitationDays } from '../../contract-together.ts'
 import { titleFor, writeInvitation, writeJoined } from '../together-mails.ts'
 import { listCollaborators, nameOf } from '../users-queries.ts'
@@ -35,7 +35,7 @@ export async function inviteEditor(
     }
     const others = invitations.filter((one) => one.email !== email)
     if (users.length + others.length >= mostUsers) {
-      refuse<ProjectRefusal>('users_many', { count: mostUsers })
+      fail<ProjectErrorCode>('users_many', { count: mostUsers })
     }
     await takeLetter(tx, { senderId: userId, recipient: email, about: projectId })
     const token = `inv_${randomBytes(32).toString('base64url')}`
@@ -73,7 +73,7 @@ export async function takeBackInvitation(
 const isLive = (token: string) =>
   and(eq(projectInvitations.tokenHash, hashOfToken(token)), gt(projectInvitations.expiresAt, new Date()))
 
-const refuseDead = () => refuse<ProjectRefusal>('invitation_dead', { status: 410 })
+const rejectDead = () => fail<ProjectErrorCode>('invitation_dead', { status: 410 })
 
 export async function lookAtInvitation(db: Database, token: string): Promise<{ by: string; title: string }> {
   const [found] = await db
@@ -81,7 +81,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<{ b
     .from(projectInvitations)
     .innerJoin(projects, eq(projects.id, projectInvitations.projectId))
     .where(and(isLive(token), isNull(projects.deletedAt)))
-  if (!found || found.project.ownerId !== found.invitedById) return refuseDead()
+  if (!found || found.project.ownerId !== found.invitedById) return rejectDead()
   const users = await listUsers(db, [found.invitedById])
   return {
     by: nameOf(users.get(found.invitedById)),
@@ -89,7 +89,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<{ b
   }
 }
 
-/** Uses the link up: of two who follow it at the same moment one is refused. */
+/** Uses the link up: of two who follow it at the same moment one is rejected. */
 export async function acceptInvitation(
   db: Database,
   userId: string,
@@ -97,13 +97,13 @@ export async function acceptInvitation(
 ): Promise<{ projectId: string; isProduct: boolean }> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(projectInvitations).where(isLive(token))
-    if (!found) return refuseDead()
+    if (!found) return rejectDead()
     const { projectId } = found
     // The project first, as for whoever invites.
     const project = await lockProject(tx, projectId)
     const [spent] = await tx.delete(projectInvitations).where(isLive(token)).returning()
     // Only the owner shares a project: a link of whoever was it opens nothing.
-    if (!spent || spent.invitedById !== project.ownerId) return refuseDead()
+    if (!spent || spent.invitedById !== project.ownerId) return rejectDead()
     const answer = { projectId, isProduct: project.contestId === null }
     if (project.ownerId === userId) return answer
     const joined = await tx

@@ -4,16 +4,16 @@ import { findFirmRole, listFirmsById } from '#features/firms/profile/server/quer
 import { isSameFirmName } from '#features/projects/credits/firm-names.ts'
 import { keepCredits } from '#features/projects/credits/server/actions/credits.ts'
 import { entryLifecycle } from '#features/projects/lifecycle.ts'
-import type { CreditLine, ProjectRefusal, TextView } from '#features/projects/steps/contract.ts'
+import type { CreditLine, ProjectErrorCode, TextView } from '#features/projects/steps/contract.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { credits, entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
-import { refuseBound } from '#features/projects/submission/server/actions/binding.ts'
+import { rejectBound } from '#features/projects/submission/server/actions/binding.ts'
 import { cleanText, keepText } from '#features/projects/texts/server/actions/texts.ts'
 import { noText } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import { type Language, languages } from '#shared/language.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { type Changes, type Choice, noChanges, valuesOf } from '../../changes.ts'
 
 type Texts = [Language, Partial<TextView>][]
@@ -85,8 +85,8 @@ export async function checkChanges(
   const { firmId, entrantKind } = fields
   if (firmId && firmId !== project.firmId && !(await findFirmRole(tx, userId, firmId))) throw new NotFound()
   if (entrantKind && entrantKind !== project.entrantKind) {
-    if (project.paidAt) refuse<ProjectRefusal>('entrant_kind_paid')
-    await refuseBound(tx, project.id)
+    if (project.paidAt) fail<ProjectErrorCode>('entrant_kind_paid')
+    await rejectBound(tx, project.id)
   }
   if (choice) await checkChoice(tx, project, choice, spoken)
   return credited ? { ...changes, credits: await onlyTrueLinks(tx, userId, project, credited) } : changes
@@ -136,9 +136,9 @@ async function keepChoice(tx: Database, project: Project, choice: Choice): Promi
   const before = await tx.select().from(entries).where(eq(entries.projectId, project.id))
   const chosen = new Set(choice.categoryIds)
   const dropped = before.filter((entry) => !chosen.has(entry.categoryId))
-  if (dropped.some((entry) => entry.paidAt !== null)) refuse<ProjectRefusal>('category_paid')
+  if (dropped.some((entry) => entry.paidAt !== null)) fail<ProjectErrorCode>('category_paid')
   const leaving = dropped.map((entry) => entry.id)
-  if (leaving.length > 0) await refuseBound(tx, project.id, leaving)
+  if (leaving.length > 0) await rejectBound(tx, project.id, leaving)
 
   await tx.update(projects).set({ disciplineId: choice.disciplineId }).where(eq(projects.id, project.id))
   if (leaving.length > 0) {

@@ -4,14 +4,14 @@ import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { writeMoreTime } from '#features/projects/steps/server/mails.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { lockProject, touch } from '#features/projects/submission/server/actions/lock-project.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 
 /**
  * Allows changing and submitting an unfinished project after the deadline, until judging begins, and mails the reason
@@ -29,8 +29,8 @@ export async function giveMoreTime(
     if (project.contestId === null) throw new NotFound()
     // Locked, so that no round opens between check and update.
     const contest = await lockContest(tx, project.contestId)
-    if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
-    if (!projectLifecycle.can('edit', project.status)) refuse<ProjectRefusal>('project_locked')
+    if (!isBeforeJudging(contest)) fail<ProjectErrorCode>('project_judged')
+    if (!projectLifecycle.can('edit', project.status)) fail<ProjectErrorCode>('project_locked')
     await tx.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, project.id))
     await touch(tx, project.id)
     await record(tx, {

@@ -1,5 +1,5 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import type { ContestRefusal } from '#features/contests/editions/contract.ts'
+import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
@@ -7,14 +7,14 @@ import { keepCredits } from '#features/projects/credits/server/actions/credits.t
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import {
   type ProductLimit,
-  refuseTooManyProducts,
+  rejectTooManyProducts,
 } from '#features/projects/submission/server/actions/free-products.ts'
 import { keepText } from '#features/projects/texts/server/actions/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
-import type { CreditLine, ProjectFields, ProjectRefusal, TextView } from '../../contract.ts'
+import type { CreditLine, ProjectErrorCode, ProjectFields, TextView } from '../../contract.ts'
 import { entries, projects } from '../tables.ts'
 
 export type NewProject = Partial<Omit<ProjectFields, 'language'>> & {
@@ -66,8 +66,8 @@ export async function registerProject(
 ): Promise<{ id: string }> {
   const contest = await getContest(db, input.contestId)
   if (contest.status === 'draft') throw new NotFound()
-  if (!takesEntries(contest, new Date())) refuse<ProjectRefusal>('project_late')
-  if (!takesKind(contest.kind, input.kind)) refuse<ContestRefusal>('kind_not_taken')
+  if (!takesEntries(contest, new Date())) fail<ProjectErrorCode>('project_late')
+  if (!takesKind(contest.kind, input.kind)) fail<ContestErrorCode>('kind_not_taken')
   const user = await getUserById(db, input.ownerId)
   return createProject(db, { ...input, mainDesigner: `${user.firstName} ${user.lastName}` })
 }
@@ -79,7 +79,7 @@ export function submitProduct(
   input: { ownerId: string; language: Language },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    await refuseTooManyProducts(tx, input.ownerId, limit)
+    await rejectTooManyProducts(tx, input.ownerId, limit)
     return createProject(tx, { ...input, kind: 'product', contestId: null })
   })
 }

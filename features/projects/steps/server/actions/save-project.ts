@@ -10,11 +10,11 @@ import {
 } from '#features/projects/collaboration/server/actions/write-changes.ts'
 import type { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
 import { lockFor, problemNow, touch } from '#features/projects/submission/server/actions/lock-project.ts'
-import { refuseUnderway } from '#features/projects/translations/server/actions/translations.ts'
+import { rejectUnderway } from '#features/projects/translations/server/actions/translations.ts'
 import type { Database } from '#server/database/database.ts'
+import { fail } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { refuse } from '#shared/refusal.ts'
-import type { ProjectRefusal, ProjectView } from '../../contract.ts'
+import type { ProjectErrorCode, ProjectView } from '../../contract.ts'
 import { getProjectView } from '../queries.ts'
 
 export interface Saved extends Kept {
@@ -37,7 +37,7 @@ export async function saveProject(
   return db.transaction(async (tx) => {
     const project = await lockFor(tx, 'edit', userId, input.projectId)
     const problem = await problemNow(tx, project)
-    if (problem) refuse<ProjectRefusal>(problem)
+    if (problem) fail<ProjectErrorCode>(problem)
     const changes = await checkChanges(tx, userId, project, clean, spoken)
     const values = valuesOf(changes)
     const view = () => getProjectView(tx, userId, project.id, new Date())
@@ -51,7 +51,7 @@ export async function saveProject(
     const saved = { ...unchanged, conflicts }
     if (write.size > 0) {
       const written = onlyFields(changes, write)
-      await refuseUnderway(tx, project.id, languagesIn(written))
+      await rejectUnderway(tx, project.id, languagesIn(written))
       await writeChanges(tx, project, written, texts)
       Object.assign(versions, await countVersions(tx, { ...input, userId }, write))
       saved.updatedAt = (await touch(tx, project.id)).updatedAt.toISOString()

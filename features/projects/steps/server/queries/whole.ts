@@ -11,8 +11,8 @@ import { type Firm, listFirmsById } from '#features/firms/profile/server/queries
 import type { EntryStatus } from '#features/projects/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { Localized } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
 import type { Project } from '../tables.ts'
 import { credits, entries, projectDocuments, projectImages, projectTexts, translations } from '../tables.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 
 /** Moves an entry to another category; its number and assignments stay. The caller writes the audit log. */
 export async function changeEntryCategory(
@@ -14,7 +14,7 @@ export async function changeEntryCategory(
     .set({ categoryId: to })
     .where(and(eq(entries.id, entryId), eq(entries.categoryId, from)))
     .returning({ id: entries.id })
-  if (moved.length === 0) refuse<ProjectRefusal>('entry_moved')
+  if (moved.length === 0) fail<ProjectErrorCode>('entry_moved')
 }
 
 /** Whether the project is, or was, entered in a category already. */

@@ -14,7 +14,7 @@ interface Binding {
   /** The current commitments to any of the projects. */
   find(db: Database, projectIds: readonly string[]): Promise<Bond[]>
   /** Throws the error that explains how to end the commitment. The caller has locked the project. */
-  refuse(tx: Database, bond: Bond): Promise<never>
+  fail(tx: Database, bond: Bond): Promise<never>
 }
 
 const bindings = new Set<Binding>()
@@ -36,16 +36,16 @@ export async function findBonds(db: Database, projectIds: readonly string[]): Pr
 
 /**
  * @param leaving the entries that would go; the project as a whole where none are named
- * @throws Refusal while they have to stay
+ * @throws Error while they have to stay
  */
-export async function refuseBound(
+export async function rejectBound(
   tx: Database,
   projectId: string,
   leaving?: readonly string[],
 ): Promise<void> {
   for (const binding of bindings) {
     for (const bond of await binding.find(tx, [projectId])) {
-      if (!leaving || bond.entryIds.some((id) => leaving.includes(id))) await binding.refuse(tx, bond)
+      if (!leaving || bond.entryIds.some((id) => leaving.includes(id))) await binding.fail(tx, bond)
     }
   }
 }

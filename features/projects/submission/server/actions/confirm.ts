@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import type { ContestRefusal } from '#features/contests/editions/contract.ts'
+import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import { type Contest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'
 import { projectWithdrawn } from '#features/projects/events.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import { withdrawProblem } from '#features/projects/steps/access.ts'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { tellWithdrawn, writeReceipt, writeWithdrawn } from '#features/projects/steps/server/mails.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
@@ -18,9 +18,9 @@ import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
+import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, refuse } from '#shared/refusal.ts'
-import { refuseBound } from './binding.ts'
+import { rejectBound } from './binding.ts'
 import { listEntryIds, moveEntries, submitProject } from './entries.ts'
 import { lockFor, lockForChange } from './lock-project.ts'
 import { takeProductBack } from './publish-product.ts'
@@ -43,7 +43,7 @@ export async function confirmProject(
     await lockForChange(tx, userId, input.projectId, 'confirm')
     const now = new Date()
     const view = await getProjectView(tx, userId, input.projectId, now)
-    if (view.missing.some((one) => one.field === 'paid')) refuse<ProjectRefusal>('project_unpaid')
+    if (view.missing.some((one) => one.field === 'paid')) fail<ProjectErrorCode>('project_unpaid')
     if (view.missing.length > 0) {
       const gaps = Map.groupBy(view.missing, (one) => `${one.step}.${one.field}`)
       const sentences = [...gaps].map(([place, found]) => [
@@ -57,7 +57,7 @@ export async function confirmProject(
     }
     const rulesVersion = view.contest?.rulesVersion ?? null
     if (input.rulesRead && rulesVersion && input.rulesRead.version !== rulesVersion) {
-      refuse<ContestRefusal>('rules_changed')
+      fail<ContestErrorCode>('rules_changed')
     }
     await submitProject(tx, {
       projectId: input.projectId,
@@ -89,8 +89,8 @@ export async function withdrawProject(
     const project = await lockFor(tx, 'withdraw', userId, projectId)
     const contest = await holdContest(tx, project)
     const problem = withdrawProblem(project, contest)
-    if (problem) refuse<ProjectRefusal>(problem)
-    await refuseBound(tx, projectId)
+    if (problem) fail<ProjectErrorCode>(problem)
+    await rejectBound(tx, projectId)
     await tx
       .update(projects)
       .set({ status: projectLifecycle.to('withdraw') })

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { projectDeleted } from '#features/projects/events.ts'
 import { isInTrash } from '#features/projects/media/server/trash.ts'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { removeProject } from '#features/projects/steps/server/personal.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { purgeProject } from '#features/projects/steps/server/tasks.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce, enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import { deleteProblem, goneAt } from '../../deletion.ts'
-import { refuseBound } from './binding.ts'
-import { type ProductLimit, refuseTooManyProducts } from './free-products.ts'
+import { rejectBound } from './binding.ts'
+import { type ProductLimit, rejectTooManyProducts } from './free-products.ts'
 import { lockFor } from './lock-project.ts'
 
 /** Hides a draft at once. It can be restored for thirty days; then a job removes it with its files. */
@@ -23,8 +23,8 @@ export async function deleteProject(
   return db.transaction(async (tx) => {
     const project = await lockFor(tx, 'remove', userId, projectId)
     const problem = deleteProblem(project)
-    if (problem) refuse<ProjectRefusal>(problem)
-    await refuseBound(tx, projectId)
+    if (problem) fail<ProjectErrorCode>(problem)
+    await rejectBound(tx, projectId)
     const deletedAt = new Date()
     await tx.update(projects).set({ deletedAt }).where(eq(projects.id, projectId))
     const leave = { projectId, deletedAt: deletedAt.toISOString() }
@@ -54,7 +54,7 @@ export async function restoreProject(
     if (!restored) throw new NotFound()
     // The restored product counts already.
     if (!restored.contestId)
-      await refuseTooManyProducts(tx, userId, { FREE_PRODUCTS: limit.FREE_PRODUCTS + 1 })
+      await rejectTooManyProducts(tx, userId, { FREE_PRODUCTS: limit.FREE_PRODUCTS + 1 })
     await record(tx, {
       actorId: userId,
       action: 'projects.restore',

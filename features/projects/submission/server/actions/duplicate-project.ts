@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { ContestRefusal } from '#features/contests/editions/contract.ts'
+import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { findFirmRole } from '#features/firms/profile/server/queries.ts'
 import { plansAmong } from '#features/projects/documents/documents.ts'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import {
   credits,
@@ -18,8 +18,8 @@ import {
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
-import { refuse } from '#shared/refusal.ts'
-import { type ProductLimit, refuseTooManyProducts } from './free-products.ts'
+import { fail } from '#shared/domain-error.ts'
+import { type ProductLimit, rejectTooManyProducts } from './free-products.ts'
 import { lockFor } from './lock-project.ts'
 
 const nameCharacters = 200
@@ -105,10 +105,10 @@ export async function duplicateProject(
   return db.transaction(async (tx) => {
     const original = await lockFor(tx, 'see', userId, projectId)
     const contest = contestId ? await getContest(tx, contestId) : null
-    if (contest && !takesEntries(contest, new Date())) refuse<ProjectRefusal>('project_late')
-    if (contest && !takesKind(contest.kind, original.kind)) refuse<ContestRefusal>('kind_not_taken')
-    if (!contest && original.kind !== 'product') refuse<ProjectRefusal>('copy_needs_contest')
-    if (!contest) await refuseTooManyProducts(tx, userId, limit)
+    if (contest && !takesEntries(contest, new Date())) fail<ProjectErrorCode>('project_late')
+    if (contest && !takesKind(contest.kind, original.kind)) fail<ContestErrorCode>('kind_not_taken')
+    if (!contest && original.kind !== 'product') fail<ProjectErrorCode>('copy_needs_contest')
+    if (!contest) await rejectTooManyProducts(tx, userId, limit)
 
     const isMember = original.firmId !== null && (await findFirmRole(tx, userId, original.firmId))
     const [copy] = await tx

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { projectSubmitted } from '#features/projects/events.ts'
 import { type EntryAction, entryLifecycle, projectLifecycle } from '#features/projects/lifecycle.ts'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
+import { fail } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { refuse } from '#shared/refusal.ts'
 
 /**
  * Keeps the moment of payment on the projects, where it is the first, and on the entries that were paid.
@@ -49,7 +49,7 @@ export async function moveEntries(
       ),
     )
     .returning({ id: entries.id })
-  if (moved.length !== new Set(input.entryIds).size) refuse<ProjectRefusal>('entry_moved')
+  if (moved.length !== new Set(input.entryIds).size) fail<ProjectErrorCode>('entry_moved')
 }
 
 export async function listEntryIds(
@@ -86,7 +86,7 @@ export async function submitProject(
     })
     .where(and(eq(projects.id, input.projectId), inArray(projects.status, projectLifecycle.from('confirm'))))
     .returning({ ownerId: projects.ownerId })
-  if (!project) refuse<ProjectRefusal>('project_locked')
+  if (!project) fail<ProjectErrorCode>('project_locked')
   await moveEntries(tx, { entryIds: await listEntryIds(tx, input.projectId, 'draft'), action: 'submit' })
   await record(tx, {
     actorId: project.ownerId,

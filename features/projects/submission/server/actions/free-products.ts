@@ -1,19 +1,19 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 
 export type ProductLimit = Pick<Settings, 'FREE_PRODUCTS'>
 
 /**
  * Products outside any contest cost nothing, so their number is limited. Published ones do not count: an organiser
  * has looked at them.
- * @throws Refusal when the account has as many unpublished ones as it may
+ * @throws Error when the account has as many unpublished ones as it may
  */
-export async function refuseTooManyProducts(
+export async function rejectTooManyProducts(
   tx: Database,
   ownerId: string,
   { FREE_PRODUCTS: limit }: ProductLimit,
@@ -25,5 +25,5 @@ export async function refuseTooManyProducts(
     ne(projects.status, 'withdrawn'),
     isThere,
   )
-  if ((await tx.$count(projects, unpublished)) >= limit) refuse<ProjectRefusal>('products_full', { limit })
+  if ((await tx.$count(projects, unpublished)) >= limit) fail<ProjectErrorCode>('products_full', { limit })
 }

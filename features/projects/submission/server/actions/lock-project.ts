@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { findRole } from '#features/projects/collaboration/server/users-queries.ts'
 import { editProblem, mayWith, type ProjectAction } from '#features/projects/steps/access.ts'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 
 /**
  * Locks any project for a change; the caller checks access. The lock allows other transactions to insert rows that
@@ -38,7 +38,7 @@ export async function lockFor(
   const project = await lockProject(tx, projectId)
   const role = await findRole(tx, userId, project)
   if (!role) throw new NotFound()
-  if (!mayWith(role, action)) refuse<ProjectRefusal>('owner_only', { status: 403 })
+  if (!mayWith(role, action)) fail<ProjectErrorCode>('owner_only', { status: 403 })
   return project
 }
 
@@ -70,7 +70,7 @@ export async function lockForChange(
 ): Promise<Project> {
   const project = await lockFor(tx, action, userId, projectId)
   const problem = await problemNow(tx, project)
-  if (problem) refuse<ProjectRefusal>(problem)
+  if (problem) fail<ProjectErrorCode>(problem)
   await touch(tx, projectId)
   return project
 }

@@ -4,13 +4,13 @@ import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { writeRevisions } from '#features/projects/steps/server/mails.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 import { listEntryIds, moveEntries } from './entries.ts'
 import { lockProject } from './lock-project.ts'
 import { takeProductBack } from './publish-product.ts'
@@ -26,8 +26,8 @@ export async function reopenProject(
     const project = await lockProject(tx, input.projectId)
     // Locked, so that no round opens between check and update.
     const contest = project.contestId ? await lockContest(tx, project.contestId) : null
-    if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
-    if (!projectLifecycle.can('reopen', project.status)) refuse<ProjectRefusal>('project_not_confirmed')
+    if (!isBeforeJudging(contest)) fail<ProjectErrorCode>('project_judged')
+    if (!projectLifecycle.can('reopen', project.status)) fail<ProjectErrorCode>('project_not_confirmed')
     const status = projectLifecycle.to('reopen')
     await tx
       .update(projects)

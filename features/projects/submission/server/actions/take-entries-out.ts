@@ -3,31 +3,31 @@ import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { entryLifecycle } from '#features/projects/lifecycle.ts'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { listProjectEntries } from '#features/projects/steps/server/queries.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
-import { refuse } from '#shared/refusal.ts'
+import { fail } from '#shared/domain-error.ts'
 import { writeTakenOut } from '../taken-out-mail.ts'
 import { lockProject, touch } from './lock-project.ts'
 
 const foreignKeyViolation = '23503'
 
-function codeOf(fault: unknown): unknown {
-  if (typeof fault !== 'object' || fault === null) return undefined
-  if ('code' in fault) return fault.code
-  return 'cause' in fault ? codeOf(fault.cause) : undefined
+function codeOf(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('code' in error) return error.code
+  return 'cause' in error ? codeOf(error.cause) : undefined
 }
 
 /** Entries that are assigned to jurors cannot be deleted: their scores refer to them. */
 async function deleteEntries(tx: Database, entryIds: readonly string[]): Promise<void> {
   try {
     await tx.transaction((inner) => inner.delete(entries).where(inArray(entries.id, [...entryIds])))
-  } catch (fault) {
-    if (codeOf(fault) !== foreignKeyViolation) throw fault
-    refuse<ProjectRefusal>('entry_assigned')
+  } catch (error) {
+    if (codeOf(error) !== foreignKeyViolation) throw error
+    fail<ProjectErrorCode>('entry_assigned')
   }
 }
 
@@ -45,11 +45,11 @@ export async function takeEntriesOut(
   const project = await lockProject(tx, input.projectId)
   // Locked, so that no round opens between check and update.
   const contest = project.contestId ? await lockContest(tx, project.contestId) : null
-  if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
+  if (!isBeforeJudging(contest)) fail<ProjectErrorCode>('project_judged')
   const chosen = and(eq(entries.projectId, project.id), inArray(entries.id, [...input.entryIds]))
   const found = await tx.select().from(entries).where(chosen)
   if (found.some((entry) => !entryLifecycle.can('takeOut', entry.status))) {
-    refuse<ProjectRefusal>('project_judged')
+    fail<ProjectErrorCode>('project_judged')
   }
   if (found.length === 0) return
   const before = await listProjectEntries(tx, project.id)

@@ -1,10 +1,10 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import type { FileRefusal } from '#features/files/storage/contract.ts'
+import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { fieldVersions, projectDocuments, projectImages } from '#features/projects/steps/server/tables.ts'
 import { inOrder, isSameSet } from '#features/projects/steps/unsaved-order.ts'
 import type { Database } from '#server/database/database.ts'
+import { fail } from '#shared/domain-error.ts'
 import { unwritten } from '#shared/language.ts'
-import { refuse } from '#shared/refusal.ts'
 import { type RowChanges, rowValuesOf } from '../../rows.ts'
 
 export type ImageRow = typeof projectImages.$inferSelect
@@ -60,7 +60,7 @@ export function valuesBeside({ images, documents }: Rows): Record<string, unknow
 }
 
 /** Rejects unknown rows, and an order that does not contain exactly the existing rows. */
-export function refuseOtherRows(rows: Rows, { images, documents }: RowChanges): void {
+export function rejectOtherRows(rows: Rows, { images, documents }: RowChanges): void {
   const isAmong = (list: readonly { id: string }[], named: readonly string[]) =>
     named.every((id) => list.some((row) => row.id === id))
   const isOrder = (list: readonly { id: string }[], order: readonly string[] | undefined) =>
@@ -72,10 +72,10 @@ export function refuseOtherRows(rows: Rows, { images, documents }: RowChanges): 
   const cover = images?.cover ? [images.cover] : []
   const named = [...Object.keys(images?.details ?? {}), ...cover]
   if (!isAmong(rows.images, named) || !isOrder(rows.images, images?.order)) {
-    refuse<FileRefusal>('images_changed')
+    fail<FileErrorCode>('images_changed')
   }
   const isKnown = isAmong(rows.documents, Object.keys(documents?.titles ?? {}))
-  if (!isKnown || !isOrder(rows.documents, documents?.order)) refuse<FileRefusal>('documents_changed')
+  if (!isKnown || !isOrder(rows.documents, documents?.order)) fail<FileErrorCode>('documents_changed')
 }
 
 async function chooseCover(tx: Database, projectId: string, id: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { listExtraPrices } from '#features/contests/editions/server/queries.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
-import type { ProjectRefusal } from '#features/projects/steps/contract.ts'
+import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { translations } from '#features/projects/steps/server/tables.ts'
 import { lockForChange } from '#features/projects/submission/server/actions/lock-project.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { translationDays } from '../../contract-translation.ts'
 
 /** Orders these languages and drops the other unpaid orders. A paid order cannot be dropped. */
@@ -25,14 +25,14 @@ export async function requestTranslations(
     const fresh = [...wanted].filter((language) => !open.some((row) => row.language === language))
     if (fresh.length > 0) {
       const { contestId } = project
-      if (contestId && !project.paidAt) refuse<ProjectRefusal>('project_unpaid')
+      if (contestId && !project.paidAt) fail<ProjectErrorCode>('project_unpaid')
       const prices = contestId ? await listExtraPrices(tx, contestId, 'translation', new Date()) : []
-      if (prices.length === 0) refuse<ProjectRefusal>('translation_not_offered')
+      if (prices.length === 0) fail<ProjectErrorCode>('translation_not_offered')
       await tx.insert(translations).values(fresh.map((language) => ({ projectId: project.id, language })))
     }
     const dropped = open.filter((row) => !wanted.has(row.language))
     if (dropped.some((row) => !translationLifecycle.can('drop', row.status))) {
-      refuse<ProjectRefusal>('translation_paid')
+      fail<ProjectErrorCode>('translation_paid')
     }
     if (dropped.length === 0) return
     await tx.delete(translations).where(
@@ -45,7 +45,7 @@ export async function requestTranslations(
 }
 
 /** A language that is being translated cannot be edited: the translation would replace the changes. */
-export async function refuseUnderway(
+export async function rejectUnderway(
   tx: Database,
   projectId: string,
   changed: readonly Language[],
@@ -59,7 +59,7 @@ export async function refuseUnderway(
       inArray(translations.status, translationLifecycle.from('write')),
     ),
   )
-  if (underway > 0) refuse<ProjectRefusal>('translation_underway')
+  if (underway > 0) fail<ProjectErrorCode>('translation_underway')
 }
 
 /** Marks orders as paid, in the payment's transaction. */

@@ -4,8 +4,8 @@ import type { Messages } from '#web/i18n/messages.ts'
 
 type Choices = readonly { value: string; label: string }[]
 
-/** What does not fit about a Canadian postal code that was refused; null where that says itself. */
-export function codeFault(
+/** What does not fit about a Canadian postal code that was rejected; null where that says itself. */
+export function codeError(
   { country, zip, state }: Pick<BillingDraft, 'country' | 'zip' | 'state'>,
   provinces: Choices,
   t: Messages<'payments'>,

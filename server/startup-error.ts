@@ -1,2 +1,2 @@
 /** A sentence for the person at the terminal, who can do something about it; nothing is wrong with the code. */
-export class StartFault extends Error {}
+export class StartupError extends Error {}

@@ -1,6 +1,6 @@
-/** The codes that a feature has words for: `refusal.coupon_expired` in its words allows `coupon_expired`. */
-export type RefusalIn<Messages> = keyof Messages extends infer Key
-  ? Key extends `refusal.${infer Code}`
+/** The codes that a feature has words for: `code.coupon_expired` in its words allows `coupon_expired`. */
+export type ErrorCodeIn<Messages> = keyof Messages extends infer Key
+  ? Key extends `code.${infer Code}`
     ? WithoutPlural<Code>
     : never
   : never
@@ -8,7 +8,7 @@ export type RefusalIn<Messages> = keyof Messages extends infer Key
 type WithoutPlural<Code> = Code extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Code
 
 /** The programme says no. Thrown inside an action so that its transaction rolls back. */
-export class Refusal extends Error {
+export class DomainError extends Error {
   readonly code: string
   readonly status: number
   readonly blanks: Record<string, string | number>
@@ -22,7 +22,7 @@ export class Refusal extends Error {
     details: Record<string, unknown> = {},
   ) {
     super(code)
-    this.name = 'Refusal'
+    this.name = 'DomainError'
     this.code = code
     this.status = status
     this.blanks = blanks
@@ -32,21 +32,21 @@ export class Refusal extends Error {
 
 /**
  * Says no with a code that has words; `blanks` fill the sentence.
- * @throws Refusal always; answered as 409 unless the specification names another status
+ * @throws Error always; answered as 409 unless the specification names another status
  */
-export function refuse<Code extends string>(
+export function fail<Code extends string>(
   code: Code,
   { status = 409, ...blanks }: { status?: number } & Record<string, string | number> = {},
 ): never {
-  throw new Refusal(code, status, blanks)
+  throw new DomainError(code, status, blanks)
 }
 
 /**
  * Says no, and answers with what the asker needs to go on.
- * @throws Refusal always; answered as 409
+ * @throws Error always; answered as 409
  */
-export function refuseWith<Code extends string>(code: Code, details: Record<string, unknown>): never {
-  throw new Refusal(code, 409, {}, details)
+export function failWith<Code extends string>(code: Code, details: Record<string, unknown>): never {
+  throw new DomainError(code, 409, {}, details)
 }
 
 /** The thing is not there, or not for this person to know of. Answered as 404. */
