@@ -6,7 +6,12 @@ import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
@@ -24,15 +29,15 @@ beforeAll(async () => {
   organiser = await app.user({ roles: ['organiser'] })
 })
 
-async function paidBy(firstName: string): Promise<Till> {
-  const till = await atTheTill(app, contest, 2)
-  const { owner, due } = till
+async function paidBy(firstName: string): Promise<OpenCheckout> {
+  const checkout = await inCheckout(app, contest, 2)
+  const { owner, due } = checkout
   await app.db.update(users).set({ firstName }).where(eq(users.id, owner.id))
   const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await app.request(contract.pay, input, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
-  return till
+  return checkout
 }
 
 interface Admin extends Visit {
@@ -104,10 +109,10 @@ test('a search that is given up leaves nothing in its field', async () => {
 }, 60_000)
 
 test('a category that was paid is taken out with its money, on a telephone too', async () => {
-  const till = await paidBy('Colette')
+  const checkout = await paidBy('Colette')
   const visit = await admin('fr', 390)
   const { page, story } = visit
-  await page.goto(links.adminPayment(till.due.id))
+  await page.goto(links.adminPayment(checkout.due.id))
   await page.getByRole('button', { name: story.say('payments', 'action.refund'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   const give = dialog.getByRole('button', { name: /^Rembourser/ })
@@ -127,5 +132,5 @@ test('a category that was paid is taken out with its money, on a telephone too',
   await page.getByText('NC-').first().waitFor()
   await page.getByText(story.say('payments', 'one.taken_out')).waitFor()
   await inspect(story, visit, 'office-payment')
-  expect(await app.db.$count(entries, eq(entries.projectId, till.projectId))).toBe(1)
+  expect(await app.db.$count(entries, eq(entries.projectId, checkout.projectId))).toBe(1)
 }, 60_000)

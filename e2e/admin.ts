@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { Visit } from './browser.ts'
 import { logIn } from './doors.ts'
-import { contestName, gold, jurorEmails, organiserEmail, rivals, worthOf } from './programme.ts'
+import { contestName, gold, jurorEmails, organiserEmail, rivals, termsOf } from './programme.ts'
 import { inspect, plain, type Story, soon } from './story.ts'
 
 export async function enterAdmin(story: Story, organiser: Visit): Promise<void> {
@@ -107,7 +107,7 @@ export async function readRanking(story: Story, organiser: Visit, ownTitle: stri
   const ranking = await rankingOf(page)
   expect(ranking.map(({ title }) => title)).toEqual([ownTitle, ownTitle, ...rivals])
   const missedBy = (score: 'mean' | 'corrected') =>
-    ranking.reduce((sum, entry) => sum + Math.abs(entry[score] - worthOf(entry.title)), 0)
+    ranking.reduce((sum, entry) => sum + Math.abs(entry[score] - termsOf(entry.title)), 0)
   expect(missedBy('corrected')).toBeLessThan(missedBy('mean'))
   await own.click()
   await inspect(story, organiser, '30-results')

@@ -114,7 +114,7 @@ test('an organiser creates 500 codes, and one of them is applied, withdrawn, res
 
 test('a rejected code stays in its field with the reason, in each language and on a phone', async () => {
   const days = momentsOfDays({ startsOn: '2099-11-01', endsOn: '2099-12-01' })
-  const later = { code: 'LATER', millionths: 100_000, maxUses: 5, ...days }
+  const later = { code: 'LATER', ratePpm: 100_000, maxUses: 5, ...days }
   await app.db.insert(coupons).values(later).onConflictDoNothing()
   const { owner, projectId } = await payerAtTheStep()
   const sentences = {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Visit } from './browser.ts'
 import { logIn } from './doors.ts'
-import { criteria, jurorEmails, worthOf } from './programme.ts'
+import { criteria, jurorEmails, termsOf } from './programme.ts'
 import { inspect, type Story, soon } from './story.ts'
 
 /** The first juror is a point more severe, the third a point more lenient; on the last criterion each wavers. */
 function scoresOf(title: string, juror: number, read: number): number[] {
-  const score = worthOf(title) + juror - 1
+  const score = termsOf(title) + juror - 1
   return criteria.map((_, place) => (place < criteria.length - 1 ? score : score + ((juror + read) % 3) - 1))
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { transactions } from '#features/payments/ledger/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
+import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
@@ -23,7 +23,7 @@ afterAll(() => app?.close())
 
 test('from the list of payments that need attention an organiser records what went back at the provider', async () => {
   const contest = await openPricedContest(app, `back-${crypto.randomUUID().slice(0, 8)}`)
-  const { owner, due } = await atTheTill(app, contest, 2)
+  const { owner, due } = await inCheckout(app, contest, 2)
   const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await app.request(contract.pay, input, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''

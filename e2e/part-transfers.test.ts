@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
+import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
@@ -21,7 +21,7 @@ afterAll(() => app?.close())
 
 test('an organiser records the last part of a transfer, and the surplus is listed until it is settled', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const { owner, due } = await atTheTill(app, await openPricedContest(app, crypto.randomUUID()))
+  const { owner, due } = await inCheckout(app, await openPricedContest(app, crypto.randomUUID()))
   const input = { paymentId: due.id, quoteHash: due.quoteHash }
   await app.request(contract.pay, { ...input, provider: 'transfer' }, owner)
   const first = { paymentId: due.id, receivedOn: '2026-01-15', bankReference: 'First part', amount: 60_00 }

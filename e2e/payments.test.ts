@@ -5,9 +5,14 @@ import { contests, pricePeriods } from '#features/contests/editions/server/table
 import { invoices, payments } from '#features/payments/core/server/tables.ts'
 import type { Language } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 import { readBack } from '#tools/testing/read-pdf.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { visitAs } from './inside.ts'
@@ -36,7 +41,7 @@ afterAll(async () => {
 
 interface Payer extends Visit {
   story: Story
-  till: Till
+  checkout: OpenCheckout
 }
 
 /** The provider's page, which is on another host: it can be paid on, or left. */
@@ -58,11 +63,11 @@ interface PayerOptions {
 
 async function payerAt(categories: number, options: PayerOptions = {}): Promise<Payer> {
   const { language = 'en', width = 1440 } = options
-  const till = await atTheTill(app, contest, categories)
-  const inside = await visitAs(browser, app, till.owner, { language, width })
+  const checkout = await inCheckout(app, contest, categories)
+  const inside = await visitAs(browser, app, checkout.owner, { language, width })
   await openHostedPage(inside)
-  await inside.page.goto(links.projectStep(till.projectId, 'payment'))
-  return { ...inside, story: tell(app, browser, language), till }
+  await inside.page.goto(links.projectStep(checkout.projectId, 'payment'))
+  return { ...inside, story: tell(app, browser, language), checkout }
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -71,19 +76,19 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const press = ({ page, story }: Payer) =>
   button(page, new RegExp(story.say('payments', 'pay.amount', { amount: '' }).trim())).click()
 
-async function payOnHostedPage({ page, till }: Payer): Promise<void> {
+async function payOnHostedPage({ page, checkout }: Payer): Promise<void> {
   await page.waitForURL('https://checkout.stripe.example/**')
   const session = [...standIn.sessions.values()].find(
-    ({ metadata, status }) => metadata.payment === till.due.id && status === 'open',
+    ({ metadata, status }) => metadata.payment === checkout.due.id && status === 'open',
   )
   standIn.pay(session?.id ?? '')
   await page.getByRole('link', { name: 'Pay' }).click()
 }
 
 async function confirmed(payer: Payer): Promise<void> {
-  const { page, story, till } = payer
+  const { page, story, checkout } = payer
   await page.getByRole('heading', { name: story.say('payments', 'confirmed.title') }).waitFor()
-  expect(await app.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(1)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, checkout.due.id))).toBe(1)
 }
 
 test('paid by card, the payment is confirmed in the specification’s words, and the invoice is at hand for ever', async () => {
@@ -128,7 +133,7 @@ test('a payment that was declined says so, and the next try succeeds', async () 
 
 test('whoever leaves the card’s page finds everything kept, on a telephone, and may go on or choose another way', async () => {
   const payer = await payerAt(1, { language: 'fr', width: 390 })
-  const { page, story, till } = payer
+  const { page, story, checkout } = payer
   await press(payer)
   await page.waitForURL('https://checkout.stripe.example/**')
   await page.getByRole('link', { name: 'Back' }).click()
@@ -137,7 +142,7 @@ test('whoever leaves the card’s page finds everything kept, on a telephone, an
 
   await button(page, story.say('payments', 'open.leave')).click()
   await page.getByRole('radio', { name: story.say('payments', 'provider.stripe_hint') }).waitFor()
-  const [left] = await app.db.select().from(payments).where(eq(payments.id, till.due.id))
+  const [left] = await app.db.select().from(payments).where(eq(payments.id, checkout.due.id))
   expect([left?.status, left?.total]).toEqual(['pending', 114_98])
 
   await press(payer)
@@ -147,7 +152,7 @@ test('whoever leaves the card’s page finds everything kept, on a telephone, an
 
 test('a transfer waits with its reference until an organiser has seen the money', async () => {
   const payer = await payerAt(1)
-  const { page, story, till } = payer
+  const { page, story, checkout } = payer
   await page.getByRole('radio', { name: story.say('payments', 'provider.transfer_hint') }).check()
   await button(page, story.say('payments', 'pay.transfer')).click()
   await page.getByRole('heading', { name: story.say('payments', 'waiting.title') }).waitFor()
@@ -160,7 +165,7 @@ test('a transfer waits with its reference until an organiser has seen the money'
   expect(await page.getByText(copied).count()).toBe(1)
 
   const admin = await visitAs(browser, app, organiser)
-  await admin.page.goto(links.adminPayment(till.due.id))
+  await admin.page.goto(links.adminPayment(checkout.due.id))
   await button(admin.page, story.say('payments', 'action.transfer')).click()
   const dialog = admin.page.getByRole('dialog')
   await dialog.getByLabel(story.say('payments', 'transfer.reference')).fill('VIR-2031')
@@ -174,13 +179,13 @@ test('a transfer waits with its reference until an organiser has seen the money'
 
 test('what is given back comes with a credit note that the payer can read', async () => {
   const payer = await payerAt(2)
-  const { page, story, till } = payer
+  const { page, story, checkout } = payer
   await press(payer)
   await payOnHostedPage(payer)
   await confirmed(payer)
 
   const admin = await visitAs(browser, app, organiser)
-  await admin.page.goto(links.adminPayment(till.due.id))
+  await admin.page.goto(links.adminPayment(checkout.due.id))
   await admin.page.getByRole('button', { name: story.say('payments', 'action.refund'), exact: true }).click()
   const dialog = admin.page.getByRole('dialog')
   await dialog.getByLabel(/^wood/).fill('60')
@@ -191,7 +196,7 @@ test('what is given back comes with a credit note that the payer can read', asyn
     .first()
     .waitFor()
 
-  await page.goto(links.payment(till.due.id))
+  await page.goto(links.payment(checkout.due.id))
   await page.getByText(story.say('payments', 'admin.in_part')).waitFor()
   await inspect(story, payer, 'payment-7-refunded')
   const note = await saved(page, () => button(page, /NC-/).click())
@@ -210,7 +215,7 @@ test('what is given back comes with a credit note that the payer can read', asyn
 
 test('a price that changed meanwhile is told with both totals, and nothing is charged', async () => {
   const payer = await payerAt(1)
-  const { page, story, till } = payer
+  const { page, story, checkout } = payer
   await button(page, /114\.98/).waitFor()
   await app.db
     .update(pricePeriods)
@@ -224,9 +229,9 @@ test('a price that changed meanwhile is told with both totals, and nothing is ch
     story.say('payments', 'pay.changed', { before: 'CAD 114.98', now: 'CAD 229.95' }),
   )
   await inspectState(story, payer, 'payment-8-changed')
-  expect([...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === till.due.id)).toEqual(
-    [],
-  )
+  expect(
+    [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === checkout.due.id),
+  ).toEqual([])
   await press(payer)
   await payOnHostedPage(payer)
   await confirmed(payer)
@@ -234,9 +239,9 @@ test('a price that changed meanwhile is told with both totals, and nothing is ch
 
 test('what stands in the address form when Pay is pressed is what is billed', async () => {
   const payer = await payerAt(1)
-  const { page, story, till } = payer
+  const { page, story, checkout } = payer
   const sessions = () =>
-    [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === till.due.id)
+    [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === checkout.due.id)
   await button(page, story.say('payments', 'billing.change')).click()
   const zip = page.getByLabel(story.say('payments', 'billing.zip'))
   await zip.fill('12345')
@@ -252,13 +257,13 @@ test('what stands in the address form when Pay is pressed is what is billed', as
   await payOnHostedPage(payer)
   await confirmed(payer)
 
-  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, checkout.due.id))
   expect(invoice?.snapshot.buyer).toMatchObject({ company: 'Atelier du Quai', zip: 'G1K 3A2' })
 }, 60_000)
 
 test('after the deadline the payer is told, and nothing can be charged', async () => {
   const payer = await payerAt(1)
-  const { page, story, till } = payer
+  const { page, story, checkout } = payer
   await button(page, /114\.98/).waitFor()
   const passed = new Date(Date.now() - 60_000)
   await app.db.update(contests).set({ deadlineAt: passed }).where(eq(contests.id, contest.contestId))
@@ -267,5 +272,5 @@ test('after the deadline the payer is told, and nothing can be charged', async (
   await soon(() => button(page, /114\.98/).count()).toBe(0)
 
   await inspect(story, payer, 'payment-9-late')
-  expect(await app.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(0)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, checkout.due.id))).toBe(0)
 }, 60_000)

@@ -45,7 +45,7 @@ export const silver = { en: 'Silver', fr: 'Argent', 'zh-hans': '银奖', es: 'Pl
 export const rivals = ['Harbour Reading Room', 'Sawmill Hall'] as const
 
 /** What a middling juror finds a work worth. */
-export function worthOf(title: string): number {
+export function termsOf(title: string): number {
   if (title === rivals[0]) return 6
   if (title === rivals[1]) return 4
   return 8
@@ -125,7 +125,7 @@ export async function openProgramme(app: TestApp): Promise<{ contestId: string }
   const contestId = await openContest(app, 'palmares-2026')
   await app.db.insert(coupons).values({
     code: couponCode,
-    millionths: 100_000,
+    ratePpm: 100_000,
     contestId,
     startsAt: new Date(Date.now() - day),
     expiresAt: new Date(Date.now() + 30 * day),

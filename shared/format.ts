@@ -48,8 +48,8 @@ const rates = keptFor(
 )
 
 /** A rate in parts of a million as a percentage: 9.975 %, 9,975 %. */
-export function formatRate(millionths: number, language: Language): string {
-  return rates(language).format(millionths / 1_000_000)
+export function formatRate(ratePpm: number, language: Language): string {
+  return rates(language).format(ratePpm / 1_000_000)
 }
 
 // French writes "1er janvier", which the locale's own pattern does not, and never parts "23 h 59" at a line's end.

@@ -16,12 +16,12 @@ export function sum(amounts: readonly Cents[]): Cents {
  * A share of an amount, half a cent rounded up.
  * @param millionths the rate in parts of a million: 9.975 % is 99 750
  */
-export function shareOf(amount: Cents, millionths: number): Cents {
-  return Number((BigInt(amount) * BigInt(millionths) + 500_000n) / 1_000_000n)
+export function shareOf(amount: Cents, ratePpm: number): Cents {
+  return Number((BigInt(amount) * BigInt(ratePpm) + 500_000n) / 1_000_000n)
 }
 
 /** A published percentage as parts of a million, without floating point: "9.975" is 99 750. */
-export function millionthsOf(percent: string): number {
+export function ratePpmOf(percent: string): number {
   const parts = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent)
   if (!parts) throw new Error(`"${percent}" is not a percentage with at most four decimals.`)
   return Number(parts[1]) * 10_000 + Number((parts[2] ?? '').padEnd(4, '0'))

@@ -30,9 +30,9 @@ test('each language has all the plural forms of its own', () => {
 
 test('a key that nothing asks for is named, one put together at run time is not', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a piece of code to be searched.
-  const sources = ["t('title')", 't(`step.${name}`)', "fail('coupon_spent')"]
+  const sources = ["t('title')", 't(`step.${name}`)', "fail('coupon_exhausted')"]
 
-  const unused = unusedKeys(['title', 'step.media', 'code.coupon_spent', 'forgotten'], sources)
+  const unused = unusedKeys(['title', 'step.media', 'code.coupon_exhausted', 'forgotten'], sources)
 
   expect(unused).toEqual(['forgotten'])
 })

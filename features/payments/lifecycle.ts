@@ -28,17 +28,18 @@ export const refundLifecycle = lifecycle(['pending', 'completed', 'failed'], {
 export type RefundStatus = (typeof refundLifecycle.statuses)[number]
 
 const dayMs = 86_400_000
-/** A promised transfer that has not come by then lapses; its payer is reminded a week before. */
-const promiseDays = 30
+/** A pending transfer that has not come by then expires; its payer is reminded a week before. */
+const transferDays = 30
 const reminderDays = 23
 
-/** What was promised before then has lapsed, or is to be reminded of, at that moment. */
-export const lapsesBefore = (now: Date) => new Date(now.getTime() - promiseDays * dayMs)
+/** What was pending before then has expired, or is to be reminded of, at that moment. */
+export const expiresBefore = (now: Date) => new Date(now.getTime() - transferDays * dayMs)
 export const remindsBefore = (now: Date) => new Date(now.getTime() - reminderDays * dayMs)
 
-/** When a transfer that was promised at that moment lapses. */
-export const promiseEndsAt = (promisedAt: Date) => new Date(promisedAt.getTime() + promiseDays * dayMs)
+/** When a transfer that was pending at that moment expires. */
+export const transferDueAt = (transferPendingSince: Date) =>
+  new Date(transferPendingSince.getTime() + transferDays * dayMs)
 
-/** For how many whole days a promised transfer has been awaited. */
-export const daysAwaited = (promisedAt: Date, now: Date) =>
-  Math.max(0, Math.floor((now.getTime() - promisedAt.getTime()) / dayMs))
+/** For how many whole days a pending transfer has been awaited. */
+export const daysAwaited = (transferPendingSince: Date, now: Date) =>
+  Math.max(0, Math.floor((now.getTime() - transferPendingSince.getTime()) / dayMs))

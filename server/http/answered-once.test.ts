@@ -11,7 +11,7 @@ const batch: InputOf<typeof createCoupons> = {
   code: '',
   prefix: 'part',
   count: 500,
-  millionths: 100_000,
+  ratePpm: 100_000,
   amount: null,
   currency: null,
   contestId: null,

@@ -1,4 +1,4 @@
-import { type Pen, widthOf } from './pdf-paper.ts'
+import { type Pen, widthOf } from './pdf-document.ts'
 
 // Chinese may part after every character, though no line begins with a closing mark; other languages part at blanks.
 const pieces =

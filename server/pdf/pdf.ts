@@ -1,8 +1,8 @@
-/** The light theme's colours, as paper has them. */
+/** The light theme's colours, as document has them. */
 export const pdfColours = {
   ink: '#171614',
   muted: '#65635e',
   line: '#dcdbd7',
   accent: '#cb380f',
-  paper: '#ffffff',
+  document: '#ffffff',
 }

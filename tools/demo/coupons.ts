@@ -11,7 +11,7 @@ const dayFromNow = (count: number) => new Date(Date.now() + count * day).toISOSt
 
 /** For every contest and item; each coupon says what it does otherwise. */
 const terms = {
-  millionths: null,
+  ratePpm: null,
   amount: null,
   currency: null,
   contestId: null,
@@ -32,24 +32,24 @@ export async function giveOutCoupons(db: Database, organiserId: string, contestI
 }
 
 const single = [
-  { code: 'NORD10', millionths: 100_000, maxUsesPerUser: 10 },
+  { code: 'NORD10', ratePpm: 100_000, maxUsesPerUser: 10 },
   { code: 'RETOUR50', amount: 50_00, currency: 'CAD', minimum: 300_00, note: 'Lauréats de 2026' },
   {
     code: 'TRADUIRE',
-    millionths: 1_000_000,
+    ratePpm: 1_000_000,
     itemKinds: ['translation'],
     maxUses: 40,
     note: 'Une traduction offerte',
   },
   {
     code: 'AUTOMNE15',
-    millionths: 150_000,
+    ratePpm: 150_000,
     startsOn: dayFromNow(-120),
     endsOn: dayFromNow(-30),
     note: 'Campagne d’automne',
   },
-  { code: 'PRINTEMPS27', millionths: 150_000, startsOn: dayFromNow(45), endsOn: dayFromNow(120) },
-  { code: 'INFOLETTRE', millionths: 200_000, note: 'Parti par erreur à toute la liste' },
+  { code: 'PRINTEMPS27', ratePpm: 150_000, startsOn: dayFromNow(45), endsOn: dayFromNow(120) },
+  { code: 'INFOLETTRE', ratePpm: 200_000, note: 'Parti par erreur à toute la liste' },
 ] as const
 
 async function giveOut(tx: Database, by: Organiser, contestId: string): Promise<void> {
@@ -60,7 +60,7 @@ async function giveOut(tx: Database, by: Organiser, contestId: string): Promise<
     prefix: 'PART',
     maxUses: 1,
     count: 24,
-    millionths: 500_000,
+    ratePpm: 500_000,
     contestId,
   })
   for (const { code, ...worth } of single) {

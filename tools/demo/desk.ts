@@ -6,9 +6,9 @@ import { listOwnProjects } from '#features/projects/steps/server/queries.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
+import { payFor } from './checkout.ts'
 import { giveOutCoupons } from './coupons.ts'
 import { picturesOf } from './pictures.ts'
-import { payFor } from './till.ts'
 
 /** What the demo's entrant finds on her desk: one project just begun, one that is paid and half told. */
 export async function setDesk(tools: Tools, cast: Cast, contestId: string): Promise<void> {

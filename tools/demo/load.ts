@@ -5,6 +5,7 @@ import { savePageText } from '#features/pages/server/actions.ts'
 import type { Tools } from '#server/http/http.ts'
 import { isRecorded, record } from '#server/journal.ts'
 import { cast } from './casting.ts'
+import { fillCheckout } from './checkout.ts'
 import { ensureContests } from './contests.ts'
 import { setDesk } from './desk.ts'
 import { judge } from './judging.ts'
@@ -12,7 +13,6 @@ import { writeNews } from './news.ts'
 import { judgeBefore } from './past-jury.ts'
 import { giveTexts } from './redacting.ts'
 import { pageTexts, type Work, works } from './texts/texts.ts'
-import { fillTill } from './till.ts'
 import { enterWork, type Hall, openHall, takePictures } from './works.ts'
 
 const finished = {
@@ -80,7 +80,7 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   const judging = contestIds.get(2026)
   if (open) {
     await setDesk(tools, users, open)
-    await fillTill(tools, users, open)
+    await fillCheckout(tools, users, open)
   }
   await writeNews(tools, users)
   await enterWorks(

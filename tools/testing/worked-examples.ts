@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ItemKind, itemKinds } from '#features/payments/core/item-kinds.ts'
 import { type TaxName, taxNames } from '#features/payments/taxes/taxes.ts'
-import { type Cents, type Currency, currencies, millionthsOf } from '#shared/money.ts'
+import { type Cents, type Currency, currencies, ratePpmOf } from '#shared/money.ts'
 
 /** One sum that was worked out apart from our code; every amount in cents. */
 export interface WorkedExample {
@@ -12,13 +12,13 @@ export interface WorkedExample {
   province: string
   currency: Currency
   items: { kind: ItemKind; amount: Cents }[]
-  coupon: { millionths: number | null; amount: Cents | null; itemKinds: ItemKind[] | null } | null
+  coupon: { ratePpm: number | null; amount: Cents | null; itemKinds: ItemKind[] | null } | null
   /** The provincial tax is collected on that day. */
   isRegistered: boolean
   preTotal: Cents
   discount: Cents
   subtotal: Cents
-  taxes: { tax: TaxName; millionths: number; amount: Cents }[]
+  taxes: { tax: TaxName; ratePpm: number; amount: Cents }[]
   total: Cents
   /** The derivation, to be followed with a pencil. */
   work: string
@@ -43,7 +43,7 @@ function couponOf(written: string, only: string): WorkedExample['coupon'] {
   const kinds = parts(only).map((kind) => oneOf(itemKinds, kind))
   const [percent, sign] = written.split(' ')
   return {
-    millionths: sign === '%' ? millionthsOf(percent ?? '') : null,
+    ratePpm: sign === '%' ? ratePpmOf(percent ?? '') : null,
     amount: sign === '%' ? null : centsOf(written),
     itemKinds: kinds.length > 0 ? kinds : null,
   }
@@ -74,7 +74,7 @@ export function readWorkedExamples(): WorkedExample[] {
       subtotal: centsOf(cell('subtotal')),
       taxes: parts(cell('taxes')).map((tax) => {
         const [name = '', percent = '', , amount = ''] = tax.split(' ')
-        return { tax: oneOf(taxNames, name), millionths: millionthsOf(percent), amount: centsOf(amount) }
+        return { tax: oneOf(taxNames, name), ratePpm: ratePpmOf(percent), amount: centsOf(amount) }
       }),
       total: centsOf(cell('total')),
       work: cell('work'),

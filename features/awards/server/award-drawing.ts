@@ -11,9 +11,9 @@ interface Inks {
   ground: string | null
 }
 
-const { ink, muted, accent, paper } = pdfColours
+const { ink, muted, accent, document } = pdfColours
 const inksOf: Record<ImageLook, Inks> = {
-  colour: { ink, muted, accent, ground: paper },
+  colour: { ink, muted, accent, ground: document },
   black_and_white: { ink: '#000000', muted: '#000000', accent: '#000000', ground: '#ffffff' },
   transparent: { ink, muted: ink, accent, ground: null },
   // The dark theme's accent: the light one's is too dull there.

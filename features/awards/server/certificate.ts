@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import { messagesOf } from '#server/messages.ts'
+import { type DocumentSize, documentSizes } from '#server/pdf/document-size.ts'
 import { type Face, lettersInLines } from '#server/pdf/lettering.ts'
-import { type PaperSize, paperSizes } from '#server/pdf/paper-size.ts'
 import { pdfColours } from '#server/pdf/pdf.ts'
+import { Document, type DocumentElement, type Pen, widthOf } from '#server/pdf/pdf-document.ts'
 import { linesOf } from '#server/pdf/pdf-lines.ts'
-import { Paper, type PaperElement, type Pen, widthOf } from '#server/pdf/pdf-paper.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { wordmark } from '#shared/wordmark.ts'
@@ -43,21 +43,21 @@ function large(text: string, face: Face, look: { size: number; room: number; mos
 
 /** Writes lines one below the other. @returns the baseline of the last */
 function writeLines(
-  paper: Paper,
+  document: Document,
   { lines, pen, step }: LargeText,
   at: { x: number; baseline: number },
-  of: PaperElement,
+  of: DocumentElement,
 ): number {
-  for (const [index, line] of lines.entries()) paper.write(line, at.x, at.baseline + index * step, pen, of)
+  for (const [index, line] of lines.entries()) document.write(line, at.x, at.baseline + index * step, pen, of)
   return at.baseline + (lines.length - 1) * step
 }
 
 /** The QR code leads to the page that confirms the award, from the wall that the sheet hangs on. */
-function drawCode(paper: Paper, address: string, at: { x: number; y: number }): void {
+function drawCode(document: Document, address: string, at: { x: number; y: number }): void {
   const { data, size } = encode(address, { border: 0, ecc: 'M' })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  const figure = paper.element('Figure', paper.root, { alt: address })
-  paper.path(squares.join(''), { ...at, scale: codeSize / size, colour: ink }, figure)
+  const figure = document.element('Figure', document.root, { alt: address })
+  document.path(squares.join(''), { ...at, scale: codeSize / size, colour: ink }, figure)
 }
 
 interface Fact {
@@ -87,15 +87,20 @@ function rowsOf(facts: readonly (readonly [string, string])[], room: number): Fa
 const heightOf = (row: readonly Fact[]) =>
   pens.label.size * leading + Math.max(...row.map(({ lines }) => lines.length)) * pens.text.size * leading
 
-function drawFacts(paper: Paper, rows: readonly Fact[][], top: number): void {
+function drawFacts(document: Document, rows: readonly Fact[][], top: number): void {
   let y = top
   for (const row of rows) {
     let x = margin
     for (const { label, lines, width } of row) {
-      const paragraph = paper.element('P', paper.root)
-      paper.write(label, x, y + pens.label.size * 1.1, pens.label, paragraph)
+      const paragraph = document.element('P', document.root)
+      document.write(label, x, y + pens.label.size * 1.1, pens.label, paragraph)
       const baseline = y + pens.label.size * leading + pens.text.size * 1.1
-      writeLines(paper, { lines, pen: pens.text, step: pens.text.size * leading }, { x, baseline }, paragraph)
+      writeLines(
+        document,
+        { lines, pen: pens.text, step: pens.text.size * leading },
+        { x, baseline },
+        paragraph,
+      )
       x += width + gap
     }
     y += heightOf(row) + gap / 2
@@ -106,12 +111,12 @@ function drawFacts(paper: Paper, rows: readonly Fact[][], top: number): void {
 export function certificate(
   { serial, snapshot, issuedAt, announcedOn }: DatedAward,
   language: Language,
-  { publicUrl, paper: paperSize }: { publicUrl: string; paper: PaperSize },
+  { publicUrl, document: documentSize }: { publicUrl: string; document: DocumentSize },
 ): Buffer {
   const t = messagesOf('awards', language)
   const text = (localized: typeof snapshot.title) => inLanguage(localized, language)
-  const { width: height, height: width } = paperSizes[paperSize]
-  const paper = new Paper({
+  const { width: height, height: width } = documentSizes[documentSize]
+  const document = new Document({
     title: t('certificate.name', { title: text(snapshot.title) }),
     language: locales[language],
     author: 'Palmarès',
@@ -120,10 +125,10 @@ export function certificate(
   })
   const room = width - 2 * margin
 
-  paper.wordmark(margin, margin, 168)
-  const contest = paper.element('P', paper.root)
+  document.wordmark(margin, margin, 168)
+  const contest = document.element('P', document.root)
   const top = margin + 42.6
-  paper.write(text(snapshot.contest), width - margin, top - 5, { ...pens.text, end: true }, contest)
+  document.write(text(snapshot.contest), width - margin, top - 5, { ...pens.text, end: true }, contest)
 
   const rows = rowsOf(
     [
@@ -148,25 +153,25 @@ export function certificate(
   const from = (top + line - levelHeight - below) / 2
   const graveScale = 28 / 452
   const grave = { x: margin - 5612 * graveScale, y: from + 8 + 178 * graveScale, scale: graveScale }
-  paper.path(wordmark.grave, { ...grave, colour: accent }, null)
-  const heading = paper.element('H1', paper.root)
-  writeLines(paper, level, { x: margin + indent, baseline: from + level.pen.size * 0.88 }, heading)
+  document.path(wordmark.grave, { ...grave, colour: accent }, null)
+  const heading = document.element('H1', document.root)
+  writeLines(document, level, { x: margin + indent, baseline: from + level.pen.size * 0.88 }, heading)
   let baseline = from + levelHeight + 26 + title.pen.size * 0.96
-  const name = paper.element('P', paper.root)
-  baseline = writeLines(paper, title, { x: margin, baseline }, name)
+  const name = document.element('P', document.root)
+  baseline = writeLines(document, title, { x: margin, baseline }, name)
   const at = { x: margin, baseline: baseline + title.pen.size * 0.24 + 12 + 22 }
-  writeLines(paper, recipient, at, paper.element('P', paper.root))
+  writeLines(document, recipient, at, document.element('P', document.root))
 
-  paper.rule(margin, line, room, { colour: ink, weight: 1 })
-  drawFacts(paper, rows, line + 14)
+  document.rule(margin, line, room, { colour: ink, weight: 1 })
+  drawFacts(document, rows, line + 14)
   const code = { x: width - margin - codeSize, y: height - margin - codeSize }
   const confirm = linesOf(t('certificate.confirm'), pens.confirm, 74)
-  const paragraph = paper.element('P', paper.root)
+  const paragraph = document.element('P', document.root)
   const last = height - margin - 2
   for (const [index, t] of confirm.entries()) {
     const up = (confirm.length - 1 - index) * pens.confirm.size * 1.35
-    paper.write(t, code.x - 12, last - up, { ...pens.confirm, end: true }, paragraph)
+    document.write(t, code.x - 12, last - up, { ...pens.confirm, end: true }, paragraph)
   }
-  drawCode(paper, addressOfAward(publicUrl, language, serial), code)
-  return paper.bytes()
+  drawCode(document, addressOfAward(publicUrl, language, serial), code)
+  return document.bytes()
 }

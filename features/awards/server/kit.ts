@@ -3,7 +3,7 @@ import { listWorks } from '#features/projects/steps/server/queries.ts'
 import type { ArchiveFile } from '#server/export/zip.ts'
 import type { Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
-import type { PaperSize } from '#server/pdf/paper-size.ts'
+import type { DocumentSize } from '#server/pdf/document-size.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { imageLooks, imageUses, shareShapes } from '../contract.ts'
 import { drawAward } from './award-drawing.ts'
@@ -57,7 +57,7 @@ function note(
 export async function* kitOf(
   tools: Pick<Tools, 'db' | 'storage' | 'settings'>,
   award: DatedAward,
-  paper: PaperSize,
+  document: DocumentSize,
 ): AsyncGenerator<ArchiveFile> {
   const { publicUrl } = tools.settings
   const credits = await creditLines(tools, award)
@@ -67,7 +67,7 @@ export async function* kitOf(
   })
   for (const language of languages) {
     yield file(`${language}/read-me-${language}.txt`, note(award, language, { credits, publicUrl }))
-    const sheet = certificate(award, language, { publicUrl, paper })
+    const sheet = certificate(award, language, { publicUrl, document })
     yield file(`${language}/${pictureName(award, language, 'certificate')}.pdf`, sheet)
     for (const use of imageUses) {
       for (const look of imageLooks) {

@@ -1,7 +1,7 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { zipOf } from '#server/export/zip.ts'
 import type { Actor, Api } from '#server/http/http.ts'
-import { paperIn } from '#server/pdf/paper-size.ts'
+import { documentIn } from '#server/pdf/document-size.ts'
 import * as contract from '../contract.ts'
 import { awardImage, pictureName } from './award-image.ts'
 import { certificate } from './certificate.ts'
@@ -13,7 +13,8 @@ import { shareImage } from './share-image.ts'
 export function routes(api: Api): void {
   const { tools } = api
   const { publicUrl } = tools.settings
-  const paperOf = async ({ id }: Pick<Actor, 'id'>) => paperIn((await getUserById(tools.db, id)).country)
+  const documentOf = async ({ id }: Pick<Actor, 'id'>) =>
+    documentIn((await getUserById(tools.db, id)).country)
   credentialRoutes(api)
   api.serve(contract.listMyAwards, ({ db, actor }) => listMyAwards(db, actor.id))
   api.download(contract.downloadCertificate, async ({ db, actor, input, language }) => {
@@ -21,7 +22,7 @@ export function routes(api: Api): void {
     return {
       type: 'application/pdf',
       fileName: `${pictureName(award, language, 'certificate')}.pdf`,
-      body: certificate(award, language, { publicUrl, paper: await paperOf(actor) }),
+      body: certificate(award, language, { publicUrl, document: await documentOf(actor) }),
     }
   })
   api.download(contract.downloadAwardImage, async ({ db, actor, input, language }) => {
@@ -45,7 +46,7 @@ export function routes(api: Api): void {
     return {
       type: 'application/zip',
       fileName: `${award.serial.toLowerCase()}.zip`,
-      body: zipOf(kitOf(tools, award, await paperOf(actor))),
+      body: zipOf(kitOf(tools, award, await documentOf(actor))),
     }
   })
 }

@@ -9,7 +9,7 @@ import type { AwardSnapshot, ShareShape } from '../contract.ts'
 import { drawnGrave, drawnLevel, drawnName, put } from './award-drawing.ts'
 import { metadataOf, type PicturedAward } from './award-image.ts'
 
-const { ink, muted, accent, paper, line } = pdfColours
+const { ink, muted, accent, document, line } = pdfColours
 
 interface Box {
   left: number
@@ -94,9 +94,9 @@ export function composeCard(
   const mark = { x: picture.left + picture.width / 2 - 80, y: picture.top + picture.height / 2 - 150 }
   const ground = cover
     ? ''
-    : `<rect x="${picture.left}" y="${picture.top}" width="${picture.width}" height="${picture.height}" fill="${line}"/>${drawnGrave(paper, { ...mark, height: 300 })}`
+    : `<rect x="${picture.left}" y="${picture.top}" width="${picture.width}" height="${picture.height}" fill="${line}"/>${drawnGrave(document, { ...mark, height: 300 })}`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${wordsOn(sheet, award.snapshot, language, shape === 'wide')}</svg>`
-  return sharp({ create: { width, height, channels: 3, background: paper } })
+  return sharp({ create: { width, height, channels: 3, background: document } })
     .composite([
       ...(cover ? [{ input: cover, left: picture.left, top: picture.top }] : []),
       { input: Buffer.from(svg), left: 0, top: 0 },

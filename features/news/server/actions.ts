@@ -168,7 +168,7 @@ export async function move(
 }
 
 /**
- * Hands an article to the organisers, or to the till where it has a price and is not paid yet; title, lead and text
+ * Hands an article to the organisers, or to the checkout where it has a price and is not paid yet; title, lead and text
  * must be there in its own language.
  */
 export async function handArticle(

@@ -50,7 +50,10 @@ async function handedOver(author: User): Promise<string> {
   return articleId
 }
 
-async function atTheTill(author: User, articleId: string): Promise<{ paymentId: string; reference: string }> {
+async function inCheckout(
+  author: User,
+  articleId: string,
+): Promise<{ paymentId: string; reference: string }> {
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
   const billed = await app.request(payment.saveBilling, { paymentId, ...quebec }, author)
@@ -64,20 +67,20 @@ const settle = (author: User, reference: string, outcome: 'succeed' | 'decline' 
 
 async function paid(author: User): Promise<string> {
   const articleId = await handedOver(author)
-  await settle(author, (await atTheTill(author, articleId)).reference)
+  await settle(author, (await inCheckout(author, articleId)).reference)
   return articleId
 }
 
 const statusOf = async (author: User, articleId: string) =>
   (await app.request(contract.getArticle, { articleId }, author)).body.status
 
-test('an article with a price waits for its payment, reckoned like a project’s, and is read once it is paid', async () => {
+test('an article with a price waits for its payment, calculated like a project’s, and is read once it is paid', async () => {
   const author = await app.user({ lang: 'fr' })
   const articleId = await handedOver(author)
 
   const waiting = await statusOf(author, articleId)
   const unread = await app.request(contract.getAdminArticle, { articleId }, organiser)
-  const { paymentId, reference } = await atTheTill(author, articleId)
+  const { paymentId, reference } = await inCheckout(author, articleId)
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const settled = await settle(author, reference)
   const after = await app.request(payment.getArticlePayment, { articleId }, author)
@@ -100,7 +103,7 @@ test('however often it is pressed and told, an article is paid for once, has one
   const opened = await Promise.all(
     Array.from({ length: 8 }, () => app.request(payment.getArticlePayment, { articleId }, author)),
   )
-  const { paymentId, reference } = await atTheTill(author, articleId)
+  const { paymentId, reference } = await inCheckout(author, articleId)
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => settle(author, reference)))
   await app.settle()
@@ -117,7 +120,7 @@ test('however often it is pressed and told, an article is paid for once, has one
 test('taking an article back cancels a payment that stands open, and nobody pays for a draft', async () => {
   const author = await app.user()
   const articleId = await handedOver(author)
-  const { paymentId, reference } = await atTheTill(author, articleId)
+  const { paymentId, reference } = await inCheckout(author, articleId)
 
   await app.request(contract.takeBackArticle, { articleId }, author)
   const settled = await settle(author, reference)
@@ -178,7 +181,7 @@ test('an article taken back at the moment it is paid ends as one or the other, a
   for (let round = 0; round < 6; round += 1) {
     const author = await app.user()
     const articleId = await handedOver(author)
-    const { paymentId, reference } = await atTheTill(author, articleId)
+    const { paymentId, reference } = await inCheckout(author, articleId)
     const answers = await Promise.all([
       settle(author, reference),
       app.request(contract.takeBackArticle, { articleId }, author),

@@ -25,20 +25,20 @@ export type OrderedExtra = (typeof orderedExtras)[number]
 
 const Localized = z.record(z.enum(languages), z.string())
 
-const Taxes = z.array(z.object({ tax: z.enum(taxNames), millionths: z.int(), amount: Cents }))
+const Taxes = z.array(z.object({ tax: z.enum(taxNames), ratePpm: z.int(), amount: Cents }))
 
 /** Why a coupon cannot be used. */
 export const couponProblems = [
   'coupon_unknown',
   'coupon_withdrawn',
   'coupon_expired',
-  'coupon_early',
+  'coupon_not_yet_valid',
   'coupon_elsewhere',
   'coupon_discipline',
   'coupon_kind',
   'coupon_currency',
   'coupon_used',
-  'coupon_spent',
+  'coupon_exhausted',
   'coupon_minimum',
 ] as const satisfies readonly PaymentErrorCode[]
 export type CouponProblem = (typeof couponProblems)[number]
@@ -81,7 +81,7 @@ export const PaymentView = z.object({
   coupon: z
     .object({
       code: z.string(),
-      millionths: z.int().nullable(),
+      ratePpm: z.int().nullable(),
       discount: Cents,
       /** The kinds of item that it takes something off; none for every kind. */
       itemKinds: z.array(z.enum(itemKinds)).nullable(),
@@ -128,10 +128,10 @@ export const PaymentSummary = z.object({
   /** The day that the invoice names, where the programme has its seat. */
   paidOn: z.iso.date().nullable(),
   invoice: z.string().nullable(),
-  /** Given back so far, with the paper of each time. */
+  /** Given back so far, with the document of each time. */
   refunded: Cents,
   creditNotes: z.array(z.object({ id: z.uuid(), number: z.string(), total: Cents })),
-  /** A bank transfer was promised and has not arrived. */
+  /** A bank transfer was pending and has not arrived. */
   isAwaited: z.boolean(),
 })
 export type PaymentSummary = z.infer<typeof PaymentSummary>
@@ -141,7 +141,7 @@ export const OwnPayment = PaymentSummary.extend({
   provider: z.enum(providerNames).nullable(),
   items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
   preTotal: Cents,
-  coupon: z.object({ code: z.string(), millionths: z.int().nullable(), discount: Cents }).nullable(),
+  coupon: z.object({ code: z.string(), ratePpm: z.int().nullable(), discount: Cents }).nullable(),
   subtotal: Cents,
   taxes: Taxes,
   billing: BillingDraft.nullable(),
@@ -153,7 +153,7 @@ export const obstacles = [
   'nothing_owed',
   'payment_late',
   'price_missing',
-  'former_promise',
+  'former_transfer',
   'project_ineligible',
 ] as const
 export type Obstacle = (typeof obstacles)[number]
@@ -179,7 +179,7 @@ export const ProjectPayment = z.object({
   timeZone: z.string(),
   due: PaymentView.nullable(),
   obstacle: z.enum(obstacles).nullable(),
-  /** Until when the transfer that a former owner promised is awaited. */
+  /** Until when the transfer that a former owner pending is awaited. */
   awaitedUntil: z.iso.datetime().nullable(),
   /** Whom to write to where only an organiser can go on. */
   contact: z.string(),
@@ -197,7 +197,7 @@ const ofPayment = { paymentId: z.uuid() }
 export const getProjectPayment = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/payment',
-  summary: 'What the project owes now, reckoned with the prices, the coupon and the taxes of this moment.',
+  summary: 'What the project owes now, calculated with the prices, the coupon and the taxes of this moment.',
   audience: 'user',
   input: z.object({ projectId: z.uuid() }),
   output: ProjectPayment,
@@ -206,7 +206,7 @@ export const getProjectPayment = endpoint({
 export const getArticlePayment = endpoint({
   method: 'GET',
   path: '/api/articles/:articleId/payment',
-  summary: 'What an article of the news owes now, reckoned like a project.',
+  summary: 'What an article of the news owes now, calculated like a project.',
   audience: 'user',
   input: z.object({ articleId: z.uuid() }),
   output: ProjectPayment,
@@ -345,7 +345,7 @@ export const listPayments = endpoint({
 export const getOwnPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:paymentId',
-  summary: 'One of the person’s own payments, with its lines, its taxes and its papers.',
+  summary: 'One of the person’s own payments, with its lines, its taxes and its documents.',
   audience: 'user',
   input: z.object(ofPayment),
   output: OwnPayment,

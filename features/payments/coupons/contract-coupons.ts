@@ -29,7 +29,7 @@ const bounds = {
 /** The terms, fixed from the first use on. */
 const worth = {
   /** A share or else an amount: 10 % is 100 000. */
-  millionths: z.int().min(1).max(1_000_000).nullable(),
+  ratePpm: z.int().min(1).max(1_000_000).nullable(),
   amount: Cents.min(1).nullable(),
   /** Of the amount and of the minimum. */
   currency: Currency.nullable(),
@@ -39,8 +39,8 @@ const worth = {
   minimum: Cents.min(1).nullable(),
 }
 
-export const CouponWorth = z.object(worth)
-export type CouponWorth = z.infer<typeof CouponWorth>
+export const CouponTerms = z.object(worth)
+export type CouponTerms = z.infer<typeof CouponTerms>
 export const CouponBounds = z.object(bounds)
 export type CouponBounds = z.infer<typeof CouponBounds>
 

@@ -17,7 +17,7 @@ import {
 } from './coupon.ts'
 
 const coupon: Coupon = {
-  millionths: 100_000,
+  ratePpm: 100_000,
   amount: null,
   currency: null,
   contestId: null,
@@ -67,7 +67,7 @@ const examples: {
   {
     is: 'in the last moment before it begins',
     now: new Date(coupon.startsAt.getTime() - 1),
-    problem: 'coupon_early',
+    problem: 'coupon_not_yet_valid',
   },
   { is: 'at the moment it begins', now: coupon.startsAt, problem: null },
   {
@@ -107,7 +107,7 @@ const examples: {
   { is: 'for articles', terms: { itemKinds: ['article'] }, target: article, problem: null },
   {
     is: 'an amount in another currency',
-    terms: { millionths: null, amount: 50_00, currency: 'USD' },
+    terms: { ratePpm: null, amount: 50_00, currency: 'USD' },
     problem: 'coupon_currency',
   },
   {
@@ -122,7 +122,7 @@ const examples: {
     uses: { all: 1, bySameUser: 1 },
     problem: null,
   },
-  { is: 'used as often as it could be', uses: { all: 5, bySameUser: 0 }, problem: 'coupon_spent' },
+  { is: 'used as often as it could be', uses: { all: 5, bySameUser: 0 }, problem: 'coupon_exhausted' },
   {
     is: 'used up by this very person',
     uses: { all: 5, bySameUser: 1 },
@@ -161,7 +161,7 @@ test('an error names the day and the amount as they are written in the reader’
 })
 
 test('a share is rounded down: a third of ten dollars is 3.33', () => {
-  expect(discountFor(10_00, { millionths: 333_333, amount: null })).toBe(3_33)
+  expect(discountFor(10_00, { ratePpm: 333_333, amount: null })).toBe(3_33)
 })
 
 test('no coupon takes off more than there is to pay, nor more than its share', () => {
@@ -170,11 +170,11 @@ test('no coupon takes off more than there is to pay, nor more than its share', (
       fc.nat(1_000_000_00),
       fc.nat(1_000_000),
       fc.nat(2_000_000_00),
-      (eligible, millionths, amount) => {
-        const share = discountFor(eligible, { millionths, amount: null })
-        const fixed = discountFor(eligible, { millionths: null, amount })
+      (eligible, ratePpm, amount) => {
+        const share = discountFor(eligible, { ratePpm, amount: null })
+        const fixed = discountFor(eligible, { ratePpm: null, amount })
 
-        expect(BigInt(share) * 1_000_000n <= BigInt(eligible) * BigInt(millionths)).toBe(true)
+        expect(BigInt(share) * 1_000_000n <= BigInt(eligible) * BigInt(ratePpm)).toBe(true)
         expect(fixed).toBe(Math.min(eligible, amount))
       },
     ),
@@ -184,15 +184,15 @@ test('no coupon takes off more than there is to pay, nor more than its share', (
 const anyItems = fc.array(fc.record({ kind: fc.constantFrom(...itemKinds), amount: fc.nat(500_000_00) }), {
   maxLength: 8,
 })
-const anyWorth = fc.oneof(
-  fc.record({ millionths: fc.integer({ min: 1, max: 1_000_000 }), amount: fc.constant(null) }),
-  fc.record({ millionths: fc.constant(null), amount: fc.integer({ min: 1, max: 900_000_00 }) }),
+const anyTerms = fc.oneof(
+  fc.record({ ratePpm: fc.integer({ min: 1, max: 1_000_000 }), amount: fc.constant(null) }),
+  fc.record({ ratePpm: fc.constant(null), amount: fc.integer({ min: 1, max: 900_000_00 }) }),
 )
 const anyKinds = fc.option(fc.uniqueArray(fc.constantFrom(...itemKinds), { minLength: 1 }))
 
 test('a coupon takes something off the items it is for and nothing off the others', () => {
   fc.assert(
-    fc.property(anyItems, anyWorth, anyKinds, (items, worth, kinds) => {
+    fc.property(anyItems, anyTerms, anyKinds, (items, worth, kinds) => {
       const eligible = eligibleTotal({ itemKinds: kinds }, items)
       const others = items.filter(({ kind }) => kinds !== null && !kinds.includes(kind))
       const amounts = items.map(({ amount }) => amount)

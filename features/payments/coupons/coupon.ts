@@ -9,7 +9,7 @@ import { type Cents, type Currency, sum } from '#shared/money.ts'
 
 export interface Coupon {
   /** A share of the items it holds for, or none where the coupon is an amount. */
-  millionths: number | null
+  ratePpm: number | null
   amount: Cents | null
   /** Of the amount and of the minimum. */
   currency: Currency | null
@@ -73,19 +73,19 @@ export function couponProblem(
   if (!coupon) return 'coupon_unknown'
   if (coupon.withdrawnAt !== null) return 'coupon_withdrawn'
   if (coupon.expiresAt <= now) return 'coupon_expired'
-  if (now < coupon.startsAt) return 'coupon_early'
+  if (now < coupon.startsAt) return 'coupon_not_yet_valid'
   const elsewhere = placeProblem(coupon, target)
   if (elsewhere) return elsewhere
   if (uses.bySameUser >= coupon.maxUsesPerUser) return 'coupon_used'
-  if (uses.all >= coupon.maxUses) return 'coupon_spent'
+  if (uses.all >= coupon.maxUses) return 'coupon_exhausted'
   if (eligibleTotal(coupon, target.items) < (coupon.minimum ?? 0)) return 'coupon_minimum'
   return null
 }
 
 /** Rounded down, so a coupon never takes off more than its share, nor more than there is to pay. */
-export function discountFor(eligible: Cents, coupon: Pick<Coupon, 'millionths' | 'amount'>): Cents {
+export function discountFor(eligible: Cents, coupon: Pick<Coupon, 'ratePpm' | 'amount'>): Cents {
   if (coupon.amount !== null) return Math.min(eligible, coupon.amount)
-  const share = Number((BigInt(eligible) * BigInt(coupon.millionths ?? 0)) / 1_000_000n)
+  const share = Number((BigInt(eligible) * BigInt(coupon.ratePpm ?? 0)) / 1_000_000n)
   return Math.min(eligible, share)
 }
 

@@ -20,10 +20,10 @@ const offer = {
   next: { startsAt: at('2030-02-01'), items: [item(150_00)] },
 }
 const target = { contestId: null, disciplineId: null, currency: 'CAD' } as const
-const rate = (since: string, until: string | null, millionths: number) => ({
+const rate = (since: string, until: string | null, ratePpm: number) => ({
   province: 'QC',
   tax: 'GST' as const,
-  millionths,
+  ratePpm,
   since,
   until,
   isCollected: true,
@@ -32,7 +32,7 @@ const steady = [rate('2020-01-01', null, 50_000)]
 const changing = [rate('2020-01-01', '2030-01-14', 50_000), rate('2030-01-15', null, 60_000)]
 const quebec = { country: 'CA', state: 'QC' }
 const coupon = (expiresAt: Date): Coupon => ({
-  millionths: 100_000,
+  ratePpm: 100_000,
   amount: null,
   currency: null,
   contestId: null,

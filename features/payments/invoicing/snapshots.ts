@@ -8,7 +8,7 @@ import { Cents, Currency } from '#shared/money.ts'
 
 const Localized = z.record(z.enum(languages), z.string())
 
-const Taxes = z.array(z.object({ tax: z.enum(taxNames), millionths: z.int(), amount: Cents }))
+const Taxes = z.array(z.object({ tax: z.enum(taxNames), ratePpm: z.int(), amount: Cents }))
 
 /** Who issues an invoice, as it says so. */
 export const Seller = z.object({

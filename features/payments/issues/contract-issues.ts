@@ -14,7 +14,7 @@ export const issueReasons = [
   ...differenceReasons,
   ...notedReasons,
   'unknown_payment',
-  'former_promise',
+  'former_transfer',
 ] as const
 
 export const PaymentIssue = z.object({

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { millionthsOf, sum } from '#shared/money.ts'
+import { ratePpmOf, sum } from '#shared/money.ts'
 import { figuresFor } from './computation.ts'
 
 const quebec = [
-  { tax: 'GST', millionths: millionthsOf('5') },
-  { tax: 'QST', millionths: millionthsOf('9.975') },
+  { tax: 'GST', ratePpm: ratePpmOf('5') },
+  { tax: 'QST', ratePpm: ratePpmOf('9.975') },
 ] as const
 
 test('a hundred dollars in Quebec are 114.98: 5.00 of GST and 9.98 of QST, neither on the other', () => {
@@ -16,38 +16,38 @@ test('a hundred dollars in Quebec are 114.98: 5.00 of GST and 9.98 of QST, neith
     discount: 0,
     subtotal: 100_00,
     taxes: [
-      { tax: 'GST', millionths: 50_000, amount: 5_00 },
-      { tax: 'QST', millionths: 99_750, amount: 9_98 },
+      { tax: 'GST', ratePpm: 50_000, amount: 5_00 },
+      { tax: 'QST', ratePpm: 99_750, amount: 9_98 },
     ],
     total: 114_98,
   })
 })
 
 test('the coupon is taken off before taxes', () => {
-  const figures = figuresFor([425_00, 195_00, 120_00], { millionths: 100_000, amount: null }, quebec)
+  const figures = figuresFor([425_00, 195_00, 120_00], { ratePpm: 100_000, amount: null }, quebec)
 
   expect(figures).toEqual({
     preTotal: 740_00,
     discount: 74_00,
     subtotal: 666_00,
     taxes: [
-      { tax: 'GST', millionths: 50_000, amount: 33_30 },
-      { tax: 'QST', millionths: 99_750, amount: 66_43 },
+      { tax: 'GST', ratePpm: 50_000, amount: 33_30 },
+      { tax: 'QST', ratePpm: 99_750, amount: 66_43 },
     ],
     total: 765_73,
   })
 })
 
 test('a coupon for more than the price leaves nothing to pay, and no tax', () => {
-  const figures = figuresFor([80_00], { millionths: null, amount: 100_00 }, quebec)
+  const figures = figuresFor([80_00], { ratePpm: null, amount: 100_00 }, quebec)
 
   expect(figures.discount).toBe(80_00)
   expect(figures.total).toBe(0)
 })
 
 const cents = fc.integer({ min: 0, max: 5_000_00 })
-const share = fc.record({ millionths: fc.integer({ min: 0, max: 1_000_000 }), amount: fc.constant(null) })
-const amountOff = fc.record({ millionths: fc.constant(null), amount: fc.integer({ min: 0, max: 9_000_00 }) })
+const share = fc.record({ ratePpm: fc.integer({ min: 0, max: 1_000_000 }), amount: fc.constant(null) })
+const amountOff = fc.record({ ratePpm: fc.constant(null), amount: fc.integer({ min: 0, max: 9_000_00 }) })
 const purchase = fc
   .record({
     amounts: fc.array(cents, { maxLength: 20 }),
@@ -57,7 +57,7 @@ const purchase = fc
       .chain((names) =>
         fc.tuple(
           ...names.map((tax) =>
-            fc.record({ tax: fc.constant(tax), millionths: fc.integer({ min: 0, max: 300_000 }) }),
+            fc.record({ tax: fc.constant(tax), ratePpm: fc.integer({ min: 0, max: 300_000 }) }),
           ),
         ),
       ),
@@ -94,7 +94,7 @@ test('a coupon takes no more than its share or its amount, and nothing off what 
       if (!coupon) expect(discount).toBe(0)
       else if (coupon.amount !== null) expect(discount).toBe(Math.min(coupon.amount, eligible))
       else {
-        const exact = BigInt(eligible) * BigInt(coupon.millionths ?? 0)
+        const exact = BigInt(eligible) * BigInt(coupon.ratePpm ?? 0)
         const left = exact - BigInt(discount) * 1_000_000n
         expect(left >= 0n && left < 1_000_000n).toBe(true)
       }
@@ -110,7 +110,7 @@ test('each tax is on the subtotal alone and rounded by itself, half a cent up', 
       expect(taxes.map(({ tax }) => tax)).toEqual(rates.map(({ tax }) => tax))
       for (const line of taxes) {
         const twiceTheError =
-          2n * (BigInt(line.amount) * 1_000_000n - BigInt(subtotal) * BigInt(line.millionths))
+          2n * (BigInt(line.amount) * 1_000_000n - BigInt(subtotal) * BigInt(line.ratePpm))
         expect(twiceTheError > -1_000_000n && twiceTheError <= 1_000_000n).toBe(true)
         const alone = figuresFor([subtotal], null, [line])
         expect(alone.taxes).toEqual([line])

@@ -4,7 +4,7 @@ import { type Cents, shareOf, sum } from '#shared/money.ts'
 
 export interface TaxLine {
   tax: TaxName
-  millionths: number
+  ratePpm: number
   amount: Cents
 }
 
@@ -23,17 +23,17 @@ export interface Figures {
  */
 export function figuresFor(
   amounts: readonly Cents[],
-  coupon: Pick<Coupon, 'millionths' | 'amount'> | null,
-  rates: readonly { tax: TaxName; millionths: number }[],
+  coupon: Pick<Coupon, 'ratePpm' | 'amount'> | null,
+  rates: readonly { tax: TaxName; ratePpm: number }[],
   eligible: Cents = sum(amounts),
 ): Figures {
   const preTotal = sum(amounts)
   const discount = coupon ? discountFor(Math.min(eligible, preTotal), coupon) : 0
   const subtotal = preTotal - discount
-  const taxes = rates.map(({ tax, millionths }) => ({
+  const taxes = rates.map(({ tax, ratePpm }) => ({
     tax,
-    millionths,
-    amount: shareOf(subtotal, millionths),
+    ratePpm,
+    amount: shareOf(subtotal, ratePpm),
   }))
   return { preTotal, discount, subtotal, taxes, total: subtotal + sum(taxes.map((line) => line.amount)) }
 }

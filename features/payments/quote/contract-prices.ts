@@ -59,7 +59,7 @@ export const AdminTaxRate = z.object({
   id: z.uuid(),
   province: z.enum(provinces),
   tax: z.enum(taxNames),
-  millionths: z.int(),
+  ratePpm: z.int(),
   since: Day,
   /** The last day; none where no end is known. */
   until: Day.nullable(),

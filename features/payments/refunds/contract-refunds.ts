@@ -51,7 +51,7 @@ export const AdminPaymentRow = z.object({
   total: Cents,
   /** Given back so far, where it has arrived. */
   refunded: Cents,
-  /** A bank transfer was promised and has not come yet; and since when. */
+  /** A bank transfer was pending and has not come yet; and since when. */
   isAwaited: z.boolean(),
   awaitedSince: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -88,7 +88,7 @@ export const exportPayments = endpoint({
   output: z.unknown(),
 })
 
-const Taxes = z.array(z.object({ tax: z.enum(taxNames), millionths: z.int(), amount: Cents }))
+const Taxes = z.array(z.object({ tax: z.enum(taxNames), ratePpm: z.int(), amount: Cents }))
 
 export const AdminRefund = z.object({
   id: z.uuid(),
@@ -152,9 +152,9 @@ export const AdminPaymentView = z.object({
     }),
   ),
   preTotal: Cents,
-  coupon: z.object({ code: z.string(), millionths: z.int().nullable(), discount: Cents }).nullable(),
+  coupon: z.object({ code: z.string(), ratePpm: z.int().nullable(), discount: Cents }).nullable(),
   subtotal: Cents,
-  taxes: z.array(z.object({ tax: z.enum(taxNames), millionths: z.int(), amount: Cents, refunded: Cents })),
+  taxes: z.array(z.object({ tax: z.enum(taxNames), ratePpm: z.int(), amount: Cents, refunded: Cents })),
   total: Cents,
   refunded: Cents,
   billing: BillingDraft.nullable(),
@@ -177,10 +177,10 @@ export const AdminPaymentView = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** A bank transfer was promised and has not come yet. */
+  /** A bank transfer was pending and has not come yet. */
   isAwaited: z.boolean(),
-  /** Since when; and whose the project is by now, where that is no longer whoever promised it. */
-  promise: z
+  /** Since when; and whose the project is by now, where that is no longer whoever pending it. */
+  pendingTransfer: z
     .object({
       since: z.iso.datetime(),
       newOwner: z.object({ name: z.string(), email: z.string() }).nullable(),

@@ -15,8 +15,8 @@ import {
 } from './refund.ts'
 
 const quebec = (gst: number, qst: number): PaidTax[] => [
-  { tax: 'GST', millionths: 50_000, amount: gst, refunded: 0 },
-  { tax: 'QST', millionths: 99_750, amount: qst, refunded: 0 },
+  { tax: 'GST', ratePpm: 50_000, amount: gst, refunded: 0 },
+  { tax: 'QST', ratePpm: 99_750, amount: qst, refunded: 0 },
 ]
 
 test('the second of two categories goes back with its part of each tax, and the first with the rest', () => {
@@ -123,7 +123,7 @@ test('however it is parted, and whichever parts fail, no line gives back more th
         items: amounts.map((paid, place) => ({ id: String(place), paid, refunded: 0 })),
         taxes: taxes.map((amount, place) => ({
           tax: taxNames[place] ?? 'GST',
-          millionths: 50_000,
+          ratePpm: 50_000,
           amount,
           refunded: 0,
         })),

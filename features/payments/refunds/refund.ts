@@ -95,9 +95,9 @@ export function refundFor(
   const whole = sum(paid.map((item) => item.paid))
   const subtotal = sum(input.map(({ amount }) => amount))
   const reached = sum(paid.map((item) => item.refunded)) + subtotal
-  const given = taxes.map(({ tax, millionths, amount, refunded }) => ({
+  const given = taxes.map(({ tax, ratePpm, amount, refunded }) => ({
     tax,
-    millionths,
+    ratePpm,
     // Never less than nothing: of two parts the one that failed may have carried the smaller cent.
     amount: Math.max(0, proportion(amount, reached, whole) - refunded),
   }))

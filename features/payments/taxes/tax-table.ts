@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { millionthsOf } from '#shared/money.ts'
+import { ratePpmOf } from '#shared/money.ts'
 import { type PublishedRate, taxNames } from './taxes.ts'
 
 const day = z.iso.date()
@@ -21,7 +21,7 @@ export function taxRatesFrom(published: unknown): PublishedRate[] {
   return TaxTable.parse(published).rates.map((rate) => ({
     province: rate.province,
     tax: rate.tax,
-    millionths: millionthsOf(rate.percent),
+    ratePpm: ratePpmOf(rate.percent),
     since: rate.since,
     until: rate.until ?? null,
   }))

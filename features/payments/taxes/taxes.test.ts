@@ -11,7 +11,7 @@ const registered = { gstNumber: '12345 6789 RT0001', qstNumber: '1234567890 TQ00
 const rates = collectedBy(registered, published)
 
 function lines(country: string, state: string, day: string) {
-  return taxesFor(rates, { country, state }, day).map(({ tax, millionths }) => [tax, millionths])
+  return taxesFor(rates, { country, state }, day).map(({ tax, ratePpm }) => [tax, ratePpm])
 }
 
 test('Quebec pays GST and QST, each on its own line', () => {

@@ -23,7 +23,7 @@ export interface PublishedRate {
   province: string
   tax: TaxName
   /** 9.975 % is 99 750. */
-  millionths: number
+  ratePpm: number
   /** Calendar days, `2025-04-01`; the last one belongs to the rate. */
   since: string
   until: string | null
@@ -76,7 +76,7 @@ export function nextTaxDay(
   day: string,
 ): string | null {
   const paid = (on: string) =>
-    JSON.stringify(taxesFor(rates, buyer, on).map(({ tax, millionths }) => [tax, millionths]))
+    JSON.stringify(taxesFor(rates, buyer, on).map(({ tax, ratePpm }) => [tax, ratePpm]))
   const changes = rates.flatMap(({ since, until }) => [since, ...(until === null ? [] : [dayAfter(until)])])
   return changes.toSorted().find((on) => on > day && paid(on) !== paid(day)) ?? null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
-import { DocumentView, ProjectView, Promised } from '#features/projects/steps/contract.ts'
+import { DocumentView, PendingTransfer, ProjectView } from '#features/projects/steps/contract.ts'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
@@ -68,10 +68,10 @@ export const exportContestProjects = endpoint({
 })
 
 export const AdminProjectView = z.object({
-  project: ProjectView.omit({ role: true, owner: true, promised: true, versions: true }),
+  project: ProjectView.omit({ role: true, owner: true, pendingTransfer: true, versions: true }),
   owner: z.object({ name: z.string(), email: z.string() }),
   /** A pending bank transfer for the project: whose it is, and for how many days it has been pending. */
-  promise: Promised.omit({ entryIds: true })
+  pendingTransfer: PendingTransfer.omit({ entryIds: true })
     .extend({ name: z.string(), email: z.string(), days: z.int() })
     .nullable(),
 })

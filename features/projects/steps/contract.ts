@@ -108,13 +108,13 @@ export const DocumentView = z.object({
 })
 
 /** A pending bank transfer. The entries it pays for cannot be changed until it arrives or is cancelled. */
-export const Promised = z.object({
+export const PendingTransfer = z.object({
   entryIds: z.array(z.uuid()),
   since: z.iso.datetime(),
   /** The current owner chose it, and not a former one. */
   isOwners: z.boolean(),
 })
-export type Promised = z.infer<typeof Promised>
+export type PendingTransfer = z.infer<typeof PendingTransfer>
 
 export const ProjectView = ProjectFields.extend({
   id: z.uuid(),
@@ -172,7 +172,7 @@ export const ProjectView = ProjectFields.extend({
   role: z.enum(projectRoles),
   /** The owner's name. */
   owner: z.string(),
-  promised: Promised.nullable(),
+  pendingTransfer: PendingTransfer.nullable(),
   /** Versions by field; a missing field was never written. */
   versions: z.record(z.string(), z.int()),
   /** The revisions that an organiser requested, until the project is submitted again. */
@@ -212,7 +212,7 @@ export const ProjectSummary = z.object({
   missing: z.array(Missing),
   revisions: z.string(),
   payment: z.enum(paymentStates),
-  promised: Promised.nullable(),
+  pendingTransfer: PendingTransfer.nullable(),
   paidAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
   /** Of a product outside any contest: when it came into the gallery. */

@@ -14,7 +14,7 @@ const view: ProjectView = {
   limits: usualLimits,
   firm: null,
   disciplineId: null,
-  promised: null,
+  pendingTransfer: null,
   disciplineName: null,
   entries: [],
   texts: { en: noText, fr: noText, 'zh-hans': noText, es: noText },

@@ -29,7 +29,7 @@ export const AnnouncementView = z.object({
   /** The contest’s own; a plan is written by its clock. */
   timeZone: z.string(),
   /** When the results were promised, if they were. */
-  promisedAt: z.iso.datetime().nullable(),
+  transferPendingSince: z.iso.datetime().nullable(),
   /** Why results cannot be announced as things stand; empty when they can. */
   blockers: z.array(Blocker),
   planned: z

@@ -31,7 +31,7 @@ export function Component() {
         tidyKeptRoom(queries),
       )
   }, [isJuror, queries])
-  const isAtTill = useMatch('/account/projects/:projectId/payment') !== null
+  const isInCheckout = useMatch('/account/projects/:projectId/payment') !== null
   const groups = accountMenu(t, roles, () => void logOut())
 
   return (
@@ -41,7 +41,7 @@ export function Component() {
         label={t('frame.account_menu')}
         groups={groups}
         current={currentWord(pathname)}
-        alone={isAtTill}
+        alone={isInCheckout}
       >
         {account.is === 'here' && <Outlet />}
         {account.is === 'loading' && (

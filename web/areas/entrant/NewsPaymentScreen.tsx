@@ -40,12 +40,12 @@ function OneArticle({ articleId }: { articleId: string }) {
   const article = useApiQuery(getArticle, { articleId })
   return (
     <Waiting of={article} label={t('loading')} failed={t('mine.failed')} heading="h1">
-      {(found) => <Till article={found} />}
+      {(found) => <OpenCheckout article={found} />}
     </Waiting>
   )
 }
 
-function Till({ article }: { article: ArticleSummary }) {
+function OpenCheckout({ article }: { article: ArticleSummary }) {
   const t = useMessages('news')
   const titleOf = useTitleOf()
   return (

@@ -9,7 +9,12 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 import { listJournal } from './journal-queries.ts'
 
 let app: TestApp
@@ -23,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function paid(categories = 1): Promise<Till> {
-  const till = await atTheTill(app, contest, categories)
-  const { owner, due } = till
+async function paid(categories = 1): Promise<OpenCheckout> {
+  const checkout = await inCheckout(app, contest, categories)
+  const { owner, due } = checkout
   const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await app.request(contract.pay, input, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
-  return till
+  return checkout
 }
 
 const find = async (input: Parameters<typeof app.request<typeof findPayments>>[1]) =>
@@ -40,15 +45,15 @@ const rename = (user: User, firstName: string, lastName: string) =>
   app.db.update(users).set({ firstName, lastName }).where(eq(users.id, user.id))
 
 test('a payment is found by its payer, its name, its numbers and its reference, accents or not', async () => {
-  const till = await paid()
+  const checkout = await paid()
   await paid()
-  await rename(till.owner, 'Éloïse', 'Brûlé')
-  await app.db.update(payments).set({ projectName: 'Maison 100 %' }).where(eq(payments.id, till.due.id))
-  const { body: whole } = await app.request(getAdminPayment, { paymentId: till.due.id }, organiser)
+  await rename(checkout.owner, 'Éloïse', 'Brûlé')
+  await app.db.update(payments).set({ projectName: 'Maison 100 %' }).where(eq(payments.id, checkout.due.id))
+  const { body: whole } = await app.request(getAdminPayment, { paymentId: checkout.due.id }, organiser)
   const given = await app.request(
     refundPayment,
     {
-      paymentId: till.due.id,
+      paymentId: checkout.due.id,
       refundId: crypto.randomUUID(),
       items: whole.items.map(({ id }) => ({ id, amount: 10_00 })),
       reason: 'Goodwill',
@@ -57,7 +62,7 @@ test('a payment is found by its payer, its name, its numbers and its reference, 
   )
   const input = [
     'eloise brule',
-    till.owner.email,
+    checkout.owner.email,
     'MAISON brûlé',
     '100 %',
     whole.invoice ?? '',
@@ -66,22 +71,22 @@ test('a payment is found by its payer, its name, its numbers and its reference, 
   ]
 
   for (const q of input) {
-    expect([q, (await find({ q })).payments.map(({ id }) => id)]).toEqual([q, [till.due.id]])
+    expect([q, (await find({ q })).payments.map(({ id }) => id)]).toEqual([q, [checkout.due.id]])
   }
   expect((await find({ q: 'eloise nobody' })).payments).toEqual([])
 })
 
 test('what is shown is narrowed by state, means, contest and days, and summed by currency', async () => {
-  const till = await paid(2)
-  await rename(till.owner, 'Summed', 'Apart')
-  const waiting = await atTheTill(app, contest)
+  const checkout = await paid(2)
+  await rename(checkout.owner, 'Summed', 'Apart')
+  const waiting = await inCheckout(app, contest)
   await rename(waiting.owner, 'Summed', 'Too')
-  const { body: whole } = await app.request(getAdminPayment, { paymentId: till.due.id }, organiser)
+  const { body: whole } = await app.request(getAdminPayment, { paymentId: checkout.due.id }, organiser)
   const [item] = whole.items
   await app.request(
     refundPayment,
     {
-      paymentId: till.due.id,
+      paymentId: checkout.due.id,
       refundId: crypto.randomUUID(),
       items: [{ id: item?.id ?? '', amount: 20_00 }],
       reason: 'Goodwill',
@@ -94,27 +99,27 @@ test('what is shown is narrowed by state, means, contest and days, and summed by
   const { contestId } = contest
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
 
-  expect(all.sums).toEqual([{ currency: 'CAD', count: 2, paid: till.due.total, refunded: 23_00 }])
-  expect(await ids({ status: 'completed' })).toEqual([till.due.id])
-  expect(await ids({ provider: 'sandbox' })).toEqual([till.due.id])
+  expect(all.sums).toEqual([{ currency: 'CAD', count: 2, paid: checkout.due.total, refunded: 23_00 }])
+  expect(await ids({ status: 'completed' })).toEqual([checkout.due.id])
+  expect(await ids({ provider: 'sandbox' })).toEqual([checkout.due.id])
   expect(await ids({ contest: contestId })).toHaveLength(2)
   expect(await ids({ contest: crypto.randomUUID() })).toEqual([])
-  expect(await ids({ project: till.projectId })).toEqual([till.due.id])
+  expect(await ids({ project: checkout.projectId })).toEqual([checkout.due.id])
   expect(await ids({ since: '2026-01-02', until: today })).toHaveLength(2)
   expect(await ids({ until: '2020-01-01' })).toEqual([])
-  expect(await ids({ sort: 'total' })).toEqual([till.due.id, waiting.due.id])
+  expect(await ids({ sort: 'total' })).toEqual([checkout.due.id, waiting.due.id])
 })
 
-test('a promised transfer is awaited in the office’s list as it is in the payer’s own', async () => {
-  const { owner, due } = await atTheTill(app, contest)
-  await rename(owner, 'Promised', 'Transfer')
-  const before = await find({ q: 'promised' })
+test('a pending transfer is awaited in the office’s list as it is in the payer’s own', async () => {
+  const { owner, due } = await inCheckout(app, contest)
+  await rename(owner, 'PendingTransfer', 'Transfer')
+  const before = await find({ q: 'pendingTransfer' })
   await app.request(
     contract.pay,
     { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash },
     owner,
   )
-  const after = await find({ q: 'promised' })
+  const after = await find({ q: 'pendingTransfer' })
 
   expect([before, after].map(({ payments: [row] }) => row?.isAwaited)).toEqual([false, true])
 })
@@ -164,9 +169,12 @@ async function exported(input: { q: string; format: 'csv' | 'xlsx' }): Promise<B
 }
 
 test('what is shown goes into a spreadsheet, where a name is a name and an amount a number', async () => {
-  const till = await paid()
-  await rename(till.owner, 'Sheet', '=1+1')
-  await app.db.update(payments).set({ projectName: '=HYPERLINK("x")' }).where(eq(payments.id, till.due.id))
+  const checkout = await paid()
+  await rename(checkout.owner, 'Sheet', '=1+1')
+  await app.db
+    .update(payments)
+    .set({ projectName: '=HYPERLINK("x")' })
+    .where(eq(payments.id, checkout.due.id))
   const csv = (await exported({ q: 'sheet', format: 'csv' })).toString()
   const [sheet] = await readXlsxFile(await exported({ q: 'sheet', format: 'xlsx' }))
   const rows = sheet?.data ?? []
@@ -190,9 +198,9 @@ test('everything that is looked for is exported, however many pages it has', asy
 })
 
 test('a payment for a project that was thrown away is still there to be looked at', async () => {
-  const till = await paid()
-  await app.db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, till.projectId))
-  const { status, body } = await app.request(getAdminPayment, { paymentId: till.due.id }, organiser)
+  const checkout = await paid()
+  await app.db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, checkout.projectId))
+  const { status, body } = await app.request(getAdminPayment, { paymentId: checkout.due.id }, organiser)
 
   expect([status, body.project, body.timeline.at(-1)?.action]).toEqual([200, null, 'payments.complete'])
 })
@@ -205,9 +213,9 @@ test('invoice and credit-note numbers beyond 99999 are written in full, found, a
       .values({ year, last: 99_998 })
       .onConflictDoUpdate({ target: counters.year, set: { last: 99_998 } })
   }
-  const tills = [await paid(), await paid()]
+  const checkouts = [await paid(), await paid()]
   const notes: (string | null)[] = []
-  for (const { due } of tills) {
+  for (const { due } of checkouts) {
     const paymentId = due.id
     const { body: whole } = await app.request(getAdminPayment, { paymentId }, organiser)
     const items = whole.items.map(({ id }) => ({ id, amount: 10_00 }))

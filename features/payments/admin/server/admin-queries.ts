@@ -10,7 +10,7 @@ import {
   refunds,
 } from '#features/payments/core/server/tables.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
-import { nameInFull } from '#features/payments/invoicing/name-on-paper.ts'
+import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
 import { invoiceNumberSql } from '#features/payments/invoicing/server/number-sql.ts'
 import { transactions } from '#features/payments/ledger/server/tables.ts'
 import type {

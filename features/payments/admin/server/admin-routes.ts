@@ -14,7 +14,7 @@ import { getAdminPayment } from './admin-view.ts'
 import { journalExport } from './journal-export.ts'
 import { listJournal } from './journal-queries.ts'
 
-/** What organisers do with payments, and the papers of what they gave back. */
+/** What organisers do with payments, and the documents of what they gave back. */
 export function adminRoutes(api: Api): void {
   const { tools } = api
   const { db } = tools

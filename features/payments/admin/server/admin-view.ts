@@ -41,7 +41,7 @@ async function refundsOf(
       status: row.status,
       items: (items.get(row.id) ?? []).map(({ kind, label, amount }) => ({ kind, label, amount })),
       subtotal: row.subtotal,
-      taxes: (taxes.get(row.id) ?? []).map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+      taxes: (taxes.get(row.id) ?? []).map(({ tax, ratePpm, amount }) => ({ tax, ratePpm, amount })),
       total: row.total,
       reason: row.reason,
       reference: row.reference,
@@ -127,8 +127,8 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     ]),
   ])
   const payer = users.get(payment.payerId)
-  const promised = transfers.find(({ status, reference }) => status === 'open' && reference !== null)
-  const newOwner = (promised && ownerId !== payment.payerId && users.get(ownerId)) || null
+  const pendingTransfer = transfers.find(({ status, reference }) => status === 'open' && reference !== null)
+  const newOwner = (pendingTransfer && ownerId !== payment.payerId && users.get(ownerId)) || null
   const project = payment.projectId === null ? null : await findProjectPlace(db, payment.projectId)
   const { status, billing, provider, projectName, articleId, currency, preTotal, subtotal, total } = payment
   return {
@@ -141,7 +141,7 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     currency,
     items,
     preTotal,
-    coupon: coupon && { code: coupon.code, millionths: coupon.millionths, discount: payment.discount },
+    coupon: coupon && { code: coupon.code, ratePpm: coupon.ratePpm, discount: payment.discount },
     subtotal,
     taxes,
     total,
@@ -166,10 +166,10 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     })),
     // A transfer may also arrive after the payment was paid or cancelled.
     mayConfirmTransfer: transfers.length > 0,
-    isAwaited: promised !== undefined,
-    promise: promised
+    isAwaited: pendingTransfer !== undefined,
+    pendingTransfer: pendingTransfer
       ? {
-          since: promised.createdAt.toISOString(),
+          since: pendingTransfer.createdAt.toISOString(),
           newOwner: newOwner && { name: nameOf(newOwner), email: newOwner.email },
         }
       : null,

@@ -33,8 +33,8 @@ const buyer = {
   state: 'QC',
 } as const
 const taxes: InvoiceSnapshot['taxes'] = [
-  { tax: 'GST', millionths: 50_000, amount: 4_50 },
-  { tax: 'QST', millionths: 99_750, amount: 8_98 },
+  { tax: 'GST', ratePpm: 50_000, amount: 4_50 },
+  { tax: 'QST', ratePpm: 99_750, amount: 8_98 },
 ]
 const inQuebec: InvoiceSnapshot = {
   currency: 'CAD',
@@ -106,8 +106,8 @@ async function givenBack(
     items: [{ kind: 'first_category', label: apps, amount: 45_00 }],
     subtotal: 45_00,
     taxes: [
-      { tax: 'GST', millionths: 50_000, amount: 2_25 },
-      { tax: 'QST', millionths: 99_750, amount: 4_49 },
+      { tax: 'GST', ratePpm: 50_000, amount: 2_25 },
+      { tax: 'QST', ratePpm: 99_750, amount: 4_49 },
     ],
     total: 51_74,
   }
@@ -189,11 +189,11 @@ test('the journal of a month follows Montréal time and sums each currency by it
 test('in the workbook, the foot of each column is its sum, and no text is a formula', async () => {
   const [sheet] = await readXlsxFile(await file('xlsx'))
   const [head = [], ...body] = sheet?.data ?? []
-  const papers = body.filter((row) => row[1] !== 'Total')
+  const documents = body.filter((row) => row[1] !== 'Total')
   const feet = body.filter((row) => row[1] === 'Total')
   const at = (label: string) => head.indexOf(label)
 
-  expect(papers.map((row) => [row[at('Date')], row[at('Number')], row[at('Billed to')]])).toEqual([
+  expect(documents.map((row) => [row[at('Date')], row[at('Number')], row[at('Billed to')]])).toEqual([
     [new Date('2031-03-01'), '2031-00002', '=HYPERLINK("http://example.com"), Zoë Roy'],
     [new Date('2031-03-20'), '2031-00003', 'Ana Díaz'],
     [new Date('2031-03-25'), 'NC-2031-00001', '=HYPERLINK("http://example.com"), Zoë Roy'],
@@ -201,7 +201,7 @@ test('in the workbook, the foot of each column is its sum, and no text is a form
   ])
   for (const label of ['Pre-total', 'Coupon', 'Subtotal', 'GST', 'HST', 'QST', 'PST', 'RST', 'Total']) {
     for (const foot of feet) {
-      const column = papers.filter((row) => row[at('Currency')] === foot[at('Currency')])
+      const column = documents.filter((row) => row[at('Currency')] === foot[at('Currency')])
       const cents = column.reduce((sum, row) => sum + Math.round(Number(row[at(label)]) * 100), 0)
       expect([label, cents]).toEqual([label, Math.round(Number(foot[at(label)]) * 100)])
     }
@@ -235,7 +235,7 @@ test('sales and refunds in US dollars are converted at the rate given for the pe
   const days = { since: '2021-03-19', until: '2021-03-22' }
   const sale = await issued('2021-03-21T15:00:00Z', {
     ...abroad,
-    taxes: [{ tax: 'GST', millionths: 50_000, amount: 5_00 }],
+    taxes: [{ tax: 'GST', ratePpm: 50_000, amount: 5_00 }],
     total: 105_00,
   })
   await givenBack('2021-03-22T15:00:00Z', sale, 'USD')

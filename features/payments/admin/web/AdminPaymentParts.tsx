@@ -77,7 +77,7 @@ const actions = [
   'refund',
   'completeRefund',
   'failRefund',
-  'lapse',
+  'expire',
 ] as const
 
 /** Who did what and when, the last first. */

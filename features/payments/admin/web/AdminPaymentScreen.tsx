@@ -12,7 +12,7 @@ import {
 import { AdminRefunds } from '#features/payments/refunds/web/AdminRefunds.tsx'
 import { RefundDialog } from '#features/payments/refunds/web/RefundDialog.tsx'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
-import { AdminPromise } from '#features/payments/transfers/web/AdminPromise.tsx'
+import { AdminPendingTransfer } from '#features/payments/transfers/web/AdminPendingTransfer.tsx'
 import { TransferDialog } from '#features/payments/transfers/web/TransferDialog.tsx'
 import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -64,7 +64,7 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
         title={payment.projectName || t(payment.articleId ? 'admin.article' : 'list.unnamed')}
         facts={facts.filter(Boolean).join(' · ')}
       />
-      <AdminPromise payment={payment} />
+      <AdminPendingTransfer payment={payment} />
       <Actions payment={payment} onOpen={setOpened} />
       <div className={style.columns}>
         <div>
@@ -182,9 +182,7 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
               kind="reduction"
               label={t('coupon.line', { code: payment.coupon.code })}
               note={
-                payment.coupon.millionths === null
-                  ? undefined
-                  : formatRate(payment.coupon.millionths, language)
+                payment.coupon.ratePpm === null ? undefined : formatRate(payment.coupon.ratePpm, language)
               }
               amount={money(-payment.coupon.discount)}
             />
@@ -198,7 +196,7 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
             {payment.taxes.map((line) => (
               <ReceiptLine
                 key={line.tax}
-                label={`${taxLabels[line.tax][language]} ${formatRate(line.millionths, language)}`}
+                label={`${taxLabels[line.tax][language]} ${formatRate(line.ratePpm, language)}`}
                 amount={money(line.amount)}
               />
             ))}

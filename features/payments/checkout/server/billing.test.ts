@@ -6,7 +6,7 @@ import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type PricedContest, quebec } from '#tools/testing/till.ts'
+import { inCheckout, openPricedContest, type PricedContest, quebec } from '#tools/testing/checkout.ts'
 
 let app: TestApp
 let contest: PricedContest
@@ -40,7 +40,7 @@ async function payAll(owner: User, due: contract.PaymentView) {
 
 /** At the payment step with what the account says, and nothing written there. */
 async function looking() {
-  const { owner, projectId, due } = await atTheTill(app, contest)
+  const { owner, projectId, due } = await inCheckout(app, contest)
   await live(owner, home)
   await app.db.update(payments).set({ isBillingOwn: false, billing: null }).where(eq(payments.id, due.id))
   return { owner, projectId }
@@ -59,7 +59,7 @@ test('an address that nobody wrote follows the account until the payment is made
 })
 
 test('the address that is sent with the payment is saved, and nothing is charged until its total was seen', async () => {
-  const { owner, projectId, due } = await atTheTill(app, contest)
+  const { owner, projectId, due } = await inCheckout(app, contest)
   const input = { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash } as const
   const press = (more: object) => app.request(contract.pay, { ...input, ...more }, owner)
 
@@ -86,7 +86,7 @@ test('the address that is sent with the payment is saved, and nothing is charged
 
 test('the same figure in another currency, or with other lines, is not what the payer agreed to', async () => {
   const priced = await openPricedContest(app, 'currencies')
-  const { owner, projectId, due } = await atTheTill(app, priced, 2)
+  const { owner, projectId, due } = await inCheckout(app, priced, 2)
   const mexico = { ...quebec, city: 'Puebla', zip: '', country: 'MX', state: '' } as const
   const press = (quoteHash: string) =>
     app.request(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash }, owner)
@@ -127,7 +127,7 @@ test('an address that its payer wrote stays, in the next payment for the same pr
 })
 
 test('nobody is billed at the address of the project’s former owner', async () => {
-  const { owner, projectId, due } = await atTheTill(app, contest)
+  const { owner, projectId, due } = await inCheckout(app, contest)
   await payAll(owner, due)
   const next = await app.user()
   await app.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
@@ -137,7 +137,7 @@ test('nobody is billed at the address of the project’s former owner', async ()
 })
 
 test('a Canadian postal code has its shape, in capitals or not, and other countries have theirs', async () => {
-  const { owner, due } = await atTheTill(app, contest)
+  const { owner, due } = await inCheckout(app, contest)
   const save = (zip: string, country = 'CA', state = 'QC') =>
     app.request(contract.saveBilling, { paymentId: due.id, ...quebec, zip, country, state }, owner)
   const wrong = await Promise.all(['D', 'G1K 3A', '75001', 'O1K 3A2'].map((zip) => save(zip)))

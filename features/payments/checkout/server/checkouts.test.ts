@@ -10,7 +10,13 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { answeredOnce, outbox } from '#server/database/tables.ts'
 import { listRecorded } from '#server/journal.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+  quebec,
+} from '#tools/testing/checkout.ts'
 
 let app: TestApp
 let contest: PricedContest
@@ -21,18 +27,18 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const press = (till: Till, provider: ProviderName = 'transfer', { quoteHash } = till.due) =>
-  app.request(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
+const press = (checkout: OpenCheckout, provider: ProviderName = 'transfer', { quoteHash } = checkout.due) =>
+  app.request(contract.pay, { paymentId: checkout.due.id, provider, quoteHash }, checkout.owner)
 
-async function dueOf({ owner, projectId }: Till): Promise<contract.PaymentView | null> {
+async function dueOf({ owner, projectId }: OpenCheckout): Promise<contract.PaymentView | null> {
   return (await app.request(contract.getProjectPayment, { projectId }, owner)).body.due
 }
 
 test('whoever chooses a transfer is told where to and what to write on it, once, on screen and by mail', async () => {
-  const till = await atTheTill(app, contest)
-  const pressed = await Promise.all(Array.from({ length: 20 }, () => press(till)))
-  const due = await dueOf(till)
-  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, till.owner.email))
+  const checkout = await inCheckout(app, contest)
+  const pressed = await Promise.all(Array.from({ length: 20 }, () => press(checkout)))
+  const due = await dueOf(checkout)
+  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, checkout.owner.email))
 
   expect(new Set(pressed.map(({ status, body }) => `${status} ${body.redirect}`))).toEqual(
     new Set(['200 null']),
@@ -45,24 +51,24 @@ test('whoever chooses a transfer is told where to and what to write on it, once,
   expect(mails.map(({ plain }) => plain.includes(due?.checkout?.reference ?? '?'))).toEqual([true])
 })
 
-test('a promised transfer holds its price until it is given up', async () => {
+test('a pending transfer holds its price until it is given up', async () => {
   const later = await openPricedContest(app, 'dearer')
-  const till = await atTheTill(app, later)
-  await press(till)
+  const checkout = await inCheckout(app, later)
+  await press(checkout)
   await app.db
     .update(pricePeriods)
     .set({ firstCategory: 150_00 })
     .where(eq(pricePeriods.contestId, later.contestId))
-  const held = await dueOf(till)
-  const paymentId = till.due.id
+  const held = await dueOf(checkout)
+  const paymentId = checkout.due.id
   const billing = await app.request(
     contract.saveBilling,
     { paymentId, ...quebec, zip: 'K1P 1J1', state: 'ON' },
-    till.owner,
+    checkout.owner,
   )
-  const otherwise = await press(till, 'sandbox')
-  await app.request(contract.leaveCheckout, { paymentId }, till.owner)
-  const free = await dueOf(till)
+  const otherwise = await press(checkout, 'sandbox')
+  await app.request(contract.leaveCheckout, { paymentId }, checkout.owner)
+  const free = await dueOf(checkout)
 
   expect([held?.total, billing.body.code, otherwise.body.code]).toEqual([
     114_98,
@@ -73,13 +79,13 @@ test('a promised transfer holds its price until it is given up', async () => {
 })
 
 test('a way to pay that is not set up is rejected, and one is left for another', async () => {
-  const till = await atTheTill(app, contest)
-  const card = await press(till, 'stripe')
-  await press(till, 'sandbox')
-  await press(till, 'transfer')
-  const rows = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
+  const checkout = await inCheckout(app, contest)
+  const card = await press(checkout, 'stripe')
+  await press(checkout, 'sandbox')
+  await press(checkout, 'transfer')
+  const rows = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, checkout.due.id))
 
-  expect(till.due.providers).toEqual(['sandbox', 'transfer'])
+  expect(checkout.due.providers).toEqual(['sandbox', 'transfer'])
   expect(card.body.code).toBe('provider_unavailable')
   expect(rows.map(({ provider, status }) => [provider, status]).sort()).toEqual([
     ['sandbox', 'void'],
@@ -88,8 +94,8 @@ test('a way to pay that is not set up is rejected, and one is left for another',
 })
 
 test('a call with a key is done once, and the key is good for nothing else', async () => {
-  const till = await atTheTill(app, contest)
-  const { owner, due } = till
+  const checkout = await inCheckout(app, contest)
+  const { owner, due } = checkout
   const call = async (key: string, quoteHash = due.quoteHash) => {
     const answer = await fetch(`${app.address}/api/payments/${due.id}/pay`, {
       method: 'POST',
@@ -124,15 +130,15 @@ test('a call with a key is done once, and the key is good for nothing else', asy
 })
 
 test('somebody else neither asks after a payment nor gives its checkout up', async () => {
-  const till = await atTheTill(app, contest)
-  await press(till)
+  const checkout = await inCheckout(app, contest)
+  await press(checkout)
   const stranger = await app.user()
-  const input = { paymentId: till.due.id }
+  const input = { paymentId: checkout.due.id }
   const looked = await app.request(contract.lookAtPayment, input, stranger)
   const left = await app.request(contract.leaveCheckout, input, stranger)
 
   expect([looked.status, left.status]).toEqual([404, 404])
-  expect((await dueOf(till))?.checkout?.provider).toBe('transfer')
+  expect((await dueOf(checkout))?.checkout?.provider).toBe('transfer')
 })
 
 test('the audit log and the invoice carry the same number, from 100,000 on too, and the invoice has every figure', async () => {
@@ -143,13 +149,13 @@ test('the audit log and the invoice carry the same number, from 100,000 on too, 
     .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: 99_998 } })
   const numbers: number[] = []
   for (const categories of [1, 2]) {
-    const till = await atTheTill(app, contest, categories)
-    const { body } = await press(till, 'sandbox')
+    const checkout = await inCheckout(app, contest, categories)
+    const { body } = await press(checkout, 'sandbox')
     const reference = body.redirect?.split('/').at(-1) ?? ''
-    await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, till.owner)
-    const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
-    const logged = await listRecorded(app.db, { kind: 'payment', id: till.due.id })
-    const { total, items, taxes, preTotal, subtotal } = till.due
+    await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, checkout.owner)
+    const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, checkout.due.id))
+    const logged = await listRecorded(app.db, { kind: 'payment', id: checkout.due.id })
+    const { total, items, taxes, preTotal, subtotal } = checkout.due
 
     numbers.push(invoice?.number ?? 0)
     expect(logged.find(({ action }) => action === 'payments.complete')?.details).toEqual({

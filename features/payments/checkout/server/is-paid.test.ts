@@ -4,7 +4,7 @@ import * as contract from '#features/payments/core/contract.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
+import { inCheckout, openPricedContest, type PricedContest } from '#tools/testing/checkout.ts'
 
 let app: TestApp
 let contest: PricedContest
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 test('a project that was paid for elsewhere opens to its owner as long as it owes nothing', async () => {
-  const { owner, projectId } = await atTheTill(app, contest, 2)
+  const { owner, projectId } = await inCheckout(app, contest, 2)
   const isPaid = async () => (await app.request(contract.getIsPaid, { projectId }, owner)).body.isPaid
   const before = await isPaid()
   const found = await app.db.select().from(entries).where(eq(entries.projectId, projectId))

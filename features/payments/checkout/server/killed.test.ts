@@ -11,9 +11,14 @@ import { checkouts, invoices, payments, providerEvents } from '#features/payment
 import { reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
 let app: TestApp
 let standIn: StripeStandIn
@@ -103,24 +108,24 @@ async function someoneWaits(): Promise<boolean> {
   return (found.rows[0]?.waiting ?? 0) > 0
 }
 
-const requestPayment = (portal: string, { owner, due }: Till) =>
+const requestPayment = (portal: string, { owner, due }: OpenCheckout) =>
   fetch(`${portal}/api/payments/${due.id}/pay`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ provider: 'stripe', quoteHash: due.quoteHash }),
   }).catch(() => null)
 
-const sessionOf = ({ due }: Till) =>
+const sessionOf = ({ due }: OpenCheckout) =>
   [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)
 
-async function expectPaidOnce({ due }: Till): Promise<void> {
+async function expectPaidOnce({ due }: OpenCheckout): Promise<void> {
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   expect(payment?.status).toBe('completed')
   expect(await app.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
   expect(await listIssues(app.db, due.id)).toEqual([])
 }
 
-const age = ({ due }: Till) =>
+const age = ({ due }: OpenCheckout) =>
   app.db
     .update(checkouts)
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
@@ -128,38 +133,38 @@ const age = ({ due }: Till) =>
 
 test('a portal killed between the charge and its record completes once when it is back, webhook or not', async () => {
   const portal = await startPortal()
-  const till = await atTheTill(app, contest)
-  await requestPayment(portal.address, till)
-  const session = standIn.pay(sessionOf(till)[0]?.id ?? '')
+  const checkout = await inCheckout(app, contest)
+  await requestPayment(portal.address, checkout)
+  const session = standIn.pay(sessionOf(checkout)[0]?.id ?? '')
   const event = standIn.event('checkout.session.completed', session)
 
-  const release = await hold(till.due.id)
+  const release = await hold(checkout.due.id)
   const sent = standIn.send(portal.address, event).catch(() => 'cut')
   await waitFor(someoneWaits)
   await portal.kill()
   expect(await sent).toBe('cut')
   await release()
   expect(await app.db.$count(providerEvents, eq(providerEvents.eventId, event.id))).toBe(0)
-  expect(await app.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(0)
+  expect(await app.db.$count(invoices, eq(invoices.paymentId, checkout.due.id))).toBe(0)
 
-  await age(till)
+  await age(checkout)
   await reconcile(app.app.tools)
-  await expectPaidOnce(till)
+  await expectPaidOnce(checkout)
   // Not having been answered, Stripe sends it again.
   expect(await standIn.send(app.address, event)).toBe(200)
-  await expectPaidOnce(till)
+  await expectPaidOnce(checkout)
 }, 120_000)
 
 test.runIf(isSoak)(
   'a refund that arrives before its payment survives a kill while the payment is settled',
   async () => {
     const portal = await startPortal()
-    const till = await atTheTill(app, contest)
-    await requestPayment(portal.address, till)
-    const session = standIn.pay(sessionOf(till)[0]?.id ?? '')
+    const checkout = await inCheckout(app, contest)
+    await requestPayment(portal.address, checkout)
+    const session = standIn.pay(sessionOf(checkout)[0]?.id ?? '')
     const event = standIn.event('refund.created', standIn.refundByHand(session.payment_intent ?? ''))
 
-    const release = await hold(till.due.id)
+    const release = await hold(checkout.due.id)
     const sent = standIn.send(portal.address, event).catch(() => 'cut')
     await waitFor(someoneWaits)
     await portal.kill()
@@ -167,8 +172,8 @@ test.runIf(isSoak)(
     await release()
     const again = await standIn.send(app.address, event)
 
-    const [payment] = await app.db.select().from(payments).where(eq(payments.id, till.due.id))
-    const issues = await listIssues(app.db, till.due.id)
+    const [payment] = await app.db.select().from(payments).where(eq(payments.id, checkout.due.id))
+    const issues = await listIssues(app.db, checkout.due.id)
     expect([again, payment?.status, issues.map(({ reason }) => reason)]).toEqual([
       200,
       'completed',
@@ -182,27 +187,29 @@ test.runIf(isSoak)(
   'a portal killed between the provider’s answer and its record leads on to the same page',
   async () => {
     const portal = await startPortal()
-    const till = await atTheTill(app, contest)
+    const checkout = await inCheckout(app, contest)
     standIn.fail({ kind: 'slow', ms: 3_000 }, 1)
-    const pressed = requestPayment(portal.address, till)
-    await waitFor(async () => (await app.db.$count(checkouts, eq(checkouts.paymentId, till.due.id))) === 1)
+    const pressed = requestPayment(portal.address, checkout)
+    await waitFor(
+      async () => (await app.db.$count(checkouts, eq(checkouts.paymentId, checkout.due.id))) === 1,
+    )
     await new Promise((resolve) => setTimeout(resolve, 500))
     await portal.kill()
     expect(await pressed).toBeNull()
-    await waitFor(async () => sessionOf(till).length === 1)
+    await waitFor(async () => sessionOf(checkout).length === 1)
 
     const again = await app.request(
       contract.pay,
-      { paymentId: till.due.id, provider: 'stripe', quoteHash: till.due.quoteHash },
-      till.owner,
+      { paymentId: checkout.due.id, provider: 'stripe', quoteHash: checkout.due.quoteHash },
+      checkout.owner,
     )
-    expect(again.body.redirect).toBe(sessionOf(till)[0]?.url)
-    expect(sessionOf(till)).toHaveLength(1)
+    expect(again.body.redirect).toBe(sessionOf(checkout)[0]?.url)
+    expect(sessionOf(checkout)).toHaveLength(1)
     await standIn.send(
       app.address,
-      standIn.event('checkout.session.completed', standIn.pay(sessionOf(till)[0]?.id ?? '')),
+      standIn.event('checkout.session.completed', standIn.pay(sessionOf(checkout)[0]?.id ?? '')),
     )
-    await expectPaidOnce(till)
+    await expectPaidOnce(checkout)
   },
   120_000,
 )

@@ -7,7 +7,7 @@ import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { giveMoreTime } from '#features/projects/admin/contract-admin.ts'
 import { confirmProject, saveProject, saveText } from '#features/projects/steps/contract.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type Till } from '#tools/testing/till.ts'
+import { inCheckout, type OpenCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 
 let app: TestApp
 let organiser: User
@@ -19,15 +19,15 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 /** Everything that submitting asks for but the payment, and the deadline is over. */
-async function tooLate(slug: string): Promise<Till & { contestId: string }> {
+async function tooLate(slug: string): Promise<OpenCheckout & { contestId: string }> {
   const contest = await openPricedContest(app, slug)
   const ofContest = eq(contests.id, contest.contestId)
   await app.db
     .update(contests)
     .set({ limits: { ...usualLimits, imagesAtLeast: 0 } })
     .where(ofContest)
-  const till = await atTheTill(app, contest)
-  const { owner, projectId } = till
+  const checkout = await inCheckout(app, contest)
+  const { owner, projectId } = checkout
   const place = { city: 'Québec', country: 'CA', completedOn: '2026-05-01', noPaperCopy: true }
   const who = { submitsAs: 'person', mainDesigner: 'Ana Roy', userWantToTranslate: false } as const
   await app.request(saveProject, { projectId, ...place, ...who }, owner)
@@ -36,13 +36,13 @@ async function tooLate(slug: string): Promise<Till & { contestId: string }> {
   const over = new Date(Date.now() - 3_600_000)
   await app.db.update(contests).set({ deadlineAt: over, graceMinutes: 0 }).where(ofContest)
   await app.db.update(pricePeriods).set({ endsAt: over }).where(eq(pricePeriods.contestId, contest.contestId))
-  return { ...till, contestId: contest.contestId }
+  return { ...checkout, contestId: contest.contestId }
 }
 
-const stepOf = async ({ owner, projectId }: Till) =>
+const stepOf = async ({ owner, projectId }: OpenCheckout) =>
   (await app.request(contract.getProjectPayment, { projectId }, owner)).body
 
-async function payAndSubmit({ owner, projectId }: Till) {
+async function payAndSubmit({ owner, projectId }: OpenCheckout) {
   const { body } = await app.request(contract.getProjectPayment, { projectId }, owner)
   const [paymentId, total] = [body.due?.id ?? '', body.due?.total ?? 0]
   const quoteHash = body.due?.quoteHash ?? ''
@@ -54,17 +54,20 @@ async function payAndSubmit({ owner, projectId }: Till) {
 }
 
 test('an unpaid project that is given more time is paid at the last price and submitted', async () => {
-  const till = await tooLate('more-time')
-  const before = await stepOf(till)
-  await app.request(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
+  const checkout = await tooLate('more-time')
+  const before = await stepOf(checkout)
+  await app.request(giveMoreTime, { projectId: checkout.projectId, reason: 'Our bank was down.' }, organiser)
 
   expect([before.due, before.obstacle]).toEqual([null, 'payment_late'])
-  expect(await payAndSubmit(till)).toEqual(['Regular', 'completed', 'completed'])
+  expect(await payAndSubmit(checkout)).toEqual(['Regular', 'completed', 'completed'])
 })
 
 test('a price that begins after the deadline is charged to nobody, whatever time they are given', async () => {
-  const till = await tooLate('never-begun')
-  const [regular] = await app.db.select().from(pricePeriods).where(eq(pricePeriods.contestId, till.contestId))
+  const checkout = await tooLate('never-begun')
+  const [regular] = await app.db
+    .select()
+    .from(pricePeriods)
+    .where(eq(pricePeriods.contestId, checkout.contestId))
   if (!regular) throw new Error('no price')
   const { id: _, endsAt: startsAt, ...price } = regular
   const late = {
@@ -74,9 +77,9 @@ test('a price that begins after the deadline is charged to nobody, whatever time
     endsAt: new Date(Date.now() + 3_600_000),
   }
   await app.db.insert(pricePeriods).values(late)
-  await app.request(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
+  await app.request(giveMoreTime, { projectId: checkout.projectId, reason: 'Our bank was down.' }, organiser)
 
-  expect((await stepOf(till)).due?.period?.en).toBe('Regular')
+  expect((await stepOf(checkout)).due?.period?.en).toBe('Regular')
 })
 
 test('time that was given ends with the beginning of the judging', async () => {

@@ -14,9 +14,14 @@ import { withdrawProject } from '#features/projects/steps/contract.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { deleteProject } from '#features/projects/submission/contract-life.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
 let app: TestApp
 let standIn: StripeStandIn
@@ -35,25 +40,25 @@ afterAll(async () => {
   await standIn?.close()
 })
 
-const press = ({ owner, due }: Till) =>
+const press = ({ owner, due }: OpenCheckout) =>
   app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
 
-type OnThePage = Till & { session: StandInSession }
+type OnThePage = OpenCheckout & { session: StandInSession }
 
 /** Somebody whom the portal has sent to the hosted page. */
 async function onThePage(entered = contest): Promise<OnThePage> {
-  const till = await atTheTill(app, entered)
-  await press(till)
-  const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === till.due.id)
+  const checkout = await inCheckout(app, entered)
+  await press(checkout)
+  const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === checkout.due.id)
   if (!session) throw new Error('Nobody was sent anywhere.')
-  return { ...till, session }
+  return { ...checkout, session }
 }
 
 const tell = (session: object) =>
   standIn.send(app.address, standIn.event('checkout.session.completed', session))
 
 /** As if hours had gone by since the payer was sent to the page. */
-const age = ({ due }: Till) =>
+const age = ({ due }: OpenCheckout) =>
   app.db
     .update(checkouts)
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
@@ -72,73 +77,77 @@ async function outcomeOf({ due, session }: OnThePage) {
 }
 
 test('whoever withdraws a project while its page stands open in another tab is not charged for it', async () => {
-  const till = await onThePage()
-  const { status } = await app.request(withdrawProject, { projectId: till.projectId }, till.owner)
+  const checkout = await onThePage()
+  const { status } = await app.request(withdrawProject, { projectId: checkout.projectId }, checkout.owner)
 
   expect(status).toBe(200)
-  expect(await outcomeOf(till)).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, issues: [] })
+  expect(await outcomeOf(checkout)).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, issues: [] })
 })
 
 test('neither is whoever throws the draft away, who begins anew when it is brought back', async () => {
-  const till = await onThePage()
-  await app.request(deleteProject, { projectId: till.projectId }, till.owner)
-  const after = await outcomeOf(till)
-  await app.db.update(projects).set({ deletedAt: null }).where(eq(projects.id, till.projectId))
-  const { body } = await app.request(contract.getProjectPayment, { projectId: till.projectId }, till.owner)
+  const checkout = await onThePage()
+  await app.request(deleteProject, { projectId: checkout.projectId }, checkout.owner)
+  const after = await outcomeOf(checkout)
+  await app.db.update(projects).set({ deletedAt: null }).where(eq(projects.id, checkout.projectId))
+  const { body } = await app.request(
+    contract.getProjectPayment,
+    { projectId: checkout.projectId },
+    checkout.owner,
+  )
 
   expect(after).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, issues: [] })
-  expect(body.due).toMatchObject({ status: 'pending', total: till.due.total, isBilled: true })
-  expect(body.due?.id).not.toBe(till.due.id)
+  expect(body.due).toMatchObject({ status: 'pending', total: checkout.due.total, isBilled: true })
+  expect(body.due?.id).not.toBe(checkout.due.id)
 })
 
 test('a payment that nobody was sent away with is cancelled with its project', async () => {
-  const till = await atTheTill(app, contest)
-  await app.request(withdrawProject, { projectId: till.projectId }, till.owner)
+  const checkout = await inCheckout(app, contest)
+  await app.request(withdrawProject, { projectId: checkout.projectId }, checkout.owner)
   await app.settle()
-  const [payment] = await app.db.select().from(payments).where(eq(payments.id, till.due.id))
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, checkout.due.id))
 
   expect(payment?.status).toBe('cancelled')
-  expect(await app.db.$count(couponUses, eq(couponUses.paymentId, till.due.id))).toBe(0)
+  expect(await app.db.$count(couponUses, eq(couponUses.paymentId, checkout.due.id))).toBe(0)
 })
 
 test('money that was taken for a withdrawn project all the same is put before an organiser at once', async () => {
   const [alone, ...together] = [await onThePage(), await onThePage(), await onThePage()]
-  for (const till of [alone, ...together]) {
-    standIn.pay(till.session.id)
+  for (const checkout of [alone, ...together]) {
+    standIn.pay(checkout.session.id)
     // Nobody has told the portal of the withdrawal yet when the money comes.
-    await app.db.update(projects).set({ status: 'withdrawn' }).where(eq(projects.id, till.projectId))
+    await app.db.update(projects).set({ status: 'withdrawn' }).where(eq(projects.id, checkout.projectId))
   }
   await tell(alone.session)
   await Promise.all(together.map(({ session }) => tell(session)))
 
   const paid = { page: 'complete', status: 'completed', invoices: 1, issues: ['withdrawn_paid'] }
-  for (const till of [alone, ...together]) expect(await outcomeOf(till)).toEqual(paid)
+  for (const checkout of [alone, ...together]) expect(await outcomeOf(checkout)).toEqual(paid)
 })
 
 test('whoever has paid when the project is withdrawn, and nobody knows yet, has paid', async () => {
-  const till = await onThePage()
-  standIn.pay(till.session.id)
-  await app.request(withdrawProject, { projectId: till.projectId }, till.owner)
+  const checkout = await onThePage()
+  standIn.pay(checkout.session.id)
+  await app.request(withdrawProject, { projectId: checkout.projectId }, checkout.owner)
 
   const paid = { page: 'complete', status: 'completed', invoices: 1, issues: ['withdrawn_paid'] }
-  expect(await outcomeOf(till)).toEqual(paid)
+  expect(await outcomeOf(checkout)).toEqual(paid)
 })
 
 test('while the provider is away a page that is over is closed later, and nothing is forgotten', async () => {
-  const till = await onThePage()
-  await age(till)
+  const checkout = await onThePage()
+  await age(checkout)
   await app.db
     .update(checkouts)
     .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(eq(checkouts.paymentId, till.due.id))
+    .where(eq(checkouts.paymentId, checkout.due.id))
   standIn.fail({ kind: 'status', status: 500 }, 6)
   await reconcile(app.app.tools)
   standIn.mend()
-  const before = await outcomeOf(till)
+  const before = await outcomeOf(checkout)
   await reconcile(app.app.tools)
 
   expect(before).toMatchObject({ page: 'open', status: 'pending' })
-  expect(await outcomeOf(till)).toMatchObject({ page: 'expired', status: 'pending', issues: [] })
+  expect(await outcomeOf(checkout)).toMatchObject({ page: 'expired', status: 'pending', issues: [] })
 })
 
 const today = dayInMontreal(new Date())
@@ -157,22 +166,22 @@ const terms = {
   note: '',
 }
 
-async function couponOf(code: string, millionths: number): Promise<string> {
-  const input = { ...terms, millionths, code, prefix: '', count: 1 }
+async function couponOf(code: string, ratePpm: number): Promise<string> {
+  const input = { ...terms, ratePpm, code, prefix: '', count: 1 }
   return (await app.request(createCoupons, input, organiser)).body.id
 }
 
-async function withCoupon(code: string, provider: ProviderName): Promise<Till> {
-  const till = await atTheTill(app, contest)
-  const { owner, due } = till
+async function withCoupon(code: string, provider: ProviderName): Promise<OpenCheckout> {
+  const checkout = await inCheckout(app, contest)
+  const { owner, due } = checkout
   const { body } = await app.request(contract.applyCoupon, { paymentId: due.id, code }, owner)
   await app.request(contract.pay, { paymentId: due.id, provider, quoteHash: body.quoteHash }, owner)
-  return { ...till, due: body }
+  return { ...checkout, due: body }
 }
 
 test('an open page keeps its price for its hour, and whoever pays there has paid, whatever changes meanwhile', async () => {
   const changing = await openPricedContest(app, 'changing')
-  const till = await onThePage(changing)
+  const checkout = await onThePage(changing)
   await app.db
     .update(pricePeriods)
     .set({ firstCategory: 150_00 })
@@ -182,31 +191,36 @@ test('an open page keeps its price for its hour, and whoever pays there has paid
     { contestId: changing.contestId, action: 'close', reason: 'Enough.' },
     organiser,
   )
-  await age(till)
+  await age(checkout)
   await reconcile(app.app.tools)
-  const meanwhile = await outcomeOf(till)
-  await tell(standIn.pay(till.session.id))
+  const meanwhile = await outcomeOf(checkout)
+  await tell(standIn.pay(checkout.session.id))
 
   expect(meanwhile).toEqual({ page: 'open', status: 'pending', invoices: 0, issues: [] })
-  expect(await outcomeOf(till)).toEqual({ page: 'complete', status: 'completed', invoices: 1, issues: [] })
+  expect(await outcomeOf(checkout)).toEqual({
+    page: 'complete',
+    status: 'completed',
+    invoices: 1,
+    issues: [],
+  })
 })
 
-test('a withdrawn coupon is taken off when its payer looks again, which closes the page, but not off a promised transfer', async () => {
+test('a withdrawn coupon is taken off when its payer looks again, which closes the page, but not off a pending transfer', async () => {
   const couponId = await couponOf('LEAKED', 900_000)
   const page = await withCoupon('LEAKED', 'stripe')
-  const promised = await withCoupon('LEAKED', 'transfer')
-  await app.request(changeCoupon, { ...terms, millionths: 900_000, couponId, isWithdrawn: true }, organiser)
+  const pendingTransfer = await withCoupon('LEAKED', 'transfer')
+  await app.request(changeCoupon, { ...terms, ratePpm: 900_000, couponId, isWithdrawn: true }, organiser)
   const step = await app.request(contract.getProjectPayment, { projectId: page.projectId }, page.owner)
   await app.settle()
   const held = await app.request(
     contract.getProjectPayment,
-    { projectId: promised.projectId },
-    promised.owner,
+    { projectId: pendingTransfer.projectId },
+    pendingTransfer.owner,
   )
   const [session] = [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === page.due.id)
 
   expect(session?.status).toBe('expired')
   expect(step.body.due).toMatchObject({ coupon: null, total: 114_98 })
   expect(step.body.due?.couponLost).toMatchObject({ code: 'LEAKED', problem: 'coupon_withdrawn' })
-  expect(held.body.due?.total).toBe(promised.due.total)
+  expect(held.body.due?.total).toBe(pendingTransfer.due.total)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type PricedContest, quebec } from '#tools/testing/till.ts'
+import { inCheckout, openPricedContest, type PricedContest, quebec } from '#tools/testing/checkout.ts'
 
 let app: TestApp
 let contest: PricedContest
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 test('one’s own payment says what was paid for, how it stands, and whether a transfer is awaited', async () => {
-  const { owner, due } = await atTheTill(app, contest, 2)
+  const { owner, due } = await inCheckout(app, contest, 2)
   const input = { paymentId: due.id }
   const before = await app.request(contract.getOwnPayment, input, owner)
   await app.request(contract.pay, { ...input, provider: 'transfer', quoteHash: due.quoteHash }, owner)
@@ -39,7 +39,7 @@ test('one’s own payment says what was paid for, how it stands, and whether a t
 })
 
 test('somebody else’s payment is not there, not even for an organiser', async () => {
-  const { due } = await atTheTill(app, contest)
+  const { due } = await inCheckout(app, contest)
   const readers = [await app.user(), await app.user({ roles: ['organiser'] })]
   const answers = await Promise.all(
     readers.map((reader) => app.request(contract.getOwnPayment, { paymentId: due.id }, reader)),

@@ -63,8 +63,8 @@ interface Checkout {
   reference: string
 }
 
-/** A project in two categories whose payer stands at the provider's till. */
-async function atTheTill(): Promise<Checkout> {
+/** A project in two categories whose payer stands at the provider's checkout. */
+async function inCheckout(): Promise<Checkout> {
   const owner = await app.user()
   const { id: projectId } = await createProject(app.db, {
     ownerId: owner.id,
@@ -99,18 +99,21 @@ const rounds = 8
 test('nobody pays for a category that is taken out at the same moment', async () => {
   const statuses = new Set<number>()
   for (let round = 0; round < rounds; round += 1) {
-    const till = await atTheTill()
-    const { owner, projectId } = till
+    const checkout = await inCheckout()
+    const { owner, projectId } = checkout
     const input = { projectId, disciplineId, categoryIds: categoryIds.slice(0, 1) }
     const answers = await Promise.all([
-      settle(till),
+      settle(checkout),
       app.request(projectContract.chooseCategories, input, owner),
       app.request(contract.getProjectPayment, { projectId }, owner),
     ])
     for (const { status } of answers) statuses.add(status)
 
-    const [payment] = await app.db.select().from(payments).where(eq(payments.id, till.paymentId))
-    const items = await app.db.select().from(paymentItems).where(eq(paymentItems.paymentId, till.paymentId))
+    const [payment] = await app.db.select().from(payments).where(eq(payments.id, checkout.paymentId))
+    const items = await app.db
+      .select()
+      .from(paymentItems)
+      .where(eq(paymentItems.paymentId, checkout.paymentId))
     if (payment?.status === 'completed') {
       expect(items.map(({ entryId }) => entryId !== null)).toEqual([true, true])
     }
@@ -122,10 +125,10 @@ test('nobody pays for a category that is taken out at the same moment', async ()
 test('nobody pays for a project that is withdrawn at the same moment', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < rounds; round += 1) {
-    const till = await atTheTill()
+    const checkout = await inCheckout()
     const [paid, withdrawn] = await Promise.all([
-      settle(till),
-      app.request(projectContract.withdrawProject, { projectId: till.projectId }, till.owner),
+      settle(checkout),
+      app.request(projectContract.withdrawProject, { projectId: checkout.projectId }, checkout.owner),
     ])
     outcomes.add(`${paid.status} ${withdrawn.status}`)
     if (paid.status === 200) {

@@ -13,9 +13,14 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
 let app: TestApp
 let standIn: StripeStandIn
@@ -32,25 +37,25 @@ afterAll(async () => {
   await standIn?.close()
 })
 
-const press = ({ owner, due }: Till) =>
+const press = ({ owner, due }: OpenCheckout) =>
   app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
 
-const sessionsOf = ({ due }: Pick<Till, 'due'>) =>
+const sessionsOf = ({ due }: Pick<OpenCheckout, 'due'>) =>
   [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)
 
 /** Somebody whom the portal has sent to the hosted page. */
-async function onThePage(categories = 1): Promise<Till & { session: StandInSession }> {
-  const till = await atTheTill(app, contest, categories)
-  await press(till)
-  const [session] = sessionsOf(till)
+async function onThePage(categories = 1): Promise<OpenCheckout & { session: StandInSession }> {
+  const scene = await inCheckout(app, contest, categories)
+  await press(scene)
+  const [session] = sessionsOf(scene)
   if (!session) throw new Error('Nobody was sent anywhere.')
-  return { ...till, session }
+  return { ...scene, session }
 }
 
 const tell = (type: string, session: object) =>
   standIn.send(app.address, standIn.event(`checkout.session.${type}`, session))
 
-async function outcomeOf({ due, owner }: Pick<Till, 'due' | 'owner'>) {
+async function outcomeOf({ due, owner }: Pick<OpenCheckout, 'due' | 'owner'>) {
   await app.settle()
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   const issues = await listIssues(app.db, due.id)
@@ -64,7 +69,7 @@ async function outcomeOf({ due, owner }: Pick<Till, 'due' | 'owner'>) {
 const paidOnce = { status: 'completed', invoices: 1, mails: 1, issues: [] }
 
 /** As if hours had gone by since the payer was sent to the page. */
-const age = ({ due }: Pick<Till, 'due'>) =>
+const age = ({ due }: Pick<OpenCheckout, 'due'>) =>
   app.db
     .update(checkouts)
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
@@ -82,34 +87,34 @@ test('the page of the provider names our lines and comes to our total, and knows
 })
 
 test('fifty presses are one page; the event sent fifty times and fifty looks are one invoice', async () => {
-  const till = await atTheTill(app, contest)
+  const scene = await inCheckout(app, contest)
   const fifty = <T>(action: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, action))
-  const pressed = await fifty(() => press(till))
-  const [session] = sessionsOf(till)
+  const pressed = await fifty(() => press(scene))
+  const [session] = sessionsOf(scene)
   const event = standIn.event('checkout.session.completed', standIn.pay(session?.id ?? ''))
   const statuses = await fifty(() => standIn.send(app.address, event))
-  await fifty(() => app.request(contract.lookAtPayment, { paymentId: till.due.id }, till.owner))
+  await fifty(() => app.request(contract.lookAtPayment, { paymentId: scene.due.id }, scene.owner))
 
   expect(new Set(pressed.map(({ body }) => body.redirect))).toEqual(
     new Set([expect.stringContaining('stripe')]),
   )
-  expect(sessionsOf(till)).toHaveLength(1)
+  expect(sessionsOf(scene)).toHaveLength(1)
   expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(await outcomeOf(till)).toEqual(paidOnce)
+  expect(await outcomeOf(scene)).toEqual(paidOnce)
   expect(await app.db.$count(providerEvents, eq(providerEvents.eventId, event.id))).toBe(1)
 }, 60_000)
 
 test('an event that is forged, changed or too old does nothing', async () => {
-  const till = await onThePage()
-  const event = standIn.event('checkout.session.completed', standIn.pay(till.session.id))
-  const dear = JSON.stringify(event).replace(String(till.due.total), '100')
+  const scene = await onThePage()
+  const event = standIn.event('checkout.session.completed', standIn.pay(scene.session.id))
+  const dear = JSON.stringify(event).replace(String(scene.due.total), '100')
   const late = Math.floor(Date.now() / 1000) - 301
 
   expect(await standIn.send(app.address, event, { secret: 'whsec_of_somebody_else' })).toBe(400)
   expect(await standIn.send(app.address, event, { body: dear })).toBe(400)
   expect(await standIn.send(app.address, event, { signedAt: late })).toBe(400)
   expect((await fetch(`${app.address}/api/webhooks/stripe`, { method: 'POST' })).status).toBe(400)
-  expect(await outcomeOf(till)).toMatchObject({ status: 'pending', invoices: 0 })
+  expect(await outcomeOf(scene)).toMatchObject({ status: 'pending', invoices: 0 })
 })
 
 test('events in the wrong order take nothing back, and money counts though the page was over', async () => {
@@ -126,12 +131,12 @@ test('events in the wrong order take nothing back, and money counts though the p
 })
 
 test('money for a payment that has lost its address is noted for the organisers', async () => {
-  const till = await onThePage()
-  await app.db.update(payments).set({ billing: null }).where(eq(payments.id, till.due.id))
-  const status = await tell('completed', standIn.pay(till.session.id))
+  const scene = await onThePage()
+  await app.db.update(payments).set({ billing: null }).where(eq(payments.id, scene.due.id))
+  const status = await tell('completed', standIn.pay(scene.session.id))
 
   expect(status).toBe(200)
-  expect(await outcomeOf(till)).toMatchObject({
+  expect(await outcomeOf(scene)).toMatchObject({
     status: 'pending',
     invoices: 0,
     issues: ['unapplied'],
@@ -139,14 +144,14 @@ test('money for a payment that has lost its address is noted for the organisers'
 })
 
 test('an event that comes before the answer to whoever pressed is understood all the same', async () => {
-  const till = await onThePage()
+  const scene = await onThePage()
   await app.db
     .update(checkouts)
     .set({ reference: null, href: null })
-    .where(eq(checkouts.paymentId, till.due.id))
-  await tell('completed', standIn.pay(till.session.id))
+    .where(eq(checkouts.paymentId, scene.due.id))
+  await tell('completed', standIn.pay(scene.session.id))
 
-  expect(await outcomeOf(till)).toEqual(paidOnce)
+  expect(await outcomeOf(scene)).toEqual(paidOnce)
 })
 
 test('money that is not charged yet pays nothing, and is declined or paid by a later event', async () => {
@@ -177,9 +182,9 @@ test('another amount or currency than ours completes nothing and is an issue for
 
 test('figures that change close the page; what was paid on it before pays what is owed now, and the rest is an issue', async () => {
   const [left, quick] = [await onThePage(2), await onThePage(2)]
-  for (const till of [left, quick]) {
-    await app.db.delete(entries).where(eq(entries.projectId, till.projectId))
-    const category = { categoryId: contest.categoryIds[0] ?? '', projectId: till.projectId }
+  for (const scene of [left, quick]) {
+    await app.db.delete(entries).where(eq(entries.projectId, scene.projectId))
+    const category = { categoryId: contest.categoryIds[0] ?? '', projectId: scene.projectId }
     await app.db.insert(entries).values(category)
   }
   standIn.pay(quick.session.id)
@@ -194,16 +199,16 @@ test('figures that change close the page; what was paid on it before pays what i
 })
 
 test('two pages that were both paid are one invoice and one issue for an organiser', async () => {
-  const till = await onThePage()
+  const scene = await onThePage()
   // The provider said that it had closed the first one.
   const closed = { status: 'void', settledAt: new Date() } as const
-  await app.db.update(checkouts).set(closed).where(eq(checkouts.paymentId, till.due.id))
-  await press(till)
-  const both = sessionsOf(till)
+  await app.db.update(checkouts).set(closed).where(eq(checkouts.paymentId, scene.due.id))
+  await press(scene)
+  const both = sessionsOf(scene)
   for (const { id } of both) await tell('completed', standIn.pay(id))
 
   expect(both).toHaveLength(2)
-  expect(await outcomeOf(till)).toEqual({ ...paidOnce, issues: ['overpaid'] })
+  expect(await outcomeOf(scene)).toEqual({ ...paidOnce, issues: ['overpaid'] })
 })
 
 test('who comes back before the webhook is told by looking; a lost webhook is found by the reconciliation', async () => {
@@ -224,41 +229,41 @@ test('who comes back before the webhook is told by looking; a lost webhook is fo
 })
 
 test('who paid, lost the way back and presses again is not charged again', async () => {
-  const till = await onThePage()
-  standIn.pay(till.session.id)
-  await age(till)
-  const again = await press(till)
+  const scene = await onThePage()
+  standIn.pay(scene.session.id)
+  await age(scene)
+  const again = await press(scene)
 
   expect(again.body).toMatchObject({ status: 'completed', redirect: null })
-  expect(sessionsOf(till)).toHaveLength(1)
-  expect(await outcomeOf(till)).toEqual(paidOnce)
+  expect(sessionsOf(scene)).toHaveLength(1)
+  expect(await outcomeOf(scene)).toEqual(paidOnce)
 })
 
 test('while the provider is out of order nothing is charged or lost, and pressing again goes on', async () => {
-  const till = await atTheTill(app, contest)
+  const scene = await inCheckout(app, contest)
   standIn.fail({ kind: 'status', status: 500 }, 3)
-  const rejected = await press(till)
+  const rejected = await press(scene)
   standIn.mend()
-  const again = await press(till)
+  const again = await press(scene)
 
   expect([rejected.status, rejected.body.code]).toEqual([503, 'provider_away'])
   expect(again.body.redirect).toContain('stripe')
-  expect(await app.db.$count(checkouts, eq(checkouts.paymentId, till.due.id))).toBe(1)
+  expect(await app.db.$count(checkouts, eq(checkouts.paymentId, scene.due.id))).toBe(1)
 })
 
 test('an answer that is cut off on its way, again and again, is still one page', async () => {
-  const till = await atTheTill(app, contest)
+  const scene = await inCheckout(app, contest)
   standIn.fail({ kind: 'cut' }, 3)
-  const rejected = await press(till)
-  const again = await press(till)
+  const rejected = await press(scene)
+  const again = await press(scene)
 
   expect([rejected.status, again.status]).toEqual([503, 200])
-  expect(sessionsOf(till)).toHaveLength(1)
+  expect(sessionsOf(scene)).toHaveLength(1)
 })
 
 test('after the deadline no page is opened, but one that was opened in time is paid', async () => {
   const closing = await openPricedContest(app, 'closing')
-  const [early, late] = [await atTheTill(app, closing), await atTheTill(app, closing)]
+  const [early, late] = [await inCheckout(app, closing), await inCheckout(app, closing)]
   await press(early)
   const [session] = sessionsOf(early)
   const past = new Date(Date.now() - 1000)
@@ -273,7 +278,7 @@ test('after the deadline no page is opened, but one that was opened in time is p
 
 test('a page stays payable until the deadline and no longer, whether its payer looks again or not', async () => {
   const closing = await openPricedContest(app, 'closes-soon')
-  const [looks, stays] = [await atTheTill(app, closing), await atTheTill(app, closing)]
+  const [looks, stays] = [await inCheckout(app, closing), await inCheckout(app, closing)]
   const deadlineAt = new Date(Date.now() + 5 * 60_000)
   await app.db.update(contests).set({ deadlineAt }).where(eq(contests.id, closing.contestId))
   await press(looks)
@@ -295,17 +300,17 @@ test('a page stays payable until the deadline and no longer, whether its payer l
 })
 
 test('a page closes by itself after an hour, or at midnight before the buyer’s taxes change if that is sooner', async () => {
-  const till = await atTheTill(app, contest)
+  const scene = await inCheckout(app, contest)
   const day = dayAfter(dayInMontreal(new Date()))
-  const later = { province: 'QC', tax: 'QST', millionths: 99_750 } as const
+  const later = { province: 'QC', tax: 'QST', ratePpm: 99_750 } as const
   const rate = and(eq(taxRates.province, 'QC'), eq(taxRates.tax, 'QST'))
   await app.db
     .update(taxRates)
     .set({ until: dayInMontreal(new Date()) })
     .where(rate)
-  await app.db.insert(taxRates).values({ ...later, millionths: 100_000, since: day })
-  await press(till)
-  const [checkout] = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
+  await app.db.insert(taxRates).values({ ...later, ratePpm: 100_000, since: day })
+  await press(scene)
+  const [checkout] = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, scene.due.id))
   await app.db.delete(taxRates).where(and(rate, eq(taxRates.since, day)))
   await app.db.update(taxRates).set({ until: null }).where(rate)
 
@@ -313,34 +318,34 @@ test('a page closes by itself after an hour, or at midnight before the buyer’s
   const hourLater = (checkout?.createdAt.getTime() ?? 0) + 3_600_000
   const closes = checkout?.expiresAt?.getTime() ?? 0
   expect(Math.abs(closes - Math.min(midnight, hourLater))).toBeLessThan(1000)
-  expect(sessionsOf(till)[0]?.expires_at).toBe(Math.floor(hourLater / 1000))
+  expect(sessionsOf(scene)[0]?.expires_at).toBe(Math.floor(hourLater / 1000))
 })
 
 test('whoever leaves the portal from an open page closes it, and money that comes all the same is found', async () => {
-  const till = await onThePage()
-  const checkoutId = (await app.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id)))[0]
+  const scene = await onThePage()
+  const checkoutId = (await app.db.select().from(checkouts).where(eq(checkouts.paymentId, scene.due.id)))[0]
     ?.id
-  await app.db.transaction((tx) => personal.forget(tx, till.owner.id))
-  await tell('completed', standIn.pay(till.session.id))
-  const [payment] = await app.db.select().from(payments).where(eq(payments.id, till.due.id))
+  await app.db.transaction((tx) => personal.forget(tx, scene.owner.id))
+  await tell('completed', standIn.pay(scene.session.id))
+  const [payment] = await app.db.select().from(payments).where(eq(payments.id, scene.due.id))
 
   expect(checkoutId).toBeDefined()
   expect(payment).toMatchObject({ status: 'cancelled', billing: null, projectName: '' })
-  expect((await outcomeOf(till)).issues).toEqual(['unapplied'])
+  expect((await outcomeOf(scene)).issues).toEqual(['unapplied'])
 })
 
 test('a page that we know nothing of is listed where it is ours until its money went back, and left alone where it is not', async () => {
-  const till = await onThePage()
-  const ids = { checkout: crypto.randomUUID(), payment: till.due.id }
+  const scene = await onThePage()
+  const ids = { checkout: crypto.randomUUID(), payment: scene.due.id }
   const forgotten = {
-    ...till.session,
+    ...scene.session,
     id: 'cs_test_forgotten',
     client_reference_id: ids.checkout,
     metadata: ids,
   }
   standIn.sessions.set('cs_test_forgotten', forgotten)
   standIn.pay('cs_test_forgotten')
-  const elsewhere = { ...till.session, id: 'cs_test_elsewhere', client_reference_id: null, metadata: {} }
+  const elsewhere = { ...scene.session, id: 'cs_test_elsewhere', client_reference_id: null, metadata: {} }
   standIn.sessions.set('cs_test_elsewhere', elsewhere)
   await tell('completed', standIn.pay('cs_test_elsewhere'))
   await compareWithProvider(app.app.tools, new Date(Date.now() - 86_400_000))
@@ -351,7 +356,7 @@ test('a page that we know nothing of is listed where it is ours until its money 
       reason === 'unknown_payment' ? [[reference, amount]] : [],
     )
   const charge = standIn.sessions.get('cs_test_forgotten')?.payment_intent ?? ''
-  expect(await unknown()).toEqual([[charge, till.due.total]])
+  expect(await unknown()).toEqual([[charge, scene.due.total]])
 
   standIn.refundByHand(charge)
   await compareWithProvider(app.app.tools, new Date(Date.now() - 86_400_000))
@@ -359,8 +364,8 @@ test('a page that we know nothing of is listed where it is ours until its money 
 })
 
 test('events that arrive at the same moment are each handled once, and the invoice numbers have no gap', async () => {
-  const tills = await Promise.all(Array.from({ length: 24 }, () => onThePage()))
-  const [odd, late, twice, ...plain] = tills
+  const checkouts = await Promise.all(Array.from({ length: 24 }, () => onThePage()))
+  const [odd, late, twice, ...plain] = checkouts
   if (!odd || !late || !twice) throw new Error('Nobody pays.')
   const events = [
     standIn.event('checkout.session.completed', standIn.pay(odd.session.id, { amount_total: 1 })),
@@ -378,7 +383,7 @@ test('events that arrive at the same moment are each handled once, and the invoi
   )
 
   expect(new Set(statuses)).toEqual(new Set([200]))
-  for (const till of [twice, ...plain]) expect(await outcomeOf(till)).toEqual(paidOnce)
+  for (const scene of [twice, ...plain]) expect(await outcomeOf(scene)).toEqual(paidOnce)
   expect(await outcomeOf(odd)).toMatchObject({ status: 'pending', invoices: 0, issues: ['unapplied'] })
   expect(await outcomeOf(late)).toMatchObject({ status: 'pending', invoices: 0, issues: [] })
   const issued = await app.db.select({ number: invoices.number }).from(invoices)

@@ -6,7 +6,12 @@ import { getAdminPayment, refundPayment, takeEntryOut } from '#features/payments
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 
 let app: TestApp
 let contest: PricedContest
@@ -20,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 /** Paid by one person, and somebody else's since, who reads French. */
-async function handedOver(): Promise<Till & { newOwner: User }> {
-  const till = await atTheTill(app, contest, 2)
-  const { owner, due, projectId } = till
+async function handedOver(): Promise<OpenCheckout & { newOwner: User }> {
+  const checkout = await inCheckout(app, contest, 2)
+  const { owner, due, projectId } = checkout
   const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await app.request(contract.pay, input, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
@@ -31,10 +36,10 @@ async function handedOver(): Promise<Till & { newOwner: User }> {
   await app.db.update(users).set({ lang: 'fr' }).where(eq(users.id, newOwner.id))
   await app.db.update(projects).set({ ownerId: newOwner.id }).where(eq(projects.id, projectId))
   await app.settle()
-  return { ...till, newOwner }
+  return { ...checkout, newOwner }
 }
 
-const itemsOf = async ({ due }: Till) =>
+const itemsOf = async ({ due }: OpenCheckout) =>
   (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body.items
 const mailsTo = async ({ email }: User) => {
   await app.settle()
@@ -42,14 +47,14 @@ const mailsTo = async ({ email }: User) => {
 }
 
 test('whoever owns a project now is told in their language which category it was taken out of, why, and what is left', async () => {
-  const till = await handedOver()
-  const before = (await mailsTo(till.owner)).length
-  const [first, second] = await itemsOf(till)
+  const checkout = await handedOver()
+  const before = (await mailsTo(checkout.owner)).length
+  const [first, second] = await itemsOf(checkout)
   const takeOut = (itemId = '') =>
-    app.request(takeEntryOut, { paymentId: till.due.id, itemId, reason: 'Hors sujet' }, organiser)
+    app.request(takeEntryOut, { paymentId: checkout.due.id, itemId, reason: 'Hors sujet' }, organiser)
   await takeOut(first?.id)
   await takeOut(second?.id)
-  const [one, other, ...more] = await mailsTo(till.newOwner)
+  const [one, other, ...more] = await mailsTo(checkout.newOwner)
   const spaced = (text = '') => text.replaceAll('\u00a0', ' ')
 
   expect([one?.language, spaced(one?.subject)]).toEqual([
@@ -60,18 +65,18 @@ test('whoever owns a project now is told in their language which category it was
     /retiré .* de cette catégorie : houses\.[\s\S]*Hors sujet[\s\S]*demeure .* : wood\./,
   )
   expect(spaced(other?.plain)).toMatch(/cette catégorie : wood\.[\s\S]*n’est plus inscrit/)
-  expect([more, (await mailsTo(till.owner)).length]).toEqual([[], before])
+  expect([more, (await mailsTo(checkout.owner)).length]).toEqual([[], before])
 })
 
 test('with a refund the credit note goes to whoever paid, and the new owner is told what it was taken out of', async () => {
-  const till = await handedOver()
-  const before = (await mailsTo(till.owner)).length
-  const [first] = await itemsOf(till)
+  const checkout = await handedOver()
+  const before = (await mailsTo(checkout.owner)).length
+  const [first] = await itemsOf(checkout)
   const id = first?.id ?? ''
   await app.request(
     refundPayment,
     {
-      paymentId: till.due.id,
+      paymentId: checkout.due.id,
       refundId: crypto.randomUUID(),
       items: [{ id, amount: first?.paid ?? 0 }],
       takenOut: [id],
@@ -79,9 +84,9 @@ test('with a refund the credit note goes to whoever paid, and the new owner is t
     },
     organiser,
   )
-  const [told, ...more] = await mailsTo(till.newOwner)
-  const paper = (await mailsTo(till.owner)).slice(before)
+  const [told, ...more] = await mailsTo(checkout.newOwner)
+  const document = (await mailsTo(checkout.owner)).slice(before)
 
   expect([told?.plain.includes('houses'), more]).toEqual([true, []])
-  expect(paper.map(({ subject }) => subject)).toEqual([expect.stringContaining('NC-')])
+  expect(document.map(({ subject }) => subject)).toEqual([expect.stringContaining('NC-')])
 })

@@ -10,7 +10,7 @@ import {
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { withdrawProject } from '#features/projects/steps/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
+import { inCheckout, openPricedContest, type PricedContest } from '#tools/testing/checkout.ts'
 
 let app: TestApp
 let contest: PricedContest
@@ -23,7 +23,7 @@ afterAll(() => app?.close())
 
 test('a payment for a project that is withdrawn waits for an organiser’s eye, once', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const { owner, due, projectId } = await atTheTill(app, contest)
+  const { owner, due, projectId } = await inCheckout(app, contest)
   const input = { paymentId: due.id }
   await app.request(contract.pay, { ...input, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -47,7 +47,7 @@ test('a payment for a project that is withdrawn waits for an organiser’s eye, 
 
 test('of what was paid for a withdrawn project the case says what is left, and is settled once all has gone back', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const { owner, due, projectId } = await atTheTill(app, contest, 2)
+  const { owner, due, projectId } = await inCheckout(app, contest, 2)
   const input = { paymentId: due.id }
   await app.request(contract.pay, { ...input, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const day = dayInMontreal(new Date())

@@ -11,7 +11,7 @@ import { PaymentReceipt } from '#features/payments/core/web/PaymentReceipt.tsx'
 import { CouponField } from '#features/payments/coupons/web/CouponField.tsx'
 import { ExtrasPart } from '#features/payments/quote/web/ExtrasPart.tsx'
 import { PriceHolds } from '#features/payments/quote/web/PriceHolds.tsx'
-import { FormerPromise } from '#features/payments/transfers/web/FormerPromise.tsx'
+import { FormerTransfer } from '#features/payments/transfers/web/FormerTransfer.tsx'
 import { TransferWaiting } from '#features/payments/transfers/web/TransferWaiting.tsx'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -101,7 +101,7 @@ function PaymentColumn({ view, onward, way, isUnchosen, extras }: PaymentColumnP
         <Owed key={due.id} due={due} deadlineAt={view.deadlineAt} timeZone={view.timeZone} extras={extras} />
       )}
       {!due && view.contest && view.awaitedUntil ? (
-        <FormerPromise view={view} until={view.awaitedUntil} />
+        <FormerTransfer view={view} until={view.awaitedUntil} />
       ) : (
         !due && !isPaid && <Obstructed view={view} way={way} isUnchosen={isUnchosen} />
       )}
@@ -120,7 +120,7 @@ interface OwedProps {
   extras: ReactNode
 }
 
-/** A transfer that was promised has its figures for good; anything else may still be changed. */
+/** A transfer that was pending has its figures for good; anything else may still be changed. */
 function Owed({ due, deadlineAt: closesAt, timeZone, extras }: OwedProps) {
   const { checkout, items } = due
   // What is ordered besides keeps nobody from submitting.
@@ -129,7 +129,7 @@ function Owed({ due, deadlineAt: closesAt, timeZone, extras }: OwedProps) {
     return <TransferWaiting due={due} deadlineAt={deadlineAt} timeZone={timeZone} checkout={checkout} />
   }
   if (due.isLookedInto) return <LookedInto due={due} />
-  return <Till due={due} deadlineAt={deadlineAt} timeZone={timeZone} extras={extras} />
+  return <CheckoutForm due={due} deadlineAt={deadlineAt} timeZone={timeZone} extras={extras} />
 }
 
 /** Money came that does not fit: until an organiser has seen to it there is nothing to press. */
@@ -146,7 +146,7 @@ function LookedInto({ due }: { due: PaymentView }) {
   )
 }
 
-function Till({ due, deadlineAt, timeZone, extras }: OwedProps) {
+function CheckoutForm({ due, deadlineAt, timeZone, extras }: OwedProps) {
   const t = useMessages('payments')
   const isLeft = Boolean(useLocation().state?.isLeft) && due.status === 'pending' && !due.checkout
   return (

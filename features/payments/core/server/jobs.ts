@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { closeLeft, closeOpenPayment } from '#features/payments/checkout/server/actions/close-left.ts'
 import { releaseUses } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
-import { writeCreditNote, writeReceipt } from '#features/payments/invoicing/server/actions/write-papers.ts'
+import { writeCreditNote, writeReceipt } from '#features/payments/invoicing/server/actions/write-documents.ts'
 import { noteWithdrawn } from '#features/payments/issues/server/actions/issues.ts'
 import { compareWithProvider, reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
 import { resumeRefunds } from '#features/payments/refunds/server/actions/refund.ts'
-import { lapsePromises } from '#features/payments/transfers/server/actions/lapse-promises.ts'
+import { expireTransfers } from '#features/payments/transfers/server/actions/expire-pending-transfers.ts'
 import { projectDeleted, projectWithdrawn } from '#features/projects/events.ts'
 import { forgetAnswers } from '#server/http/answered-once.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -15,7 +15,7 @@ import { closeCheckout, reconcilePayments, sendCreditNote, sendReceipt } from '.
 const compare = task('payments.compare', z.object({}))
 const resume = task('payments.resume-refunds', z.object({}))
 const forget = task('payments.forget-answers', z.object({}))
-const lapse = task('payments.lapse-promises', z.object({}))
+const expire = task('payments.expire-pending-transfers', z.object({}))
 const release = task('payments.release-coupon-uses', z.object({}))
 const threeDaysMs = 3 * 86_400_000
 
@@ -34,6 +34,6 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   )
   await jobs.every(release, '*/5 * * * *', () => releaseUses(tools.db))
   await jobs.every(resume, '*/5 * * * *', () => resumeRefunds(tools))
-  await jobs.every(lapse, '10 5 * * *', () => lapsePromises(tools, new Date()))
+  await jobs.every(expire, '10 5 * * *', () => expireTransfers(tools, new Date()))
   await jobs.every(forget, '50 4 * * *', () => forgetAnswers(tools.db))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
-import { nameOnPaper } from '#features/payments/invoicing/name-on-paper.ts'
+import { nameOnDocument } from '#features/payments/invoicing/name-on-document.ts'
 import { invoicePdf } from '#features/payments/invoicing/server/invoice.ts'
 import type { InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
@@ -14,7 +14,7 @@ import { inLanguage } from '#shared/language.ts'
 import type { Invoice } from './queries.ts'
 import { sendReceipt } from './tasks.ts'
 
-/** Has the receipt written once the transaction is kept: the paper is not drawn while its rows are held. */
+/** Has the receipt written once the transaction is kept: the document is not drawn while its rows are held. */
 export function leaveReceipt(tx: Database, paymentId: string): Promise<void> {
   return enqueue(tx, sendReceipt, { paymentId, mailId: randomUUID() })
 }
@@ -31,8 +31,8 @@ export async function mailReceipt(
   const t = messagesOf('payments', language)
   const money = (amount: number) => formatMoney(amount, snapshot.currency, language)
   const line = (label: string, amount: number) => t('mail.line', { label, amount: money(amount) })
-  const tax = ({ tax: name, millionths, amount }: InvoiceSnapshot['taxes'][number]) =>
-    line(`${taxLabels[name][language]} ${formatRate(millionths, language)}`, amount)
+  const tax = ({ tax: name, ratePpm, amount }: InvoiceSnapshot['taxes'][number]) =>
+    line(`${taxLabels[name][language]} ${formatRate(ratePpm, language)}`, amount)
   await writeMail(tx, {
     id: mailId,
     to: payer.email,
@@ -42,7 +42,7 @@ export async function mailReceipt(
     paragraphs: [
       t('mail.greeting', { name: payer.firstName }),
       t('mail.confirmed', {
-        project: nameOnPaper(snapshot, language) || t('list.unnamed'),
+        project: nameOnDocument(snapshot, language) || t('list.unnamed'),
         total: money(snapshot.total),
       }),
       ...snapshot.items.map((item) => line(inLanguage(item.label, language), item.amount)),

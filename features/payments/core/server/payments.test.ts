@@ -133,7 +133,7 @@ async function makeCoupon(fields: Partial<typeof coupons.$inferInsert> = {}): Pr
   const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   await app.db.insert(coupons).values({
     code,
-    millionths: 100_000,
+    ratePpm: 100_000,
     startsAt: period.startsAt,
     expiresAt: period.endsAt,
     maxUses: 100,
@@ -165,7 +165,7 @@ test('the coupon comes off before taxes, and goes back on when it is removed', a
   )
   const removed = await app.request(contract.removeCoupon, { paymentId: due.id }, owner)
 
-  expect(applied.body.coupon).toEqual({ code, millionths: 100_000, discount: 16_00, itemKinds: null })
+  expect(applied.body.coupon).toEqual({ code, ratePpm: 100_000, discount: 16_00, itemKinds: null })
   expect([applied.body.preTotal, applied.body.subtotal, applied.body.total]).toEqual([160_00, 144_00, 165_56])
   expect([removed.body.coupon, removed.body.total]).toEqual([null, due.total])
   expect(await app.db.$count(couponUses, eq(couponUses.paymentId, due.id))).toBe(0)
@@ -290,7 +290,7 @@ test('with nothing left to pay, confirming completes at once and makes an invoic
   const owner = await app.user()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
-  const code = await makeCoupon({ millionths: 1_000_000 })
+  const code = await makeCoupon({ ratePpm: 1_000_000 })
   const free = await app.request(contract.applyCoupon, { paymentId: due.id, code }, owner)
   const answer = await app.request(
     contract.pay,

@@ -62,7 +62,7 @@ type SummaryRow = Pick<
   | 'payerId'
 > & { year: number | null; number: number | null; paidOn: string | null }
 
-/** The papers of what was given back, by payment, in the order in which they were issued. */
+/** The documents of what was given back, by payment, in the order in which they were issued. */
 async function listCredits(db: Database, paymentIds: readonly string[]) {
   const rows = await db
     .select({
@@ -79,7 +79,7 @@ async function listCredits(db: Database, paymentIds: readonly string[]) {
   return Map.groupBy(rows, (row) => row.paymentId)
 }
 
-/** Those for which a bank transfer was promised, with the moment on which it was. */
+/** Those for which a bank transfer was pending, with the moment on which it was. */
 export async function findAwaited(db: Database, paymentIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({ id: checkouts.paymentId, at: checkouts.createdAt })
@@ -178,11 +178,11 @@ export async function listPaidBefore(
 
 /** The newest first; those that came to nothing are left out, unless their money may still be on its way. */
 export async function listOwnPayments(db: Database, userId: string): Promise<PaymentSummary[]> {
-  const promised = db
+  const pendingTransfer = db
     .select({ id: checkouts.paymentId })
     .from(checkouts)
     .where(and(eq(checkouts.provider, 'transfer'), isNotNull(checkouts.reference)))
-  const isKept = or(ne(payments.status, 'cancelled'), inArray(payments.id, promised))
+  const isKept = or(ne(payments.status, 'cancelled'), inArray(payments.id, pendingTransfer))
   const own = and(eq(payments.payerId, userId), isKept)
   return summariesOf(db, await selectSummaries(db).where(own))
 }
@@ -202,9 +202,9 @@ export async function getOwnPayment(db: Database, userId: string, paymentId: str
     provider,
     items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
     preTotal,
-    coupon: coupon && { code: coupon.code, millionths: coupon.millionths, discount },
+    coupon: coupon && { code: coupon.code, ratePpm: coupon.ratePpm, discount },
     subtotal,
-    taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+    taxes: taxes.map(({ tax, ratePpm, amount }) => ({ tax, ratePpm, amount })),
     billing,
   }
 }

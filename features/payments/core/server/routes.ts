@@ -18,7 +18,7 @@ import { issueRoutes } from '#features/payments/issues/server/issue-routes.ts'
 import { chooseExtra } from '#features/payments/quote/server/actions/extras.ts'
 import { extraRoutes } from '#features/payments/quote/server/extra-routes.ts'
 import { priceRoutes } from '#features/payments/quote/server/price-routes.ts'
-import { promiseBinding } from '#features/payments/transfers/server/actions/promised.ts'
+import { bindPendingTransfer } from '#features/payments/transfers/server/actions/pending-transfer.ts'
 import { openBinding } from '#features/projects/submission/server/actions/binding.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
@@ -32,7 +32,7 @@ export function routes(api: Api): void {
   extraRoutes(api)
   adminRoutes(api)
   openPayable('project', projectPayable)
-  openBinding(promiseBinding)
+  openBinding(bindPendingTransfer)
   api.serve(contract.getProjectPayment, ({ db, actor, input, settings }) =>
     openPayment(db, actor.id, input.projectId, settings),
   )

@@ -35,7 +35,7 @@ export const coupons = pgTable(
     /** Upper case, as it is compared. */
     code: text().notNull().unique(),
     /** 10 % is 100 000; none for an amount. */
-    millionths: integer(),
+    ratePpm: integer(),
     amount: integer(),
     currency: text().$type<Currency>(),
     contestId: uuid().references(() => contests.id),
@@ -69,7 +69,7 @@ export const payments = pgTable(
     payerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** As the project or the article was called when it was last reckoned. */
+    /** As the project or the article was called when it was last calculated. */
     projectName: text().notNull().default(''),
     /** The contest that it is entered in, as that was called then. */
     contestName: jsonb().$type<Localized>(),
@@ -115,7 +115,7 @@ export const checkouts = pgTable(
     currency: text().$type<Currency>().notNull(),
     total: integer().notNull(),
     expiresAt: moment(),
-    /** When the payer of a promised transfer was told that it is still awaited. */
+    /** When the payer of a pending transfer was told that it is still awaited. */
     remindedAt: moment(),
     settledAt: moment(),
     createdAt: createdAt(),
@@ -199,7 +199,7 @@ export const refundTaxes = pgTable(
       .notNull()
       .references(() => refunds.id, { onDelete: 'cascade' }),
     tax: text().$type<TaxName>().notNull(),
-    millionths: integer().notNull(),
+    ratePpm: integer().notNull(),
     amount: integer().notNull(),
     position: integer().notNull(),
   },
@@ -233,7 +233,7 @@ export const paymentTaxes = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'cascade' }),
     tax: text().$type<TaxName>().notNull(),
-    millionths: integer().notNull(),
+    ratePpm: integer().notNull(),
     amount: integer().notNull(),
     position: integer().notNull(),
   },

@@ -17,7 +17,7 @@ interface PaidPartProps {
   onward: ReactNode
 }
 
-/** What has been paid, with its papers; where that is all, the way on. */
+/** What has been paid, with its documents; where that is all, the way on. */
 export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
   const t = useMessages('payments')
   const language = useLanguage()

@@ -16,7 +16,7 @@ type Figures = Pick<PaymentView, 'currency' | 'preTotal' | 'subtotal' | 'taxes' 
     translationId?: string | null
     extraId?: string | null
   })[]
-  coupon: Pick<NonNullable<PaymentView['coupon']>, 'code' | 'millionths' | 'discount'> | null
+  coupon: Pick<NonNullable<PaymentView['coupon']>, 'code' | 'ratePpm' | 'discount'> | null
 }
 
 /** What is called after its kind needs no note that says it again. */
@@ -54,7 +54,7 @@ export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed
           {due.taxes.map((line) => (
             <ReceiptLine
               key={line.tax}
-              label={`${taxLabels[line.tax][language]} ${formatRate(line.millionths, language)}`}
+              label={`${taxLabels[line.tax][language]} ${formatRate(line.ratePpm, language)}`}
               amount={money(line.amount)}
             />
           ))}
@@ -88,7 +88,7 @@ function CouponLine({ paymentId, coupon, isFixed }: CouponLineProps) {
     <ReceiptLine
       kind="reduction"
       label={t('coupon.line', { code: coupon.code })}
-      note={coupon.millionths === null ? undefined : formatRate(coupon.millionths, language)}
+      note={coupon.ratePpm === null ? undefined : formatRate(coupon.ratePpm, language)}
       amount={formatAmount(-coupon.discount, language)}
       action={
         isFixed ? undefined : (

@@ -21,7 +21,7 @@ import { PaymentReceipt } from './PaymentReceipt.tsx'
 import style from './PaymentScreen.module.css'
 import { usePaymentStatus } from './payment-status.ts'
 
-/** One's own payment, as it was made: its lines, its taxes and its papers. */
+/** One's own payment, as it was made: its lines, its taxes and its documents. */
 export function Component() {
   const t = useMessages('payments')
   const { paymentId = '' } = useParams()
@@ -70,7 +70,7 @@ function Summary({ payment }: { payment: OwnPayment }) {
             </p>
           )}
         </div>
-        <Papers payment={payment} />
+        <Documents payment={payment} />
       </div>
     </>
   )
@@ -82,7 +82,7 @@ function addressOf(billing: BillingDraft, language: Language): string {
   return [billing.company, billing.name, billing.address, place, country].filter(Boolean).join('\n')
 }
 
-function Papers({ payment }: { payment: OwnPayment }) {
+function Documents({ payment }: { payment: OwnPayment }) {
   const t = useMessages('payments')
   const language = useLanguage()
   const money = (amount: number) => formatMoney(amount, payment.currency, language)

@@ -3,7 +3,7 @@ import { csvOf } from '#shared/csv.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { AdminCoupon } from '../contract-coupons.ts'
 
-/** Cents and millionths as plain decimals, which every spreadsheet reads as figures. */
+/** Cents and parts per million as plain decimals, which every spreadsheet reads as figures. */
 const decimal = (amount: number | null, by: number) => (amount === null ? '' : (amount / by).toFixed(2))
 
 /** The coupons as a CSV file, the code first. */
@@ -33,7 +33,7 @@ export function couponsCsv(rows: readonly AdminCoupon[], language: Language): st
     ],
     ...rows.map((row) => [
       row.code,
-      decimal(row.millionths, 10_000),
+      decimal(row.ratePpm, 10_000),
       decimal(row.amount, 100),
       row.currency ?? '',
       decimal(row.minimum, 100),

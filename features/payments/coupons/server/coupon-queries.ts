@@ -95,7 +95,7 @@ async function adminViews(db: Database, found: readonly Found[]): Promise<AdminC
     id: coupon.id,
     code: coupon.code,
     state,
-    millionths: coupon.millionths,
+    ratePpm: coupon.ratePpm,
     amount: coupon.amount,
     currency: coupon.currency,
     contestId: coupon.contestId,
@@ -149,11 +149,11 @@ export async function getCoupon(db: Database, couponId: string): Promise<AdminCo
   const [found] = await selectCoupons(db).rows.where(eq(coupons.id, couponId))
   const [view] = found ? await adminViews(db, [found]) : []
   if (!found || !view) throw new NotFound()
-  return { ...view, isFixed: await isWorthFixed(db, couponId) }
+  return { ...view, isFixed: await areTermsFixed(db, couponId) }
 }
 
 /** Even where a refund released the use: the shares of that payment follow from the coupon's terms. */
-export async function isWorthFixed(db: Database, couponId: string): Promise<boolean> {
+export async function areTermsFixed(db: Database, couponId: string): Promise<boolean> {
   if ((await db.$count(couponUses, eq(couponUses.couponId, couponId))) > 0) return true
   return (await db.$count(payments, eq(payments.couponId, couponId))) > 0
 }

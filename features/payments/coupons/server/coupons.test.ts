@@ -114,7 +114,7 @@ async function payer(): Promise<Payer> {
 }
 
 const terms = {
-  millionths: 100_000,
+  ratePpm: 100_000,
   amount: null,
   currency: null,
   contestId: null,
@@ -134,7 +134,7 @@ async function makeCoupon(fields: Partial<typeof coupons.$inferInsert> = {}): Pr
   const code = `TEST-${made}`
   await app.db.insert(coupons).values({
     code,
-    millionths: 100_000,
+    ratePpm: 100_000,
     startsAt: period.startsAt,
     expiresAt: period.endsAt,
     maxUses: 100,
@@ -191,7 +191,7 @@ test('each error says why, with its day and its amount, and nothing changes', as
     [{ disciplineId: otherDisciplineId }, 'This coupon is for another discipline.'],
     [{ itemKinds: ['article'] }, 'This coupon is not for any item of this payment.'],
     [
-      { millionths: null, amount: 10_00, currency: 'USD' },
+      { ratePpm: null, amount: 10_00, currency: 'USD' },
       'This coupon is in another currency than this payment.',
     ],
     [
@@ -215,12 +215,12 @@ test('each error says why, with its day and its amount, and nothing changes', as
 
 test('a coupon for some items takes nothing off the others, and says which it is for', async () => {
   const one = await payer()
-  const code = await makeCoupon({ millionths: 500_000, itemKinds: ['further_category'] })
+  const code = await makeCoupon({ ratePpm: 500_000, itemKinds: ['further_category'] })
   const { body } = await apply(one, code.toLowerCase().replace('-', ''))
 
   expect(body.coupon).toEqual({
     code,
-    millionths: 500_000,
+    ratePpm: 500_000,
     discount: 30_00,
     itemKinds: ['further_category'],
   })
@@ -310,7 +310,7 @@ test('whose coupon others have used up meanwhile is told until they have read it
   expect([told.coupon, told.couponLost?.code, told.couponLost?.problem, told.subtotal]).toEqual([
     null,
     code,
-    'coupon_spent',
+    'coupon_exhausted',
     160_00,
   ])
   expect(again.couponLost).toEqual(told.couponLost)
@@ -413,11 +413,11 @@ test('an organiser creates a coupon, valid from its first day to the end of its 
 
 test('invalid terms are rejected at their fields', async () => {
   const cases: [object, string][] = [
-    [{ millionths: null }, 'worth'],
+    [{ ratePpm: null }, 'worth'],
     [{ amount: 10_00, currency: 'CAD' }, 'worth'],
-    [{ millionths: null, amount: 10_00 }, 'currency'],
+    [{ ratePpm: null, amount: 10_00 }, 'currency'],
     [{ minimum: 10_00 }, 'currency'],
-    [{ millionths: 1_000_001 }, 'millionths'],
+    [{ ratePpm: 1_000_001 }, 'ratePpm'],
     [{ disciplineId }, 'disciplineId'],
     [{ contestId, disciplineId: contestId }, 'disciplineId'],
     [{ contestId: disciplineId }, 'contestId'],
@@ -438,14 +438,14 @@ test('the terms of a coupon are fixed once it is used; its days and limits are n
   const couponId = await idOf(code)
   const change = (fields: object) =>
     app.request(admin.changeCoupon, { couponId, ...terms, isWithdrawn: false, ...fields }, organiser)
-  const unused = await change({ millionths: 200_000 })
+  const unused = await change({ ratePpm: 200_000 })
   await apply(user, code)
   await begin(user)
-  const used = await change({ millionths: 300_000 })
-  const longer = await change({ millionths: 200_000, endsOn: dayFromNow(60), maxUses: 1, note: 'longer' })
-  const fewer = await change({ millionths: 200_000, maxUses: 0 })
+  const used = await change({ ratePpm: 300_000 })
+  const longer = await change({ ratePpm: 200_000, endsOn: dayFromNow(60), maxUses: 1, note: 'longer' })
+  const fewer = await change({ ratePpm: 200_000, maxUses: 0 })
 
-  expect([unused.status, unused.body.millionths]).toEqual([200, 200_000])
+  expect([unused.status, unused.body.ratePpm]).toEqual([200, 200_000])
   expect([used.status, Object.keys(used.body.errors ?? {})]).toEqual([422, ['worth']])
   expect([longer.status, longer.body.endsOn, longer.body.state]).toEqual([200, dayFromNow(60), 'spent'])
   expect(fewer.status).toBe(422)
@@ -453,7 +453,7 @@ test('the terms of a coupon are fixed once it is used; its days and limits are n
 
   // A refund may release the use, and the shares of that payment still follow from the terms.
   await app.db.delete(couponUses).where(eq(couponUses.couponId, couponId))
-  expect((await change({ millionths: 300_000 })).status).toBe(422)
+  expect((await change({ ratePpm: 300_000 })).status).toBe(422)
 })
 
 test('a withdrawn coupon is taken off with the reason, and works again once it is restored', async () => {
@@ -498,12 +498,12 @@ test('500 codes are created at once, found by their note, paged and exported', a
   expect(codes.every((code) => /^PART-\w{5}-\w{5}$/.test(code))).toBe(true)
   // Text that looks like a formula is marked as text.
   expect(lines[1]).toContain("'=Partners")
-  expect([used.status, another.body.code]).toEqual([200, 'coupon_spent'])
+  expect([used.status, another.body.code]).toEqual([200, 'coupon_exhausted'])
 })
 
 test('the list is searched by code, note and state, and payments are found by their coupon', async () => {
   const one = await payer()
-  const code = await makeCoupon({ note: 'Été à Rimouski', millionths: 1_000_000 })
+  const code = await makeCoupon({ note: 'Été à Rimouski', ratePpm: 1_000_000 })
   const list = async (search: object) =>
     (await app.request(admin.listCoupons, search, organiser)).body.coupons.map((coupon) => coupon.code)
   const { paymentId, owner } = one
@@ -528,7 +528,7 @@ test('the list is searched by code, note and state, and payments are found by th
 test('of two who pay with the last use while unused ones are released, one has used it', async () => {
   for (const _ of Array.from({ length: 4 })) {
     const both = [await billedPayer(), await billedPayer()]
-    const code = await makeCoupon({ millionths: 1_000_000, maxUses: 1 })
+    const code = await makeCoupon({ ratePpm: 1_000_000, maxUses: 1 })
     const applied = await Promise.all(both.map((one) => apply(one, code)))
     const [paid, other] = await Promise.all([
       ...both.map((one, at) => begin(one, applied[at]?.body.quoteHash, 'none')),
@@ -542,7 +542,7 @@ test('of two who pay with the last use while unused ones are released, one has u
 
 test('a use stays used when its charge arrives after it was given back', async () => {
   const one = await payer()
-  const code = await makeCoupon({ millionths: 1_000_000 })
+  const code = await makeCoupon({ ratePpm: 1_000_000 })
   await apply(one, code)
   await app.db.delete(couponUses).where(eq(couponUses.paymentId, one.paymentId))
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, one.paymentId))

@@ -7,7 +7,12 @@ import { projectExtras } from '#features/payments/core/server/tables.ts'
 import { getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 import { createCoupons } from '../contract-coupons.ts'
 
 let app: TestApp
@@ -38,7 +43,7 @@ async function makeCoupon(itemKinds: ItemKind[] | null): Promise<string> {
       code,
       prefix: '',
       count: 1,
-      millionths: 1_000_000,
+      ratePpm: 1_000_000,
       amount: null,
       currency: null,
       contestId: null,
@@ -56,41 +61,42 @@ async function makeCoupon(itemKinds: ItemKind[] | null): Promise<string> {
   return code
 }
 
-async function paidWith(kinds: ItemKind[] | null): Promise<Till & { code: string }> {
-  const till = await atTheTill(app, contest)
-  const { owner, projectId } = till
+async function paidWith(kinds: ItemKind[] | null): Promise<OpenCheckout & { code: string }> {
+  const checkout = await inCheckout(app, contest)
+  const { owner, projectId } = checkout
   const code = await makeCoupon(kinds)
   await app.request(contract.chooseExtra, { projectId, kind: 'publication', isWanted: true }, owner)
-  const { body } = await app.request(contract.applyCoupon, { paymentId: till.due.id, code }, owner)
+  const { body } = await app.request(contract.applyCoupon, { paymentId: checkout.due.id, code }, owner)
   const provider = body.total === 0 ? 'none' : 'sandbox'
   const pressed = await app.request(
     contract.pay,
-    { paymentId: till.due.id, provider, quoteHash: body.quoteHash },
+    { paymentId: checkout.due.id, provider, quoteHash: body.quoteHash },
     owner,
   )
   const reference = pressed.body.redirect?.split('/').at(-1)
   if (reference) await app.request(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
-  return { ...till, due: body, code }
+  return { ...checkout, due: body, code }
 }
 
-const seen = async ({ due }: Till) =>
+const seen = async ({ due }: OpenCheckout) =>
   (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
-const extrasOf = ({ projectId }: Till) => app.db.$count(projectExtras, eq(projectExtras.projectId, projectId))
+const extrasOf = ({ projectId }: OpenCheckout) =>
+  app.db.$count(projectExtras, eq(projectExtras.projectId, projectId))
 test('an item that a coupon covered in full is no longer owed once the charge is refunded', async () => {
-  const till = await paidWith(['publication'])
-  const { items, status } = await seen(till)
+  const checkout = await paidWith(['publication'])
+  const { items, status } = await seen(checkout)
   const part = items.map(({ id, paid }) => ({ id, amount: Math.min(paid, 40_00) }))
   const rest = items.map(({ id, paid }) => ({ id, amount: paid - Math.min(paid, 40_00) }))
   const give = (amounts: typeof part) =>
     app.request(
       refundPayment,
-      { paymentId: till.due.id, refundId: crypto.randomUUID(), items: amounts, reason: 'Left' },
+      { paymentId: checkout.due.id, refundId: crypto.randomUUID(), items: amounts, reason: 'Left' },
       organiser,
     )
   await give(part)
-  const between = await extrasOf(till)
+  const between = await extrasOf(checkout)
   await give(rest)
 
   expect([status, items.map(({ paid }) => paid)]).toEqual(['completed', [100_00, 0]])
-  expect([between, await extrasOf(till), (await seen(till)).status]).toEqual([1, 0, 'refunded'])
+  expect([between, await extrasOf(checkout), (await seen(checkout)).status]).toEqual([1, 0, 'refunded'])
 })

@@ -18,8 +18,8 @@ import { useKept } from '#web/offline/kept.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type AdminCouponView, changeCoupon, getCoupon, listCoupons } from '../contract-coupons.ts'
 import style from './AdminCoupons.module.css'
-import { BoundsPart, PlacePart, WorthPart } from './CouponTerms.tsx'
-import { type CouponForm, formOf, inputOf, unreadableSums, worthInWords } from './coupon-form.ts'
+import { BoundsPart, PlacePart, TermsPart } from './CouponTerms.tsx'
+import { type CouponForm, describeTerms, formOf, inputOf, unreadableSums } from './coupon-form.ts'
 
 /** One coupon: its terms, its uses, and the form to change it. */
 export function Component() {
@@ -49,7 +49,7 @@ function Facts({ coupon }: { coupon: AdminCouponView }) {
     t('coupons.from_minimum', { amount: formatMoney(minimum, currency, language) })
   const place = coupon.contest && [coupon.contest, coupon.discipline].flatMap((name) => name ?? [])
   const facts = [
-    { label: t('coupons.worth'), fact: [worthInWords(coupon, language), from].filter(Boolean).join(', ') },
+    { label: t('coupons.worth'), fact: [describeTerms(coupon, language), from].filter(Boolean).join(', ') },
     {
       label: t('coupons.for'),
       fact: [
@@ -109,8 +109,8 @@ function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
     const sent = event.currentTarget
     const onError = () => goToFirstError(sent)
     if (!isFixed && unreadableSums(form, language).length > 0) return onError()
-    const { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum } = coupon
-    const fixed = { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum }
+    const { ratePpm, amount, currency, contestId, disciplineId, itemKinds, minimum } = coupon
+    const fixed = { ratePpm, amount, currency, contestId, disciplineId, itemKinds, minimum }
     const { isWithdrawn } = form
     save.mutate(
       { couponId: coupon.id, ...inputOf(form, language), ...(isFixed && fixed), isWithdrawn },
@@ -125,7 +125,7 @@ function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
         <p className={style.about}>{t('coupons.fixed')}</p>
       ) : (
         <>
-          <WorthPart {...terms} />
+          <TermsPart {...terms} />
           <PlacePart {...terms} />
         </>
       )}

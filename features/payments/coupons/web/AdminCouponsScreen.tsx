@@ -24,7 +24,7 @@ import {
   listCoupons,
 } from '../contract-coupons.ts'
 import style from './AdminCoupons.module.css'
-import { worthInWords } from './coupon-form.ts'
+import { describeTerms } from './coupon-form.ts'
 
 const narrowing = ['q', 'state']
 
@@ -109,7 +109,7 @@ function List({ coupons }: { coupons: readonly AdminCoupon[] }) {
           <Cell spare className="muted">
             {coupon.note}
           </Cell>
-          <Cell>{worthInWords(coupon, language)}</Cell>
+          <Cell>{describeTerms(coupon, language)}</Cell>
           <Cell spare>
             {t('coupons.range', {
               from: formatDay(coupon.startsOn, language),

@@ -18,7 +18,7 @@ import { useKept } from '#web/offline/kept.ts'
 import { createCoupons, listCoupons } from '../contract-coupons.ts'
 import { couponCode } from '../coupon.ts'
 import style from './AdminCoupons.module.css'
-import { BoundsPart, PlacePart, WorthPart } from './CouponTerms.tsx'
+import { BoundsPart, PlacePart, TermsPart } from './CouponTerms.tsx'
 import { type CouponForm, emptyForm, inputOf, unreadableSums } from './coupon-form.ts'
 
 interface NewForm extends CouponForm {
@@ -98,7 +98,7 @@ export function Component() {
             <CodeField form={form} set={set} errors={errors} />
           )}
         </section>
-        <WorthPart {...terms} />
+        <TermsPart {...terms} />
         <PlacePart {...terms} />
         <BoundsPart {...terms} />
         {error && (

@@ -23,7 +23,7 @@ export interface TermsProps {
 }
 
 /** What a coupon takes off: a share or an amount, from a minimum on. */
-export function WorthPart({ form, set, errors, unreadable }: TermsProps) {
+export function TermsPart({ form, set, errors, unreadable }: TermsProps) {
   const t = useMessages('payments')
   const language = useLanguage()
   const errorOf = (field: 'percent' | 'amount' | 'minimum', sent: string) =>
@@ -50,7 +50,7 @@ export function WorthPart({ form, set, errors, unreadable }: TermsProps) {
             label={t('coupons.percent')}
             unit="%"
             value={form.percent}
-            error={errorOf('percent', 'millionths')}
+            error={errorOf('percent', 'ratePpm')}
             onChange={(event) => set({ percent: event.currentTarget.value })}
           />
         ) : (

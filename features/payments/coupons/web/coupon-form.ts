@@ -3,7 +3,7 @@ import { formatAmount, formatMoney, formatRate } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
-import type { AdminCoupon, CouponBounds, CouponWorth } from '../contract-coupons.ts'
+import type { AdminCoupon, CouponBounds, CouponTerms } from '../contract-coupons.ts'
 
 /** What an organiser types of a coupon, as it stands in the fields. */
 export interface CouponForm {
@@ -41,15 +41,15 @@ export function emptyForm(today: string, inAMonth: string): CouponForm {
 }
 
 /** 12.5 % is written like 12.50 dollars, a whole percentage without hundredths. */
-function percentTyped(millionths: number, language: Language): string {
-  return millionths % 10_000 === 0 ? String(millionths / 10_000) : formatAmount(millionths / 100, language)
+function percentTyped(ratePpm: number, language: Language): string {
+  return ratePpm % 10_000 === 0 ? String(ratePpm / 10_000) : formatAmount(ratePpm / 100, language)
 }
 
-export function formOf(coupon: CouponWorth & CouponBounds, language: Language): CouponForm {
+export function formOf(coupon: CouponTerms & CouponBounds, language: Language): CouponForm {
   const figure = (cents: number | null) => (cents === null ? '' : formatAmount(cents, language))
   return {
     worth: coupon.amount === null ? 'share' : 'sum',
-    percent: coupon.millionths === null ? '' : percentTyped(coupon.millionths, language),
+    percent: coupon.ratePpm === null ? '' : percentTyped(coupon.ratePpm, language),
     amount: figure(coupon.amount),
     currency: coupon.currency ?? 'CAD',
     minimum: figure(coupon.minimum),
@@ -76,12 +76,12 @@ export function unreadableSums(form: CouponForm, language: Language): ('percent'
 }
 
 /** What is asked of the server for what was typed. */
-export function inputOf(form: CouponForm, language: Language): CouponWorth & CouponBounds {
+export function inputOf(form: CouponForm, language: Language): CouponTerms & CouponBounds {
   const percent = centsTyped(form.percent, language)
   const amount = centsTyped(form.amount, language)
   const isShare = form.worth === 'share'
   return {
-    millionths: isShare && percent !== null ? percent * 100 : null,
+    ratePpm: isShare && percent !== null ? percent * 100 : null,
     amount: isShare ? null : amount,
     currency: form.currency,
     contestId: form.contestId || null,
@@ -97,12 +97,12 @@ export function inputOf(form: CouponForm, language: Language): CouponWorth & Cou
 }
 
 /** What a coupon takes off: 10 %, CAD 50.00. */
-export function worthInWords(
-  coupon: Pick<AdminCoupon, 'millionths' | 'amount' | 'currency'>,
+export function describeTerms(
+  coupon: Pick<AdminCoupon, 'ratePpm' | 'amount' | 'currency'>,
   language: Language,
 ): string {
   if (coupon.amount !== null && coupon.currency !== null) {
     return formatMoney(coupon.amount, coupon.currency, language)
   }
-  return formatRate(coupon.millionths ?? 0, language)
+  return formatRate(coupon.ratePpm ?? 0, language)
 }

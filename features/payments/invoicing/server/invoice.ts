@@ -6,8 +6,8 @@ import { messagesOf } from '#server/messages.ts'
 import { formatAmount, formatCountry, formatDay, formatRate } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { invoiceNumber } from '../invoice-number.ts'
-import { nameOnPaper } from '../name-on-paper.ts'
-import { drawPaper, type PaperLine } from './paper.ts'
+import { nameOnDocument } from '../name-on-document.ts'
+import { type DocumentLine, drawDocument } from './document.ts'
 
 export function buyerLines(buyer: BillingDraft, language: Language): string[] {
   const place = [buyer.city, buyer.state, buyer.zip].filter(Boolean).join(' ')
@@ -28,7 +28,7 @@ export function taxNumbers(seller: Seller, language: Language): string[] {
   ]
 }
 
-export function itemLines(items: InvoiceSnapshot['items'], language: Language): PaperLine[] {
+export function itemLines(items: InvoiceSnapshot['items'], language: Language): DocumentLine[] {
   const t = messagesOf('payments', language)
   return items.map((item) => {
     const label = inLanguage(item.label, language)
@@ -37,9 +37,9 @@ export function itemLines(items: InvoiceSnapshot['items'], language: Language): 
   })
 }
 
-export function taxLines(taxes: InvoiceSnapshot['taxes'], language: Language): PaperLine[] {
+export function taxLines(taxes: InvoiceSnapshot['taxes'], language: Language): DocumentLine[] {
   return taxes.map((tax) => ({
-    label: `${taxLabels[tax.tax][language]} ${formatRate(tax.millionths, language)}`,
+    label: `${taxLabels[tax.tax][language]} ${formatRate(tax.ratePpm, language)}`,
     amount: formatAmount(tax.amount, language),
   }))
 }
@@ -55,7 +55,7 @@ export function aboutsOf(
   return [
     {
       label: t(isArticle ? 'pdf.article' : 'pdf.project'),
-      text: nameOnPaper(about, language) || t('list.unnamed'),
+      text: nameOnDocument(about, language) || t('list.unnamed'),
     },
     ...(contest ? [{ label: t('pdf.for'), text: t('pdf.entry', { contest }) }] : []),
   ]
@@ -77,7 +77,7 @@ export function invoicePdf(
     snapshot.couponCode === null
       ? []
       : [{ label: t('coupon.line', { code: snapshot.couponCode }), amount: money(-snapshot.discount) }]
-  return drawPaper({
+  return drawDocument({
     title: t('pdf.title', { invoice: invoiceNumber(invoice) }),
     language: locales[language],
     author: seller.name,

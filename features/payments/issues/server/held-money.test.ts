@@ -7,9 +7,15 @@ import { checkouts, coupons, payments } from '#features/payments/core/server/tab
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+  quebec,
+} from '#tools/testing/checkout.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
-import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import { resolvePaymentIssue } from '../contract-issues.ts'
 import { reconcile } from './actions/reconcile.ts'
 import { listIssues } from './issue-queries.ts'
@@ -31,96 +37,96 @@ afterAll(async () => {
   await standIn?.close()
 })
 
-const press = (till: Till, { quoteHash } = till.due, provider: ProviderName = 'stripe') =>
-  app.request(contract.pay, { paymentId: till.due.id, provider, quoteHash }, till.owner)
+const press = (checkout: OpenCheckout, { quoteHash } = checkout.due, provider: ProviderName = 'stripe') =>
+  app.request(contract.pay, { paymentId: checkout.due.id, provider, quoteHash }, checkout.owner)
 
-const sessionsOf = ({ due }: Till) =>
+const sessionsOf = ({ due }: OpenCheckout) =>
   [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)
 
-interface Sent extends Till {
+interface Sent extends OpenCheckout {
   session: StandInSession
 }
 
 async function onThePage(categories = 1): Promise<Sent> {
-  const till = await atTheTill(app, contest, categories)
-  await press(till)
-  const [session] = sessionsOf(till)
+  const checkout = await inCheckout(app, contest, categories)
+  await press(checkout)
+  const [session] = sessionsOf(checkout)
   if (!session) throw new Error('Nobody was sent anywhere.')
-  return { ...till, session }
+  return { ...checkout, session }
 }
 
 const tell = (type: string, session: object) =>
   standIn.send(app.address, standIn.event(`checkout.session.${type}`, session))
 
-const issuesOf = ({ due }: Till) => listIssues(app.db, due.id)
+const issuesOf = ({ due }: OpenCheckout) => listIssues(app.db, due.id)
 
-async function statusOf({ due }: Till) {
+async function statusOf({ due }: OpenCheckout) {
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   return payment?.status
 }
 
-const viewOf = async ({ owner, projectId }: Till) =>
+const viewOf = async ({ owner, projectId }: OpenCheckout) =>
   (await app.request(contract.getProjectPayment, { projectId }, owner)).body
 
 /** The further category is dropped behind the page's back. */
-const dropFurther = ({ projectId }: Till) =>
+const dropFurther = ({ projectId }: OpenCheckout) =>
   app.db
     .delete(entries)
     .where(and(eq(entries.projectId, projectId), eq(entries.categoryId, contest.categoryIds[1] ?? '')))
 
-const addFurther = ({ projectId }: Till) =>
+const addFurther = ({ projectId }: OpenCheckout) =>
   app.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
 
 /** Given up in the portal, and nothing was done at the provider yet. */
-const giveUp = ({ due }: Till) =>
+const giveUp = ({ due }: OpenCheckout) =>
   app.db.update(checkouts).set({ status: 'void' }).where(eq(checkouts.paymentId, due.id))
 
-const settle = async (till: Till) => {
-  const [issue] = await issuesOf(till)
+const settle = async (checkout: OpenCheckout) => {
+  const [issue] = await issuesOf(checkout)
   const input = { issueId: issue?.id ?? '', amount: issue?.amount ?? 0, note: 'Sent back.' }
   await app.request(resolvePaymentIssue, input, organiser)
 }
 
 test('whose money came for what they owe no longer is not charged again until an organiser has seen to it', async () => {
-  const till = await onThePage()
-  const paid = standIn.pay(till.session.id)
-  await addFurther(till)
-  await viewOf(till)
+  const checkout = await onThePage()
+  const paid = standIn.pay(checkout.session.id)
+  await addFurther(checkout)
+  await viewOf(checkout)
   await tell('completed', paid)
-  const { due } = await viewOf(till)
-  const rejected = await press(till, due ?? undefined)
-  const promised = await press(till, due ?? undefined, 'transfer')
-  await settle(till)
-  const after = await viewOf(till)
-  const again = await press(till, due ?? undefined)
+  const { due } = await viewOf(checkout)
+  const rejected = await press(checkout, due ?? undefined)
+  const pendingTransfer = await press(checkout, due ?? undefined, 'transfer')
+  await settle(checkout)
+  const after = await viewOf(checkout)
+  const again = await press(checkout, due ?? undefined)
 
   expect([due?.isLookedInto, rejected.status, rejected.body.code]).toEqual([true, 409, 'money_held'])
-  expect(promised.body.code).toBe('money_held')
+  expect(pendingTransfer.body.code).toBe('money_held')
   expect([after.due?.isLookedInto, again.status]).toEqual([false, 200])
-  expect(sessionsOf(till)).toHaveLength(2)
+  expect(sessionsOf(checkout)).toHaveLength(2)
 })
 
 test('whose transfer came a cent short is not charged the whole by card', async () => {
-  const till = await atTheTill(app, contest)
-  const { id: paymentId, total } = till.due
-  await press(till, till.due, 'transfer')
+  const checkout = await inCheckout(app, contest)
+  const { id: paymentId, total } = checkout.due
+  await press(checkout, checkout.due, 'transfer')
   const received = { paymentId, receivedOn: '2026-01-15', bankReference: 'BNC 1' }
   await app.request(confirmTransfer, { ...received, amount: total - 1 }, organiser)
-  const rejected = await press(till)
+  const rejected = await press(checkout)
   const rest = await app.request(confirmTransfer, { ...received, amount: 1 }, organiser)
 
-  expect([rejected.body.code, sessionsOf(till).length]).toEqual(['money_held', 0])
+  expect([rejected.body.code, sessionsOf(checkout).length]).toEqual(['money_held', 0])
   expect(rest.body.status).toBe('completed')
 })
 
 test('nobody leaves a page of which the provider cannot say whether it was paid', async () => {
-  const till = await onThePage()
-  standIn.pay(till.session.id)
+  const checkout = await onThePage()
+  standIn.pay(checkout.session.id)
   standIn.fail({ kind: 'status', status: 500 }, 3)
-  const input = { paymentId: till.due.id }
-  const rejected = await app.request(contract.leaveCheckout, input, till.owner)
+  const input = { paymentId: checkout.due.id }
+  const rejected = await app.request(contract.leaveCheckout, input, checkout.owner)
   standIn.mend()
-  const left = await app.request(contract.leaveCheckout, input, till.owner)
+  const left = await app.request(contract.leaveCheckout, input, checkout.owner)
 
   expect([rejected.status, rejected.body.code]).toEqual([503, 'provider_away'])
   expect([left.status, left.body.status]).toEqual([200, 'completed'])
@@ -129,7 +135,7 @@ test('nobody leaves a page of which the provider cannot say whether it was paid'
 test('a page that was given up is closed and asked after before another opens', async () => {
   const [paid, unpaid] = [await onThePage(), await onThePage()]
   standIn.pay(paid.session.id)
-  for (const till of [paid, unpaid]) await giveUp(till)
+  for (const checkout of [paid, unpaid]) await giveUp(checkout)
   standIn.fail({ kind: 'status', status: 500 }, 3)
   const away = await press(unpaid)
   standIn.mend()
@@ -144,13 +150,13 @@ test('a page that was given up is closed and asked after before another opens', 
 test('a page of a payment that was cancelled is closed and asked after before the one that follows opens', async () => {
   const [paid, unpaid] = [await onThePage(), await onThePage()]
   standIn.pay(paid.session.id)
-  const follow = async (till: Sent): Promise<Till> => {
-    await giveUp(till)
-    await app.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, till.due.id))
-    const { due } = await viewOf(till)
+  const follow = async (checkout: Sent): Promise<OpenCheckout> => {
+    await giveUp(checkout)
+    await app.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, checkout.due.id))
+    const { due } = await viewOf(checkout)
     if (!due) throw new Error('Nothing is owed.')
     const input = { paymentId: due.id, ...quebec }
-    return { ...till, due: (await app.request(contract.saveBilling, input, till.owner)).body }
+    return { ...checkout, due: (await app.request(contract.saveBilling, input, checkout.owner)).body }
   }
   const [held, free] = [await follow(paid), await follow(unpaid)]
   const [rejected, again] = [await press(held), await press(free)]
@@ -181,19 +187,21 @@ test('a page that is about to end is closed before the next one opens, and what 
 })
 
 test('a category that was dropped and paid for all the same is put before an organiser', async () => {
-  const till = await onThePage(2)
-  await dropFurther(till)
-  await tell('completed', standIn.pay(till.session.id))
-  const issues = await issuesOf(till)
-  await settle(till)
+  const checkout = await onThePage(2)
+  await dropFurther(checkout)
+  await tell('completed', standIn.pay(checkout.session.id))
+  const issues = await issuesOf(checkout)
+  await settle(checkout)
 
-  expect(await statusOf(till)).toBe('completed')
-  expect(issues.map(({ reason, amount }) => [reason, amount])).toEqual([['category_dropped', till.due.total]])
-  expect(await issuesOf(till)).toEqual([])
+  expect(await statusOf(checkout)).toBe('completed')
+  expect(issues.map(({ reason, amount }) => [reason, amount])).toEqual([
+    ['category_dropped', checkout.due.total],
+  ])
+  expect(await issuesOf(checkout)).toEqual([])
 })
 
 test('under fifty cents nobody is sent to the hosted page, which takes no such sum', async () => {
-  const till = await atTheTill(app, contest)
+  const checkout = await inCheckout(app, contest)
   const day = 86_400_000
   await app.db.insert(coupons).values({
     code: 'ALMOST',
@@ -205,41 +213,45 @@ test('under fifty cents nobody is sent to the hosted page, which takes no such s
   })
   const { body } = await app.request(
     contract.applyCoupon,
-    { paymentId: till.due.id, code: 'ALMOST' },
-    till.owner,
+    { paymentId: checkout.due.id, code: 'ALMOST' },
+    checkout.owner,
   )
 
-  expect([till.due.providers[0], body.total, body.providers]).toEqual(['stripe', 35, ['sandbox', 'transfer']])
+  expect([checkout.due.providers[0], body.total, body.providers]).toEqual([
+    'stripe',
+    35,
+    ['sandbox', 'transfer'],
+  ])
 })
 
 test('what the provider rejects is told as rejected, and the next press begins anew', async () => {
-  const till = await atTheTill(app, contest)
+  const checkout = await inCheckout(app, contest)
   standIn.fail({ kind: 'cut' }, 3)
-  await press(till)
+  await press(checkout)
   standIn.mend()
   await app.db
     .update(users)
-    .set({ email: `moved.${till.owner.email}` })
-    .where(eq(users.id, till.owner.id))
-  const rejected = await press(till)
-  const again = await press(till)
+    .set({ email: `moved.${checkout.owner.email}` })
+    .where(eq(users.id, checkout.owner.id))
+  const rejected = await press(checkout)
+  const again = await press(checkout)
 
   expect([rejected.status, rejected.body.code]).toEqual([409, 'provider_rejected'])
   expect(again.body.redirect).toContain('stripe')
 })
 
 /** So many attempts that their providers have not decided. */
-async function leaveUndecided(till: Sent, count: number): Promise<void> {
+async function leaveUndecided(checkout: Sent, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, place) => ({
-    paymentId: till.due.id,
+    paymentId: checkout.due.id,
     provider: 'stripe' as const,
-    reference: `${till.session.id}_${place}`,
+    reference: `${checkout.session.id}_${place}`,
     status: 'declined' as const,
     currency: 'CAD' as const,
-    total: till.due.total,
+    total: checkout.due.total,
     createdAt: new Date(Date.now() - 7_200_000 - place),
   }))
-  for (const { reference } of rows) standIn.sessions.set(reference, { ...till.session, id: reference })
+  for (const { reference } of rows) standIn.sessions.set(reference, { ...checkout.session, id: reference })
   await app.db.insert(checkouts).values(rows)
 }
 

@@ -3,7 +3,7 @@ import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { isFor, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments, refunds } from '#features/payments/core/server/tables.ts'
-import { nameInFull } from '#features/payments/invoicing/name-on-paper.ts'
+import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
 import { paymentIssues, transactions } from '#features/payments/ledger/server/tables.ts'
 import { differenceReason, type TransactionKind } from '#features/payments/ledger/transaction.ts'
 import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
@@ -109,7 +109,7 @@ async function listNoted(db: Database, paymentId: string | undefined): Promise<F
 }
 
 /** A new owner waits for a transfer that is not theirs to cancel. */
-async function listFormerPromises(db: Database, paymentId: string | undefined): Promise<Found[]> {
+async function listFormerTransfers(db: Database, paymentId: string | undefined): Promise<Found[]> {
   const places = projectPlaces(db)
   const rows = await db
     .select({ checkout: checkouts, payment: payments })
@@ -128,7 +128,7 @@ async function listFormerPromises(db: Database, paymentId: string | undefined): 
     .orderBy(asc(checkouts.id))
   return rows.map(({ checkout, payment }) => ({
     id: checkout.id,
-    reason: 'former_promise',
+    reason: 'former_transfer',
     provider: checkout.provider,
     reference: checkout.reference ?? '',
     currency: checkout.currency,
@@ -145,7 +145,7 @@ export async function listIssues(db: Database, paymentId?: string): Promise<Paym
   const found = [
     ...(await listDifferences(db, paymentId)),
     ...(await listNoted(db, paymentId)),
-    ...(await listFormerPromises(db, paymentId)),
+    ...(await listFormerTransfers(db, paymentId)),
   ]
   const payers = await listUsers(db, [...new Set(found.flatMap(({ payment }) => payment?.payerId ?? []))])
   return found.map(({ payment, ...issue }) => {

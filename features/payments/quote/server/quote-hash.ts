@@ -15,7 +15,7 @@ export function quoteHash({ currency, items, preTotal, subtotal, taxes, total }:
     extraId,
     amount,
   ])
-  const taxLines = taxes.map(({ tax, millionths, amount }) => [tax, millionths, amount])
+  const taxLines = taxes.map(({ tax, ratePpm, amount }) => [tax, ratePpm, amount])
   const quoted = [currency, lines, preTotal, subtotal, taxLines, total]
   return createHash('sha256').update(JSON.stringify(quoted)).digest('base64url')
 }

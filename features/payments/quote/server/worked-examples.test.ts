@@ -86,7 +86,7 @@ test('a coupon comes off before taxes as it was worked out apart', async () => {
   if (!third?.coupon) throw new Error('The example is missing.')
   await app.db.insert(coupons).values({
     code: 'THIRD',
-    millionths: third.coupon.millionths,
+    ratePpm: third.coupon.ratePpm,
     startsAt: new Date(Date.now() - day),
     expiresAt: new Date(Date.now() + day),
     maxUses: 1,

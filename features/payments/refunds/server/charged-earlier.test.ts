@@ -6,9 +6,14 @@ import { checkouts, invoices, payments } from '#features/payments/core/server/ta
 import { compareWithProvider, reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import type { StandInSession } from '#tools/testing/stripe-objects.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 
 let app: TestApp
 let standIn: StripeStandIn
@@ -29,17 +34,17 @@ const today = () => dayInMontreal(new Date())
 const dayOf = (seconds: number) => dayInMontreal(new Date(seconds * 1000))
 
 /** Somebody who paid at a moment of which the portal has not heard yet. */
-async function paidAt(seconds: number): Promise<Till & { session: StandInSession }> {
-  const till = await atTheTill(app, contest)
-  const { owner, due } = till
+async function paidAt(seconds: number): Promise<OpenCheckout & { session: StandInSession }> {
+  const checkout = await inCheckout(app, contest)
+  const { owner, due } = checkout
   await app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const found = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const session = standIn.pay(found?.id ?? '')
   standIn.charges.set(session.payment_intent ?? '', seconds)
-  return { ...till, session }
+  return { ...checkout, session }
 }
 
-async function booked({ due }: Till) {
+async function booked({ due }: OpenCheckout) {
   const ofPayment = and(eq(payments.id, due.id), eq(payments.status, 'completed'))
   const [paid] = await app.db
     .select()

@@ -1,4 +1,5 @@
 import { creditNoteNumber } from '#features/payments/invoicing/invoice-number.ts'
+import { drawDocument } from '#features/payments/invoicing/server/document.ts'
 import {
   aboutsOf,
   buyerLines,
@@ -7,7 +8,6 @@ import {
   taxLines,
   taxNumbers,
 } from '#features/payments/invoicing/server/invoice.ts'
-import { drawPaper } from '#features/payments/invoicing/server/paper.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { messagesOf } from '#server/messages.ts'
 import { formatAmount, formatDay } from '#shared/format.ts'
@@ -25,7 +25,7 @@ export function creditNotePdf(
   const givenBack = snapshot.givenBackOn ? formatDay(snapshot.givenBackOn, language) : date
   const money = (amount: number) => formatAmount(amount, language)
   const invoiced = formatDay(snapshot.invoicedOn, language)
-  return drawPaper({
+  return drawDocument({
     title: t('credit.title', { number: creditNoteNumber(note) }),
     language: locales[language],
     author: seller.name,

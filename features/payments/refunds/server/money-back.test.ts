@@ -14,8 +14,13 @@ import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { getAdminPayment, refundPayment } from '../contract-refunds.ts'
 
 let app: TestApp
@@ -38,17 +43,17 @@ afterAll(async () => {
   await standIn?.close()
 })
 
-interface Paid extends Till {
+interface Paid extends OpenCheckout {
   intent: string
 }
 
 /** Charged at Stripe; none of its events has reached the portal. */
 async function charged(): Promise<Paid> {
-  const till = await atTheTill(app, contest, 2)
-  const { owner, due } = till
+  const checkout = await inCheckout(app, contest, 2)
+  const { owner, due } = checkout
   await app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
-  return { ...till, intent: standIn.pay(session?.id ?? '').payment_intent ?? '' }
+  return { ...checkout, intent: standIn.pay(session?.id ?? '').payment_intent ?? '' }
 }
 
 const sessionOf = ({ intent }: Paid) =>
@@ -79,11 +84,11 @@ async function paidAgain(bought: Paid): Promise<Paid> {
   return { ...bought, intent }
 }
 
-const seen = async ({ due }: Till) =>
+const seen = async ({ due }: OpenCheckout) =>
   (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
 
-const issues = ({ due }: Till) => listIssues(app.db, due.id)
-const differences = async (bought: Till) =>
+const issues = ({ due }: OpenCheckout) => listIssues(app.db, due.id)
+const differences = async (bought: OpenCheckout) =>
   (await issues(bought)).map(({ reason, amount }) => [reason, amount])
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -161,13 +166,13 @@ async function refund(bought: Paid): Promise<string> {
   return refundId
 }
 
-const settle = async (bought: Till, returned: { on: string; reference: string } | null = null) => {
+const settle = async (bought: OpenCheckout, returned: { on: string; reference: string } | null = null) => {
   const [issue] = await issues(bought)
   const input = { issueId: issue?.id ?? '', amount: issue?.amount ?? 0, note: 'Settled', returned }
   return app.request(resolvePaymentIssue, input, organiser)
 }
 
-const creditNotesOf = async ({ due }: Till) =>
+const creditNotesOf = async ({ due }: OpenCheckout) =>
   app.db
     .select({ id: creditNotes.id })
     .from(creditNotes)
@@ -221,7 +226,7 @@ test('cents of taxes that a refund has left are refunded by the next, which clos
   const period = { startsAt: new Date(0), expiresAt: new Date('2999-01-01') }
   const [coupon] = await app.db
     .insert(coupons)
-    .values({ ...period, code: crypto.randomUUID().toUpperCase(), millionths: 100_000, maxUses: 1 })
+    .values({ ...period, code: crypto.randomUUID().toUpperCase(), ratePpm: 100_000, maxUses: 1 })
     .returning()
   const use = { couponId: coupon?.id ?? '', paymentId: bought.due.id, userId: bought.owner.id }
   await app.db.insert(couponUses).values(use)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { sendCreditNote } from '#features/payments/core/server/tasks.ts'
 import { creditNoteNumber } from '#features/payments/invoicing/invoice-number.ts'
-import { nameOnPaper } from '#features/payments/invoicing/name-on-paper.ts'
+import { nameOnDocument } from '#features/payments/invoicing/name-on-document.ts'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -13,7 +13,7 @@ import { inLanguage } from '#shared/language.ts'
 import { creditNotePdf } from './credit-note.ts'
 import type { CreditNote } from './refund-queries.ts'
 
-/** Has the mail written once the transaction is kept: the paper is not drawn while its rows are held. */
+/** Has the mail written once the transaction is kept: the document is not drawn while its rows are held. */
 export function leaveCreditNote(tx: Database, creditNoteId: string): Promise<void> {
   return enqueue(tx, sendCreditNote, { creditNoteId, mailId: randomUUID() })
 }
@@ -39,14 +39,14 @@ export async function mailCreditNote(
     paragraphs: [
       t('mail.greeting', { name: payer.firstName }),
       t('refund_mail.made', {
-        project: nameOnPaper(snapshot, language) || t('list.unnamed'),
+        project: nameOnDocument(snapshot, language) || t('list.unnamed'),
         invoice: snapshot.invoiceNumber,
         total: money(snapshot.total),
       }),
       t('refund_mail.reason', { reason: snapshot.reason }),
       ...snapshot.items.map((item) => line(inLanguage(item.label, language), item.amount)),
-      ...snapshot.taxes.map(({ tax, millionths, amount }) =>
-        line(`${taxLabels[tax][language]} ${formatRate(millionths, language)}`, amount),
+      ...snapshot.taxes.map(({ tax, ratePpm, amount }) =>
+        line(`${taxLabels[tax][language]} ${formatRate(ratePpm, language)}`, amount),
       ),
       line(t('total'), snapshot.total),
       t('refund_mail.note', { creditNote }),

@@ -83,9 +83,9 @@ export async function standingOf(
       paid: paid[place] ?? 0,
       refunded: given.items.get(id) ?? 0,
     })),
-    taxes: (await listTaxLines(db, payment.id)).map(({ tax, millionths, amount }) => ({
+    taxes: (await listTaxLines(db, payment.id)).map(({ tax, ratePpm, amount }) => ({
       tax,
-      millionths,
+      ratePpm,
       amount,
       refunded: given.taxes.get(tax) ?? 0,
     })),

@@ -15,7 +15,7 @@ import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
+import { inCheckout, openPricedContest, type PricedContest } from '#tools/testing/checkout.ts'
 import * as admin from '../contract-refunds.ts'
 
 let app: TestApp
@@ -39,13 +39,13 @@ interface Bought {
 
 /** In two categories: 160.00, GST 8.00, QST 15.96, together 183.96. */
 async function begun({ coupon = false } = {}): Promise<Bought> {
-  const { owner, projectId, due } = await atTheTill(app, contest, 2)
+  const { owner, projectId, due } = await inCheckout(app, contest, 2)
   if (!coupon) return { owner, projectId, paymentId: due.id, total: due.total, quoteHash: due.quoteHash }
   const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   const day = 86_400_000
   await app.db.insert(coupons).values({
     code,
-    millionths: 100_000,
+    ratePpm: 100_000,
     startsAt: new Date(Date.now() - day),
     expiresAt: new Date(Date.now() + day),
     maxUses: 10,

@@ -5,8 +5,13 @@ import { refunds } from '#features/payments/core/server/tables.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import { getAdminPayment, refundPayment } from '../contract-refunds.ts'
 import { resumeRefunds } from './actions/refund.ts'
 
@@ -30,18 +35,18 @@ afterAll(async () => {
   await standIn?.close()
 })
 
-interface Paid extends Till {
+interface Paid extends OpenCheckout {
   intent: string
 }
 
 async function paid(): Promise<Paid> {
-  const till = await atTheTill(app, contest, 2)
-  const { owner, due } = till
+  const checkout = await inCheckout(app, contest, 2)
+  const { owner, due } = checkout
   await app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const done = standIn.pay(session?.id ?? '')
   await standIn.send(app.address, standIn.event('checkout.session.completed', done))
-  return { ...till, intent: done.payment_intent ?? '' }
+  return { ...checkout, intent: done.payment_intent ?? '' }
 }
 
 const seen = async ({ due }: Paid) =>

@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { AdminPaymentView, AdminRefund } from '../contract-refunds.ts'
 import { CreditNoteButton } from './CreditNoteButton.tsx'
 
-/** What was given back of a payment, with its papers. */
+/** What was given back of a payment, with its documents. */
 export function AdminRefunds({ payment }: { payment: AdminPaymentView }) {
   const t = useMessages('payments')
   if (payment.refunds.length === 0) return null
@@ -33,7 +33,7 @@ function Refund({ payment, refund }: { payment: AdminPaymentView; refund: AdminR
     ...refund.items.map((item) => `${inLanguage(item.label, language)} ${money(item.amount)}`),
     ...refund.taxes.map(
       (line) =>
-        `${taxLabels[line.tax][language]} ${formatRate(line.millionths, language)} ${money(line.amount)}`,
+        `${taxLabels[line.tax][language]} ${formatRate(line.ratePpm, language)} ${money(line.amount)}`,
     ),
   ]
   return (

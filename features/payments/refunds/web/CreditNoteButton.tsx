@@ -7,7 +7,7 @@ interface CreditNoteButtonProps {
   note: { id: string; number: string }
 }
 
-/** The paper of what was given back, by its number. */
+/** The document of what was given back, by its number. */
 export function CreditNoteButton({ paymentId, note }: CreditNoteButtonProps) {
   const t = useMessages('payments')
   return (

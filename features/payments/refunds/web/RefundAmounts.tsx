@@ -83,8 +83,8 @@ export function Given({ figures, label }: { figures: RefundFigures; label: strin
   return (
     <dl className={style.given}>
       {line(t('subtotal'), figures.subtotal)}
-      {figures.taxes.map(({ tax, millionths, amount }) =>
-        line(`${taxLabels[tax][language]} ${formatRate(millionths, language)}`, amount),
+      {figures.taxes.map(({ tax, ratePpm, amount }) =>
+        line(`${taxLabels[tax][language]} ${formatRate(ratePpm, language)}`, amount),
       )}
       {line(label, figures.total)}
     </dl>

@@ -6,8 +6,8 @@ import { getSellerSettings, setSeller } from '#features/payments/quote/contract-
 import { seller, taxRates } from '#features/payments/taxes/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
-import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { loadTaxRates } from './actions/tax-rates.ts'
 import { getSeller, loadSeller } from './seller.ts'
 
@@ -65,7 +65,7 @@ test('a seller without a name, an address or right tax numbers is sent back to i
 })
 
 test('no tax is charged without the number under which it is collected', async () => {
-  const { owner, projectId } = await atTheTill(app, await openPricedContest(app, 'numbers'))
+  const { owner, projectId } = await inCheckout(app, await openPricedContest(app, 'numbers'))
   const taxesWith = async (numbers: Partial<typeof fields>) => {
     const { version } = (await app.request(getSellerSettings, {}, organiser)).body
     const saved = await app.request(setSeller, { ...fields, ...numbers, version }, organiser)
@@ -117,7 +117,7 @@ test('while nobody sells nothing can be paid, not even a total of nothing', asyn
   await app.request(saveBilling, { paymentId: first.id, ...address }, owner)
   const code = 'GRATIS'
   const days = { startsAt: new Date(0), expiresAt: new Date(Date.now() + 86_400_000) }
-  await app.db.insert(coupons).values({ code, millionths: 1_000_000, maxUses: 1, ...days })
+  await app.db.insert(coupons).values({ code, ratePpm: 1_000_000, maxUses: 1, ...days })
   const { body: due } = await app.request(applyCoupon, { paymentId: first.id, code }, owner)
   await app.db.delete(seller)
 
@@ -133,7 +133,7 @@ test('while nobody sells nothing can be paid, not even a total of nothing', asyn
 
 test('the database itself keeps two rates of one tax from holding on one day', async () => {
   const overlapping = app.db.execute(sql`
-    INSERT INTO tax_rates (id, province, tax, millionths, since)
+    INSERT INTO tax_rates (id, province, tax, ratePpm, since)
     VALUES (gen_random_uuid(), 'QC', 'QST', 100000, '2026-01-01')`)
 
   await expect(overlapping).rejects.toMatchObject({ cause: { code: '23P01' } })
@@ -143,7 +143,7 @@ test('each start brings the table of tax rates to what was published', async () 
   const rates = async () =>
     (await app.db.select().from(taxRates)).map(({ id: _, ...rate }) => JSON.stringify(rate)).toSorted()
   const published = await rates()
-  await app.db.update(taxRates).set({ millionths: 1 }).where(eq(taxRates.province, 'NS'))
+  await app.db.update(taxRates).set({ ratePpm: 1 }).where(eq(taxRates.province, 'NS'))
   await app.db.delete(taxRates).where(eq(taxRates.province, 'QC'))
   await Promise.all([loadTaxRates(app.db), loadTaxRates(app.db)])
 

@@ -56,11 +56,11 @@ export async function findContact(db: Database): Promise<string> {
 }
 
 /** As an invoice or a credit note keeps it. */
-export async function sellerOnPaper(db: Database): Promise<Seller | null> {
+export async function sellerOnDocument(db: Database): Promise<Seller | null> {
   const found = await getSeller(db)
   if (!found) return null
-  const { provincialTaxes: _, transferInstructions: __, ...onPaper } = found
-  return onPaper
+  const { provincialTaxes: _, transferInstructions: __, ...onDocument } = found
+  return onDocument
 }
 
 export async function getSellerSettings(db: Database): Promise<SellerSettings> {

@@ -10,7 +10,7 @@ export const taxRates = pgTable(
     province: text().notNull(),
     tax: text().$type<TaxName>().notNull(),
     /** 9.975 % is 99 750. */
-    millionths: integer().notNull(),
+    ratePpm: integer().notNull(),
     since: date({ mode: 'string' }).notNull(),
     /** The last day, or none. */
     until: date({ mode: 'string' }),

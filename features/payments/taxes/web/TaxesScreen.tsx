@@ -88,7 +88,7 @@ function Rate({ rate, today }: { rate: AdminTaxRate; today: string }) {
     <Row columns={4}>
       <NameCell className={isOver ? style.over : undefined}>{taxLabels[rate.tax][language]}</NameCell>
       <Cell figure className={isOver ? style.over : undefined}>
-        {formatRate(rate.millionths, language)}
+        {formatRate(rate.ratePpm, language)}
       </Cell>
       <Cell className={isOver ? style.over : undefined}>
         {rate.until

@@ -8,7 +8,12 @@ import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { confirmTransfer, getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+} from '#tools/testing/checkout.ts'
 
 let app: TestApp
 let contest: PricedContest
@@ -21,27 +26,27 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function pending(): Promise<Till> {
-  const till = await atTheTill(app, contest)
-  const { id: paymentId, quoteHash } = till.due
-  await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
-  return till
+async function pending(): Promise<OpenCheckout> {
+  const checkout = await inCheckout(app, contest)
+  const { id: paymentId, quoteHash } = checkout.due
+  await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, checkout.owner)
+  return checkout
 }
 
 const receive = (
-  { due }: Till,
+  { due }: OpenCheckout,
   amount: number,
   bankReference = 'VIREMENT',
   { receivedOn = '2026-01-15', isSecond = false } = {},
 ) =>
   app.request(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount, isSecond }, organiser)
 
-const seen = async ({ due }: Till) =>
+const seen = async ({ due }: OpenCheckout) =>
   (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
-const differences = async ({ due }: Till) =>
+const differences = async ({ due }: OpenCheckout) =>
   (await listIssues(app.db, due.id)).map(({ reason, amount }) => [reason, amount])
 
-const settle = async ({ due }: Till, returned: { on: string; reference: string } | null) => {
+const settle = async ({ due }: OpenCheckout, returned: { on: string; reference: string } | null) => {
   const [issue] = await listIssues(app.db, due.id)
   const input = { issueId: issue?.id ?? '', amount: issue?.amount ?? 0, note: 'Settled', returned }
   return app.request(resolvePaymentIssue, input, organiser)
@@ -51,21 +56,22 @@ const complete = { status: 'completed', hasIssue: false }
 const open = { status: 'pending', hasIssue: true }
 
 test('parts of a transfer pay once they come to the total, with both references and the day of the last', async () => {
-  const till = await pending()
-  const { total, id: paymentId } = till.due
-  const first = await receive(till, 60_00, 'First')
-  const shown = (await app.request(contract.getProjectPayment, { projectId: till.projectId }, till.owner))
-    .body
-  const between = await differences(till)
-  const last = await receive(till, total - 60_00, 'Second', { receivedOn: '2026-01-20' })
-  const again = await receive(till, 60_00, 'First')
+  const checkout = await pending()
+  const { total, id: paymentId } = checkout.due
+  const first = await receive(checkout, 60_00, 'First')
+  const shown = (
+    await app.request(contract.getProjectPayment, { projectId: checkout.projectId }, checkout.owner)
+  ).body
+  const between = await differences(checkout)
+  const last = await receive(checkout, total - 60_00, 'Second', { receivedOn: '2026-01-20' })
+  const again = await receive(checkout, 60_00, 'First')
   const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
   const journal = await listJournal(app.db, { since: '2020-01-01', until: '2999-01-01' }, 'en')
   const booked = journal.filter(({ reference }) => reference === 'First, Second')
 
   expect([first.body, last.body, again.body.code]).toEqual([open, complete, 'transfer_repeated'])
   expect([shown.due?.isLookedInto, shown.due?.checkout?.provider]).toEqual([true, 'transfer'])
-  expect([between, await differences(till)]).toEqual([[['unapplied', 60_00]], []])
+  expect([between, await differences(checkout)]).toEqual([[['unapplied', 60_00]], []])
   expect([invoice?.snapshot.paidOn, invoice?.snapshot.references]).toEqual([
     '2026-01-20',
     ['First', 'Second'],
@@ -74,13 +80,13 @@ test('parts of a transfer pay once they come to the total, with both references 
 })
 
 test('the payment’s page lists each transfer with who recorded it, and whether it paid', async () => {
-  const till = await pending()
-  const { total } = till.due
-  await receive(till, 5_00, 'MISTYPED')
-  await settle(till, { on: '2026-01-20', reference: 'OUT 7' })
-  await receive(till, total, 'ALL')
-  await receive(till, total, 'AGAIN')
-  const { transactions } = await seen(till)
+  const checkout = await pending()
+  const { total } = checkout.due
+  await receive(checkout, 5_00, 'MISTYPED')
+  await settle(checkout, { on: '2026-01-20', reference: 'OUT 7' })
+  await receive(checkout, total, 'ALL')
+  await receive(checkout, total, 'AGAIN')
+  const { transactions } = await seen(checkout)
 
   expect(transactions[0]?.recorded.by).toMatch(/\w/)
   expect(
@@ -91,47 +97,47 @@ test('the payment’s page lists each transfer with who recorded it, and whether
     ['charge', 'ALL', total, true],
     ['charge', 'AGAIN', total, false],
   ])
-  expect(await differences(till)).toEqual([['overpaid', total]])
+  expect(await differences(checkout)).toEqual([['overpaid', total]])
 })
 
 test('more than is owed completes the payment with its invoice, and the surplus is an issue until it is settled', async () => {
-  const till = await pending()
-  const { total } = till.due
-  const answer = await receive(till, total + 9_00, 'Slip')
-  const surplus = await differences(till)
-  await settle(till, null)
-  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
+  const checkout = await pending()
+  const { total } = checkout.due
+  const answer = await receive(checkout, total + 9_00, 'Slip')
+  const surplus = await differences(checkout)
+  await settle(checkout, null)
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, checkout.due.id))
 
   expect(answer.body).toEqual({ status: 'completed', hasIssue: true })
-  expect([surplus, await differences(till)]).toEqual([[['overpaid', 9_00]], []])
+  expect([surplus, await differences(checkout)]).toEqual([[['overpaid', 9_00]], []])
   expect(invoice?.snapshot.total).toBe(total)
 })
 
 test('two equal transfers of one day are both recorded once an organiser says so, and pay together', async () => {
-  const till = await pending()
-  const half = till.due.total / 2
-  await receive(till, half)
-  const unsaid = await receive(till, half)
-  const second = await receive(till, half, 'VIREMENT', { isSecond: true })
-  const third = await receive(till, half, 'VIREMENT', { isSecond: true })
+  const checkout = await pending()
+  const half = checkout.due.total / 2
+  await receive(checkout, half)
+  const unsaid = await receive(checkout, half)
+  const second = await receive(checkout, half, 'VIREMENT', { isSecond: true })
+  const third = await receive(checkout, half, 'VIREMENT', { isSecond: true })
 
   expect(unsaid.body.code).toBe('transfer_repeated')
   expect([second.body, third.body]).toEqual([complete, { status: 'completed', hasIssue: true }])
-  expect(await differences(till)).toEqual([['overpaid', half]])
+  expect(await differences(checkout)).toEqual([['overpaid', half]])
 })
 
 test('a transfer asked for with another sum before pays what is owed now', async () => {
-  const till = await pending()
-  const { owner, projectId } = till
+  const checkout = await pending()
+  const { owner, projectId } = checkout
   const left = { status: 'void', settledAt: new Date() } as const
-  await app.db.update(checkouts).set(left).where(eq(checkouts.paymentId, till.due.id))
+  await app.db.update(checkouts).set(left).where(eq(checkouts.paymentId, checkout.due.id))
   await app.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
   const { due } = (await app.request(contract.getProjectPayment, { projectId }, owner)).body
   if (!due) throw new Error('Nothing is owed.')
   const { id: paymentId, quoteHash, total } = due
   await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
-  const former = await receive(till, till.due.total, 'Former')
-  const rest = await receive(till, total - till.due.total, 'Rest')
+  const former = await receive(checkout, checkout.due.total, 'Former')
+  const rest = await receive(checkout, total - checkout.due.total, 'Rest')
   const statuses = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, paymentId))
 
   expect([former.body, rest.body]).toEqual([open, complete])

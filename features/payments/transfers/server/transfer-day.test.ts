@@ -9,8 +9,8 @@ import { taxRates } from '#features/payments/taxes/server/tables.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest, quebec } from '#tools/testing/till.ts'
-import { lapsePromises } from './actions/lapse-promises.ts'
+import { inCheckout, openPricedContest, quebec } from '#tools/testing/checkout.ts'
+import { expireTransfers } from './actions/expire-pending-transfers.ts'
 
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
@@ -23,7 +23,7 @@ afterAll(() => app?.close())
 
 test('a transfer cannot have arrived before its payment began, and the organiser reads since when', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const { owner, due } = await atTheTill(app, await openPricedContest(app, 'dated'))
+  const { owner, due } = await inCheckout(app, await openPricedContest(app, 'dated'))
   const input = { paymentId: due.id }
   await app.request(contract.pay, { ...input, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
@@ -52,16 +52,16 @@ test('a transfer cannot have arrived before its payment began, and the organiser
 
 test('what came for a payment that was cancelled since may pay the next one for the same, on its own day', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const { owner, projectId, due: former } = await atTheTill(app, await openPricedContest(app, 'again'))
-  const promise = ({ id: paymentId, quoteHash }: contract.PaymentView) =>
+  const { owner, projectId, due: former } = await inCheckout(app, await openPricedContest(app, 'again'))
+  const pendingTransfer = ({ id: paymentId, quoteHash }: contract.PaymentView) =>
     app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
-  await promise(former)
+  await pendingTransfer(former)
   const isFormer = eq(checkouts.paymentId, former.id)
   await app.db.update(checkouts).set({ status: 'void', settledAt: new Date() }).where(isFormer)
   await app.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, former.id))
   const { due } = (await app.request(contract.getProjectPayment, { projectId }, owner)).body
   if (!due) throw new Error('Nothing is owed.')
-  await promise(due)
+  await pendingTransfer(due)
   const receive = (receivedOn: string) => {
     const input = { paymentId: due.id, receivedOn, bankReference: 'T-1', amount: due.total }
     return app.request(confirmTransfer, input, organiser)
@@ -81,7 +81,7 @@ test('what came for a payment that was cancelled since may pay the next one for 
 })
 
 test('a payment made late in the evening is listed under the day of the programme’s place, as on its invoice', async () => {
-  const { owner, due } = await atTheTill(app, await openPricedContest(app, 'evening'))
+  const { owner, due } = await inCheckout(app, await openPricedContest(app, 'evening'))
   const completedAt = new Date('2026-03-02T03:30:00Z')
   await app.db
     .update(payments)
@@ -97,16 +97,16 @@ test('a transfer pays the taxes of the day on which the bank received it, whenev
   const organiser = await app.user({ roles: ['organiser'] })
   const contest = await openPricedContest(app, 'taxed')
   const changedOn = dayBefore(dayInMontreal(new Date()))
-  const promised = async () => {
-    const till = await atTheTill(app, contest)
+  const pendingTransfer = async () => {
+    const checkout = await inCheckout(app, contest)
     const halifax = { ...quebec, city: 'Halifax', zip: 'B3H 1A1', state: 'NS' } as const
-    const paymentId = till.due.id
-    const { body } = await app.request(contract.saveBilling, { paymentId, ...halifax }, till.owner)
+    const paymentId = checkout.due.id
+    const { body } = await app.request(contract.saveBilling, { paymentId, ...halifax }, checkout.owner)
     const { quoteHash } = body
-    await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
-    return { ...till, due: body }
+    await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, checkout.owner)
+    return { ...checkout, due: body }
   }
-  const [before, after, former] = [await promised(), await promised(), await promised()]
+  const [before, after, former] = [await pendingTransfer(), await pendingTransfer(), await pendingTransfer()]
   const isNow = and(eq(taxRates.province, 'NS'), isNull(taxRates.until))
   const [rate] = await app.db
     .update(taxRates)
@@ -115,16 +115,16 @@ test('a transfer pays the taxes of the day on which the bank received it, whenev
     .returning()
   if (!rate) throw new Error('Nova Scotia has no tax.')
   const { id: _, ...same } = rate
-  await app.db.insert(taxRates).values({ ...same, millionths: 130_000, since: changedOn, until: null })
+  await app.db.insert(taxRates).values({ ...same, ratePpm: 130_000, since: changedOn, until: null })
   const receive = async ({ due }: { due: contract.PaymentView }, receivedOn: string, amount: number) => {
     const input = { paymentId: due.id, receivedOn, bankReference: due.id, amount }
     await app.request(confirmTransfer, input, organiser)
     const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
-    return invoice && [invoice.snapshot.total, invoice.snapshot.taxes.map(({ millionths }) => millionths)]
+    return invoice && [invoice.snapshot.total, invoice.snapshot.taxes.map(({ ratePpm }) => ratePpm)]
   }
   const shownTo = async ({ owner, projectId }: typeof after) =>
     (await app.request(contract.getProjectPayment, { projectId }, owner)).body.due?.total
-  await lapsePromises(app.app.tools, new Date())
+  await expireTransfers(app.app.tools, new Date())
   const mails = await app.db.select().from(outbox).where(eq(outbox.userId, after.owner.id))
 
   expect(before.due.total).toBe(114_00)

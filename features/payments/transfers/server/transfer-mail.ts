@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { listItems } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
-import { nameOnPaper } from '#features/payments/invoicing/name-on-paper.ts'
+import { nameOnDocument } from '#features/payments/invoicing/name-on-document.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
@@ -12,7 +12,7 @@ import { formatDay, formatMoney } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'
 
-interface Promised {
+interface PendingTransfer {
   paymentId: string
   reference: string
   currency: Currency
@@ -27,28 +27,28 @@ interface Letter {
   blanks: { total: string; project: string; reference: string }
 }
 
-/** Writes to whoever promised a transfer, in their language. */
+/** Writes to whoever pending a transfer, in their language. */
 async function writeToPayer(
   tx: Database,
-  promised: Promised,
+  pendingTransfer: PendingTransfer,
   write: (letter: Letter) => { subject: string; paragraphs: string[] },
 ): Promise<void> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, promised.paymentId))
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, pendingTransfer.paymentId))
   if (!payment) return
   const payer = await getUserById(tx, payment.payerId)
   const language = payer.lang
   const t = messagesOf('payments', language)
-  const total = formatMoney(promised.total, promised.currency, language)
+  const total = formatMoney(pendingTransfer.total, pendingTransfer.currency, language)
   const about = {
     projectName: payment.projectName,
     contest: payment.contestName ?? undefined,
     items: await listItems(tx, payment.id),
   }
-  const project = nameOnPaper(about, language) || t('list.unnamed')
+  const project = nameOnDocument(about, language) || t('list.unnamed')
   const { subject, paragraphs } = write({
     t,
     language,
-    blanks: { total, project, reference: promised.reference },
+    blanks: { total, project, reference: pendingTransfer.reference },
   })
   await writeMail(tx, {
     to: payer.email,
@@ -56,18 +56,18 @@ async function writeToPayer(
     language,
     subject,
     paragraphs: [t('mail.greeting', { name: payer.firstName }), ...paragraphs],
-    action: { label: t('mail.action'), href: `${promised.publicUrl}/account/payments` },
+    action: { label: t('mail.action'), href: `${pendingTransfer.publicUrl}/account/payments` },
   })
 }
 
 /** How much to transfer, where to, and what to write on it. */
 export async function mailTransferInstructions(
   tx: Database,
-  { isRetaxed = false, ...promised }: Promised & { isRetaxed?: boolean },
+  { isRetaxed = false, ...pendingTransfer }: PendingTransfer & { isRetaxed?: boolean },
 ): Promise<void> {
   const seller = await getSeller(tx)
   if (!seller) return
-  await writeToPayer(tx, promised, ({ t, language, blanks }) => ({
+  await writeToPayer(tx, pendingTransfer, ({ t, language, blanks }) => ({
     subject: t('transfer_mail.subject', blanks),
     paragraphs: [
       ...(isRetaxed ? [t('transfer_mail.retaxed')] : []),
@@ -82,39 +82,39 @@ export async function mailTransferInstructions(
   }))
 }
 
-/** That an organiser cancelled the payment, and why: what was promised must not be transferred any more. */
-export function mailPromiseCancelled(
+/** That an organiser cancelled the payment, and why: what was pending must not be transferred any more. */
+export function mailTransferCancelled(
   tx: Database,
-  { reason, ...promised }: Promised & { reason: string },
+  { reason, ...pendingTransfer }: PendingTransfer & { reason: string },
 ): Promise<void> {
-  return writeToPayer(tx, promised, ({ t, blanks }) => ({
-    subject: t('promise_mail.cancelled_subject', blanks),
+  return writeToPayer(tx, pendingTransfer, ({ t, blanks }) => ({
+    subject: t('pending_transfer_mail.cancelled_subject', blanks),
     paragraphs: [
-      t('promise_mail.cancelled', blanks),
-      t('promise_mail.reason', { reason }),
-      t('promise_mail.do_not', blanks),
+      t('pending_transfer_mail.cancelled', blanks),
+      t('pending_transfer_mail.reason', { reason }),
+      t('pending_transfer_mail.do_not', blanks),
     ],
   }))
 }
 
 /** That the money has not come yet, and until when it is waited for. */
-export function mailPromiseAwaited(
+export function mailTransferAwaited(
   tx: Database,
-  { endsAt, ...promised }: Promised & { endsAt: Date },
+  { endsAt, ...pendingTransfer }: PendingTransfer & { endsAt: Date },
 ): Promise<void> {
-  return writeToPayer(tx, promised, ({ t, language, blanks }) => ({
-    subject: t('promise_mail.awaited_subject', blanks),
+  return writeToPayer(tx, pendingTransfer, ({ t, language, blanks }) => ({
+    subject: t('pending_transfer_mail.awaited_subject', blanks),
     paragraphs: [
-      t('promise_mail.awaited', blanks),
-      t('promise_mail.until', { day: formatDay(dayInMontreal(endsAt), language) }),
+      t('pending_transfer_mail.awaited', blanks),
+      t('pending_transfer_mail.until', { day: formatDay(dayInMontreal(endsAt), language) }),
     ],
   }))
 }
 
 /** That it is waited for no longer. */
-export function mailPromiseLapsed(tx: Database, promised: Promised): Promise<void> {
-  return writeToPayer(tx, promised, ({ t, blanks }) => ({
-    subject: t('promise_mail.lapsed_subject', blanks),
-    paragraphs: [t('promise_mail.lapsed', blanks), t('promise_mail.lapsed_next')],
+export function mailTransferExpired(tx: Database, pendingTransfer: PendingTransfer): Promise<void> {
+  return writeToPayer(tx, pendingTransfer, ({ t, blanks }) => ({
+    subject: t('pending_transfer_mail.expired_subject', blanks),
+    paragraphs: [t('pending_transfer_mail.expired', blanks), t('pending_transfer_mail.expired_next')],
   }))
 }

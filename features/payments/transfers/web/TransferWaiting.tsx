@@ -9,7 +9,7 @@ import {
 } from '#features/payments/core/contract.ts'
 import { CopyButton } from '#features/payments/core/web/CopyButton.tsx'
 import { PaymentReceipt } from '#features/payments/core/web/PaymentReceipt.tsx'
-import { promiseEndsAt } from '#features/payments/lifecycle.ts'
+import { transferDueAt } from '#features/payments/lifecycle.ts'
 import { PriceHolds } from '#features/payments/quote/web/PriceHolds.tsx'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
@@ -37,7 +37,7 @@ export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: Transfe
     refreshes: [...paymentViews, getIsPaid, listPayments, getProject, listMyProjects],
   })
   const { reference, instructions } = checkout
-  const endsOn = dayInMontreal(promiseEndsAt(new Date(checkout.startedAt)))
+  const endsOn = dayInMontreal(transferDueAt(new Date(checkout.startedAt)))
   return (
     <>
       <section className={transfer.waiting} aria-labelledby="awaited">

@@ -113,7 +113,7 @@ export async function getAdminProject(
   return {
     project: viewOf(await getWhole(db, project), now),
     owner: called(project.ownerId),
-    promise: bond
+    pendingTransfer: bond
       ? {
           ...called(bond.userId),
           since: bond.since.toISOString(),

@@ -66,7 +66,7 @@ function Project({ opened }: { opened: Opened }) {
       <p>
         {owner.name} <a href={`mailto:${owner.email}`}>{owner.email}</a>
       </p>
-      {contest && !opened.promise && (
+      {contest && !opened.pendingTransfer && (
         <p>
           <Anchor href={links.adminPaymentsOf(project.id)}>{t('admin.payments')}</Anchor>
         </p>

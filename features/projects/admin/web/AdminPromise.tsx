@@ -12,15 +12,15 @@ import type { getAdminProject } from '../contract-admin.ts'
 export function AdminPromise({ opened }: { opened: OutputOf<typeof getAdminProject> }) {
   const t = useMessages('projects')
   const language = useLanguage()
-  const { promise, project } = opened
-  if (!promise) return null
-  const { name, email, days, isOwners } = promise
-  const said = { name: name || email, moment: formatMoment(promise.since, language), count: days }
+  const { pendingTransfer, project } = opened
+  if (!pendingTransfer) return null
+  const { name, email, days, isOwners } = pendingTransfer
+  const said = { name: name || email, moment: formatMoment(pendingTransfer.since, language), count: days }
   return (
     <p className={classes(style.promised, style.office)}>
-      <LockSign /> {t('promised.admin', said)}
+      <LockSign /> {t('pendingTransfer.admin', said)}
       {language === 'zh-hans' ? '' : ' '}
-      {t(isOwners ? 'promised.admin_own' : 'promised.admin_former')}{' '}
+      {t(isOwners ? 'pendingTransfer.admin_own' : 'pendingTransfer.admin_former')}{' '}
       <Anchor href={links.adminPaymentsOf(project.id)}>{t('admin.payments')}</Anchor>
     </p>
   )

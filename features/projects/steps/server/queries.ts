@@ -14,7 +14,7 @@ import type { ProjectSummary, ProjectView } from '../contract.ts'
 import type { WorkView } from '../work.ts'
 import { gather, getWhole, type ProjectEntry, type Whole } from './queries/whole.ts'
 import { entries, type Project, projects, translations } from './tables.ts'
-import { coverOf, firmNameOf, promisedOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
+import { coverOf, firmNameOf, pendingTransferOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
 
 export type { Project } from './tables.ts'
 
@@ -75,7 +75,7 @@ export async function showWhole(
     role,
     canTakeBack: view.canTakeBack && mayWith(role, 'takeBack'),
     owner: (await ownerNames(db, [project])).get(project.id) ?? '',
-    promised: promisedOf(project, (await findBonds(db, [project.id])).get(project.id)),
+    pendingTransfer: pendingTransferOf(project, (await findBonds(db, [project.id])).get(project.id)),
     versions,
   }
 }
@@ -114,7 +114,7 @@ export async function listOwnProjects(db: Database, userId: string, now: Date): 
       ...summary,
       role,
       owner: owners.get(whole.project.id) ?? '',
-      promised: promisedOf(whole.project, bonds.get(whole.project.id)),
+      pendingTransfer: pendingTransferOf(whole.project, bonds.get(whole.project.id)),
       canTakeBack: summary.canTakeBack && mayWith(role, 'takeBack'),
       isWithdrawable: summary.isWithdrawable && mayWith(role, 'withdraw'),
       isDeletable: summary.isDeletable && mayWith(role, 'remove'),

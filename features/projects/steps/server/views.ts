@@ -9,7 +9,7 @@ import type { Bond } from '#features/projects/submission/server/actions/binding.
 import { noText } from '#features/projects/texts/texts.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
 import { editProblem, takeBackProblem, withdrawProblem } from '../access.ts'
-import type { ProjectSummary, ProjectView, Promised, TextView } from '../contract.ts'
+import type { PendingTransfer, ProjectSummary, ProjectView, TextView } from '../contract.ts'
 import { missingIn } from '../steps.ts'
 import type { WorkView } from '../work.ts'
 import type { Whole } from './queries/whole.ts'
@@ -59,7 +59,7 @@ function isoOf(at: Date | null): string | null {
 }
 
 /** The part of the view that is the same for every user with access. */
-type Said = Omit<ProjectView, 'role' | 'owner' | 'promised' | 'versions'>
+type Said = Omit<ProjectView, 'role' | 'owner' | 'pendingTransfer' | 'versions'>
 
 export function viewOf(whole: Whole, now: Date): Said {
   const { project, contest, discipline, firm } = whole
@@ -95,7 +95,10 @@ export function viewOf(whole: Whole, now: Date): Said {
   return { ...view, missing: missingIn(view) }
 }
 
-export function summaryOf(whole: Whole, now: Date): Omit<ProjectSummary, 'role' | 'owner' | 'promised'> {
+export function summaryOf(
+  whole: Whole,
+  now: Date,
+): Omit<ProjectSummary, 'role' | 'owner' | 'pendingTransfer'> {
   const view = viewOf(whole, now)
   return {
     ...view,
@@ -110,7 +113,10 @@ export function summaryOf(whole: Whole, now: Date): Omit<ProjectSummary, 'role' 
 }
 
 /** The pending transfer that fixes the project's entries, as its users see it. */
-export function promisedOf({ ownerId }: Whole['project'], bond: Bond | undefined): Promised | null {
+export function pendingTransferOf(
+  { ownerId }: Whole['project'],
+  bond: Bond | undefined,
+): PendingTransfer | null {
   if (!bond) return null
   const { entryIds, since, userId } = bond
   return { entryIds: [...entryIds], since: since.toISOString(), isOwners: userId === ownerId }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type ContestView, getContest } from '#features/contests/editions/contract.ts'
-import { LockSign, PromisedPart } from '#features/projects/submission/web/PromisedPart.tsx'
+import { LockSign, PendingTransferPart } from '#features/projects/submission/web/PromisedPart.tsx'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -37,10 +37,10 @@ function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) 
   const categoriesOf = (isMeant: (entry: ProjectView['entries'][number]) => boolean) =>
     new Set(project.entries.filter(isMeant).map(({ categoryId }) => categoryId))
   const paid = categoriesOf(({ paidAt }) => paidAt !== null)
-  const promised = categoriesOf(({ id }) => project.promised?.entryIds.includes(id) ?? false)
-  const settled = new Set([...paid, ...promised])
+  const pendingTransfer = categoriesOf(({ id }) => project.pendingTransfer?.entryIds.includes(id) ?? false)
+  const settled = new Set([...paid, ...pendingTransfer])
   const promiseId = useId()
-  const why = promised.size > 0 ? promiseId : undefined
+  const why = pendingTransfer.size > 0 ? promiseId : undefined
   const discipline = contest.disciplines.find((one) => one.id === disciplineId)
   const toggle = (categoryId: string, isOn: boolean) => {
     const categoryIds = isOn ? [...chosen, categoryId] : chosen.filter((id) => id !== categoryId)
@@ -48,17 +48,17 @@ function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) 
   }
   const hintOf = ({ id, description }: Category): ReactNode => {
     if (paid.has(id)) return t('discipline.paid')
-    if (!promised.has(id)) return inLanguage(description, language) || undefined
+    if (!pendingTransfer.has(id)) return inLanguage(description, language) || undefined
     return (
       <>
-        <LockSign /> {t('promised.category')}
+        <LockSign /> {t('pendingTransfer.category')}
       </>
     )
   }
   const problem = errors.disciplineId?.[0] ?? (isTold && !disciplineId ? t('discipline.choose') : undefined)
   return (
     <div className={style.fields}>
-      {why && <PromisedPart id={why} project={project} about="categories" />}
+      {why && <PendingTransferPart id={why} project={project} about="categories" />}
       <div id="discipline">
         <RadioList
           legend={t('discipline.one')}
@@ -82,12 +82,12 @@ function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) 
               key={category.id}
               label={inLanguage(category.name, language)}
               hint={hintOf(category)}
-              checked={chosen.includes(category.id) || promised.has(category.id)}
+              checked={chosen.includes(category.id) || pendingTransfer.has(category.id)}
               disabled={paid.has(category.id)}
-              aria-disabled={promised.has(category.id) || undefined}
-              aria-describedby={promised.has(category.id) ? why : undefined}
+              aria-disabled={pendingTransfer.has(category.id) || undefined}
+              aria-describedby={pendingTransfer.has(category.id) ? why : undefined}
               onChange={(event) => {
-                if (!promised.has(category.id)) toggle(category.id, event.currentTarget.checked)
+                if (!pendingTransfer.has(category.id)) toggle(category.id, event.currentTarget.checked)
               }}
             />
           ))}

@@ -52,7 +52,7 @@ export function ProjectRow({ project, onDeleted }: ProjectRowProps) {
             {t(missing.length > 0 ? 'mine.continue' : 'mine.submit')}
           </ButtonLink>
         )}
-        <div className={classes(style.quiet, project.promised && style.bound)}>
+        <div className={classes(style.quiet, project.pendingTransfer && style.bound)}>
           <TakeBack project={project} title={title} look="text" />
           <Duplicate project={project} title={title} />
           {project.isDeletable ? (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { entrantKinds } from '#features/contests/lifecycle.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
-import { PromisedPart } from '#features/projects/submission/web/PromisedPart.tsx'
+import { PendingTransferPart } from '#features/projects/submission/web/PromisedPart.tsx'
 import { formatCountry } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -18,7 +18,7 @@ export function UserFirmStep() {
   const language = useLanguage()
   const mine = firms.data ?? []
   const promiseId = useId()
-  const isPromised = Boolean(project.promised)
+  const isTransferPending = Boolean(project.pendingTransfer)
   const [only] = mine
   const submitAs = (submitsAs: (typeof submitters)[number]) => {
     // Whoever belongs to one firm alone need not choose it.
@@ -63,7 +63,7 @@ export function UserFirmStep() {
       {project.submitsAs === 'firm' && firms.isSuccess && mine.length === 0 && (
         <p id="firm">{t('user_firm.none')}</p>
       )}
-      {isPromised && <PromisedPart id={promiseId} project={project} about="kind" />}
+      {isTransferPending && <PendingTransferPart id={promiseId} project={project} about="kind" />}
       <RadioList
         legend={t('user_firm.kind')}
         options={entrantKinds.map((value) => ({
@@ -73,8 +73,8 @@ export function UserFirmStep() {
         }))}
         value={project.entrantKind}
         error={errors.entrantKind?.[0]}
-        disabled={!project.isEditable || project.paidAt !== null || isPromised}
-        describedBy={isPromised ? promiseId : undefined}
+        disabled={!project.isEditable || project.paidAt !== null || isTransferPending}
+        describedBy={isTransferPending ? promiseId : undefined}
         onChange={(entrantKind) => change({ fields: { entrantKind } })}
       />
     </div>

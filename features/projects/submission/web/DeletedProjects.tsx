@@ -35,7 +35,7 @@ export function DeleteDraft({ project, title, onDeleted }: DeleteDraftProps) {
       small
       busy={remove.isPending}
       aria-label={t('delete.action_named', { title })}
-      disabledReason={project.promised && <WhyItStays project={project} about="project" />}
+      disabledReason={project.pendingTransfer && <WhyItStays project={project} about="project" />}
       onClick={() => remove.mutate({ projectId: id }, { onError: (error) => say.error(error.message) })}
     >
       {t('delete.action')}

@@ -4,7 +4,7 @@ import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import style from './PromisedPart.module.css'
 
-type Bound = Pick<ProjectSummary, 'id' | 'role' | 'owner' | 'promised'>
+type Bound = Pick<ProjectSummary, 'id' | 'role' | 'owner' | 'pendingTransfer'>
 
 /** The sign beside something locked; the text says so as well. */
 export function LockSign() {
@@ -23,20 +23,20 @@ type About = 'categories' | 'kind' | 'project'
  */
 export function WhyItStays({ project, about }: { project: Bound; about: About }) {
   const t = useMessages('projects')
-  const { id, promised, role, owner } = project
-  if (!promised) return null
+  const { id, pendingTransfer, role, owner } = project
+  if (!pendingTransfer) return null
   const isEditor = role === 'editor'
   const whose = isEditor ? 'owner' : 'own'
   return (
     <>
-      <LockSign /> {t(`promised.${about}_${promised.isOwners ? whose : 'former'}`, { owner })}{' '}
-      {!isEditor && <Anchor href={links.projectStep(id, 'payment')}>{t('promised.link')}</Anchor>}
+      <LockSign /> {t(`pendingTransfer.${about}_${pendingTransfer.isOwners ? whose : 'former'}`, { owner })}{' '}
+      {!isEditor && <Anchor href={links.projectStep(id, 'payment')}>{t('pendingTransfer.link')}</Anchor>}
     </>
   )
 }
 
 /** The same above the fields that it is about. */
-export function PromisedPart({ id, ...why }: { id: string; project: Bound; about: About }) {
+export function PendingTransferPart({ id, ...why }: { id: string; project: Bound; about: About }) {
   return (
     <p id={id} className={style.promised}>
       <WhyItStays {...why} />

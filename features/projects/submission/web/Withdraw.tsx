@@ -33,7 +33,7 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
         look="text"
         small
         aria-label={t('withdraw.action_named', { title })}
-        disabledReason={project.promised && <WhyItStays project={project} about="project" />}
+        disabledReason={project.pendingTransfer && <WhyItStays project={project} about="project" />}
         onClick={() => setIsOpen(true)}
       >
         {t('withdraw.action')}

@@ -215,7 +215,7 @@ export async function getAnnouncement(
   const by = plan ? (await listUsers(db, [plan.plannedById])).get(plan.plannedById) : undefined
   return {
     timeZone: contest.timeZone,
-    promisedAt: contest.announcesAt?.toISOString() ?? null,
+    transferPendingSince: contest.announcesAt?.toISOString() ?? null,
     blockers: contest.announcedAt ? [] : await viewBlockers(db, contest, results, language),
     planned: plan && {
       at: plan.at.toISOString(),

@@ -38,11 +38,11 @@ function Announce({
   onClose,
 }: AnnounceDialogProps & { announcement: AnnouncementView }) {
   const t = useMessages('results')
-  const { timeZone, planned, promisedAt, blockers } = announcement
+  const { timeZone, planned, transferPendingSince, blockers } = announcement
   const [when, setWhen] = useState<When>(planned ? 'later' : 'now')
-  const promised = planned?.at ?? promisedAt
+  const pendingTransfer = planned?.at ?? transferPendingSince
   const [isKnown, setKnown] = useState(false)
-  const [at, setAt] = useState(promised ? wallTime(new Date(promised), timeZone) : '')
+  const [at, setAt] = useState(pendingTransfer ? wallTime(new Date(pendingTransfer), timeZone) : '')
   const contestId = results.contest.id
   const awards = awardsIn(results)
   const accepts = warningsIn(results)

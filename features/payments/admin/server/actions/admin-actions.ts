@@ -4,10 +4,10 @@ import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock
 import { leaveReceipt } from '#features/payments/core/server/mails.ts'
 import { getInvoice, listItems } from '#features/payments/core/server/queries.ts'
 import { type PaymentStatus, paymentLifecycle } from '#features/payments/lifecycle.ts'
-import { findPromised } from '#features/payments/quote/server/actions/held-figures.ts'
-import { cancelPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import { cancelPayment } from '#features/payments/quote/server/actions/calculate.ts'
+import { findPendingTransfer } from '#features/payments/quote/server/actions/held-figures.ts'
 import { takeItemsOut } from '#features/payments/refunds/server/actions/refund.ts'
-import { mailPromiseCancelled } from '#features/payments/transfers/server/transfer-mail.ts'
+import { mailTransferCancelled } from '#features/payments/transfers/server/transfer-mail.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
@@ -15,7 +15,7 @@ import { fail, NotFound } from '#shared/domain-error.ts'
 
 /**
  * Ends a payment that was not made. What is owed stays owed: its payer may begin anew, and is told why not to transfer
- * what they promised.
+ * what they pending.
  */
 export async function cancelByAdmin(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
@@ -25,11 +25,11 @@ export async function cancelByAdmin(
   return db.transaction(async (tx) => {
     const payment = await lockPaymentForAdmin(tx, input.paymentId)
     if (!paymentLifecycle.can('cancel', payment.status)) fail<PaymentErrorCode>('payment_closed')
-    const promised = await findPromised(tx, payment.id)
+    const pendingTransfer = await findPendingTransfer(tx, payment.id)
     await cancelPayment(tx, payment, { actorId: organiserId, reason: input.reason })
-    if (promised) {
+    if (pendingTransfer) {
       const { publicUrl } = settings
-      await mailPromiseCancelled(tx, { ...promised, reason: input.reason, publicUrl })
+      await mailTransferCancelled(tx, { ...pendingTransfer, reason: input.reason, publicUrl })
     }
     return { status: paymentLifecycle.to('cancel') }
   })

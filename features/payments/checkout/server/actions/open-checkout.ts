@@ -39,8 +39,8 @@ function linesOf(due: PaymentView, language: Language): CheckoutToOpen['lines'] 
     amount: due.subtotal,
   }
   const items = due.items.map(({ label, amount }) => ({ label: inLanguage(label, language), amount }))
-  const taxes = due.taxes.map(({ tax, millionths, amount }) => ({
-    label: `${taxLabels[tax][language]} ${formatRate(millionths, language)}`,
+  const taxes = due.taxes.map(({ tax, ratePpm, amount }) => ({
+    label: `${taxLabels[tax][language]} ${formatRate(ratePpm, language)}`,
     amount,
   }))
   return [...(reduced ? [reduced] : items), ...taxes].filter(({ amount }) => amount > 0)

@@ -5,11 +5,15 @@ import type { BillingAddress } from '#features/payments/checkout/billing.ts'
 import type { PaymentErrorCode, PaymentView, ProjectPayment } from '#features/payments/core/contract.ts'
 import { listPaid, listPaidBefore, type Payment } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
-import { paymentLifecycle, promiseEndsAt } from '#features/payments/lifecycle.ts'
+import { paymentLifecycle, transferDueAt } from '#features/payments/lifecycle.ts'
+import {
+  calculate,
+  cancelPayment,
+  lockOwnPayment,
+} from '#features/payments/quote/server/actions/calculate.ts'
 import { listExtraViews } from '#features/payments/quote/server/actions/extra-views.ts'
-import { findPromised, rejectHeld } from '#features/payments/quote/server/actions/held-figures.ts'
-import { cancelPayment, lockOwnPayment, reckon } from '#features/payments/quote/server/actions/reckon.ts'
-import type { TillSettings } from '#features/payments/quote/server/providers/offered.ts'
+import { findPendingTransfer, rejectHeld } from '#features/payments/quote/server/actions/held-figures.ts'
+import type { CheckoutSettings } from '#features/payments/quote/server/providers/offered.ts'
 import { findContact } from '#features/payments/taxes/server/seller.ts'
 import { getOwnProject } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -26,12 +30,12 @@ async function findLive(tx: Database, subject: Subject): Promise<Payment | null>
   return found ?? null
 }
 
-/** A transfer that whoever had it before has promised. */
-interface FormerPromise {
+/** A transfer that whoever had it before has pending. */
+interface FormerTransfer {
   awaitedUntil: Date
 }
 
-type Reckoned = Pick<ProjectPayment, 'due' | 'obstacle' | 'awaitedUntil'>
+type Calculated = Pick<ProjectPayment, 'due' | 'obstacle' | 'awaitedUntil'>
 const nothing = { due: null, obstacle: null, awaitedUntil: null }
 
 /**
@@ -42,11 +46,11 @@ async function findOwnLive(
   tx: Database,
   userId: string,
   subject: Subject,
-): Promise<Payment | FormerPromise | null> {
+): Promise<Payment | FormerTransfer | null> {
   const live = await findLive(tx, subject)
   if (!live || live.payerId === userId) return live
-  const promised = await findPromised(tx, live.id)
-  if (promised) return { awaitedUntil: promiseEndsAt(promised.createdAt) }
+  const pendingTransfer = await findPendingTransfer(tx, live.id)
+  if (pendingTransfer) return { awaitedUntil: transferDueAt(pendingTransfer.createdAt) }
   await cancelPayment(tx, live, { actorId: userId })
   return null
 }
@@ -78,26 +82,28 @@ async function makeLive(tx: Database, userId: string, subject: Subject): Promise
   return made
 }
 
-async function reckonLive(
+async function calculateLive(
   tx: Database,
   userId: string,
   subject: Subject,
-  settings: TillSettings,
-): Promise<Reckoned> {
+  settings: CheckoutSettings,
+): Promise<Calculated> {
   const now = new Date()
   const payable = payableOf(subject.kind)
   await payable.lock(tx, subject.id)
   const live = await findOwnLive(tx, userId, subject)
   if (live && 'awaitedUntil' in live) {
-    return { ...nothing, obstacle: 'former_promise', awaitedUntil: live.awaitedUntil.toISOString() }
+    return { ...nothing, obstacle: 'former_transfer', awaitedUntil: live.awaitedUntil.toISOString() }
   }
   if (!live) {
     const bill = await payable.findBill(tx, userId, subject.id, now)
     if (typeof bill === 'string') return { ...nothing, obstacle: bill }
   }
   const payment = live ?? (await makeLive(tx, userId, subject))
-  const reckoned = await reckon(tx, payment, { settings, now })
-  return typeof reckoned === 'string' ? { ...nothing, obstacle: reckoned } : { ...nothing, due: reckoned }
+  const calculated = await calculate(tx, payment, { settings, now })
+  return typeof calculated === 'string'
+    ? { ...nothing, obstacle: calculated }
+    : { ...nothing, due: calculated }
 }
 
 /** What the payment step of a project shows: what is owed now, what has been paid, and what else there is. */
@@ -105,19 +111,19 @@ export async function openPayment(
   db: Database,
   userId: string,
   projectId: string,
-  settings: TillSettings,
+  settings: CheckoutSettings,
 ): Promise<ProjectPayment> {
   const project = await getOwnProject(db, userId, projectId)
   const subject: Subject = { kind: 'project', id: projectId }
   const contest = project.contestId === null ? null : await getContest(db, project.contestId)
-  const { due, ...reckoned } = await db.transaction((tx) => reckonLive(tx, userId, subject, settings))
+  const { due, ...calculated } = await db.transaction((tx) => calculateLive(tx, userId, subject, settings))
   return {
     projectName: project.name,
     contest: contest?.name ?? null,
     deadlineAt: contest && contest.deadlineAt > new Date() ? contest.deadlineAt.toISOString() : null,
     timeZone: contest?.timeZone ?? programmeZone,
     due,
-    ...reckoned,
+    ...calculated,
     contact: await findContact(db),
     paid: await listPaid(db, userId, subject),
     paidBefore: await listPaidBefore(db, userId, subject),
@@ -130,11 +136,11 @@ export async function openArticlePayment(
   db: Database,
   userId: string,
   articleId: string,
-  settings: TillSettings,
+  settings: CheckoutSettings,
 ): Promise<ProjectPayment> {
   const subject: Subject = { kind: 'article', id: articleId }
   const projectName = await payableOf('article').nameOf(db, userId, articleId)
-  const { due, ...reckoned } = await db.transaction((tx) => reckonLive(tx, userId, subject, settings))
+  const { due, ...calculated } = await db.transaction((tx) => calculateLive(tx, userId, subject, settings))
   const paid = await listPaid(db, userId, subject)
   return {
     projectName,
@@ -142,7 +148,7 @@ export async function openArticlePayment(
     deadlineAt: null,
     timeZone: programmeZone,
     due,
-    ...reckoned,
+    ...calculated,
     contact: await findContact(db),
     paid,
     paidBefore: [],
@@ -161,22 +167,22 @@ export async function cancelLive(tx: Database, subject: Subject): Promise<void> 
   await cancelPayment(tx, live)
 }
 
-/** Reckons and rejects where nothing can be paid now. */
-export async function reckonOrFail(
+/** Calculates and rejects where nothing can be paid now. */
+export async function calculateOrFail(
   tx: Database,
   payment: Payment,
-  settings: TillSettings,
+  settings: CheckoutSettings,
 ): Promise<PaymentView> {
   if (!paymentLifecycle.can('change', payment.status)) fail<PaymentErrorCode>('payment_closed')
-  const reckoned = await reckon(tx, payment, { settings, now: new Date() })
-  return typeof reckoned === 'string' ? fail<PaymentErrorCode>(reckoned) : reckoned
+  const calculated = await calculate(tx, payment, { settings, now: new Date() })
+  return typeof calculated === 'string' ? fail<PaymentErrorCode>(calculated) : calculated
 }
 
 export async function saveBilling(
   db: Database,
   userId: string,
   { paymentId, ...billing }: BillingAddress & { paymentId: string },
-  settings: TillSettings,
+  settings: CheckoutSettings,
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
     const payment = await lockOwnPayment(tx, userId, paymentId)
@@ -184,6 +190,6 @@ export async function saveBilling(
     await rejectHeld(tx, payment.id)
     const own = { billing, isBillingOwn: true }
     await tx.update(payments).set(own).where(eq(payments.id, payment.id))
-    return reckonOrFail(tx, { ...payment, ...own }, settings)
+    return calculateOrFail(tx, { ...payment, ...own }, settings)
   })
 }

@@ -7,8 +7,8 @@ import { payments } from '#features/payments/core/server/tables.ts'
 import { reserveUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
 import { rejectUnapplied } from '#features/payments/issues/server/actions/issues.ts'
 import { lookAtAll } from '#features/payments/issues/server/actions/look-at-payment.ts'
+import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { isHeld } from '#features/payments/quote/server/actions/held-figures.ts'
-import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -18,7 +18,7 @@ import { ProviderAway, ProviderRejected } from '../providers/provider-away.ts'
 import { findOpenCheckout } from './checkouts.ts'
 import { closeAllLeft } from './close-left.ts'
 import { beginCheckout, openCheckout } from './open-checkout.ts'
-import { reckonOrFail, saveBilling } from './open-payment.ts'
+import { calculateOrFail, saveBilling } from './open-payment.ts'
 
 /** Who presses again after a while may have paid without our having heard of it. */
 const retryAfterMs = 30_000
@@ -53,7 +53,7 @@ async function begin(
   const payment = await lockOwnPayment(tx, userId, input.paymentId)
   if (payment.status === 'completed') return null
   await reserveUse(tx, payment)
-  const due = await reckonOrFail(tx, payment, settings)
+  const due = await calculateOrFail(tx, payment, settings)
   if (due.quoteHash !== input.quoteHash) fail<PaymentErrorCode>('payment_changed')
   if (!due.isBilled) fail<PaymentErrorCode>('billing_missing')
   // Whatever completes has an invoice, and an invoice has a seller.
@@ -67,7 +67,7 @@ async function begin(
   if (!isRealProvider(provider) || !due.providers.includes(provider)) {
     return fail<PaymentErrorCode>('provider_unavailable')
   }
-  // Whoever promised a transfer and pays in another way might do both.
+  // Whoever pending a transfer and pays in another way might do both.
   if (provider !== 'transfer' && (await isHeld(tx, payment.id))) fail<PaymentErrorCode>('payment_waiting')
   return { ...(await beginCheckout(tx, payment, due, { ...tools, provider })), provider }
 }

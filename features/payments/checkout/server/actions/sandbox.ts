@@ -3,23 +3,23 @@ import type * as contract from '#features/payments/core/contract.ts'
 import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
-import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { SeenCheckout } from '../providers/provider.ts'
 import type { Checkout } from './checkouts.ts'
-import { reckonOrFail } from './open-payment.ts'
+import { calculateOrFail } from './open-payment.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
-interface Till {
+interface OpenCheckout {
   checkout: Checkout
   payment: Payment
 }
 
 /** A checkout of the sandbox, for its own payer. */
-async function getTill(db: Database, userId: string, reference: string): Promise<Till> {
+async function getOpenCheckout(db: Database, userId: string, reference: string): Promise<OpenCheckout> {
   const own = and(
     eq(checkouts.reference, reference),
     eq(checkouts.provider, 'sandbox'),
@@ -42,7 +42,7 @@ export async function openSandbox(
   settings: Settings,
 ): Promise<OutputOf<typeof contract.getSandboxCheckout>> {
   if (!settings.hasSandbox) throw new NotFound()
-  const { payment, checkout } = await getTill(db, userId, reference)
+  const { payment, checkout } = await getOpenCheckout(db, userId, reference)
   return { projectName: payment.projectName, currency: checkout.currency, total: checkout.total }
 }
 
@@ -57,19 +57,19 @@ export async function settleSandbox(
 ): Promise<OutputOf<typeof contract.settleSandboxCheckout>> {
   if (!settings.hasSandbox) throw new NotFound()
   return db.transaction(async (tx) => {
-    const before = await getTill(tx, userId, input.reference)
+    const before = await getOpenCheckout(tx, userId, input.reference)
     const payment = await lockOwnPayment(tx, userId, before.payment.id)
     if (payment.status !== 'completed') {
       // Nothing is charged yet, so what the payer saw must still hold: a category taken away, a price period over.
-      if (input.outcome === 'succeed') await reckonOrFail(tx, payment, settings)
-      const { checkout } = await getTill(tx, userId, input.reference)
+      if (input.outcome === 'succeed') await calculateOrFail(tx, payment, settings)
+      const { checkout } = await getOpenCheckout(tx, userId, input.reference)
       if (checkout.status === 'void') fail<PaymentErrorCode>('payment_changed')
       const { id: checkoutId, total, currency } = checkout
       const state = states[input.outcome]
       const seen: SeenCheckout = { state, total, currency, chargeReference: `sandbox-${checkoutId}` }
       await settleCheckout(tx, { checkoutId, seen, actorId: userId })
     }
-    const after = await getTill(tx, userId, input.reference)
+    const after = await getOpenCheckout(tx, userId, input.reference)
     const { status, projectId, articleId } = after.payment
     return { status, projectId, articleId }
   })

@@ -11,7 +11,7 @@ import {
 import { transactions } from '#features/payments/ledger/server/tables.ts'
 import { chargesCovering } from '#features/payments/ledger/transaction.ts'
 import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycle.ts'
-import { lockPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import { lockPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'

@@ -6,7 +6,7 @@ import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import type { InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { isCategory } from '#features/payments/quote/items.ts'
-import { sellerOnPaper } from '#features/payments/taxes/server/seller.ts'
+import { sellerOnDocument } from '#features/payments/taxes/server/seller.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
@@ -44,7 +44,7 @@ async function snapshotOf(
 ): Promise<InvoiceSnapshot> {
   const { id, currency, projectName, contestName, billing, preTotal, discount, subtotal, total } = payment
   if (!billing) throw new Error(`Payment ${id} has no billing address.`)
-  const seller = (await sellerOnPaper(tx)) ?? fail<PaymentErrorCode>('seller_missing')
+  const seller = (await sellerOnDocument(tx)) ?? fail<PaymentErrorCode>('seller_missing')
   const items = await listItems(tx, id)
   const taxes = await listTaxLines(tx, id)
   const coupon = await findCoupon(tx, payment.couponId)
@@ -62,7 +62,7 @@ async function snapshotOf(
     couponCode: coupon?.code ?? null,
     discount,
     subtotal,
-    taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+    taxes: taxes.map(({ tax, ratePpm, amount }) => ({ tax, ratePpm, amount })),
     total,
   }
 }

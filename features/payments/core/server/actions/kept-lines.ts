@@ -18,6 +18,6 @@ export async function listKeptLines(
       label,
       amount,
     })),
-    taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+    taxes: taxes.map(({ tax, ratePpm, amount }) => ({ tax, ratePpm, amount })),
   }
 }

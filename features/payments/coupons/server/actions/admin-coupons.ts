@@ -9,9 +9,9 @@ import { InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import type * as contract from '../../contract-coupons.ts'
-import type { CouponWorth } from '../../contract-coupons.ts'
+import type { CouponTerms } from '../../contract-coupons.ts'
 import { codeFrom, couponCode, momentsOfDays } from '../../coupon.ts'
-import { isWorthFixed, listTakenCodes } from '../coupon-queries.ts'
+import { areTermsFixed, listTakenCodes } from '../coupon-queries.ts'
 
 export interface Organiser {
   id: string
@@ -26,11 +26,11 @@ function rejectFaults(errors: Errors, language: Language): void {
   throw new InvalidFields(Object.fromEntries(errors.map(([field, word]) => [field, [t(word)]])))
 }
 
-function worthErrors(worth: CouponWorth): Errors {
-  const { millionths, amount, currency, minimum, contestId, disciplineId } = worth
+function termsErrors(worth: CouponTerms): Errors {
+  const { ratePpm, amount, currency, minimum, contestId, disciplineId } = worth
   const errors: Errors = []
-  if (millionths === null && amount === null) errors.push(['worth', 'coupons.error_worth'])
-  if (millionths !== null && amount !== null) errors.push(['worth', 'coupons.error_worth'])
+  if (ratePpm === null && amount === null) errors.push(['worth', 'coupons.error_worth'])
+  if (ratePpm !== null && amount !== null) errors.push(['worth', 'coupons.error_worth'])
   if ((amount !== null || minimum !== null) && currency === null) {
     errors.push(['currency', 'coupons.error_currency'])
   }
@@ -42,7 +42,7 @@ const dayErrors = (days: { startsOn: string; endsOn: string }): Errors =>
   days.endsOn < days.startsOn ? [['endsOn', 'coupons.error_days']] : []
 
 /** A missing contest, or a discipline of another one, would make a coupon that nobody can use. */
-async function placeErrors(db: Database, { contestId, disciplineId }: CouponWorth): Promise<Errors> {
+async function placeErrors(db: Database, { contestId, disciplineId }: CouponTerms): Promise<Errors> {
   if (contestId === null) return []
   if (!(await listContestsById(db, [contestId])).has(contestId)) {
     return [['contestId', 'coupons.error_contest']]
@@ -53,10 +53,10 @@ async function placeErrors(db: Database, { contestId, disciplineId }: CouponWort
 }
 
 /** The currency applies to an amount or a minimum only. */
-function worthColumns(worth: CouponWorth): CouponWorth {
-  const { millionths, amount, contestId, disciplineId, itemKinds, minimum } = worth
+function termsColumns(worth: CouponTerms): CouponTerms {
+  const { ratePpm, amount, contestId, disciplineId, itemKinds, minimum } = worth
   const currency = amount === null && minimum === null ? null : worth.currency
-  return { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum }
+  return { ratePpm, amount, currency, contestId, disciplineId, itemKinds, minimum }
 }
 
 const codeShape = /^[\p{L}\p{N}][\p{L}\p{N}-]{2,39}$/u
@@ -78,7 +78,7 @@ export async function createCoupons(
       ...(/^[\p{L}\p{N}-]*$/u.test(prefix)
         ? []
         : [['prefix', 'coupons.error_prefix'] satisfies Errors[number]]),
-      ...worthErrors(input),
+      ...termsErrors(input),
       ...dayErrors(days),
       ...(await placeErrors(db, input)),
     ],
@@ -87,7 +87,7 @@ export async function createCoupons(
   return db.transaction(async (tx) => {
     const { maxUses, maxUsesPerUser, note } = input
     const codes = code === '' ? await newCodes(tx, prefix, count) : [code]
-    const shared = { ...worthColumns(input), ...momentsOfDays(days), maxUses, maxUsesPerUser, note }
+    const shared = { ...termsColumns(input), ...momentsOfDays(days), maxUses, maxUsesPerUser, note }
     const [made] = await tx
       .insert(coupons)
       .values(codes.map((one) => ({ ...shared, code: one })))
@@ -126,19 +126,19 @@ async function lockCoupon(tx: Database, couponId: string): Promise<CouponRow> {
   return coupon
 }
 
-const worthKeys = [
-  'millionths',
+const termsKeys = [
+  'ratePpm',
   'amount',
   'currency',
   'contestId',
   'disciplineId',
   'minimum',
-] as const satisfies readonly (keyof CouponWorth)[]
+] as const satisfies readonly (keyof CouponTerms)[]
 
-function isWorthChanged(coupon: CouponRow, worth: CouponWorth): boolean {
-  const kinds = (list: CouponWorth['itemKinds']) => list?.toSorted().join()
+function areTermsChanged(coupon: CouponRow, worth: CouponTerms): boolean {
+  const kinds = (list: CouponTerms['itemKinds']) => list?.toSorted().join()
   return (
-    worthKeys.some((key) => coupon[key] !== worth[key]) || kinds(coupon.itemKinds) !== kinds(worth.itemKinds)
+    termsKeys.some((key) => coupon[key] !== worth[key]) || kinds(coupon.itemKinds) !== kinds(worth.itemKinds)
   )
 }
 
@@ -149,14 +149,14 @@ export async function changeCoupon(
   { couponId, startsOn, endsOn, isWithdrawn, ...input }: InputOf<typeof contract.changeCoupon>,
 ): Promise<void> {
   const days = { startsOn, endsOn }
-  rejectFaults([...worthErrors(input), ...dayErrors(days)], by.language)
+  rejectFaults([...termsErrors(input), ...dayErrors(days)], by.language)
   await db.transaction(async (tx) => {
     const coupon = await lockCoupon(tx, couponId)
-    const worth = worthColumns(input)
+    const worth = termsColumns(input)
     const uses = await tx.$count(couponUses, eq(couponUses.couponId, couponId))
-    const isOther = isWorthChanged(coupon, worth)
+    const isOther = areTermsChanged(coupon, worth)
     const errors: Errors = []
-    if (isOther && (await isWorthFixed(tx, couponId))) errors.push(['worth', 'coupons.error_fixed'])
+    if (isOther && (await areTermsFixed(tx, couponId))) errors.push(['worth', 'coupons.error_fixed'])
     if (isOther) errors.push(...(await placeErrors(tx, worth)))
     if (input.maxUses < uses) errors.push(['maxUses', 'coupons.error_uses'])
     rejectFaults(errors, by.language)

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { giveGuessBack, takeGuess } from '#features/accounts/sign-in/server/actions/guesses.ts'
-import { reckonOrFail } from '#features/payments/checkout/server/actions/open-payment.ts'
+import { calculateOrFail } from '#features/payments/checkout/server/actions/open-payment.ts'
 import type { PaymentErrorCode, PaymentView } from '#features/payments/core/contract.ts'
 import { type CouponRow, findCoupon } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
+import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { rejectHeld } from '#features/payments/quote/server/actions/held-figures.ts'
-import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
-import type { TillSettings } from '#features/payments/quote/server/providers/offered.ts'
+import type { CheckoutSettings } from '#features/payments/quote/server/providers/offered.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -18,7 +18,7 @@ interface Asker {
   /** The network address they ask from. */
   address: string
   language: Language
-  settings: TillSettings
+  settings: CheckoutSettings
 }
 
 /**
@@ -57,7 +57,7 @@ export async function applyCoupon(
       .set({ couponId: coupon.id, couponLost: null })
       .where(eq(payments.id, payment.id))
     // If the coupon does not apply, all of this is undone: the one before stays.
-    const view = await reckonOrFail(tx, payment, settings)
+    const view = await calculateOrFail(tx, payment, settings)
     if (view.couponLost) fail<PaymentErrorCode>(view.couponLost.problem, couponBlanks(coupon, language))
     await record(tx, {
       actorId: userId,
@@ -74,7 +74,7 @@ export async function removeCoupon(
   db: Database,
   userId: string,
   paymentId: string,
-  settings: TillSettings,
+  settings: CheckoutSettings,
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
     const before = await lockOwnPayment(tx, userId, paymentId)
@@ -82,7 +82,7 @@ export async function removeCoupon(
     const coupon = await findCoupon(tx, before.couponId)
     await tx.delete(couponUses).where(eq(couponUses.paymentId, paymentId))
     await tx.update(payments).set({ couponId: null, couponLost: null }).where(eq(payments.id, paymentId))
-    const view = await reckonOrFail(tx, { ...before, couponId: null, couponLost: null }, settings)
+    const view = await calculateOrFail(tx, { ...before, couponId: null, couponLost: null }, settings)
     if (coupon) {
       await record(tx, {
         actorId: userId,

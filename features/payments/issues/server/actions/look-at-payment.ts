@@ -19,7 +19,7 @@ import type {
   PaymentErrorCode,
 } from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
-import { lockOwnPayment } from '#features/payments/quote/server/actions/reckon.ts'
+import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { findMoneyBack } from '#features/payments/refunds/server/actions/find-money-back.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'

@@ -8,22 +8,22 @@ import { listKeptLines } from '#features/payments/core/server/actions/kept-lines
 import { findCoupon, listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { taxesUntil } from '#features/payments/invoicing/figures-until.ts'
 import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
-import { promiseEndsAt } from '#features/payments/lifecycle.ts'
+import { transferDueAt } from '#features/payments/lifecycle.ts'
 import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
 import { dayInMontreal, taxesFor } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import { figuresFor } from '../../computation.ts'
-import { listOffered, type TillSettings } from '../providers/offered.ts'
+import { type CheckoutSettings, listOffered } from '../providers/offered.ts'
 import { quoteHash } from '../quote-hash.ts'
 
-/** Money on its way by transfer is for the prices of the day on which it was promised; its taxes follow the day. */
+/** Money on its way by transfer is for the prices of the day on which it was pending; its taxes follow the day. */
 export async function isHeld(db: Database, paymentId: string): Promise<boolean> {
-  return (await findPromised(db, paymentId)) !== null
+  return (await findPendingTransfer(db, paymentId)) !== null
 }
 
-/** The transfer that was promised, under the reference that its payer was told. */
-export async function findPromised(
+/** The transfer that was pending, under the reference that its payer was told. */
+export async function findPendingTransfer(
   db: Database,
   paymentId: string,
 ): Promise<(Checkout & { reference: string }) | null> {
@@ -37,19 +37,19 @@ export async function rejectHeld(db: Database, paymentId: string): Promise<void>
   if (await isHeld(db, paymentId)) fail<PaymentErrorCode>('payment_waiting')
 }
 
-/** The locked payment as it stands, where its prices hold; null where it has to be reckoned. */
+/** The locked payment as it stands, where its prices hold; null where it has to be calculated. */
 export async function findHeld(
   db: Database,
   held: Payment,
-  { settings, now }: { settings: TillSettings; now: Date },
+  { settings, now }: { settings: CheckoutSettings; now: Date },
 ): Promise<PaymentView | null> {
   const { billing } = held
-  const promised = await findPromised(db, held.id)
-  if (!billing || !promised) return null
+  const pendingTransfer = await findPendingTransfer(db, held.id)
+  if (!billing || !pendingTransfer) return null
   const payment = await followTaxes(db, held, dayInMontreal(now))
   const rates = await listTaxRates(db)
   const until = taxesUntil({ rates, buyer: billing }, now)
-  const endsAt = until && until < promiseEndsAt(promised.createdAt) ? until : null
+  const endsAt = until && until < transferDueAt(pendingTransfer.createdAt) ? until : null
   const next = endsAt && figuresFor([payment.subtotal], null, taxesFor(rates, billing, dayInMontreal(endsAt)))
   const coupon = await findCoupon(db, payment.couponId)
   const { id, status, currency, preTotal, subtotal, total, discount } = payment
@@ -67,7 +67,7 @@ export async function findHeld(
     preTotal,
     coupon: coupon && {
       code: coupon.code,
-      millionths: coupon.millionths,
+      ratePpm: coupon.ratePpm,
       discount,
       itemKinds: coupon.itemKinds,
     },

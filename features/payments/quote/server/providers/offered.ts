@@ -6,7 +6,7 @@ import { languages } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** What the ways to pay depend on. */
-export type TillSettings = Pick<Settings, 'hasSandbox' | 'STRIPE_SECRET_KEY'>
+export type CheckoutSettings = Pick<Settings, 'hasSandbox' | 'STRIPE_SECRET_KEY'>
 
 /** Stripe charges no less. */
 const leastByStripe = 50
@@ -14,7 +14,7 @@ const leastByStripe = 50
 /** The ways to pay so much, the best first; none as long as nobody has said who issues the invoices. */
 export async function listOffered(
   db: Database,
-  settings: TillSettings,
+  settings: CheckoutSettings,
   total: Cents,
 ): Promise<RealProvider[]> {
   const seller = await getSeller(db)

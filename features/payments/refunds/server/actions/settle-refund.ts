@@ -8,7 +8,7 @@ import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/in
 import type { CreditNoteSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { addTransaction, listCharges } from '#features/payments/ledger/server/actions/transactions.ts'
 import { refundLifecycle } from '#features/payments/lifecycle.ts'
-import { sellerOnPaper } from '#features/payments/taxes/server/seller.ts'
+import { sellerOnDocument } from '#features/payments/taxes/server/seller.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
@@ -44,14 +44,14 @@ async function snapshotOf(tx: Database, refund: Refund, invoice: Invoice): Promi
     projectName: invoice.snapshot.projectName,
     ...(invoice.snapshot.contest ? { contest: invoice.snapshot.contest } : {}),
     buyer: invoice.snapshot.buyer,
-    seller: (await sellerOnPaper(tx)) ?? invoice.snapshot.seller,
+    seller: (await sellerOnDocument(tx)) ?? invoice.snapshot.seller,
     invoiceNumber: invoiceNumber(invoice),
     invoicedOn: dayInMontreal(invoice.issuedAt),
     reason: refund.reason,
     ...(refund.madeOn ? { givenBackOn: refund.madeOn } : {}),
     items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
     subtotal: refund.subtotal,
-    taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+    taxes: taxes.map(({ tax, ratePpm, amount }) => ({ tax, ratePpm, amount })),
     total: refund.total,
   }
 }

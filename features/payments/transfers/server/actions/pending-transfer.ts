@@ -9,8 +9,8 @@ import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 
 /** Transfers on their way for projects: what each is for stays, whoever owns the project meanwhile. */
-async function listPromised(db: Database, projectIds: readonly string[]): Promise<Bond[]> {
-  const promised = and(
+async function listPendingTransfers(db: Database, projectIds: readonly string[]): Promise<Bond[]> {
+  const pendingTransfer = and(
     inArray(payments.projectId, [...projectIds]),
     inArray(payments.status, paymentLifecycle.from('change')),
     eq(checkouts.provider, 'transfer'),
@@ -26,7 +26,7 @@ async function listPromised(db: Database, projectIds: readonly string[]): Promis
     .from(checkouts)
     .innerJoin(payments, eq(payments.id, checkouts.paymentId))
     .leftJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
-    .where(promised)
+    .where(pendingTransfer)
   const byProject = Map.groupBy(rows, ({ projectId }) => projectId)
   return [...byProject].flatMap(([projectId, items]) => {
     const [first] = items
@@ -36,13 +36,13 @@ async function listPromised(db: Database, projectIds: readonly string[]): Promis
   })
 }
 
-async function rejectPromised(tx: Database, { projectId, userId }: Bond): Promise<never> {
+async function rejectTransferPending(tx: Database, { projectId, userId }: Bond): Promise<never> {
   if ((await listProjectIdsOf(tx, userId)).includes(projectId)) {
-    fail<PaymentErrorCode>('transfer_promised')
+    fail<PaymentErrorCode>('transfer_pending')
   }
-  // Only whoever promised it can choose another way to pay.
-  fail<PaymentErrorCode>('former_promise', { email: await findContact(tx) })
+  // Only whoever pending it can choose another way to pay.
+  fail<PaymentErrorCode>('former_transfer', { email: await findContact(tx) })
 }
 
-/** Money on its way by transfer is for what the project was entered in when it was promised. */
-export const promiseBinding = { find: listPromised, fail: rejectPromised }
+/** Money on its way by transfer is for what the project was entered in when it was pending. */
+export const bindPendingTransfer = { find: listPendingTransfers, fail: rejectTransferPending }

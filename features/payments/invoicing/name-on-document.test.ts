@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { nameInFull, nameOnPaper } from './name-on-paper.ts'
+import { nameInFull, nameOnDocument } from './name-on-document.ts'
 
 const apps = { en: 'Houses', fr: 'Maisons', 'zh-hans': '住宅', es: 'Casas' }
 const contest = { en: 'Palmarès 2027', fr: 'Palmarès 2027', 'zh-hans': 'Palmarès 2027', es: 'Palmarès 2027' }
 const items = [{ kind: 'first_category' as const, label: apps }]
 
 test('a project without a name is called by its first category and its contest', () => {
-  expect(nameOnPaper({ projectName: 'Le pont', contest, items }, 'fr')).toBe('Le pont')
-  expect(nameOnPaper({ projectName: '', contest, items }, 'fr')).toBe('Maisons, Palmarès 2027')
-  expect(nameOnPaper({ projectName: '', contest, items }, 'zh-hans')).toBe('住宅，Palmarès 2027')
-  expect(nameOnPaper({ projectName: '', items: [] }, 'en')).toBe('')
+  expect(nameOnDocument({ projectName: 'Le pont', contest, items }, 'fr')).toBe('Le pont')
+  expect(nameOnDocument({ projectName: '', contest, items }, 'fr')).toBe('Maisons, Palmarès 2027')
+  expect(nameOnDocument({ projectName: '', contest, items }, 'zh-hans')).toBe('住宅，Palmarès 2027')
+  expect(nameOnDocument({ projectName: '', items: [] }, 'en')).toBe('')
 })
 
 test('a name in Chinese characters begins with the family’s, any other with the given one', () => {

@@ -15,12 +15,12 @@ export interface Pen {
 export const widthOf = (text: string, pen: Pen) => lengthOf(text, pen.face, pen.size, pen.tabular)
 
 /** A part of what the document says, as screen readers find it. */
-export interface PaperElement {
+export interface DocumentElement {
   role: 'Document' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
   node: StructureElement
 }
 
-export interface AboutPaper {
+export interface AboutDocument {
   title: string
   /** As PDF names it: fr-CA. */
   language: string
@@ -33,14 +33,14 @@ export interface AboutPaper {
  * A tagged PDF, drawn from the upper left corner. Whatever is drawn belongs to an element, which screen readers read
  * in the order in which the elements were made; `null` is for what only the eye needs.
  */
-export class Paper {
+export class Document {
   readonly width: number
   readonly height: number
-  readonly root: PaperElement
+  readonly root: DocumentElement
   sheets = 1
   #pdf: PDFDocument
 
-  constructor({ title, language, author, createdAt, size }: AboutPaper) {
+  constructor({ title, language, author, createdAt, size }: AboutDocument) {
     this.width = size.width
     this.height = size.height
     this.#pdf = new PDFDocument({
@@ -71,10 +71,10 @@ export class Paper {
   }
 
   element(
-    role: PaperElement['role'],
-    parent: PaperElement,
+    role: DocumentElement['role'],
+    parent: DocumentElement,
     options: { alt?: string; scope?: 'Row' | 'Column' } = {},
-  ): PaperElement {
+  ): DocumentElement {
     const node = this.#pdf.struct(role, options)
     parent.node.add(node)
     return { role, node }
@@ -86,7 +86,7 @@ export class Paper {
     x: number,
     baseline: number,
     pen: Pen & { end?: boolean },
-    of: PaperElement | null,
+    of: DocumentElement | null,
   ): void {
     let at = pen.end ? x - widthOf(text, pen) : x
     const features = pen.tabular ? ['tnum'] : []
@@ -128,7 +128,7 @@ export class Paper {
   path(
     path: string,
     at: { x: number; y: number; scale: number; colour: string },
-    of: PaperElement | null,
+    of: DocumentElement | null,
   ): void {
     this.#mark(of, () =>
       this.#pdf.save().translate(at.x, at.y).scale(at.scale).fillColor(at.colour).path(path).fill().restore(),
@@ -151,7 +151,7 @@ export class Paper {
     return this.#pdf.read()
   }
 
-  #mark(of: PaperElement | null, draw: () => void): void {
+  #mark(of: DocumentElement | null, draw: () => void): void {
     if (of) of.node.add(this.#pdf.markStructureContent(of.role))
     else this.#pdf.markContent('Artifact')
     draw()

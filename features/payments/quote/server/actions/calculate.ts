@@ -17,7 +17,7 @@ import { NotFound } from '#shared/domain-error.ts'
 import type { Currency } from '#shared/money.ts'
 import { currenciesFor } from '../../currency.ts'
 import type { Offer } from '../../offer.ts'
-import { listOffered, type TillSettings } from '../providers/offered.ts'
+import { type CheckoutSettings, listOffered } from '../providers/offered.ts'
 import { quoteHash } from '../quote-hash.ts'
 import { findHeld } from './held-figures.ts'
 
@@ -62,7 +62,7 @@ export async function cancelPayment(
   })
 }
 
-interface Reckoning {
+interface Calculation {
   kept: Pick<
     Payment,
     | 'projectName'
@@ -80,10 +80,10 @@ interface Reckoning {
 }
 
 /** Writes the figures where they are new; a checkout begun for the old ones is void from then on. */
-async function keepReckoning(
+async function keepCalculation(
   tx: Database,
   payment: Payment,
-  { kept, items, taxes }: Reckoning,
+  { kept, items, taxes }: Calculation,
 ): Promise<void> {
   const { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing } =
     payment
@@ -130,19 +130,19 @@ function priceBill(bill: Bill, country: string): (Offer & { currency: Currency }
   return payable.find((offer) => offer.isWhole) ?? payable[0] ?? null
 }
 
-interface ReckonTools {
-  settings: TillSettings
+interface CalculateTools {
+  settings: CheckoutSettings
   now: Date
 }
 
 /**
- * Reckons a locked payment anew with everything of this moment: what is owed, prices, coupon, taxes. Where nothing
+ * Calculates a locked payment anew with everything of this moment: what is owed, prices, coupon, taxes. Where nothing
  * is owed it is cancelled, so the row must be held by the caller's transaction.
  */
-export async function reckon(
+export async function calculate(
   tx: Database,
   payment: Payment,
-  { settings, now }: ReckonTools,
+  { settings, now }: CalculateTools,
 ): Promise<PaymentView | Obstacle> {
   const held = await findHeld(tx, payment, { settings, now })
   if (held) return held
@@ -166,7 +166,7 @@ export async function reckon(
   const grounds = { offer: priced, target, coupon, rates: await listTaxRates(tx), buyer: draft }
   const { taxes, ...figures } = figuresAt(grounds, items, coupon, now)
   const next = nextTotal(grounds, now)
-  await keepReckoning(tx, payment, {
+  await keepCalculation(tx, payment, {
     kept: {
       ...figures,
       projectName: bill.name,
@@ -191,7 +191,7 @@ export async function reckon(
     preTotal: figures.preTotal,
     coupon: coupon && {
       code: coupon.code,
-      millionths: coupon.millionths,
+      ratePpm: coupon.ratePpm,
       discount: figures.discount,
       itemKinds: coupon.itemKinds,
     },

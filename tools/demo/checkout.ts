@@ -132,7 +132,7 @@ async function giveOneBack(tools: Tools, organiserId: string, userId: string, pr
 }
 
 /** Firms that have entered the edition which is open, each at another point on the way to its invoice. */
-export async function fillTill(tools: Tools, cast: Cast, contestId: string): Promise<void> {
+export async function fillCheckout(tools: Tools, cast: Cast, contestId: string): Promise<void> {
   const { db } = tools
   const disciplines = await listDisciplines(db, contestId)
   for (const { firmKey, name, discipline: key, categories, outcome, at } of sales) {

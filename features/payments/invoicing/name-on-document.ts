@@ -9,7 +9,7 @@ interface About {
 }
 
 /** What was paid for: by its name, or while it has none by its first category and its contest; else nothing. */
-export function nameOnPaper({ projectName, contest, items }: About, language: Language): string {
+export function nameOnDocument({ projectName, contest, items }: About, language: Language): string {
   if (projectName) return projectName
   const category = items.find(({ kind }) => isCategory(kind))
   return [category?.label, contest]

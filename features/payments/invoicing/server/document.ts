@@ -1,19 +1,19 @@
-import { paperSizes } from '#server/pdf/paper-size.ts'
+import { documentSizes } from '#server/pdf/document-size.ts'
 import { pdfColours } from '#server/pdf/pdf.ts'
+import { Document, type DocumentElement, type Pen, widthOf } from '#server/pdf/pdf-document.ts'
 import { linesOf } from '#server/pdf/pdf-lines.ts'
-import { Paper, type PaperElement, type Pen, widthOf } from '#server/pdf/pdf-paper.ts'
 
 const { ink, muted, line } = pdfColours
 
-export interface PaperLine {
+export interface DocumentLine {
   label: string
   /** Beside or under the label, in the second voice. */
   note?: string | undefined
   amount: string
 }
 
-/** What a paper about money says, whatever it is: an invoice or a credit note. */
-export interface MoneyPaper {
+/** What a document about money says, whatever it is: an invoice or a credit note. */
+export interface MoneyDocument {
   title: string
   language: string
   author: string
@@ -23,10 +23,10 @@ export interface MoneyPaper {
   /** What it is about, each under its label: the project, the reason. */
   abouts: { label: string; text: string }[]
   head: { label: string; amount: string }
-  items: PaperLine[]
+  items: DocumentLine[]
   /** Groups of sums, parted by lines. */
-  sums: PaperLine[][]
-  total: PaperLine
+  sums: DocumentLine[][]
+  total: DocumentLine
   foot: string[]
   /** At the foot of each sheet: "Page 1 of 2". */
   page: (at: number, of: number) => string
@@ -54,53 +54,53 @@ const voice = {
 
 /** Writes from above to below, and goes on at the next sheet where there is no room left. */
 class Column {
-  readonly paper: Paper
+  readonly document: Document
   y = margin
   /** What is written anew at the head of each further sheet. */
   onTurn: () => void = () => {}
 
-  constructor(paper: Paper) {
-    this.paper = paper
+  constructor(document: Document) {
+    this.document = document
   }
 
   get width(): number {
-    return this.paper.width - 2 * margin
+    return this.document.width - 2 * margin
   }
 
   /** Room for something that must not be torn. */
   need(height: number): void {
     if (this.y + height <= floor) return
-    this.paper.addSheet()
+    this.document.addSheet()
     this.y = margin
     this.onTurn()
   }
 
-  lines(lines: readonly string[], pen: Pen, of: PaperElement | null, x = margin): void {
+  lines(lines: readonly string[], pen: Pen, of: DocumentElement | null, x = margin): void {
     for (const one of lines) {
-      this.paper.write(one, x, this.y + pen.size, pen, of)
+      this.document.write(one, x, this.y + pen.size, pen, of)
       this.y += pen.size * leading
     }
   }
 
   rule(colour: string, weight: number): void {
-    this.paper.rule(margin, this.y, this.width, { colour, weight })
+    this.document.rule(margin, this.y, this.width, { colour, weight })
   }
 }
 
 function drawWordmark(column: Column): void {
-  column.paper.wordmark(margin, margin, 106.8)
+  column.document.wordmark(margin, margin, 106.8)
   column.y = margin + 62
 }
 
 function drawTitle(column: Column, title: string): void {
-  const heading = column.paper.element('H1', column.paper.root)
+  const heading = column.document.element('H1', column.document.root)
   column.lines(linesOf(title, voice.title, column.width), voice.title, heading)
   column.y += 8
   column.rule(ink, 1)
   column.y += 14
 }
 
-function drawColumns(column: Column, columns: MoneyPaper['columns']): void {
+function drawColumns(column: Column, columns: MoneyDocument['columns']): void {
   const width = (column.width - columnGap * (columns.length - 1)) / columns.length
   const from = column.y
   let lowest = from
@@ -108,7 +108,7 @@ function drawColumns(column: Column, columns: MoneyPaper['columns']): void {
     const x = margin + at * (width + columnGap)
     column.y = from
     for (const { label, lines } of blocks) {
-      const paragraph = column.paper.element('P', column.paper.root)
+      const paragraph = column.document.element('P', column.document.root)
       column.lines(linesOf(label, voice.quiet, width), voice.quiet, paragraph, x)
       column.y += 1
       const shown = lines.flatMap((one) => linesOf(one, voice.text, width))
@@ -123,25 +123,29 @@ function drawColumns(column: Column, columns: MoneyPaper['columns']): void {
 function drawAbout(column: Column, { label, text }: { label: string; text: string }, pen: Pen): void {
   const shown = linesOf(text, pen, column.width)
   column.need(30 + shown.length * pen.size * leading)
-  const paragraph = column.paper.element('P', column.paper.root)
+  const paragraph = column.document.element('P', column.document.root)
   column.lines([label], voice.quiet, paragraph)
   column.lines(shown, pen, paragraph)
   column.y += 10
 }
 
 /** The head of the lines; on further sheets it is repeated for the eye alone. */
-function drawHead(column: Column, { label, amount }: MoneyPaper['head'], table: PaperElement | null): void {
-  const row = table && column.paper.element('TR', table)
-  const cell = () => row && column.paper.element('TH', row, { scope: 'Column' })
+function drawHead(
+  column: Column,
+  { label, amount }: MoneyDocument['head'],
+  table: DocumentElement | null,
+): void {
+  const row = table && column.document.element('TR', table)
+  const cell = () => row && column.document.element('TH', row, { scope: 'Column' })
   const baseline = column.y + voice.quiet.size
-  column.paper.write(label, margin, baseline, voice.quiet, cell())
-  column.paper.write(amount, margin + column.width, baseline, { ...voice.quiet, end: true }, cell())
+  column.document.write(label, margin, baseline, voice.quiet, cell())
+  column.document.write(amount, margin + column.width, baseline, { ...voice.quiet, end: true }, cell())
   column.y += 18
   column.rule(ink, 1)
   column.y += 8
 }
 
-function drawLine(column: Column, table: PaperElement, one: PaperLine, pen: Pen): void {
+function drawLine(column: Column, table: DocumentElement, one: DocumentLine, pen: Pen): void {
   const room = column.width - 110
   const shown = linesOf(one.label, pen, room)
   const last = shown.at(-1) ?? ''
@@ -151,17 +155,17 @@ function drawLine(column: Column, table: PaperElement, one: PaperLine, pen: Pen)
   const noteLines = one.note && !isBeside ? linesOf(one.note, voice.quiet, room) : []
   column.need((shown.length + noteLines.length) * pen.size * leading + lineGap)
 
-  const row = column.paper.element('TR', table)
-  const head = column.paper.element('TH', row, { scope: 'Row' })
+  const row = column.document.element('TR', table)
+  const head = column.document.element('TH', row, { scope: 'Row' })
   const baseline = column.y + pen.size
   column.lines(shown, pen, head)
   if (one.note && isBeside) {
     const beside = column.y - pen.size * leading + pen.size
-    column.paper.write(one.note, margin + lastWidth + 8, beside, voice.quiet, head)
+    column.document.write(one.note, margin + lastWidth + 8, beside, voice.quiet, head)
   }
   column.lines(noteLines, voice.quiet, head)
-  const amount = column.paper.element('TD', row)
-  column.paper.write(one.amount, margin + column.width, baseline, { ...voice.figure, end: true }, amount)
+  const amount = column.document.element('TD', row)
+  column.document.write(one.amount, margin + column.width, baseline, { ...voice.figure, end: true }, amount)
   column.y += lineGap
 }
 
@@ -171,43 +175,43 @@ function drawGroupLine(column: Column): void {
   column.y += groupLine - 3
 }
 
-function drawTotal(column: Column, table: PaperElement, total: PaperLine): void {
+function drawTotal(column: Column, table: DocumentElement, total: DocumentLine): void {
   column.y += 3
   column.rule(ink, 0.75)
   column.y += 2.25
   column.rule(ink, 0.75)
   column.y += 14
-  const row = column.paper.element('TR', table)
+  const row = column.document.element('TR', table)
   const baseline = column.y + 22
-  column.paper.write(
+  column.document.write(
     total.label,
     margin,
     baseline,
     voice.total,
-    column.paper.element('TH', row, { scope: 'Row' }),
+    column.document.element('TH', row, { scope: 'Row' }),
   )
-  const sum = column.paper.element('TD', row)
+  const sum = column.document.element('TD', row)
   const right = margin + column.width
   const width = widthOf(total.amount, voice.total)
   if (total.note) {
-    column.paper.write(total.note, right - width - 7, baseline, { ...voice.quiet, end: true }, sum)
+    column.document.write(total.note, right - width - 7, baseline, { ...voice.quiet, end: true }, sum)
   }
-  column.paper.write(total.amount, right, baseline, { ...voice.total, end: true }, sum)
+  column.document.write(total.amount, right, baseline, { ...voice.total, end: true }, sum)
   column.y += 58
 }
 
-function drawFeet(paper: Paper, told: MoneyPaper): void {
-  for (let sheet = 0; sheet < paper.sheets; sheet++) {
-    paper.turnTo(sheet)
-    const baseline = paper.height - 36
-    paper.write(told.title, margin, baseline, voice.quiet, null)
-    const page = told.page(sheet + 1, paper.sheets)
-    paper.write(page, paper.width - margin, baseline, { ...voice.quiet, end: true }, null)
+function drawFeet(document: Document, told: MoneyDocument): void {
+  for (let sheet = 0; sheet < document.sheets; sheet++) {
+    document.turnTo(sheet)
+    const baseline = document.height - 36
+    document.write(told.title, margin, baseline, voice.quiet, null)
+    const page = told.page(sheet + 1, document.sheets)
+    document.write(page, document.width - margin, baseline, { ...voice.quiet, end: true }, null)
   }
 }
 
 /** How much room the sums, the total and the foot take: they stay on one sheet. */
-function endOf({ sums, foot }: MoneyPaper, width: number): number {
+function endOf({ sums, foot }: MoneyDocument, width: number): number {
   const groups = sums.map((group) => groupLine + group.length * (voice.text.size * leading + lineGap))
   const told = foot.map(
     (sentence) => linesOf(sentence, voice.quiet, width).length * voice.quiet.size * leading + footGap,
@@ -216,10 +220,10 @@ function endOf({ sums, foot }: MoneyPaper, width: number): number {
 }
 
 /** One sheet, or as many as its lines need. */
-export function drawPaper(told: MoneyPaper): Buffer {
+export function drawDocument(told: MoneyDocument): Buffer {
   const { title, language, author, issuedAt } = told
-  const paper = new Paper({ title, language, author, createdAt: issuedAt, size: paperSizes.LETTER })
-  const column = new Column(paper)
+  const document = new Document({ title, language, author, createdAt: issuedAt, size: documentSizes.LETTER })
+  const column = new Column(document)
   drawWordmark(column)
   drawTitle(column, title)
   drawColumns(column, told.columns)
@@ -229,7 +233,7 @@ export function drawPaper(told: MoneyPaper): Buffer {
 
   column.y += 8
   column.need(80)
-  const table = paper.element('Table', paper.root)
+  const table = document.element('Table', document.root)
   drawHead(column, told.head, table)
   column.onTurn = () => drawHead(column, told.head, null)
   for (const item of told.items) drawLine(column, table, item, voice.item)
@@ -244,9 +248,9 @@ export function drawPaper(told: MoneyPaper): Buffer {
   for (const sentence of told.foot) {
     const shown = linesOf(sentence, voice.quiet, column.width)
     column.need(shown.length * voice.quiet.size * leading)
-    column.lines(shown, voice.quiet, paper.element('P', paper.root))
+    column.lines(shown, voice.quiet, document.element('P', document.root))
     column.y += footGap
   }
-  drawFeet(paper, told)
-  return paper.bytes()
+  drawFeet(document, told)
+  return document.bytes()
 }

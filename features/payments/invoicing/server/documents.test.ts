@@ -37,8 +37,8 @@ const snapshot: InvoiceSnapshot = {
   discount: 162_00,
   subtotal: 1_458_00,
   taxes: [
-    { tax: 'GST', millionths: 50_000, amount: 72_90 },
-    { tax: 'QST', millionths: 99_750, amount: 145_44 },
+    { tax: 'GST', ratePpm: 50_000, amount: 72_90 },
+    { tax: 'QST', ratePpm: 99_750, amount: 145_44 },
   ],
   total: 1_676_34,
 }
@@ -166,8 +166,8 @@ test('a credit note names its invoice and the reason, and what is given back wit
     items: [{ kind: 'further_category', label: { ...apps, en: 'Wood' }, amount: 175_50 }],
     subtotal: 175_50,
     taxes: [
-      { tax: 'GST', millionths: 50_000, amount: 8_78 },
-      { tax: 'QST', millionths: 99_750, amount: 17_51 },
+      { tax: 'GST', ratePpm: 50_000, amount: 8_78 },
+      { tax: 'QST', ratePpm: 99_750, amount: 17_51 },
     ],
     total: 201_79,
   }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/payments/core/contract.ts'
 import type { TestApp } from '#tools/testing/app.ts'
-import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
+import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 test('a category whose transfer is on its way is locked with its reason, for the keyboard too, until another way to pay is chosen', async () => {
-  const { owner, projectId, due } = await atTheTill(app, await openPricedContest(app, crypto.randomUUID()))
+  const { owner, projectId, due } = await inCheckout(app, await openPricedContest(app, crypto.randomUUID()))
   await app.request(
     contract.pay,
     { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash },
@@ -34,17 +34,17 @@ test('a category whose transfer is on its way is locked with its reason, for the
 
   expect([await locked.isChecked(), await locked.getAttribute('aria-disabled')]).toEqual([true, 'true'])
   expect(await page.locator(`[id="${reason}"]`).innerText()).toContain(
-    story.say('projects', 'promised.categories_own'),
+    story.say('projects', 'pendingTransfer.categories_own'),
   )
   expect(await page.getByRole('checkbox', { name: /wood/ }).getAttribute('aria-disabled')).toBeNull()
-  await inspectState(story, visit, 'promised-categories')
+  await inspectState(story, visit, 'pending-transfer-categories')
 
   await page.goto(links.myProjects())
   const remove = page.getByRole('button', { name: story.say('projects', 'delete.action') })
   await soon(() => remove.getAttribute('aria-disabled')).toBe('true')
-  await inspect(story, visit, 'promised-project')
+  await inspect(story, visit, 'pending-transfer-project')
 
-  await page.getByRole('link', { name: story.say('projects', 'promised.link') }).click()
+  await page.getByRole('link', { name: story.say('projects', 'pendingTransfer.link') }).click()
   await page.getByRole('button', { name: story.say('payments', 'open.leave') }).click()
   await soon(() => page.getByText(story.say('payments', 'waiting.title')).count()).toBe(0)
   await page.goto(links.projectStep(projectId, 'discipline'))

@@ -59,14 +59,18 @@ export const quebec = {
   state: 'QC',
 } as const
 
-export interface Till {
+export interface OpenCheckout {
   owner: User
   projectId: string
   due: contract.PaymentView
 }
 
 /** Somebody in Quebec with a project in some categories, billed and about to pay. */
-export async function atTheTill(app: TestApp, contest: PricedContest, categories = 1): Promise<Till> {
+export async function inCheckout(
+  app: TestApp,
+  contest: PricedContest,
+  categories = 1,
+): Promise<OpenCheckout> {
   const owner = await app.user()
   const { id: projectId } = await createProject(app.db, {
     ownerId: owner.id,

@@ -21,9 +21,15 @@ import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { deleteProject } from '#features/projects/submission/contract-life.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import {
+  inCheckout,
+  type OpenCheckout,
+  openPricedContest,
+  type PricedContest,
+  quebec,
+} from '#tools/testing/checkout.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
-import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
-import { lapsePromises } from './actions/lapse-promises.ts'
+import { expireTransfers } from './actions/expire-pending-transfers.ts'
 
 let app: TestApp
 let standIn: StripeStandIn
@@ -33,7 +39,7 @@ let organiser: User
 beforeAll(async () => {
   standIn = await openStripeStandIn()
   app = await startTestApp(standIn.environment)
-  contest = await openPricedContest(app, 'promised')
+  contest = await openPricedContest(app, 'pendingTransfer')
   organiser = await app.user({ roles: ['organiser'] })
 })
 afterEach(() => standIn?.mend())
@@ -42,47 +48,47 @@ afterAll(async () => {
   await standIn?.close()
 })
 
-async function promised(categories = 1): Promise<Till> {
-  const till = await atTheTill(app, contest, categories)
-  const { id: paymentId, quoteHash } = till.due
-  await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
-  return till
+async function awaitTransfer(categories = 1): Promise<OpenCheckout> {
+  const scene = await inCheckout(app, contest, categories)
+  const { id: paymentId, quoteHash } = scene.due
+  await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, scene.owner)
+  return scene
 }
 
-async function handOver({ projectId }: Till): Promise<User> {
+async function handOver({ projectId }: OpenCheckout): Promise<User> {
   const next = await app.user()
   await app.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
   return next
 }
 
-const arrive = ({ due }: Till, bankReference = 'BNC 1') =>
+const arrive = ({ due }: OpenCheckout, bankReference = 'BNC 1') =>
   app.request(
     confirmTransfer,
     { paymentId: due.id, receivedOn: '2026-01-15', bankReference, amount: due.total },
     organiser,
   )
 
-const differences = async ({ due }: Till) =>
+const differences = async ({ due }: OpenCheckout) =>
   (await listIssues(app.db, due.id)).map(({ reason, amount }) => [reason, amount])
 
 const viewFor = async (user: User, projectId: string) =>
   (await app.request(contract.getProjectPayment, { projectId }, user)).body
 
-async function statusOf({ due }: Till) {
+async function statusOf({ due }: OpenCheckout) {
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, due.id))
   return payment?.status
 }
 
 test('a project that changes hands while a transfer is on its way is not paid for twice', async () => {
-  const till = await promised()
-  const next = await handOver(till)
-  const before = await viewFor(next, till.projectId)
-  const status = await statusOf(till)
-  const arrived = await arrive(till)
-  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
-  const after = await viewFor(next, till.projectId)
+  const scene = await awaitTransfer()
+  const next = await handOver(scene)
+  const before = await viewFor(next, scene.projectId)
+  const status = await statusOf(scene)
+  const arrived = await arrive(scene)
+  const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, scene.due.id))
+  const after = await viewFor(next, scene.projectId)
 
-  expect([before.due, before.obstacle, status]).toEqual([null, 'former_promise', 'pending'])
+  expect([before.due, before.obstacle, status]).toEqual([null, 'former_transfer', 'pending'])
   expect([arrived.body.status, arrived.body.hasIssue]).toEqual(['completed', false])
   expect([invoice?.snapshot.paidOn, invoice?.snapshot.contest?.en]).toEqual(['2026-01-15', 'Palmarès 2027'])
   expect([after.due, after.obstacle, after.paid]).toEqual([null, 'nothing_owed', []])
@@ -90,9 +96,9 @@ test('a project that changes hands while a transfer is on its way is not paid fo
 })
 
 test('a new owner is told whom to write to about a promise that is not theirs, and organisers are told of it', async () => {
-  const till = await promised()
-  const { projectId, due } = till
-  const next = await handOver(till)
+  const scene = await awaitTransfer()
+  const { projectId, due } = scene
+  const next = await handOver(scene)
   const [, second = ''] = contest.categoryIds
   const input = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
   const rejected = await app.request(chooseCategories, input, next)
@@ -102,23 +108,24 @@ test('a new owner is told whom to write to about a promise that is not theirs, a
   const after = await listIssues(app.db, due.id)
   const freed = await app.request(chooseCategories, input, next)
 
-  expect([rejected.status, rejected.body.code]).toEqual([409, 'former_promise'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'former_transfer'])
   expect(step.contact).toContain('@')
   expect(rejected.body.message).toContain(step.contact)
-  expect(told.map(({ reason, amount }) => [reason, amount])).toEqual([['former_promise', due.total]])
+  expect(told.map(({ reason, amount }) => [reason, amount])).toEqual([['former_transfer', due.total]])
   expect([after, freed.status]).toEqual([[], 200])
 })
 
-test('the office reads on the project and on the payment who promised the transfer and whose the project is by now', async () => {
-  const till = await promised()
-  const { owner, projectId, due } = till
+test('the office reads on the project and on the payment who pending the transfer and whose the project is by now', async () => {
+  const scene = await awaitTransfer()
+  const { owner, projectId, due } = scene
   const ofPayment = async () => (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
-  const ofProject = async () => (await app.request(getAdminProject, { projectId }, organiser)).body.promise
-  const own = [(await ofPayment()).promise?.newOwner, (await ofProject())?.isOwners]
-  const next = await handOver(till)
+  const ofProject = async () =>
+    (await app.request(getAdminProject, { projectId }, organiser)).body.pendingTransfer
+  const own = [(await ofPayment()).pendingTransfer?.newOwner, (await ofProject())?.isOwners]
+  const next = await handOver(scene)
   const since = new Date(Date.now() - 3.5 * 86_400_000)
   await app.db.update(checkouts).set({ createdAt: since }).where(eq(checkouts.paymentId, due.id))
-  const told = [(await ofPayment()).promise, await ofProject()]
+  const told = [(await ofPayment()).pendingTransfer, await ofProject()]
   const step = await viewFor(next, projectId)
   const { body: view } = await app.request(getProject, { projectId }, next)
   await app.request(cancelPaymentByAdmin, { paymentId: due.id, reason: 'It will not come' }, organiser)
@@ -129,37 +136,37 @@ test('the office reads on the project and on the payment who promised the transf
     { since: since.toISOString(), email: owner.email, days: 3, isOwners: false },
   ])
   expect([step.obstacle, step.awaitedUntil]).toEqual([
-    'former_promise',
+    'former_transfer',
     new Date(since.getTime() + 30 * 86_400_000).toISOString(),
   ])
-  expect([view.promised?.isOwners, JSON.stringify([step, view]).includes(owner.email)]).toEqual([
+  expect([view.pendingTransfer?.isOwners, JSON.stringify([step, view]).includes(owner.email)]).toEqual([
     false,
     false,
   ])
-  expect([(await ofPayment()).promise, await ofProject()]).toEqual([null, null])
+  expect([(await ofPayment()).pendingTransfer, await ofProject()]).toEqual([null, null])
 })
 
 test('money that comes twice for a former owner’s promise is not taken for the promise itself', async () => {
-  const till = await promised()
-  await viewFor(await handOver(till), till.projectId)
-  const answers = [await arrive(till), await arrive(till, 'BNC 2')]
+  const scene = await awaitTransfer()
+  await viewFor(await handOver(scene), scene.projectId)
+  const answers = [await arrive(scene), await arrive(scene, 'BNC 2')]
 
   expect(answers.map(({ body }) => body.hasIssue)).toEqual([false, true])
-  expect(await differences(till)).toEqual([['overpaid', till.due.total]])
+  expect(await differences(scene)).toEqual([['overpaid', scene.due.total]])
 })
 
 test('a page that a former owner left open is closed before the new owner is sent to one, and what was paid on it counts', async () => {
   const onThePage = async (isPaid: boolean) => {
-    const till = await atTheTill(app, contest)
-    const { id: paymentId, quoteHash } = till.due
-    await app.request(contract.pay, { paymentId, provider: 'stripe', quoteHash }, till.owner)
+    const scene = await inCheckout(app, contest)
+    const { id: paymentId, quoteHash } = scene.due
+    await app.request(contract.pay, { paymentId, provider: 'stripe', quoteHash }, scene.owner)
     const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === paymentId)
     if (!session) throw new Error('Nobody was sent anywhere.')
     if (isPaid) standIn.pay(session.id)
-    const next = await handOver(till)
-    const { due } = await viewFor(next, till.projectId)
+    const next = await handOver(scene)
+    const { due } = await viewFor(next, scene.projectId)
     const input = { paymentId: due?.id ?? '', ...quebec }
-    return { till, session, next, due: (await app.request(contract.saveBilling, input, next)).body }
+    return { scene, session, next, due: (await app.request(contract.saveBilling, input, next)).body }
   }
   const [paid, unpaid] = [await onThePage(true), await onThePage(false)]
   const press = ({ due, next }: typeof paid) =>
@@ -167,14 +174,14 @@ test('a page that a former owner left open is closed before the new owner is sen
   const [rejected, sent] = [await press(paid), await press(unpaid)]
 
   expect([rejected.status, rejected.body.code]).toEqual([409, 'money_held'])
-  expect(await differences(paid.till)).toEqual([['unapplied', paid.till.due.total]])
+  expect(await differences(paid.scene)).toEqual([['unapplied', paid.scene.due.total]])
   expect(sent.body.redirect).toContain('stripe')
   expect(standIn.sessions.get(unpaid.session.id)?.status).toBe('expired')
 })
 
 test('a category stays while its transfer is on its way, and so does the project', async () => {
-  const till = await promised(2)
-  const { owner, projectId, due } = till
+  const scene = await awaitTransfer(2)
+  const { owner, projectId, due } = scene
   const [first = '', second = '', third = ''] = contest.categoryIds
   const choose = (...categoryIds: string[]) =>
     app.request(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
@@ -188,39 +195,39 @@ test('a category stays while its transfer is on its way, and so does the project
   ]
   const added = await choose(first, second, third)
   const { due: held } = await viewFor(owner, projectId)
-  await arrive(till)
+  await arrive(scene)
   const { due: rest } = await viewFor(owner, projectId)
 
   expect(rejected.map(({ status, body }) => [status, body.code])).toEqual(
-    rejected.map(() => [409, 'transfer_promised']),
+    rejected.map(() => [409, 'transfer_pending']),
   )
   expect([added.status, held?.id, held?.items.length]).toEqual([200, due.id, 2])
   expect(rest?.items.map(({ kind, amount }) => [kind, amount])).toEqual([['further_category', 60_00]])
 })
 
 test('the project says which categories a transfer is on its way for, and one that was added since may go again', async () => {
-  const till = await promised(2)
-  const { owner, projectId, due } = till
+  const scene = await awaitTransfer(2)
+  const { owner, projectId, due } = scene
   const project = async () => (await app.request(getProject, { projectId }, owner)).body
   const listed = async () =>
-    (await app.request(listMyProjects, {}, owner)).body.find(({ id }) => id === projectId)?.promised
+    (await app.request(listMyProjects, {}, owner)).body.find(({ id }) => id === projectId)?.pendingTransfer
   const choose = (categoryIds: string[]) =>
     app.request(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
   const added = await choose(contest.categoryIds)
   const [before, row] = [await project(), await listed()]
   const dropped = await choose(contest.categoryIds.slice(0, 2))
   const of = (view: typeof before) =>
-    view.entries.filter(({ id }) => view.promised?.entryIds.includes(id)).map((one) => one.categoryId)
+    view.entries.filter(({ id }) => view.pendingTransfer?.entryIds.includes(id)).map((one) => one.categoryId)
   await app.request(contract.leaveCheckout, { paymentId: due.id }, owner)
 
   expect([added.status, dropped.status, dropped.body.entries.length]).toEqual([200, 200, 2])
   expect(of(before).toSorted()).toEqual(contest.categoryIds.slice(0, 2).toSorted())
-  expect([before.promised?.isOwners, row]).toEqual([true, before.promised])
-  expect([(await project()).promised, await listed()]).toEqual([null, null])
+  expect([before.pendingTransfer?.isOwners, row]).toEqual([true, before.pendingTransfer])
+  expect([(await project()).pendingTransfer, await listed()]).toEqual([null, null])
 })
 
 test('whoever gives their promise up may exchange the category again', async () => {
-  const { owner, projectId, due } = await promised()
+  const { owner, projectId, due } = await awaitTransfer()
   await app.request(contract.leaveCheckout, { paymentId: due.id }, owner)
   const [, second = ''] = contest.categoryIds
   const input = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
@@ -231,56 +238,57 @@ test('whoever gives their promise up may exchange the category again', async () 
   expect(after?.items.map(({ kind, label }) => [kind, label.en])).toEqual([['first_category', 'wood']])
 })
 
-const receive = ({ due }: Till, amount: number, receivedOn: string, bankReference = 'VIREMENT') =>
+const receive = ({ due }: OpenCheckout, amount: number, receivedOn: string, bankReference = 'VIREMENT') =>
   app.request(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount }, organiser)
 
 test('a second transfer with the same words on another day is another transfer, and is an issue', async () => {
-  const till = await promised()
-  const { total } = till.due
-  await receive(till, total, '2026-01-15')
-  const { body: view } = await app.request(getAdminPayment, { paymentId: till.due.id }, organiser)
-  const again = await receive(till, total, '2026-01-22')
-  const twice = await receive(till, total, '2026-01-22')
-  await receive(till, total - 1, '2026-01-22')
+  const scene = await awaitTransfer()
+  const { total } = scene.due
+  await receive(scene, total, '2026-01-15')
+  const { body: view } = await app.request(getAdminPayment, { paymentId: scene.due.id }, organiser)
+  const again = await receive(scene, total, '2026-01-22')
+  const twice = await receive(scene, total, '2026-01-22')
+  await receive(scene, total - 1, '2026-01-22')
 
   expect([view.mayConfirmTransfer, view.transactions[0]?.on]).toEqual([true, '2026-01-15'])
   expect([again.body.hasIssue, twice.body.code]).toEqual([true, 'transfer_repeated'])
-  expect(await differences(till)).toEqual([['overpaid', 2 * total - 1]])
+  expect(await differences(scene)).toEqual([['overpaid', 2 * total - 1]])
 })
 
-test('whoever promised a transfer is told in their language when an organiser cancels it, and still finds it', async () => {
-  const [till, begun] = [await promised(), await atTheTill(app, contest)]
-  await app.db.update(users).set({ lang: 'fr' }).where(eq(users.id, till.owner.id))
-  const cancel = ({ due }: Till) =>
+test('whoever pending a transfer is told in their language when an organiser cancels it, and still finds it', async () => {
+  const [scene, begun] = [await awaitTransfer(), await inCheckout(app, contest)]
+  await app.db.update(users).set({ lang: 'fr' }).where(eq(users.id, scene.owner.id))
+  const cancel = ({ due }: OpenCheckout) =>
     app.request(cancelPaymentByAdmin, { paymentId: due.id, reason: 'Concours annulé' }, organiser)
-  const answers = [await cancel(till), await cancel(begun)]
-  const mailsTo = ({ owner }: Till) => app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
-  const [mail] = (await mailsTo(till)).filter(({ subject }) => subject.includes('annulé'))
-  const listOf = async ({ owner }: Till) => (await app.request(contract.listPayments, {}, owner)).body
+  const answers = [await cancel(scene), await cancel(begun)]
+  const mailsTo = ({ owner }: OpenCheckout) =>
+    app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
+  const [mail] = (await mailsTo(scene)).filter(({ subject }) => subject.includes('annulé'))
+  const listOf = async ({ owner }: OpenCheckout) => (await app.request(contract.listPayments, {}, owner)).body
 
   expect(answers.map(({ body }) => body.status)).toEqual(['cancelled', 'cancelled'])
   expect(mail?.plain).toContain('Concours annulé')
   expect(mail?.plain).toContain('ne faites pas')
   expect(await mailsTo(begun)).toEqual([])
-  expect((await listOf(till)).map(({ id, status }) => [id, status])).toEqual([[till.due.id, 'cancelled']])
+  expect((await listOf(scene)).map(({ id, status }) => [id, status])).toEqual([[scene.due.id, 'cancelled']])
   expect(await listOf(begun)).toEqual([])
 })
 
-test('a promise is reminded of a week before it lapses, and lapses after thirty days with a mail', async () => {
-  const [old, young] = [await promised(), await promised()]
+test('a promise is reminded of a week before it expires, and expires after thirty days with a mail', async () => {
+  const [old, young] = [await awaitTransfer(), await awaitTransfer()]
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
-  const promise = ({ due }: Till, at: Date) =>
+  const beginAt = ({ due }: OpenCheckout, at: Date) =>
     app.db.update(checkouts).set({ createdAt: at }).where(eq(checkouts.paymentId, due.id))
-  const mails = async ({ owner }: Till) =>
+  const mails = async ({ owner }: OpenCheckout) =>
     (await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))).map(
       ({ subject }) => subject,
     )
-  await promise(old, days(24))
-  await promise(young, days(20))
-  for (let times = 0; times < 2; times += 1) await lapsePromises(app.app.tools, new Date())
+  await beginAt(old, days(24))
+  await beginAt(young, days(20))
+  for (let times = 0; times < 2; times += 1) await expireTransfers(app.app.tools, new Date())
   const [reminded, spared] = [await mails(old), await mails(young)]
-  await promise(old, days(31))
-  for (let times = 0; times < 2; times += 1) await lapsePromises(app.app.tools, new Date())
+  await beginAt(old, days(31))
+  for (let times = 0; times < 2; times += 1) await expireTransfers(app.app.tools, new Date())
   const { due } = await viewFor(old.owner, old.projectId)
   const late = await arrive(old)
 
@@ -290,17 +298,19 @@ test('a promise is reminded of a week before it lapses, and lapses after thirty 
   expect(late.body.status).toBe('completed')
 })
 
-test('money for a promise that lapsed is an issue where something else is owed by then', async () => {
-  const till = await promised()
+test('money for a promise that expired is an issue where something else is owed by then', async () => {
+  const scene = await awaitTransfer()
   await app.db
     .update(checkouts)
     .set({ createdAt: new Date('2026-01-01') })
-    .where(eq(checkouts.paymentId, till.due.id))
-  await lapsePromises(app.app.tools, new Date())
-  await app.db.insert(entries).values({ projectId: till.projectId, categoryId: contest.categoryIds[1] ?? '' })
-  await viewFor(till.owner, till.projectId)
-  const late = await arrive(till)
+    .where(eq(checkouts.paymentId, scene.due.id))
+  await expireTransfers(app.app.tools, new Date())
+  await app.db
+    .insert(entries)
+    .values({ projectId: scene.projectId, categoryId: contest.categoryIds[1] ?? '' })
+  await viewFor(scene.owner, scene.projectId)
+  const late = await arrive(scene)
 
   expect(late.body).toEqual({ status: 'pending', hasIssue: true })
-  expect(await differences(till)).toEqual([['unapplied', till.due.total]])
+  expect(await differences(scene)).toEqual([['unapplied', scene.due.total]])
 })
