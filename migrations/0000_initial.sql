@@ -629,7 +629,7 @@ CREATE TABLE "coupon_uses" (
 CREATE TABLE "coupons" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
-	"ratePpm" integer,
+	"rate_ppm" integer,
 	"amount" integer,
 	"currency" text,
 	"contest_id" uuid,
@@ -698,7 +698,7 @@ CREATE TABLE "payment_taxes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
 	"tax" text NOT NULL,
-	"ratePpm" integer NOT NULL,
+	"rate_ppm" integer NOT NULL,
 	"amount" integer NOT NULL,
 	"position" integer NOT NULL
 );
@@ -758,7 +758,7 @@ CREATE TABLE "refund_taxes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"refund_id" uuid NOT NULL,
 	"tax" text NOT NULL,
-	"ratePpm" integer NOT NULL,
+	"rate_ppm" integer NOT NULL,
 	"amount" integer NOT NULL,
 	"position" integer NOT NULL
 );
@@ -824,7 +824,7 @@ CREATE TABLE "tax_rates" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"province" text NOT NULL,
 	"tax" text NOT NULL,
-	"ratePpm" integer NOT NULL,
+	"rate_ppm" integer NOT NULL,
 	"since" date NOT NULL,
 	"until" date
 );
