@@ -40,9 +40,6 @@ export const AnnouncementView = z.object({
       plannedAt: z.iso.datetime(),
       /** Whether the very awards that were seen would be announced now. */
       holds: z.boolean(),
-      failedAt: z.iso.datetime().nullable(),
-      /** Why it was not made when its moment came. */
-      failure: z.string().nullable(),
     })
     .nullable(),
 })

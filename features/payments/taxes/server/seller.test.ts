@@ -133,7 +133,7 @@ test('while nobody sells nothing can be paid, not even a total of nothing', asyn
 
 test('the database itself keeps two rates of one tax from holding on one day', async () => {
   const overlapping = app.db.execute(sql`
-    INSERT INTO tax_rates (id, province, tax, ratePpm, since)
+    INSERT INTO tax_rates (id, province, tax, rate_ppm, since)
     VALUES (gen_random_uuid(), 'QC', 'QST', 100000, '2026-01-01')`)
 
   await expect(overlapping).rejects.toMatchObject({ cause: { code: '23P01' } })

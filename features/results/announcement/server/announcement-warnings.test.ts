@@ -5,7 +5,7 @@ import { assignments, scores } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
-import { journal } from '#server/database/tables.ts'
+import { journal, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as plans from '../contract-announcement.ts'
@@ -83,7 +83,10 @@ test('a planned announcement fails when more entries have few evaluations than w
   await app.db.delete(scores).where(eq(scores.assignmentId, evaluation[0]?.id ?? ''))
   await announceDue(app.db, { now: new Date('2031-07-02'), publicUrl: 'https://palmares.example' })
   const { body } = await app.request(plans.getAnnouncement, { contestId }, organiser)
-  expect(body.planned?.failure).toMatch(/fewer readings/)
+  const mails = await app.db.select().from(outbox)
+
+  expect([body.planned, (await look(judged)).contest.status]).toEqual([null, 'judging'])
+  expect(mails.some(({ plain }) => /fewer readings/.test(plain))).toBe(true)
 })
 
 test('a planned announcement without warnings acknowledges none', async () => {

@@ -5,8 +5,8 @@ import { wallTime } from '#features/contests/editions/zone.ts'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import * as contract from '#features/results/decisions/contract.ts'
+import { makePlannedAnnouncements } from '#features/results/decisions/server/jobs.ts'
 import { judgingReports, plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
-import { announcePlanned } from '#features/results/decisions/server/tasks.ts'
 import { journal, outbox } from '#server/database/tables.ts'
 import { enqueue } from '#server/jobs.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
@@ -76,13 +76,13 @@ test('the portal itself makes what is due, without anybody pressing', async () =
   await plan(judged)
   const isThis = eq(plannedAnnouncements.contestId, contestId)
   await app.db.update(plannedAnnouncements).set({ at: new Date() }).where(isThis)
-  await enqueue(app.db, announcePlanned, { contestId })
+  await enqueue(app.db, makePlannedAnnouncements, {})
   await app.settle()
 
   expect(await statusOf(judged)).toBe('announced')
 })
 
-test('when what was seen no longer holds nothing becomes public, organisers who do not judge are told, and the page says why', async () => {
+test('when what was seen no longer holds nothing becomes public, the plan is removed, and organisers who do not judge are told why', async () => {
   const judged = await giveJudgedContest(app, { slug: 'overtaken' })
   const { organiser, entries, jury } = judged
   await app.db.insert(roles).values({ userId: jury[0]?.id ?? '', role: 'organiser' })
@@ -94,13 +94,12 @@ test('when what was seen no longer holds nothing becomes public, organisers who 
   await announceDue(app.db, { now: afterIt, publicUrl })
 
   expect(await statusOf(judged)).toBe('judging')
-  const { planned } = (await lookAtPlan(judged)).body
-  expect(planned?.failedAt).not.toBeNull()
-  expect(planned?.failure).toContain('The results have changed')
+  expect((await lookAtPlan(judged)).body.planned).toBeNull()
   const mails = (await app.db.select().from(outbox)).filter(({ subject }) =>
     subject.includes('not announced'),
   )
-  expect(mails.filter(({ recipient }) => recipient === organiser.email)).toHaveLength(1)
+  const own = mails.filter(({ recipient }) => recipient === organiser.email)
+  expect(own.map(({ plain }) => plain)).toEqual([expect.stringContaining('The results have changed')])
   // Who judges hears nothing of results.
   expect(mails.filter(({ recipient }) => recipient === jury[0]?.email)).toEqual([])
   // Planned anew, it is made.

@@ -1,5 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
-import { z } from 'zod'
+import { eq, lte } from 'drizzle-orm'
 import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
 import { momentOf } from '#features/contests/editions/zone.ts'
@@ -10,9 +9,7 @@ import type { ResultsErrorCode, ResultsView, SeenAward } from '#features/results
 import { failureMail } from '#features/results/decisions/server/mails.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import { plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
-import { announcePlanned } from '#features/results/decisions/server/tasks.ts'
 import type { Database } from '#server/database/database.ts'
-import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { errorMessage, type Messages, messagesOf } from '#server/messages.ts'
@@ -28,11 +25,6 @@ import {
   rejectUnacknowledged,
   unscoredBlanks,
 } from './announcement.ts'
-
-const Failure = z.object({
-  code: z.string(),
-  blanks: z.record(z.string(), z.union([z.string(), z.number()])),
-})
 
 type Plan = typeof plannedAnnouncements.$inferSelect
 
@@ -63,15 +55,7 @@ export async function planAnnouncement(
     const accepts = input.accepts ?? noWarnings
     rejectUnacknowledged(results, accepts)
     const before = await findPlan(tx, contestId)
-    const plan = {
-      at,
-      awards,
-      accepts,
-      plannedById: actorId,
-      plannedAt: new Date(),
-      failedAt: null,
-      failure: null,
-    }
+    const plan = { at, awards, accepts, plannedById: actorId, plannedAt: new Date() }
     await tx
       .insert(plannedAnnouncements)
       .values({ contestId, ...plan })
@@ -82,7 +66,6 @@ export async function planAnnouncement(
       subject: { kind: 'contest', id: contestId },
       details: { from: before?.at ?? null, to: at, awards: awards.length },
     })
-    await enqueue(tx, announcePlanned, { contestId }, { startAfter: at })
   })
 }
 
@@ -104,10 +87,10 @@ export async function cancelAnnouncement(db: Database, { actorId, contestId }: O
   })
 }
 
-/** A plan whose moment has come, held with its contest; null when it was taken back, moved, made or has failed. */
+/** A plan whose moment has come; null when it was cancelled, moved or made. */
 async function lockDuePlan(tx: Database, contestId: string, now: Date): Promise<Plan | null> {
   const plan = await findPlan(tx, contestId)
-  return plan && plan.failedAt === null && plan.at <= now ? plan : null
+  return plan && plan.at <= now ? plan : null
 }
 
 interface Moment {
@@ -116,8 +99,8 @@ interface Moment {
 }
 
 /**
- * Makes a planned announcement when its moment has come, once on however many machines it is tried. Where the
- * programme says no, the plan has failed: that is kept, and every organiser is told.
+ * Makes a planned announcement when its moment has come, once on however many machines it is tried. When results cannot
+ * be announced, the plan is removed and every organiser gets a mail with the reason.
  */
 export async function makePlanned(
   db: Database,
@@ -147,10 +130,7 @@ async function failPlan(
     const plan = await lockDuePlan(tx, contestId, now)
     if (!plan) return
     const { code, blanks } = domainError
-    await tx
-      .update(plannedAnnouncements)
-      .set({ failedAt: now, failure: JSON.stringify({ code, blanks }) })
-      .where(eq(plannedAnnouncements.contestId, contestId))
+    await tx.delete(plannedAnnouncements).where(eq(plannedAnnouncements.contestId, contestId))
     await record(tx, {
       actorId: null,
       action: 'results.planFailed',
@@ -189,18 +169,12 @@ export async function announceDue(db: Database, moment: Moment): Promise<void> {
   const due = await db
     .select({ contestId: plannedAnnouncements.contestId })
     .from(plannedAnnouncements)
-    .where(and(isNull(plannedAnnouncements.failedAt), lte(plannedAnnouncements.at, moment.now)))
+    .where(lte(plannedAnnouncements.at, moment.now))
   const errors: unknown[] = []
   for (const { contestId } of due) {
     await makePlanned(db, { ...moment, contestId }).catch((error: unknown) => errors.push(error))
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Planned announcements were not made.')
-}
-
-function failureSentence(failure: string | null, language: Language): string | null {
-  if (failure === null) return null
-  const { code, blanks } = Failure.parse(JSON.parse(failure))
-  return errorMessage(code, blanks, language)
 }
 
 /** What is planned, whether it would still be what was seen, and what stands in its way. */
@@ -223,8 +197,6 @@ export async function getAnnouncement(
       by: by ? `${by.firstName} ${by.lastName}` : '',
       plannedAt: plan.plannedAt.toISOString(),
       holds: areSameAwards(awardsIn(results), plan.awards),
-      failedAt: plan.failedAt?.toISOString() ?? null,
-      failure: failureSentence(plan.failure, language),
     },
   }
 }

@@ -21,25 +21,23 @@ export function PlannedNotice({ contestId, onChange }: { contestId: string; onCh
   const { planned, timeZone, blockers } = data
   const { there, here } = momentsOf(new Date(planned.at), timeZone, language)
   const moment = here ? t('plan.both', { there, here }) : there
-  const hasFailed = planned.failedAt !== null
   return (
     <section className={style.notice} aria-label={t('plan.title')}>
-      <div role={hasFailed ? 'alert' : undefined}>
+      <div>
         <p>
-          <strong>{t(hasFailed ? 'plan.failed' : 'plan.planned', { moment })}</strong>
+          <strong>{t('plan.planned', { moment })}</strong>
         </p>
-        {hasFailed && <p className="warn">{planned.failure}</p>}
-        {!hasFailed && <p>{t('plan.seen', { count: planned.awards, name: planned.by })}</p>}
-        {!hasFailed && !planned.holds && <p className="warn">{t('plan.overtaken')}</p>}
-        {!hasFailed && <AnnouncementBlockers contestId={contestId} blockers={blockers} />}
+        <p>{t('plan.seen', { count: planned.awards, name: planned.by })}</p>
+        {!planned.holds && <p className="warn">{t('plan.overtaken')}</p>}
+        <AnnouncementBlockers contestId={contestId} blockers={blockers} />
         {cancel.error && <FieldError>{cancel.error.message}</FieldError>}
       </div>
       <div className={style.acts}>
         <Button small onClick={onChange}>
-          {t(hasFailed ? 'plan.anew' : 'plan.change')}
+          {t('plan.change')}
         </Button>
         <Button small look="text" busy={cancel.isPending} onClick={() => cancel.mutate({ contestId })}>
-          {t(hasFailed ? 'plan.dismiss' : 'plan.cancel')}
+          {t('plan.cancel')}
         </Button>
       </div>
     </section>

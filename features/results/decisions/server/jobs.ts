@@ -1,13 +1,12 @@
-import { announceDue, makePlanned } from '#features/results/announcement/server/planned.ts'
+import { z } from 'zod'
+import { announceDue } from '#features/results/announcement/server/planned.ts'
 import type { Tools } from '#server/http/http.ts'
-import type { Jobs } from '#server/jobs.ts'
-import { announcePlanned, lookForPlans } from './tasks.ts'
+import { type Jobs, task } from '#server/jobs.ts'
+
+export const makePlannedAnnouncements = task('make-planned-announcements', z.object({}))
 
 export async function workers(jobs: Jobs, { db, settings }: Tools): Promise<void> {
-  await jobs.work(announcePlanned, ({ contestId }) =>
-    makePlanned(db, { contestId, now: new Date(), publicUrl: settings.publicUrl }),
-  )
-  await jobs.every(lookForPlans, '* * * * *', () =>
+  await jobs.every(makePlannedAnnouncements, '* * * * *', () =>
     announceDue(db, { now: new Date(), publicUrl: settings.publicUrl }),
   )
 }

@@ -73,9 +73,6 @@ export const plannedAnnouncements = pgTable('planned_announcements', {
     .notNull()
     .references(() => users.id),
   plannedAt: createdAt(),
-  /** Why it was not made when its moment came; an organiser plans it anew. */
-  failedAt: moment(),
-  failure: text(),
 })
 
 /** How an edition was judged, in figures, as they stood at its announcement. */
