@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const common = { testTimeout: 20_000, hookTimeout: 60_000, pool: 'forks' as const }
+const common = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  pool: 'forks' as const,
+  // A test makes much that is soon forgotten: room for it saves most of the garbage collection.
+  execArgv: ['--max-semi-space-size=64'],
+}
 
 const serverTests = ['server/**/*.test.ts', 'features/**/server/**/*.test.ts']
 /** These replace a module of the server, and so need modules of their own. */
@@ -19,7 +25,8 @@ const standingInForBrowsers = [
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two processors are busy with three: a test waits for the browser or the database a third of its time.
+    maxWorkers: 3,
     projects: [
       {
         test: {

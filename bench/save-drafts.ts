@@ -14,7 +14,6 @@ import { startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { type Entrant, giveEntrants } from './entrants.ts'
-import { Line } from './lines.ts'
 
 const count = 300
 const seconds = Number(process.env.SECONDS ?? 30)
@@ -78,32 +77,10 @@ function draftOf(words: string, version: number): string {
 
 interface Writer {
   entrant: Entrant
+  address: string
   at: number
   version: number
   words: string
-  head: string
-  line: Line
-}
-
-async function openWriters(address: string, entrants: readonly Entrant[]): Promise<Writer[]> {
-  const { host } = new URL(address)
-  return Promise.all(
-    entrants.map(async (entrant, at) => ({
-      entrant,
-      at,
-      version: 0,
-      words: wordsOf(at),
-      head: [
-        `PUT /api/projects/${entrant.projectId}/texts/en HTTP/1.1`,
-        `host: ${host}`,
-        `authorization: Bearer ${entrant.token}`,
-        'content-type: application/json',
-        'x-requested-with: XMLHttpRequest',
-        'content-length: ',
-      ].join('\r\n'),
-      line: await Line.open(address),
-    })),
-  )
 }
 
 /** What the portal could not take and a browser would send again. */
@@ -111,12 +88,24 @@ let failed = 0
 
 /** What a browser sends when somebody stops typing. */
 async function save(writer: Writer): Promise<void> {
-  const { at, version, words, head, line } = writer
-  const body = `{"writer":"page-${at}","versions":{"texts.en.description":${version}},"description":"${draftOf(words, version + 1)}"}`
-  const { status, body: said } = await line.request(`${head}${body.length}\r\n\r\n${body}`)
-  if (status === 200) writer.version += 1
-  else if (status >= 500) failed += 1
-  else throw new Error(`A save was answered ${status}: ${said}`)
+  const { entrant, address, at, version, words } = writer
+  const answer = await fetch(`${address}/api/projects/${entrant.projectId}/texts/en`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${entrant.token}`,
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+    },
+    body: JSON.stringify({
+      writer: `page-${at}`,
+      versions: { 'texts.en.description': version },
+      description: draftOf(words, version + 1),
+    }),
+  })
+  const said = await answer.text()
+  if (answer.ok) writer.version += 1
+  else if (answer.status >= 500) failed += 1
+  else throw new Error(`A save was answered ${answer.status}: ${said}`)
 }
 
 /** Everybody types on; answers how long each save took, in milliseconds. */
@@ -187,10 +176,9 @@ async function measure(): Promise<void> {
       child.once('exit', () => reject(new Error('The portal did not open.')))
       child.once('message', resolve)
     })
-    const writers = await openWriters(address, entrants)
+    const writers = entrants.map((entrant, at) => ({ entrant, address, at, version: 0, words: wordsOf(at) }))
     await typeOn(writers, 2 * everySeconds)
     const [saves, pages] = await Promise.all([typeOn(writers, seconds), readGallery(address, seconds)])
-    for (const { line } of writers) line.close()
     console.log(`saves of ${count} entrants, each every ${everySeconds} s: ${describe(saves)}`)
     console.log(`gallery pages meanwhile: ${describe(pages)}`)
     console.log(`saves that had to be sent again: ${failed}`)

@@ -27,7 +27,13 @@ function start(args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(node, args, {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...(isSoak && { SOAK: '1' }) },
+      env: {
+        NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache'),
+        ...process.env,
+        NODE_ENV: 'test',
+        FORCE_COLOR: '0',
+        ...(isSoak && { SOAK: '1' }),
+      },
       ...options,
     })
     let said = ''

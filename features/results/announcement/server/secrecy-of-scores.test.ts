@@ -1,5 +1,5 @@
 import { and, inArray, ne, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { setConfidence } from '#features/jury/evaluations/contract-room.ts'
 import * as jury from '#features/jury/judging/contract.ts'
@@ -20,9 +20,6 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import { planAnnouncement } from '../contract-announcement.ts'
 
 /** Two worlds in which only the others' scores differ, compared by all that one juror, entrants and visitors are told. */
-
-// Everything is asked many times over.
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 let judged: JudgedContest

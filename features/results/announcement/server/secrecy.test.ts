@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serialOf } from '#features/awards/serial.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import * as jury from '#features/jury/judging/contract.ts'
@@ -19,9 +19,6 @@ import {
 } from '#tools/testing/every-answer.ts'
 import { giveJudgedContest, giveLevel, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { planAnnouncement } from '../contract-announcement.ts'
-
-// Everything is asked many times over.
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 let judged: JudgedContest
