@@ -51,7 +51,12 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
     <FormDialog
       wide
       title={t('assign.title')}
-      lead={t('assign.lead', { count: view.total })}
+      lead={[
+        t('assign.lead', { count: view.total }),
+        view.round?.status === 'open' && action === 'give' && t('assign.mails'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       className={style.form}
       action={action === 'give' ? t('assign.do_give') : t('assign.do_take')}
       disabledReason={jurorIds.length === 0 ? t('assign.nobody') : undefined}
