@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { saveImages } from '#features/projects/media/contract-images.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectEditors, projects } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
@@ -13,7 +12,6 @@ import { openBrowser, type Visit } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { onDevice } from './on-device.ts'
 import { openContest, password } from './programme.ts'
-import { coversOf, giveImages } from './small-images.ts'
 import { inspect, inspectState, soon, tell } from './story.ts'
 
 const t = messagesOf('projects', 'en')
@@ -219,29 +217,6 @@ test('two pages that write one field are shown both texts, and neither is lost',
   await press(one, shared('versions.keep_theirs_named', { field: t('field.name') }))
   await soon(() => field(one, 'name').inputValue()).toContain('eleven')
   expect((await kept(projectId))?.name).toContain('eleven')
-})
-
-test('the cover that was shown is the one that is chosen, and another one written since is shown as well', async () => {
-  const owner = await somebody(app)
-  const project = { kind: 'product', contestId: null, language: 'en' } as const
-  const { id: projectId } = await createProject(app.db, { ...project, ownerId: owner.id })
-  const covers = await giveImages(app, owner.id, projectId, 4)
-  const choose = (place: number) => app.request(saveImages, { projectId, cover: covers[place] ?? '' }, owner)
-  const { page } = await visitAs(browser, app, owner)
-  await page.goto(`/account/product-projects/${projectId}/media`)
-  const radio = (place: number) => page.locator('input[name="cover"]').nth(place)
-  await radio(1).waitFor()
-  await choose(2)
-
-  await radio(1).check()
-  const conflict = page.getByRole('alert', { name: shared('versions.title') })
-  await conflict.waitFor()
-  await choose(3)
-  await press(page, shared('versions.keep_theirs_named', { field: t('rows.cover') }))
-  await conflict.getByText(t('rows.image', { place: 4 })).waitFor()
-  await press(page, shared('versions.keep_mine_named', { field: t('rows.cover') }))
-
-  await soon(() => coversOf(app, projectId)).toEqual([covers[2]])
 })
 
 test('a name of 5,000 letters is rejected at its field, and fills no screen', async () => {

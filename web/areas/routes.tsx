@@ -1,9 +1,9 @@
-import type { RouteObject } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router'
 import { routes as admin } from './admin/routes.tsx'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { routes as entrant } from './entrant/routes.tsx'
 import { routes as juror } from './juror/routes.tsx'
-import { Root } from './Root.tsx'
 import { routes as visitor } from './visitor/routes.tsx'
 
 export const routes: RouteObject[] = [
@@ -15,3 +15,23 @@ export const routes: RouteObject[] = [
     children: [...visitor, ...juror, ...entrant, ...admin],
   },
 ]
+
+/** Around every screen: going somewhere begins at the top and in the content, coming back where one was. */
+function Root() {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    // A browser does this when it loads a page; here the keyboard would stay in the menu of the last one.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <>
+      <ScrollRestoration />
+      <Outlet />
+    </>
+  )
+}

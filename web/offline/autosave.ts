@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { SaveSource } from '#shared/save-source.ts'
 import { useUserId } from '#web/session/session.ts'
 import { keyOf } from './device.ts'
-import { type Form, Saver, type Saving } from './saver.ts'
+import { Saver, type Saving } from './saver.ts'
 
 /** What was typed and the server does not have yet, field by field. */
 type Fields = Readonly<Record<string, string>>
@@ -10,24 +10,12 @@ export type Autosave = Saving<Fields>
 
 type Send = (fields: Fields, source: SaveSource) => Promise<void>
 
-const pick = (fields: Fields, isWanted: (field: string) => boolean): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => isWanted(field)))
-
-const form: Form<Fields> = {
-  nothing: {},
-  fieldsIn: Object.keys,
-  withMore: (unsaved, more) => Object.assign({}, unsaved, more),
-  without: (unsaved, sent) => pick(unsaved, (field) => unsaved[field] !== sent[field]),
-  partOf: pick,
-  partsOf: (unsaved) => (Object.keys(unsaved).length > 0 ? [unsaved] : []),
-}
-
 /** Saves a form of texts, everything that was typed in one request. */
 export class FormSaver extends Saver<Fields> {
   submit: Send = async () => {}
 
   constructor(userId: string, name: string) {
-    super(userId, keyOf('draft', userId, `${name}.`), form)
+    super(userId, keyOf('draft', userId, `${name}.`), {})
   }
 
   protected sendAway(part: Fields): Promise<void> {

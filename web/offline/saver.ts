@@ -4,6 +4,7 @@ import { retryDelay } from '#web/api/retry-delay.ts'
 import { isPresent } from '#web/session/session.ts'
 import { isLocked, lock } from './draft-locks.ts'
 import { findDraft, listDraftKeys, removeDraft, saveDraft } from './drafts.ts'
+import { leftAfter, pick } from './fields.ts'
 import { sendBeforeLeaving } from './unsaved.ts'
 
 /** What a save says of itself: which page writes, the number of the save, and the version each field began from. */
@@ -32,18 +33,6 @@ export interface Saving<Unsaved, Conflict = never> {
   isReady: boolean
 }
 
-/** How the values that one form has not saved yet are taken apart and put together. */
-export interface Form<Unsaved> {
-  nothing: Unsaved
-  fieldsIn(unsaved: Unsaved): string[]
-  withMore(unsaved: Unsaved, more: Partial<Unsaved>): Unsaved
-  /** What was sent, taken off; a field that has changed again in the meantime stays. */
-  without(unsaved: Unsaved, sent: Unsaved): Unsaved
-  partOf(unsaved: Unsaved, isWanted: (field: string) => boolean): Unsaved
-  /** One request each. */
-  partsOf(unsaved: Unsaved): Unsaved[]
-}
-
 interface Draft<Unsaved> {
   unsaved: Unsaved
   base: Record<string, number>
@@ -67,7 +56,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   state: Saving<Unsaved, Conflict>
   writer: string = crypto.randomUUID()
   protected base: Record<string, number> = {}
-  protected readonly form: Form<Unsaved>
+  private readonly nothing: Unsaved
   private readonly userId: string
   /** Of the drafts of this thing, one for each page that writes. */
   private readonly prefix: string
@@ -81,17 +70,20 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   private sequence = 0
   private sending: Promise<void> | null = null
 
-  /** @param prefix the beginning of the keys of its drafts */
-  constructor(userId: string, prefix: string, form: Form<Unsaved>) {
+  /**
+   * @param prefix the beginning of the keys of its drafts
+   * @param nothing no field at all
+   */
+  constructor(userId: string, prefix: string, nothing: Unsaved) {
     this.userId = userId
     this.prefix = prefix
-    this.form = form
+    this.nothing = nothing
     this.state = {
       state: 'idle',
       savedAt: null,
       message: null,
       errors: {},
-      unsaved: form.nothing,
+      unsaved: nothing,
       conflicts: {},
       epoch: 0,
       isReady: this.writers().length === 0,
@@ -117,6 +109,11 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   protected abstract sendPart(part: Unsaved): Promise<void>
   /** Sends one part without waiting for what becomes of it. */
   protected abstract sendAway(part: Unsaved): Promise<unknown>
+
+  /** One part for each request. */
+  protected partsOf(unsaved: Unsaved): Unsaved[] {
+    return Object.keys(unsaved).length > 0 ? [unsaved] : []
+  }
 
   /** The version that a change of this field begins from. */
   protected versionOf(_field: string): number {
@@ -144,8 +141,8 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   snapshot = (): Saving<Unsaved, Conflict> => this.state
 
   change = (more: Partial<Unsaved>): void => {
-    const unsaved = this.form.withMore(this.state.unsaved, more)
-    for (const field of this.form.fieldsIn(unsaved)) this.base[field] ??= this.versionOf(field)
+    const unsaved = { ...this.state.unsaved, ...more }
+    for (const field of Object.keys(unsaved)) this.base[field] ??= this.versionOf(field)
     this.store(unsaved)
     this.set({ unsaved, state: 'saving', message: null, errors: this.errorsAfter(more) })
     this.later(pauseMs)
@@ -154,7 +151,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   /** Gives up what the server does not have; the fields show what is there. */
   discard = (): void => {
     clearTimeout(this.timer)
-    const unsaved = this.form.nothing
+    const unsaved = this.nothing
     this.store(unsaved)
     const epoch = this.state.epoch + 1
     this.set({ unsaved, conflicts: {}, errors: {}, state: 'idle', message: null, epoch })
@@ -209,12 +206,12 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   }
 
   protected isAllSaved(unsaved: Unsaved = this.state.unsaved): boolean {
-    return this.form.fieldsIn(unsaved).length === 0
+    return Object.keys(unsaved).length === 0
   }
 
   /** On the device until the server has it, so that a closed tab or a lost connection takes nothing away. */
   protected store(unsaved: Unsaved): void {
-    const waiting = new Set(this.form.fieldsIn(unsaved))
+    const waiting = new Set(Object.keys(unsaved))
     this.base = Object.fromEntries(Object.entries(this.base).filter(([field]) => waiting.has(field)))
     const key = this.prefix + this.writer
     const draft: Draft<Unsaved> = { unsaved, base: this.base }
@@ -234,7 +231,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
 
   /** What waits and is not itself waiting for a choice. */
   private ready(): Unsaved {
-    return this.form.partOf(this.state.unsaved, (field) => !(field in this.state.conflicts))
+    return pick(this.state.unsaved, (field) => !(field in this.state.conflicts))
   }
 
   private async send(): Promise<void> {
@@ -253,14 +250,12 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   /** Everything at once, what is under way as well, and without an answer; if the page comes back, it sends again. */
   private sendOnce = (): void => {
     if (!isPresent(this.userId)) return
-    for (const part of this.form.partsOf(this.ready())) this.sendAway(part).catch(() => undefined)
+    for (const part of this.partsOf(this.ready())) this.sendAway(part).catch(() => undefined)
   }
 
   protected begun(part: Unsaved): Begun {
     this.sequence = nextSequence(this.sequence)
-    const versions = Object.fromEntries(
-      this.form.fieldsIn(part).map((field) => [field, this.base[field] ?? 0]),
-    )
+    const versions = Object.fromEntries(Object.keys(part).map((field) => [field, this.base[field] ?? 0]))
     return { writer: this.writer, sequence: this.sequence, versions }
   }
 
@@ -268,7 +263,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     this.set({ state: 'saving' })
     let isLate = false
     let code: string | null = null
-    for (const part of this.form.partsOf(this.ready())) {
+    for (const part of this.partsOf(this.ready())) {
       try {
         await this.sendGood(part)
       } catch (error) {
@@ -297,9 +292,9 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
       if (!(error instanceof Invalid)) throw error
       this.set({ message: error.message, errors: { ...this.state.errors, ...error.errors } })
       const isGood = (field: string) => !((field.split('.').at(-1) ?? field) in error.errors)
-      const good = this.form.partOf(part, isGood)
-      const count = this.form.fieldsIn(good).length
-      if (count > 0 && count < this.form.fieldsIn(part).length) await this.sendGood(good)
+      const good = pick(part, isGood)
+      const count = Object.keys(good).length
+      if (count > 0 && count < Object.keys(part).length) await this.sendGood(good)
     }
   }
 
@@ -321,8 +316,8 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
 
   /** Of what the server has now, nothing waits any more, and whatever follows begins from there. */
   protected forget(part: Unsaved, versions: Record<string, number>): void {
-    const unsaved = this.form.without(this.state.unsaved, part)
-    for (const field of this.form.fieldsIn(part)) this.base[field] = versions[field] ?? 0
+    const unsaved = leftAfter(this.state.unsaved, part)
+    for (const field of Object.keys(part)) this.base[field] = versions[field] ?? 0
     this.store(unsaved)
     this.set({ unsaved })
   }

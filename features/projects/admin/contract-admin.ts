@@ -3,7 +3,6 @@ import { projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
 import { DocumentView, PendingTransfer, ProjectView } from '#features/projects/steps/contract.ts'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { languages } from '#shared/language.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
 
 export const adminPageSize = 50
@@ -116,33 +115,6 @@ export const giveMoreTime = endpoint({
   output: z.object({ id: z.uuid() }),
 })
 
-const Reminder = z.object({
-  contestId: z.uuid(),
-  /** All unfinished projects where none is named. */
-  projectIds: z.array(z.uuid()).max(5000).nullable(),
-  /** The organiser's own text, above the list of what is missing. */
-  note: Prose(1000).default(''),
-})
-
-export const previewReminder = endpoint({
-  method: 'POST',
-  path: '/api/admin/contests/:contestId/reminders/preview',
-  summary: 'Whom a reminder of unfinished projects would reach, and how one of the mails would read.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: Reminder,
-  output: z.object({
-    users: z.int(),
-    projects: z.int(),
-    /** Left out, project by project: reminded within a day, or wish for no reminders. */
-    recent: z.int(),
-    off: z.int(),
-    sample: z
-      .object({ language: z.enum(languages), subject: z.string(), paragraphs: z.array(z.string()) })
-      .nullable(),
-  }),
-})
-
 export const sendReminder = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/reminders',
@@ -150,7 +122,13 @@ export const sendReminder = endpoint({
   audience: 'organiser',
   blindSafe: false,
   isOnce: true,
-  input: Reminder,
+  input: z.object({
+    contestId: z.uuid(),
+    /** All unfinished projects where none is named. */
+    projectIds: z.array(z.uuid()).max(5000).nullable(),
+    /** The organiser's own text, above the list of what is missing. */
+    note: Prose(1000).default(''),
+  }),
   output: z.object({ sent: z.int() }),
 })
 

@@ -1,9 +1,6 @@
-import { z } from 'zod'
-import { CreditLine, ProjectFields, TextView } from '#features/projects/steps/contract.ts'
-import { isLanguage, type Language, languages } from '#shared/language.ts'
-
-export const Choice = z.object({ disciplineId: z.uuid().nullable(), categoryIds: z.array(z.uuid()) })
-export type Choice = z.infer<typeof Choice>
+import type { Choice, CreditLine, ProjectFields, TextView } from '#features/projects/steps/contract.ts'
+import { textParts } from '#features/projects/texts/texts.ts'
+import { type Language, languages } from '#shared/language.ts'
 
 /** What is to be kept of a project's words and choices; whatever is left out stays as it is. */
 export interface Changes {
@@ -34,30 +31,22 @@ export function valuesOf(changes: Changes): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
-const Fields = ProjectFields.partial()
-const Text = TextView.partial()
-const Credits = z.array(CreditLine)
-
-/** The other way round; a name that no field has is an error. */
-export function changesFrom(values: Record<string, unknown>): Changes {
-  const { credits, categories, ...rest } = values
-  const fields: Record<string, unknown> = {}
-  const texts: Partial<Record<Language, Record<string, unknown>>> = {}
-  for (const [name, value] of Object.entries(rest)) {
-    const [, language, part] = /^texts\.([a-z-]+)\.(\w+)$/.exec(name) ?? []
-    if (language && part && isLanguage(language)) texts[language] = { ...texts[language], [part]: value }
-    else fields[name] = value
+/** Those of the changes whose fields are named. */
+export function onlyFields(changes: Changes, names: ReadonlySet<string>): Changes {
+  const fields = { ...changes.fields }
+  for (const name of Object.keys(fields)) if (!names.has(name)) Reflect.deleteProperty(fields, name)
+  const texts: Changes['texts'] = {}
+  for (const language of languages) {
+    for (const part of textParts) {
+      const text = changes.texts[language]?.[part]
+      if (text === undefined || !names.has(`texts.${language}.${part}`)) continue
+      texts[language] = { ...texts[language], [part]: text }
+    }
   }
   return {
-    fields: Fields.strict().parse(fields),
-    texts: z.partialRecord(z.enum(languages), Text.strict()).parse(texts),
-    credits: credits === undefined ? null : Credits.parse(credits),
-    choice: categories === undefined ? null : Choice.parse(categories),
+    fields,
+    texts,
+    credits: names.has('credits') ? changes.credits : null,
+    choice: names.has('categories') ? changes.choice : null,
   }
-}
-
-export function onlyFields(changes: Changes, names: ReadonlySet<string>): Changes {
-  return changesFrom(
-    Object.fromEntries(Object.entries(valuesOf(changes)).filter(([name]) => names.has(name))),
-  )
 }

@@ -29,13 +29,11 @@ export type SaveConflict = z.infer<typeof SaveConflict>
 export const Kept = z.object({
   /** Of each field that was sent, as it is now. */
   versions: z.record(z.string(), z.int()),
-  /** As they are kept; a summary or description that is kept as it was sent is left out. */
+  /** As they are saved. */
   values: z.record(z.string(), z.unknown()),
   /** When anything of the project was changed before this: whoever knows of another moment has missed something. */
   changedFrom: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** More of the project is another now than what was sent. */
-  isMore: z.boolean(),
 })
 export type Kept = z.infer<typeof Kept>
 

@@ -79,6 +79,9 @@ export const CreditLine = z.object({
 })
 export type CreditLine = z.infer<typeof CreditLine>
 
+export const Choice = z.object({ disciplineId: z.uuid().nullable(), categoryIds: z.array(z.uuid()) })
+export type Choice = z.infer<typeof Choice>
+
 export const Missing = z.object({
   step: z.enum(steps),
   field: z.enum(missingFields),
@@ -185,6 +188,8 @@ export const ProjectView = ProjectFields.extend({
   updatedAt: z.iso.datetime(),
 })
 export type ProjectView = z.infer<typeof ProjectView>
+export type ProjectImage = ProjectView['images'][number]
+export type ProjectDocument = ProjectView['documents'][number]
 
 export const ProjectSummary = z.object({
   id: z.uuid(),

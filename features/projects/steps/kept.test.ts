@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import type { ProjectView } from './contract.ts'
 import { isBehind, withKept } from './kept.ts'
+import { withValues } from './unsaved.ts'
 
 const noText = { title: '', summary: '', description: '' }
 const view: ProjectView = {
@@ -63,9 +64,8 @@ const kept = {
   values: { 'texts.en.title': 'Boat' },
   changedFrom: view.updatedAt,
   updatedAt: '2027-01-02T00:00:05.000Z',
-  isMore: false,
 }
-const sent = { fields: {}, texts: { en: { title: 'Boat ', description: '<p>Wood.</p>' } } }
+const sent = { 'texts.en.title': 'Boat ', 'texts.en.description': '<p>Wood.</p>' }
 
 test('a save answers what it kept otherwise than it was sent, and the page knows the rest', () => {
   const known = withKept(view, sent, kept)
@@ -81,7 +81,7 @@ test('who has missed somebody else’s change goes on knowing that, and does not
   const moved = { ...kept, changedFrom: '2027-01-02T00:00:04.000Z' }
   const known = withKept(
     view,
-    { fields: { name: 'Boat' }, texts: {} },
+    { name: 'Boat' },
     {
       ...moved,
       versions: { name: 2 },
@@ -92,4 +92,46 @@ test('who has missed somebody else’s change goes on knowing that, and does not
   expect([isBehind(view, kept), isBehind(view, moved)]).toEqual([false, true])
   expect([known.name, known.versions.name, known.updatedAt]).toEqual(['Boathouse', 3, view.updatedAt])
   expect(known.city).toBe('Odda')
+})
+
+const image = (id: string, isCover: boolean): ProjectView['images'][number] => ({
+  id,
+  position: 0,
+  image: { id, width: 3, height: 2, thumbhash: null, colour: '#000000', renditions: [] },
+  legend: { en: '', fr: '', 'zh-hans': '', es: '' },
+  credit: '',
+  mayBePublished: false,
+  isCover,
+  crop: null,
+  problem: null,
+  originalName: `${id}.jpg`,
+  bytes: 1,
+})
+
+test('images that arrive while an order is unsaved come last', () => {
+  const images = [image('a', true), image('b', false), image('c', false)]
+
+  const shown = withValues({ ...view, images }, { 'images.order': ['b', 'a'] })
+
+  expect(shown.images.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+})
+
+test('an unsaved cover replaces the saved one, unless its image was removed', () => {
+  const images = [image('a', true), image('b', false)]
+  const covers = (cover: string) =>
+    withValues({ ...view, images }, { 'images.cover': cover, 'images.b.legend.fr': 'Crépuscule' }).images
+
+  expect(covers('b').map(({ isCover }) => isCover)).toEqual([false, true])
+  expect(covers('gone').map(({ isCover }) => isCover)).toEqual([true, false])
+  expect(covers('b')[1]?.legend.fr).toBe('Crépuscule')
+})
+
+test('categories that were just chosen are no longer missing', () => {
+  const contest = { ...view, kind: 'project' as const }
+  const categories = { disciplineId: crypto.randomUUID(), categoryIds: [crypto.randomUUID()] }
+
+  const shown = withValues(contest, { categories })
+
+  expect(shown.entries.map(({ categoryId }) => categoryId)).toEqual(categories.categoryIds)
+  expect(shown.disciplineId).toBe(categories.disciplineId)
 })

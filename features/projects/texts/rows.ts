@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Crop } from '#features/files/storage/contract.ts'
 import { documentTitleCharacters } from '#features/projects/documents/contract-documents.ts'
 import { ImageDetails, legendCharacters } from '#features/projects/media/contract-images.ts'
 import { isLanguage, type Localized } from '#shared/language.ts'
@@ -99,30 +98,4 @@ export function placesOf(lists: {
 }): Record<string, number> {
   const placed = (list: readonly { id: string }[]) => list.map(({ id }, at) => [id, at + 1] as const)
   return Object.fromEntries([...placed(lists.images), ...placed(lists.documents)])
-}
-
-/** A value as it is shown: a text, an order as places, a crop as percentages. */
-export type RowReading =
-  | { kind: 'text'; text: string }
-  | { kind: 'yes'; isYes: boolean }
-  | { kind: 'order'; ids: string[] }
-  | { kind: 'whole' }
-  | { kind: 'part'; crop: Crop }
-
-export function readRow(field: string, value: unknown): RowReading {
-  const { part } = rowFieldOf(field) ?? {}
-  if (part === 'order') return { kind: 'order', ids: Order.catch([]).parse(value) }
-  if (part === 'cover') return { kind: 'order', ids: typeof value === 'string' ? [value] : [] }
-  if (part === 'mayBePublished') return { kind: 'yes', isYes: value === true }
-  if (part === 'crop') {
-    const { data: crop } = Crop.safeParse(value)
-    return crop ? { kind: 'part', crop } : { kind: 'whole' }
-  }
-  return { kind: 'text', text: typeof value === 'string' ? value : '' }
-}
-
-/** A part of an image as a reader sees it: its share of both sides, and what is left of and above it. */
-export function sharesOf({ x, y, width, height }: Crop): Record<'left' | 'top' | 'width' | 'height', number> {
-  const share = (part: number) => Math.round(part * 100)
-  return { left: share(x), top: share(y), width: share(width), height: share(height) }
 }

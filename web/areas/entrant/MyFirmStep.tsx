@@ -39,7 +39,7 @@ export function MyFirmStep() {
           savesItself
           disabled={!project.isEditable}
           onSaved={(saved) => {
-            if (saved.id !== project.firmId) change({ fields: { firmId: saved.id } })
+            if (saved.id !== project.firmId) change({ firmId: saved.id })
             void queries.invalidateQueries({ queryKey: [getProject.path] })
           }}
         />

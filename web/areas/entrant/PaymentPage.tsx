@@ -3,7 +3,7 @@ import { PaymentStep } from '#features/payments/checkout/web/PaymentStep.tsx'
 import { PaymentFacts } from '#features/payments/core/web/PaymentFacts.tsx'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import { nextStep, stepsOf } from '#features/projects/steps/steps.ts'
-import { withUnsaved } from '#features/projects/steps/unsaved.ts'
+import { withValues } from '#features/projects/steps/unsaved.ts'
 import { railOf, stepLink } from '#features/projects/steps/web/StepFrame.tsx'
 import { useSaving } from '#features/projects/steps/web/saving.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -16,7 +16,7 @@ import style from './PaymentPage.module.css'
 /** The payment alone: what is paid for at the left, the receipt at the right, and nothing beside them. */
 export function PaymentPage({ project: kept }: { project: ProjectView }) {
   const { unsaved } = useSaving(kept.id)
-  const project = withUnsaved(kept, unsaved)
+  const project = withValues(kept, unsaved)
   const t = useMessages('projects')
   const navigate = useNavigate()
   const walk = stepsOf(project)

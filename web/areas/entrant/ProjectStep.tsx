@@ -80,7 +80,7 @@ function Opened({ project, name }: { project: ProjectView; name: string }) {
   const want = project.userWantToTranslate
   useEffect(() => knowProject({ id: project.id, user_want_to_translate: want }), [project.id, want])
 
-  const submitsAs = unsaved.fields.submitsAs ?? project.submitsAs
+  const submitsAs = unsaved.submitsAs ?? project.submitsAs
   const walk = stepsOf({ ...project, submitsAs })
   if (!step) return <MissingScreen />
   if (!walk.includes(step)) return <NoSuchStep href={stepLink(project, walk[0] ?? 'information')} />
@@ -146,7 +146,7 @@ function PaidOnly({ project, step, children }: PaidOnlyProps) {
 function Content({ project, step }: { project: ProjectView; step: FramedStep }) {
   const { unsaved } = useSaving(project.id)
   const [isTold, setIsTold] = useState(false)
-  const hasDiscipline = Boolean(unsaved.choice?.disciplineId ?? project.disciplineId)
+  const hasDiscipline = Boolean(unsaved.categories?.disciplineId ?? project.disciplineId)
   const mayLeave = () => {
     setIsTold(!hasDiscipline)
     return hasDiscipline

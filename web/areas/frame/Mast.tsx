@@ -1,11 +1,12 @@
+import type { MouseEvent } from 'react'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Wordmark } from '#web/kit/Wordmark.tsx'
 import type { LanguageItem, MastLabels, MenuItem } from './frame-messages.ts'
-import { LanguageMenu } from './LanguageMenu.tsx'
+import languageMenuStyle from './LanguageMenu.module.css'
 import style from './Mast.module.css'
 import { MenuLink } from './MenuLink.tsx'
-import { MenuSheet } from './MenuSheet.tsx'
+import menuSheetStyle from './MenuSheet.module.css'
 
 export type MastProps = {
   labels: MastLabels
@@ -78,4 +79,93 @@ export function Mast(props: MastProps) {
       </header>
     </>
   )
+}
+
+type LanguageMenuProps = {
+  label: string
+  languages: readonly LanguageItem[]
+  language: string
+}
+
+/** A `details`, so that it opens without script. */
+function LanguageMenu({ label, languages, language }: LanguageMenuProps) {
+  const current = languages.find(({ lang }) => lang === language)
+  return (
+    <details className={languageMenuStyle.menu} name="mast" key={language}>
+      <summary>
+        <span className="visually-hidden">{label}</span>
+        <svg className={languageMenuStyle.globe} viewBox="0 0 18 18" aria-hidden="true">
+          <circle cx="9" cy="9" r="7.25" />
+          <ellipse cx="9" cy="9" rx="3.2" ry="7.25" />
+          <path d="M1.75 9h14.5" />
+        </svg>
+        {(current?.code ?? language).toUpperCase()}
+      </summary>
+      <ul>
+        {languages.map(({ lang, code, name, href, press }) => (
+          <li key={lang}>
+            <a
+              href={href}
+              lang={lang}
+              hrefLang={lang}
+              aria-current={lang === language ? 'true' : undefined}
+              onClick={press && ((event) => instead(event, press))}
+            >
+              {name} <span className={languageMenuStyle.code}>({code})</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function instead(event: MouseEvent, press: () => void) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  press()
+}
+
+type MenuSheetProps = {
+  label: string
+  items: readonly MenuItem[]
+  current: string | undefined
+  social: readonly { name: string; href: string }[]
+}
+
+/** The second row of the header on a narrow screen. */
+function MenuSheet({ label, items, current, social }: MenuSheetProps) {
+  return (
+    <details className={menuSheetStyle.sheet} name="mast">
+      <summary>{label}</summary>
+      <nav className={menuSheetStyle.words} aria-label={label}>
+        <ul onClickCapture={close}>
+          {items.map((item) => (
+            <li key={item.key}>
+              <MenuLink
+                item={item}
+                here={current === item.key}
+                hereClass={menuSheetStyle.here}
+                className={menuSheetStyle.word}
+              />
+            </li>
+          ))}
+        </ul>
+        <ul className={menuSheetStyle.social}>
+          {social.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} rel="noopener">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
+/** Inside the application no page is loaded, so the sheet has to go by itself. */
+function close(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.closest('details')?.removeAttribute('open')
 }

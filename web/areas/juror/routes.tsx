@@ -1,8 +1,10 @@
-import type { RouteObject } from 'react-router'
+import { data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { getEntryPlace } from '#features/jury/judging/contract.ts'
+import { Invalid, Rejected, request } from '#web/api/api.ts'
+import { links } from '#web/links.ts'
 import { screen } from '#web/screen.ts'
 import { BrokenScreen } from '../BrokenScreen.tsx'
 import { signedIn } from '../guards.ts'
-import { firstEntry } from './first-entry.ts'
 
 /** The dark room has the page to itself; the juror's lists stand in the account area. */
 export const routes: RouteObject[] = [
@@ -26,3 +28,19 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** The address of a project without a category leads to its entry that waits; to nothing where none is theirs. */
+async function firstEntry(input: LoaderFunctionArgs): Promise<Response | null> {
+  const away = signedIn(input)
+  if (away) return away
+  const { projectId = '' } = input.params
+  try {
+    const place = await request(getEntryPlace, { projectId })
+    return redirect(links.juryProject(place.projectId, place.categoryId))
+  } catch (error) {
+    const isMissing = error instanceof Invalid || (error instanceof Rejected && error.status === 404)
+    if (isMissing) throw data(null, { status: 404 })
+    // Whatever else stands in the way, the screen says.
+    return null
+  }
+}

@@ -1,18 +1,21 @@
 import { useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
+import { useAddressSearch } from '#web/api/address-search.ts'
+import { oneOf } from '#web/api/in-address.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { findMails, type MailRow } from '../contract-outbox.ts'
+import { findMails, type MailRow, type MailSearch, mailStates } from '../contract-outbox.ts'
 import style from './Outbox.module.css'
-import { OutboxFilter, searchIn } from './OutboxFilter.tsx'
 
 /** The mails that the portal wrote, and what became of them. */
 export function Component() {
@@ -103,5 +106,35 @@ function MailTable({ rows }: { rows: readonly MailRow[] }) {
         </Row>
       ))}
     </Table>
+  )
+}
+
+/** What the address asks for; what it says wrongly is not asked. */
+function searchIn(search: URLSearchParams): MailSearch {
+  return { q: search.get('q') ?? '', state: oneOf(search, 'state', mailStates) }
+}
+
+/** A search waits for a pause in the typing; the state is asked at once. A new search begins at its beginning. */
+function OutboxFilter({ input }: { input: MailSearch }) {
+  const t = useMessages('accounts')
+  const { typed, setTyped, set } = useAddressSearch()
+  return (
+    <search className={style.filter}>
+      <TextField
+        compact
+        type="search"
+        label={t('outbox.search')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('outbox.state')}
+        placeholder={t('outbox.all')}
+        value={input.state ?? ''}
+        options={mailStates.map((value) => ({ value, label: t(`outbox.state_${value}`) }))}
+        onChange={(event) => set('state', event.currentTarget.value)}
+      />
+    </search>
   )
 }

@@ -1,15 +1,29 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { AccountTabs } from '#features/accounts/profile/web/AccountTabs.tsx'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
-import { useApiQuery } from '#web/api/query.ts'
+import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
+import { formatMoment } from '#shared/format.ts'
+import { type Language, locales } from '#shared/language.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { dropKept } from '#web/offline/kept.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { getMyData } from '../contract-data.ts'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
+import { leaveSession } from '#web/session/session.ts'
+import { deleteAccount, downloadExport, getExport, getMyData, requestExport } from '../contract-data.ts'
 import style from './DataScreen.module.css'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { ExportPart, sizeOf } from './ExportPart.tsx'
 
 const goes = ['data.goes_user', 'data.goes_projects', 'data.goes_firm', 'data.goes_news'] as const
 const stays = ['data.stays_invoices', 'data.stays_awards', 'data.stays_scores', 'data.stays_journal'] as const
@@ -69,5 +83,134 @@ export function Component() {
       </Waiting>
       {isLeaving && user.data && <DeleteDialog email={user.data.email} onClose={() => setIsLeaving(false)} />}
     </>
+  )
+}
+
+const lookAgainMs = 3000
+
+const leastShown = 0.1
+
+function sizeOf(bytes: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(Math.max(leastShown, bytes / 1024 ** 2))
+}
+
+/** The archive of one's data: requested, being prepared, ready, or failed. */
+function ExportPart() {
+  const t = useMessages('accounts')
+  const language = useLanguage()
+  const sentenceOf = useFailureSentence()
+  const request = useApiAction(requestExport, { refreshes: [getExport] })
+  const isPreparing = useApiQuery(getExport, {}).data?.status === 'preparing'
+  const archive = useApiQuery(getExport, {}, isPreparing ? { refetchInterval: lookAgainMs } : {})
+  const requesting = { busy: request.isPending, onClick: () => request.mutate({}) }
+
+  return (
+    <Waiting of={archive} label={t('edit.loading')} failed={t('data.failed')}>
+      {({ status, bytes, expiresAt }) => (
+        <>
+          <p role="status" className={style.archive}>
+            {status === 'preparing' && t('data.preparing')}
+            {status === 'failed' && t('data.export_failed')}
+            {status === 'ready' &&
+              t('data.ready', {
+                size: sizeOf(bytes ?? 0, language),
+                until: formatMoment(expiresAt ?? '', language),
+              })}
+          </p>
+          {request.error && <p role="alert">{sentenceOf(request.error)}</p>}
+          {status === 'none' && (
+            <div>
+              <Button look="next" {...requesting}>
+                {t('data.prepare')}
+              </Button>
+            </div>
+          )}
+          {status === 'failed' && (
+            <div>
+              <Button look="next" {...requesting}>
+                {t('data.try_again')}
+              </Button>
+            </div>
+          )}
+          {status === 'ready' && (
+            <div className={style.acts}>
+              <DownloadButton look="next" file={downloadExport} input={{}}>
+                {t('data.download')}
+              </DownloadButton>
+              <Button look="text" {...requesting}>
+                {t('data.prepare_again')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Waiting>
+  )
+}
+
+const nothing = { confirmation: '', current_password: '' }
+
+/** Asks twice who it is, since nothing can be brought back. */
+function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useMessages('accounts')
+  const id = useId()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { missing, areFilled } = useMissing()
+  const remove = useApiAction(deleteAccount, {
+    onDone: async ({ message }) => {
+      leaveSession()
+      dropKept()
+      await navigate(links.login())
+      queries.clear()
+      say.success(message)
+    },
+  })
+  const { form, values, field, summary } = useFields(nothing, missing ?? remove.error)
+
+  const send = () => {
+    if (areFilled(values)) remove.mutate(values)
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('data.delete_question')}
+      lead={t('data.delete_lead')}
+      actions={
+        <>
+          <Button type="submit" form={id} busy={remove.isPending}>
+            {t('data.delete_submit')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('data.keep')}
+          </Button>
+        </>
+      }
+    >
+      <FormSummary>{summary}</FormSummary>
+      <form ref={form} id={id} noValidate onSubmit={sending(send)} style={{ display: 'contents' }}>
+        <TextField
+          {...field('confirmation')}
+          label={t('data.delete_field', { email })}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...field('current_password')}
+          label={t('field.current_password')}
+          autoComplete="current-password"
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+        />
+      </form>
+    </Dialog>
   )
 }

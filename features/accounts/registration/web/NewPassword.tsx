@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { useMessages } from '#web/i18n/messages.ts'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
-import { StrengthMeter } from './StrengthMeter.tsx'
+import { type PasswordStrength, passwordStrength } from '../password-strength.ts'
+import style from './StrengthMeter.module.css'
 
 type NewPasswordProps = Pick<
   ComponentProps<typeof PasswordField>,
@@ -32,6 +33,27 @@ export function NewPassword({ value, error, className, ...field }: NewPasswordPr
         hideLabel={t('password.hide')}
       />
       <StrengthMeter password={value} isRejected={rejected.values.includes(value)} />
+    </div>
+  )
+}
+
+const bars: Record<PasswordStrength, number> = { weak: 1, medium: 2, strong: 3 }
+
+/** How strong the password is, as it is typed: three lines and a word. */
+function StrengthMeter({ password, isRejected }: { password: string; isRejected: boolean }) {
+  const t = useMessages('accounts')
+  const counted = passwordStrength(password)
+  const strength = counted && isRejected ? 'weak' : counted
+  const lit = strength ? bars[strength] : 0
+  return (
+    <div className={style.meter} data-strength={strength ?? undefined}>
+      {[1, 2, 3].map((bar) => (
+        <i key={bar} data-lit={bar <= lit || undefined} aria-hidden="true" />
+      ))}
+      <span role="status" className={style.word}>
+        <span className="visually-hidden">{strength && t('password.strength')} </span>
+        {strength && t(`strength.${strength}`)}
+      </span>
     </div>
   )
 }

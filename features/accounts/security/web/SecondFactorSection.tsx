@@ -3,6 +3,7 @@ import { formatDay } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import {
   endSecondFactor,
@@ -11,7 +12,6 @@ import {
   startSecondFactor,
 } from '../contract-security.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { dayOf } from './relative-time.ts'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 import style from './SecurityScreen.module.css'
@@ -121,5 +121,45 @@ export function SecondFactorSection({
       )}
       {step.is === 'codes' && <RecoveryCodes codes={step.codes} onKept={close} />}
     </section>
+  )
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Shown this once, so nothing but the word that they are kept closes it. */
+function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const t = useMessages('accounts')
+  const file = [`Palmarès, ${location.origin}`, '', ...codes, ''].join('\n')
+  return (
+    <Dialog
+      opened
+      onClose={() => {}}
+      title={t('factor.codes_title')}
+      lead={t('factor.codes_lead')}
+      actions={
+        <div className={style.codeActs}>
+          <Button onClick={() => save(t('factor.file_name'), file)}>{t('factor.codes_save')}</Button>
+          <Button look="text" onClick={() => print()}>
+            {t('factor.codes_print')}
+          </Button>
+          <Button look="text" onClick={onKept}>
+            {t('factor.codes_kept')}
+          </Button>
+        </div>
+      }
+    >
+      <ul className={style.codes} translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { encode } from 'uqr'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
@@ -10,7 +11,6 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { confirmSecondFactor, getSecondFactor, type startSecondFactor } from '../contract-security.ts'
-import { QrCode } from './QrCode.tsx'
 import style from './SecurityScreen.module.css'
 
 type SecondFactorSetupProps = {
@@ -77,5 +77,18 @@ export function SecondFactorSetup({ started, onDone, onClose }: SecondFactorSetu
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** Dark on light in both themes, since that is what cameras look for. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg className={style.qr} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
   )
 }

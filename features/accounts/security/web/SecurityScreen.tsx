@@ -1,15 +1,29 @@
 import { AccountTabs } from '#features/accounts/profile/web/AccountTabs.tsx'
-import { useApiQuery } from '#web/api/query.ts'
-import { useMessages } from '#web/i18n/messages.ts'
+import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
+import { formatDay, formatMoment } from '#shared/format.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
 import { FieldBars, RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { getSecondFactor, listPasskeys, listSecurityEvents, listSessions } from '../contract-security.ts'
+import {
+  endOtherSessions,
+  endSession,
+  getSecondFactor,
+  listPasskeys,
+  listSecurityEvents,
+  listSessions,
+  type SecurityEvent,
+  type Session,
+} from '../contract-security.ts'
+import { deviceName } from './device-name.ts'
 import { PasskeySection } from './PasskeySection.tsx'
+import { dayOf, formatAgo } from './relative-time.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
-import { SecurityEventList } from './SecurityEventList.tsx'
 import style from './SecurityScreen.module.css'
-import { SessionList } from './SessionList.tsx'
 
 /** How a person logs in, and where they are logged in. */
 export function Component() {
@@ -38,5 +52,93 @@ export function Component() {
         </Waiting>
       </div>
     </>
+  )
+}
+
+/** Log-ins, failed ones and changes of how the account is opened, so that its owner notices somebody else. */
+function SecurityEventList({ events }: { events: SecurityEvent[] }) {
+  const t = useMessages('accounts')
+  const language = useLanguage()
+  return (
+    <section className={style.group}>
+      <h2>{t('event.title')}</h2>
+      <div className={style.column}>
+        <p>{t('event.about')}</p>
+        {events.length > 0 && (
+          <ul className={style.list}>
+            {events.map(({ id, at, event, isByOthers, ...device }) => (
+              <li key={id} className={style.row}>
+                <div>
+                  <strong>{t(`event.${event}`)}</strong>
+                  {isByOthers && <span className={style.this}>{t('event.by_others')}</span>}
+                  <p className={style.facts}>
+                    <time dateTime={at}>{formatMoment(new Date(at), language)}</time>
+                    {(device.browser || device.system) && ` · ${deviceName(t, device)}`}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Where the person is logged in, and the end of each but this one. */
+function SessionList({ sessions }: { sessions: Session[] }) {
+  const t = useMessages('accounts')
+  const language = useLanguage()
+  const sentenceOf = useFailureSentence()
+  const options = {
+    refreshes: [listSessions],
+    onDone: ({ message }: { message: string }) => say.success(message),
+  }
+  const end = useApiAction(endSession, options)
+  const endOthers = useApiAction(endOtherSessions, options)
+  const now = new Date()
+
+  return (
+    <section className={style.group}>
+      <h2>{t('session.title')}</h2>
+      <div className={style.column}>
+        <p>{t('session.about')}</p>
+        <FormSummary>{sentenceOf(end.error ?? endOthers.error) ?? null}</FormSummary>
+        <ul className={style.list}>
+          {sessions.map((session) => (
+            <li key={session.id} className={style.row}>
+              <div>
+                <strong>{deviceName(t, session)}</strong>
+                {session.isThis && <span className={style.this}>{t('session.this')}</span>}
+                <p className={style.facts}>
+                  {t('session.facts', {
+                    used: formatAgo(session.lastUsedAt, now, language),
+                    since: formatDay(dayOf(session.createdAt), language),
+                  })}
+                </p>
+              </div>
+              {!session.isThis && (
+                <Button
+                  look="text"
+                  small
+                  busy={end.isPending && end.variables.sessionId === session.id}
+                  aria-label={t('session.end_name', { device: deviceName(t, session) })}
+                  onClick={() => end.mutate({ sessionId: session.id })}
+                >
+                  {t('session.end')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {sessions.length > 1 && (
+          <div>
+            <Button busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+              {t('session.end_others')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf } from './attempts.ts'
 
 test('an IPv6 customer is one network, whichever of their addresses asks', () => {
   expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1::/64')

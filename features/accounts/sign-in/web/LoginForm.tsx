@@ -1,6 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { logInWithPasskey, requestPasskeyLogin } from '#features/accounts/security/contract-security.ts'
+import { hasPasskeys, signWithPasskey } from '#features/accounts/security/web/passkey-browser.ts'
+import { usePasskeySentence } from '#features/accounts/security/web/use-passkey-sentence.ts'
 import { Invalid, Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -14,7 +18,6 @@ import { login } from '../contract.ts'
 import style from './Door.module.css'
 import type { DoorFormProps } from './door-form.ts'
 import { useMissing } from './missing.ts'
-import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useEntered } from './use-entered.ts'
 
 const errorCodeOf = (failure: Error | null) => (failure instanceof Rejected ? failure.code : null)
@@ -92,5 +95,30 @@ export function LoginForm({ heading: Heading, look }: DoorFormProps) {
         </div>
       </form>
     </section>
+  )
+}
+
+/** Logs in without a word typed, where the browser can. */
+function PasskeyLogin() {
+  const t = useMessages('accounts')
+  const begin = useApiAction(requestPasskeyLogin)
+  const enter = useApiAction(logInWithPasskey, { onDone: useEntered() })
+  const sentenceOf = usePasskeySentence(begin.data?.rpId)
+  const logIn = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const credential = await signWithPasskey(await begin.mutateAsync({}))
+      await enter.mutateAsync({ credential })
+    },
+  })
+
+  if (!hasPasskeys()) return null
+  return (
+    <>
+      <Button look="text" busy={logIn.isPending} onClick={() => logIn.mutate()}>
+        {t('login.passkey')}
+      </Button>
+      <FormSummary>{sentenceOf(logIn.error)}</FormSummary>
+    </>
   )
 }

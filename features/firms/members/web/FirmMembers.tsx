@@ -1,12 +1,17 @@
-import type { FirmView } from '#features/firms/profile/contract.ts'
+import { useState } from 'react'
+import { type FirmView, listMyFirms } from '#features/firms/profile/contract.ts'
 import style from '#features/firms/profile/web/Firms.module.css'
-import { useApiQuery } from '#web/api/query.ts'
-import { useMessages } from '#web/i18n/messages.ts'
+import { formatDay } from '#shared/format.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { mayManageMembers } from '../access.ts'
-import { listFirmMembers } from '../contract-members.ts'
+import { type FirmRole, firmRoles, isLastOwner, mayManageMembers } from '../access.ts'
+import { changeMemberRole, listFirmMembers, type MemberView, removeMember } from '../contract-members.ts'
 import { Invitations } from './Invitations.tsx'
-import { Members } from './Members.tsx'
 
 /** Members and invitations of a firm. */
 export function FirmMembers({ firm, onLeft }: { firm: FirmView; onLeft: () => void }) {
@@ -21,5 +26,148 @@ export function FirmMembers({ firm, onLeft }: { firm: FirmView; onLeft: () => vo
         </div>
       )}
     </Waiting>
+  )
+}
+
+interface MembersProps {
+  firm: FirmView
+  role: FirmRole
+  members: readonly MemberView[]
+  onLeft: () => void
+}
+
+/** The members of a firm. Owners change roles and remove members; everyone but the last owner may leave. */
+function Members({ firm, role, members, onLeft }: MembersProps) {
+  const t = useMessages('firms')
+  const [going, setGoing] = useState<MemberView | null>(null)
+  const self = members.find(({ isSelf }) => isSelf)
+  const isHeld = self !== undefined && isLastOwner(members, self.userId)
+  return (
+    <section aria-labelledby="members">
+      <h2 className={style.part} id="members">
+        {t('users.members')}
+      </h2>
+      <ul className={style.rows}>
+        {members.map((member) => (
+          <Member
+            key={member.userId}
+            firmId={firm.id}
+            member={member}
+            mayManage={mayManageMembers(role)}
+            isHeld={isLastOwner(members, member.userId)}
+            onRemove={() => setGoing(member)}
+          />
+        ))}
+      </ul>
+      <p className={style.about}>{t('users.about')}</p>
+      {self && (
+        <p className={style.about}>
+          <Button
+            look="text"
+            small
+            disabledReason={isHeld ? t('users.only_owner') : undefined}
+            onClick={() => setGoing(self)}
+          >
+            {t('users.leave')}
+          </Button>
+        </p>
+      )}
+      {going && <Removal firm={firm} member={going} onClose={() => setGoing(null)} onLeft={onLeft} />}
+    </section>
+  )
+}
+
+interface MemberProps {
+  firmId: string
+  member: MemberView
+  mayManage: boolean
+  /** The only owner. */
+  isHeld: boolean
+  onRemove: () => void
+}
+
+function Member({ firmId, member, mayManage, isHeld, onRemove }: MemberProps) {
+  const t = useMessages('firms')
+  const language = useLanguage()
+  const { userId, name, email, role, joinedAt, isSelf } = member
+  const change = useApiAction(changeMemberRole, {
+    refreshes: [listFirmMembers, listMyFirms],
+    onDone: () => say.success(t('users.role_changed', { name })),
+  })
+  return (
+    <li>
+      <div>
+        <span className={style.name}>
+          {name} {isSelf && <span className="muted">({t('users.you')})</span>}
+        </span>
+        <span className={style.facts}>
+          {email} · {t('users.since', { date: formatDay(joinedAt.slice(0, 10), language) })}
+        </span>
+      </div>
+      <span className={style.acts}>
+        {mayManage && !isHeld ? (
+          <SelectField
+            compact
+            className={style.role}
+            label={<span className="visually-hidden">{t('users.role', { name })}</span>}
+            options={firmRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
+            value={role}
+            disabled={change.isPending}
+            onChange={(event) => {
+              const next = firmRoles.find((one) => one === event.currentTarget.value)
+              const said = { onError: (error: Error) => say.error(error.message) }
+              if (next) change.mutate({ firmId, userId, role: next }, said)
+            }}
+          />
+        ) : (
+          <span className={style.facts}>{t(`role.${role}`)}</span>
+        )}
+        {mayManage && !isSelf && (
+          <Button small look="text" aria-label={t('users.remove_named', { name })} onClick={onRemove}>
+            {t('users.remove')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+interface RemovalProps {
+  firm: FirmView
+  member: MemberView
+  onClose: () => void
+  onLeft: () => void
+}
+
+function Removal({ firm, member, onClose, onLeft }: RemovalProps) {
+  const t = useMessages('firms')
+  const { userId, name, isSelf } = member
+  const remove = useApiAction(removeMember, {
+    refreshes: isSelf ? [listMyFirms] : [listFirmMembers],
+    onDone: () => {
+      say.success(isSelf ? t('users.left', { firm: firm.name }) : t('users.removed', { name }))
+      onClose()
+      if (isSelf) onLeft()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={isSelf ? t('users.leave_title', { firm: firm.name }) : t('users.remove_title', { name })}
+      lead={isSelf ? t('users.leave_lead') : t('users.remove_lead', { name })}
+      actions={
+        <>
+          <Button busy={remove.isPending} onClick={() => remove.mutate({ firmId: firm.id, userId })}>
+            {t(isSelf ? 'users.leave' : 'users.remove')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('users.keep')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <p role="alert">{remove.error.message}</p>}
+    </Dialog>
   )
 }

@@ -64,8 +64,8 @@ test('a firm is found by a name that only resembles it, with what tells it from 
   const others = await app.request(contract.searchFirms, { text: 'atelier chatau deau' }, await app.user())
 
   const found = { name: 'Ateliér Château d’Eau', city: 'Québec', country: 'CA', host: 'chateau-deau.ca' }
-  expect(mine.body).toEqual([{ ...found, id: expect.any(String), standing: 'member' }])
-  expect(others.body).toEqual([{ ...found, id: expect.any(String), standing: 'none' }])
+  expect(mine.body).toEqual([{ ...found, id: expect.any(String), isMember: true }])
+  expect(others.body).toEqual([{ ...found, id: expect.any(String), isMember: false }])
 })
 
 test('the user who creates a firm owns it, and two firms with one name have different addresses', async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FirmMembers } from '#features/firms/members/web/FirmMembers.tsx'
-import { InvitationNotice } from '#features/firms/members/web/InvitationNotice.tsx'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -11,6 +11,7 @@ import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { keptToken } from '#web/session/mailed-token.ts'
 import { type FirmView, listMyFirms } from '../contract.ts'
 import { FindFirm } from './FindFirm.tsx'
 import { FirmForm } from './FirmForm.tsx'
@@ -115,5 +116,16 @@ function Another({ onEntered }: { onEntered: (id: string) => void }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Reminds a user who has just registered of the invitation that led them here. */
+function InvitationNotice() {
+  const t = useMessages('firms')
+  if (!keptToken('firm-invitation')) return null
+  return (
+    <p className={style.known} role="status">
+      {t('invitation.waits')} <Anchor href={links.firmInvitation()}>{t('invitation.see')}</Anchor>
+    </p>
   )
 }

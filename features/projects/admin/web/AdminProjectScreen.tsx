@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { MoreTimeDialog } from '#features/projects/extensions/web/MoreTimeDialog.tsx'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
+import adminPromiseStyle from '#features/projects/submission/web/PromisedPart.module.css'
+import { LockSign } from '#features/projects/submission/web/PromisedPart.tsx'
 import { ReopenDialog } from '#features/projects/submission/web/ReopenDialog.tsx'
 import { RequestedRevisions } from '#features/projects/texts/web/RequestedRevisions.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
@@ -11,6 +13,7 @@ import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
 import { say } from '#web/kit/messages.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -20,7 +23,6 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { getAdminProject, listProducts, publishProduct } from '../contract-admin.ts'
 import style from './Admin.module.css'
 import { AdminProjectParts } from './AdminProjectParts.tsx'
-import { AdminPromise } from './AdminPromise.tsx'
 
 type Opened = OutputOf<typeof getAdminProject>
 
@@ -126,5 +128,23 @@ function Publish({ projectId, title }: { projectId: string; title: string }) {
         />
       )}
     </>
+  )
+}
+
+/** A transfer that binds the project: whose it is, since when, and who alone can call it off. */
+function AdminPromise({ opened }: { opened: OutputOf<typeof getAdminProject> }) {
+  const t = useMessages('projects')
+  const language = useLanguage()
+  const { pendingTransfer, project } = opened
+  if (!pendingTransfer) return null
+  const { name, email, days, isOwners } = pendingTransfer
+  const said = { name: name || email, moment: formatMoment(pendingTransfer.since, language), count: days }
+  return (
+    <p className={classes(adminPromiseStyle.promised, adminPromiseStyle.office)}>
+      <LockSign /> {t('pendingTransfer.admin', said)}
+      {language === 'zh-hans' ? '' : ' '}
+      {t(isOwners ? 'pendingTransfer.admin_own' : 'pendingTransfer.admin_former')}{' '}
+      <Anchor href={links.adminPaymentsOf(project.id)}>{t('admin.payments')}</Anchor>
+    </p>
   )
 }

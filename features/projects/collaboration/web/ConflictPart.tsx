@@ -1,5 +1,5 @@
 import type { ProjectView } from '#features/projects/steps/contract.ts'
-import { type Unsaved, valuesIn } from '#features/projects/steps/unsaved.ts'
+import type { Values } from '#features/projects/steps/unsaved.ts'
 import { fieldName } from '#features/projects/steps/web/field-name.ts'
 import type { ProjectSaver } from '#features/projects/steps/web/project-saver.ts'
 import { type Reading, readable, useReading } from '#features/projects/texts/web/readable.ts'
@@ -11,7 +11,7 @@ import style from './ConflictPart.module.css'
 
 interface ConflictPartProps {
   project: ProjectView
-  unsaved: Unsaved
+  unsaved: Values
   conflicts: Record<string, SaveConflict>
   saver: ProjectSaver
 }
@@ -20,9 +20,8 @@ interface ConflictPartProps {
 export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPartProps) {
   const t = useMessages('projects')
   const shared = useMessages('shared')
-  const reading = useReading(project, 'categories' in conflicts)
+  const reading = useReading(project)
   const found = Object.values(conflicts)
-  const mine = valuesIn(unsaved)
   return (
     <section
       className={style.conflicts}
@@ -35,7 +34,7 @@ export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPar
         <Conflict
           key={conflict.field}
           conflict={conflict}
-          mine={mine[conflict.field] ?? conflict.mine}
+          mine={Reflect.get(unsaved, conflict.field) ?? conflict.mine}
           reading={reading}
           saver={saver}
         />

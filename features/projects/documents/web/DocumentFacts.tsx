@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import style from '#features/projects/media/web/Media.module.css'
+import type { ProjectDocument } from '#features/projects/steps/contract.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
-import type { ProjectDocument } from '../unsaved-documents.ts'
 
 const [kilobyte, megabyte] = [1024, 1024 ** 2]
 

@@ -1,5 +1,6 @@
 import style from '#features/projects/media/web/Media.module.css'
 import { RemoveFile } from '#features/projects/media/web/RemoveFile.tsx'
+import type { ProjectDocument } from '#features/projects/steps/contract.ts'
 import { FirstPage } from '#features/projects/steps/web/FirstPage.tsx'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { RowText } from '#features/projects/texts/web/RowText.tsx'
@@ -8,7 +9,6 @@ import { languages, ownNames } from '#shared/language.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { documentTitleCharacters, downloadDocument } from '../contract-documents.ts'
-import { type ProjectDocument, titleDocument } from '../unsaved-documents.ts'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
@@ -33,7 +33,7 @@ export function DocumentRow({ document, place }: DocumentRowProps) {
 /** Titles are asked for in the languages in which the entrant writes. */
 function Titles({ document, place }: { document: ProjectDocument; place: number }) {
   const t = useMessages('files')
-  const { project, unsaved, change } = useStep()
+  const { project, set } = useStep()
   const { title, status, problem } = document
   const own = project.language
   const written = languages.filter((one) => one !== own && project.texts[one].title.trim() !== '')
@@ -53,11 +53,7 @@ function Titles({ document, place }: { document: ProjectDocument; place: number 
           lang={one}
           kept={title[one]}
           most={documentTitleCharacters}
-          onText={(text) =>
-            change({
-              documents: titleDocument(unsaved.documents, document.id, { [one]: text }),
-            })
-          }
+          onText={(text) => set(`documents.${document.id}.title.${one}`, text)}
         />
       ))}
       <DocumentFacts document={document}>

@@ -1,20 +1,22 @@
+import type { DocumentSlot, SlotKind } from '#features/contests/rules/limits.ts'
 import { FileDrop } from '#features/projects/media/web/FileDrop.tsx'
 import style from '#features/projects/media/web/Media.module.css'
 import { UploadRow } from '#features/projects/media/web/UploadRow.tsx'
 import { UploadsWhole } from '#features/projects/media/web/UploadsWhole.tsx'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { FirstPage } from '#features/projects/steps/web/FirstPage.tsx'
-import slot from '#features/projects/steps/web/SlotPart.module.css'
-import { Slots } from '#features/projects/steps/web/SlotPart.tsx'
 import step from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'
 import { formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { useUploads } from '#web/uploads/uploader.ts'
-import { plansAmong } from '../documents.ts'
-import { DocumentRow } from './DocumentRow.tsx'
+import { documentIn, plansAmong } from '../documents.ts'
+import { DocumentFacts } from './DocumentFacts.tsx'
+import { DocumentActions, DocumentRow } from './DocumentRow.tsx'
+import slotStyle from './Slots.module.css'
 
 const lookAgainMs = 1_500
 
@@ -30,7 +32,7 @@ export function DocumentStep() {
     <>
       <p className={step.lead}>{t('document.lead')}</p>
       {limits.slots.length > 0 && <Slots slots={limits.slots} />}
-      {limits.slots.length > 0 && hasPlans && <h3 className={slot.title}>{t('document.plans')}</h3>}
+      {limits.slots.length > 0 && hasPlans && <h3 className={slotStyle.title}>{t('document.plans')}</h3>}
       {hasPlans && <Plans />}
     </>
   )
@@ -40,7 +42,7 @@ export function DocumentStep() {
 function Plans() {
   const t = useMessages('files')
   const language = useLanguage()
-  const { project, unsaved, change } = useStep()
+  const { project, change } = useStep()
   const uploads = useUploads('project-document', project.id)
   const { limits, isEditable } = project
   const documents = plansAmong(project.documents, limits.slots)
@@ -82,7 +84,7 @@ function Plans() {
         id="document-rows"
         rows={documents}
         isEditable={isEditable}
-        onOrder={(order) => change({ documents: { order, titles: unsaved.documents?.titles ?? {} } })}
+        onOrder={(order) => change({ 'documents.order': order })}
         row={(document, place) => <DocumentRow document={document} place={place} />}
         lifted={(document) => <FirstPage document={document} />}
       />
@@ -94,5 +96,80 @@ function Plans() {
         </ul>
       )}
     </>
+  )
+}
+
+const accepted: Record<SlotKind, string> = {
+  pdf: 'application/pdf,.pdf',
+  jpeg: 'image/jpeg,.jpg,.jpeg',
+  png: 'image/png,.png',
+}
+
+/** What the contest asks for by name, one after the other. */
+function Slots({ slots }: { slots: readonly DocumentSlot[] }) {
+  const t = useMessages('files')
+  return (
+    <section aria-labelledby="slots">
+      <h3 className={slotStyle.title} id="slots">
+        {t('slot.title')}
+      </h3>
+      {slots.map((slot) => (
+        <Slot key={slot.key} slot={slot} />
+      ))}
+    </section>
+  )
+}
+
+function Slot({ slot }: { slot: DocumentSlot }) {
+  const t = useMessages('files')
+  const language = useLanguage()
+  const { project } = useStep()
+  const uploads = useUploads('project-document', project.id, slot.key)
+  const label = inLanguage(slot.label, language)
+  const document = documentIn(project.documents, slot)
+  const isComing = uploads.items.some(({ state }) => state !== 'rejected')
+  return (
+    <section id={`slot-${slot.key}`} className={slotStyle.slot} aria-labelledby={`slot-name-${slot.key}`}>
+      <h4 className={slotStyle.name} id={`slot-name-${slot.key}`}>
+        {label}{' '}
+        <span className={slotStyle.need}>{t(slot.isRequired ? 'slot.required' : 'slot.optional')}</span>
+      </h4>
+      {document && (
+        <div className={slotStyle.file}>
+          <div className={style.thumb}>
+            <FirstPage document={document} />
+          </div>
+          <div>
+            {document.problem && (
+              <p className={style.problem} role="alert">
+                {t(`problem.${document.problem}`)}
+              </p>
+            )}
+            <DocumentFacts document={document} />
+          </div>
+          <DocumentActions document={document} />
+        </div>
+      )}
+      {!document && !isComing && project.isEditable && (
+        <FileDrop
+          id={`slot-drop-${slot.key}`}
+          title={t('document.drop')}
+          facts={t('slot.limits', {
+            kinds: slot.kinds.map((kind) => kind.toUpperCase()).join(', '),
+            megabytes: formatNumber(Math.floor(slot.bytes / 1024 ** 2), language),
+          })}
+          accept={slot.kinds.map((kind) => accepted[kind]).join(',')}
+          full={undefined}
+          onFiles={(files) => uploads.add(files.slice(0, 1), { known: project.documents })}
+        />
+      )}
+      {uploads.items.length > 0 && (
+        <ul className={style.rows} aria-label={t('slot.arriving', { label })}>
+          {uploads.items.map((item, index) => (
+            <UploadRow key={item.id} item={item} place={index + 1} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,6 +1,6 @@
+import type { ProjectDocument } from '#features/projects/steps/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage } from '#web/i18n/messages.ts'
-import type { ProjectDocument } from '../unsaved-documents.ts'
 
 /** What a document is called now: its title, else the name of its file. */
 export function useDocumentTitle({

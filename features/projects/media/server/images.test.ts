@@ -362,7 +362,7 @@ test('an upload that is called off leaves nothing', async () => {
   expect(await offsetOf(owner, location)).toBe(-404)
 })
 
-test('order, cover and words of the images are kept, and only whole lists of one’s own', async () => {
+test('order, cover and texts of the images are saved, and rows that are not there are ignored', async () => {
   const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
@@ -387,8 +387,13 @@ test('order, cover and words of the images are kept, and only whole lists of one
     { id: b, ...details, isCover: true },
     { id: a, ...details, isCover: false },
   ])
-  expect([partial.status, doubled.status, stranger.status]).toEqual([409, 409, 404])
-  expect(others.map(({ status }) => status)).toEqual([409, 409])
+  const seen = [partial, doubled, ...others].map(({ status, body }) => [
+    status,
+    body.images.map(({ id }) => id),
+  ])
+  expect(seen).toEqual(Array(4).fill([200, [a, b]]))
+  expect(others[1]?.body.images.map(({ isCover }) => isCover)).toEqual([false, true])
+  expect(stranger.status).toBe(404)
 })
 
 test('two editors beside the same image keep what each of them changed, and nothing they only saw', async () => {

@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
+import type { ProjectImage } from '#features/projects/steps/contract.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import type { Crop } from '#features/files/storage/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { changeImage, type ProjectImage } from '../unsaved-images.ts'
 import style from './CropDialog.module.css'
 
 /** As wide as the opening of a page usually is. */
@@ -44,18 +44,12 @@ interface CropDialogProps {
 export function CropDialog({ row, place, onClose }: CropDialogProps) {
   const t = useMessages('files')
   const sizeId = useId()
-  const { project, unsaved, change, begin, end } = useStep()
-  const field = `images.${row.id}.crop`
-  // The frame stays as it was opened, so it is compared with what stood then.
-  useEffect(() => {
-    begin(field)
-    return () => end(field)
-  }, [begin, end, field])
+  const { set } = useStep()
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const keep = (crop: Crop | null) => {
-    change({ images: changeImage(project.images, unsaved.images, row.id, { crop }) })
+    set(`images.${row.id}.crop`, crop)
     onClose()
   }
   const come = (step: number) => setZoom((before) => Math.min(closest, Math.max(1, before + step)))

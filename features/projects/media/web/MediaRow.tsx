@@ -1,13 +1,16 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ProjectImage } from '#features/projects/steps/contract.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
+import { RowText } from '#features/projects/texts/web/RowText.tsx'
 import { SortedRow } from '#features/projects/texts/web/SortedRow.tsx'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, languages, ownNames } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
 import choice from '#web/kit/Choice.module.css'
 import { Picture } from '#web/kit/Picture.tsx'
-import { changeImage, type ProjectImage } from '../unsaved-images.ts'
+import { legendCharacters } from '../contract-images.ts'
 import style from './Media.module.css'
-import { MediaCrop } from './MediaCrop.tsx'
-import { MediaFields } from './MediaFields.tsx'
 import { RemoveFile } from './RemoveFile.tsx'
 
 interface MediaRowProps {
@@ -18,10 +21,8 @@ interface MediaRowProps {
 export function MediaRow({ image: row, place }: MediaRowProps) {
   const t = useMessages('files')
   const language = useLanguage()
-  const { project, unsaved, change } = useStep()
+  const { project, change } = useStep()
   const { image } = row
-  const chooseCover = () =>
-    change({ images: changeImage(project.images, unsaved.images, row.id, { isCover: true }) })
   const size = [image.width, image.height].map((side) => String(side)).join(' × ')
   return (
     <SortedRow kind="image" id={row.id} place={place} isEditable={project.isEditable}>
@@ -42,7 +43,7 @@ export function MediaRow({ image: row, place }: MediaRowProps) {
             name="cover"
             checked={row.isCover}
             disabled={!project.isEditable}
-            onChange={chooseCover}
+            onChange={() => change({ 'images.cover': row.id })}
             aria-label={t('media.cover_of', { place })}
           />
           <span>{t('media.cover')}</span>
@@ -62,5 +63,116 @@ export function MediaRow({ image: row, place }: MediaRowProps) {
         )}
       </div>
     </SortedRow>
+  )
+}
+
+/** Legend, credit and consent. Legends are asked for in the languages in which the entrant writes. */
+function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
+  const t = useMessages('files')
+  const { project, set } = useStep()
+  const lacks = (field: string) =>
+    project.missing.some((one) => one.step === 'media' && one.field === field && one.image === place)
+
+  const own = project.language
+  const written = languages.filter((one) => one !== own && project.texts[one].title.trim() !== '')
+  const missing = t('media.missing')
+  return (
+    <fieldset className={style.fields} id={`image-${place}`} aria-label={t('media.image', { place })}>
+      {row.problem && <p className={style.problem}>{t(`problem.${row.problem}`)}</p>}
+      {[own, ...written].map((language) => (
+        <RowText
+          key={language}
+          className={style.legend}
+          field={`images.${row.id}.legend.${language}`}
+          label={
+            language === own ? t('media.legend') : t('media.legend_in', { language: ownNames[language] })
+          }
+          lang={language}
+          kept={row.legend[language]}
+          missing={language === own && lacks('legend') ? missing : undefined}
+          most={legendCharacters}
+          onText={(text) => set(`images.${row.id}.legend.${language}`, text)}
+        />
+      ))}
+      <RowText
+        label={t('media.credit')}
+        field={`images.${row.id}.credit`}
+        kept={row.credit}
+        missing={lacks('credit') ? missing : undefined}
+        most={200}
+        onText={(credit) => set(`images.${row.id}.credit`, credit)}
+      />
+      <Checkbox
+        className={style.consent}
+        label={t('media.consent')}
+        missing={lacks('consent') ? missing : undefined}
+        checked={row.mayBePublished}
+        disabled={!project.isEditable}
+        onChange={(event) => set(`images.${row.id}.mayBePublished`, event.currentTarget.checked)}
+      />
+      <ForAllImages row={row} place={place} />
+    </fieldset>
+  )
+}
+
+/** Credit and consent of one image for all that have none yet, in one act. */
+function ForAllImages({ row, place }: { row: ProjectImage; place: number }) {
+  const t = useMessages('files')
+  const { project, set } = useStep()
+  if (!project.isEditable) return null
+  const uncredited = project.images.filter(({ credit }) => credit.trim() === '')
+  const unconsented = project.images.filter(({ mayBePublished }) => !mayBePublished)
+  const giveCredit = () => {
+    for (const { id } of uncredited) set(`images.${id}.credit`, row.credit)
+  }
+  const giveConsent = () => {
+    for (const { id } of unconsented) set(`images.${id}.mayBePublished`, true)
+  }
+  const hasCredit = row.credit.trim() !== '' && uncredited.length > 0
+  const hasConsent = row.mayBePublished && unconsented.length > 0
+  if (!hasCredit && !hasConsent) return null
+  return (
+    <p className={style.forAll}>
+      {hasCredit && (
+        <Button
+          look="text"
+          small
+          aria-label={t('media.credit_for_all_named', { place, count: uncredited.length })}
+          onClick={giveCredit}
+        >
+          {t('media.credit_for_all', { count: uncredited.length })}
+        </Button>
+      )}
+      {hasConsent && (
+        <Button
+          look="text"
+          small
+          aria-label={t('media.consent_for_all_named', { place, count: unconsented.length })}
+          onClick={giveConsent}
+        >
+          {t('media.consent_for_all', { count: unconsented.length })}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+
+/** Opens the frame that chooses the part of an image with which a page begins. */
+function MediaCrop({ row, place }: { row: ProjectImage; place: number }) {
+  const t = useMessages('files')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="text" small aria-label={t('media.crop_image', { place })} onClick={() => setIsOpen(true)}>
+        {t('media.crop')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CropDialog row={row} place={place} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,20 +1,22 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'
-import { useMessages } from '#web/i18n/messages.ts'
+import { formatNumber } from '#shared/format.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
+import { acceptedImages } from '#web/uploads/ChooseFiles.tsx'
 import { useUploads } from '#web/uploads/uploader.ts'
+import { FileDrop } from './FileDrop.tsx'
 import style from './Media.module.css'
-import { MediaDrop } from './MediaDrop.tsx'
 import { MediaRow } from './MediaRow.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { UploadsWhole } from './UploadsWhole.tsx'
-import { usePastedFiles } from './use-pasted-files.ts'
 
 /** The images of a project: upload, order, cover, and what is written beside each. */
 export function MediaStep() {
   const t = useMessages('files')
-  const { project, unsaved, change } = useStep()
+  const { project, change } = useStep()
   const { images, limits, isEditable } = project
   const uploads = useUploads('project-image', project.id)
   const [same, setSame] = useState<readonly string[]>([])
@@ -48,7 +50,7 @@ export function MediaStep() {
         id="cover"
         rows={images}
         isEditable={isEditable}
-        onOrder={(order) => change({ images: { order, details: unsaved.images?.details ?? {} } })}
+        onOrder={(order) => change({ 'images.order': order })}
         row={(image, place) => <MediaRow image={image} place={place} />}
         lifted={({ image }) => <Picture image={image} alt="" sizes="148px" />}
       />
@@ -60,5 +62,47 @@ export function MediaStep() {
         </ul>
       )}
     </>
+  )
+}
+
+/** Files in the clipboard go where others are dropped; words go on into their field. */
+function usePastedFiles(onFiles: (files: readonly File[]) => void, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const take = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      // Office programmes lay a picture of the words beside the words themselves.
+      if (files.length > 0 && !clipboardData?.types.includes('text/plain')) onFiles(files)
+    }
+    addEventListener('paste', take)
+    return () => removeEventListener('paste', take)
+  }, [onFiles, isOpen])
+}
+
+interface MediaDropProps {
+  limits: EntryLimits
+  /** Images that are here or on their way. */
+  count: number
+  onFiles(files: readonly File[]): void
+}
+
+function MediaDrop({ limits, count, onFiles }: MediaDropProps) {
+  const t = useMessages('files')
+  const language = useLanguage()
+  const isFull = count >= limits.imagesAtMost
+  return (
+    <FileDrop
+      id="images"
+      title={t('media.drop')}
+      facts={t('media.limits', {
+        megabytes: formatNumber(Math.floor(limits.imageBytes / 1024 ** 2), language),
+        side: formatNumber(limits.imageShortestSide, language),
+        used: formatNumber(count, language),
+        most: formatNumber(limits.imagesAtMost, language),
+      })}
+      accept={acceptedImages}
+      full={isFull ? t('code.images_full', { count: limits.imagesAtMost }) : undefined}
+      onFiles={onFiles}
+    />
   )
 }

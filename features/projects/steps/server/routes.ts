@@ -1,5 +1,7 @@
 import { adminRoutes } from '#features/projects/admin/server/admin-routes.ts'
+import { type Changes, noChanges } from '#features/projects/collaboration/changes.ts'
 import { togetherRoutes } from '#features/projects/collaboration/server/together-routes.ts'
+import type { Begun } from '#features/projects/collaboration/versions.ts'
 import { documentRoutes } from '#features/projects/documents/server/documents.ts'
 import { imageRoutes } from '#features/projects/media/server/images.ts'
 import * as confirming from '#features/projects/submission/server/actions/confirm.ts'
@@ -7,11 +9,13 @@ import { moveOnMerge } from '#features/projects/submission/server/actions/hold-f
 import { takeBackProject } from '#features/projects/submission/server/actions/take-back-project.ts'
 import { lifeRoutes } from '#features/projects/submission/server/life-routes.ts'
 import { translationRoutes } from '#features/projects/translations/server/translations.ts'
-import type { Api } from '#server/http/http.ts'
+import type { Actor, Api } from '#server/http/http.ts'
+import { failWith } from '#shared/domain-error.ts'
+import type { Language } from '#shared/language.ts'
 import * as contract from '../contract.ts'
 import { registerProject, submitProduct } from './actions/create-project.ts'
+import { saveProject } from './actions/save-project.ts'
 import * as queries from './queries.ts'
-import { saveRoutes } from './save-routes.ts'
 
 export function routes(api: Api): void {
   const { db } = api.tools
@@ -48,4 +52,45 @@ export function routes(api: Api): void {
   imageRoutes(api)
   translationRoutes(api)
   documentRoutes(api)
+}
+
+/** The endpoints that save what was typed or chosen. */
+function saveRoutes(api: Api): void {
+  const { db } = api.tools
+
+  const save = async (
+    actor: Actor,
+    { projectId, writer, sequence, versions }: Begun & { projectId: string },
+    changes: Partial<Changes>,
+    language: Language,
+  ) => {
+    const input = { projectId, writer, sequence, versions, changes: { ...noChanges, ...changes } }
+    const { conflicts, project, ...kept } = await saveProject(db, actor.id, input, language)
+    if (conflicts.length > 0) failWith<contract.ProjectErrorCode>('fields_moved', { conflicts, project })
+    return { project, kept }
+  }
+
+  api.serve(contract.saveProject, async ({ actor, input, language }) => {
+    const { projectId, writer, sequence, versions, ...fields } = input
+    return (await save(actor, { projectId, writer, sequence, versions }, { fields }, language)).kept
+  })
+  api.serve(contract.saveText, async ({ actor, input, language }) => {
+    const { projectId, writer, sequence, versions, language: written, ...text } = input
+    const texts = { [written]: text }
+    return (await save(actor, { projectId, writer, sequence, versions }, { texts }, language)).kept
+  })
+  api.serve(contract.chooseCategories, async ({ actor, input, language }) => {
+    const { disciplineId, categoryIds } = input
+    const { project } = await save(actor, input, { choice: { disciplineId, categoryIds } }, language)
+    return needed(project)
+  })
+  api.serve(contract.saveCredits, async ({ actor, input, language }) => {
+    const { project } = await save(actor, input, { credits: input.credits }, language)
+    return needed(project)
+  })
+}
+
+function needed(project: contract.ProjectView | null): contract.ProjectView {
+  if (!project) throw new Error('A save of credits or categories did not return the project.')
+  return project
 }

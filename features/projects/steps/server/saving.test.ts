@@ -177,7 +177,7 @@ test('an older save that arrives after a newer one of the same page changes noth
   expect([await credits('Newer', 5), await credits('Older', 4)]).toEqual([['Newer'], ['Newer']])
 })
 
-test('a save answers when the project was changed before it, and whether the page has to read it again', async () => {
+test('a save answers when the project was changed before it, so that a page knows whether it missed a change', async () => {
   const owner = await app.user()
   const projectId = await begun(owner)
   const write = async (language: 'en' | 'fr', title: string) =>
@@ -190,14 +190,13 @@ test('a save answers when the project was changed before it, and whether the pag
   const changed = await write('en', 'The slip')
   const fetched = (await app.request(contract.getProject, { projectId }, owner)).body
 
-  expect([first.changedFrom, first.isMore]).toEqual([moved, false])
+  expect(first.changedFrom).toBe(moved)
   expect([again.changedFrom, again.updatedAt]).toEqual([first.updatedAt, first.updatedAt])
   expect([translated.changedFrom, changed.changedFrom]).toEqual([again.updatedAt, translated.updatedAt])
-  expect(changed.isMore).toBe(false)
   expect(fetched.updatedAt).toBe(changed.updatedAt)
 })
 
-test('texts are fields one by one, and credits and categories one each', async () => {
+test('both versions of a text and of the credits are shown, and of the categories the later choice counts', async () => {
   const contestId = await openContest()
   const owner = await app.user()
   const projectId = await begun(owner, contestId)
@@ -246,7 +245,7 @@ test('texts are fields one by one, and credits and categories one each', async (
   ]
   const seen = await viewOf(one, projectId)
 
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 409, 200, 409, 200, 200, 409])
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 409, 200, 200, 200, 200, 409])
   expect(seen.texts.fr).toMatchObject({ title: 'Le quai', summary: 'Treize fermes.' })
   expect(seen.entries.map((entry) => entry.categoryId)).toEqual(categoryIds.slice(0, 1))
   expect(seen.credits.map((line) => line.name)).toEqual(['Krogh'])

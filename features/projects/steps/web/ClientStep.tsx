@@ -20,7 +20,7 @@ export function ClientStep() {
         label={t('field.client_may')}
         checked={project.clientMayBePublished}
         disabled={!project.isEditable}
-        onChange={(event) => change({ fields: { clientMayBePublished: event.currentTarget.checked } })}
+        onChange={(event) => change({ clientMayBePublished: event.currentTarget.checked })}
       />
     </div>
   )

@@ -31,9 +31,9 @@ export function DisciplineStep({ contestId, isTold }: { contestId: string; isTol
 function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) {
   const t = useMessages('projects')
   const language = useLanguage()
-  const { project, unsaved, change, errors } = useStep()
+  const { project, change, errors } = useStep()
   const disciplineId = project.disciplineId
-  const chosen = unsaved.choice?.categoryIds ?? project.entries.map((entry) => entry.categoryId)
+  const chosen = project.entries.map((entry) => entry.categoryId)
   const categoriesOf = (isMeant: (entry: ProjectView['entries'][number]) => boolean) =>
     new Set(project.entries.filter(isMeant).map(({ categoryId }) => categoryId))
   const paid = categoriesOf(({ paidAt }) => paidAt !== null)
@@ -44,7 +44,7 @@ function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) 
   const discipline = contest.disciplines.find((one) => one.id === disciplineId)
   const toggle = (categoryId: string, isOn: boolean) => {
     const categoryIds = isOn ? [...chosen, categoryId] : chosen.filter((id) => id !== categoryId)
-    change({ choice: { disciplineId, categoryIds } })
+    change({ categories: { disciplineId, categoryIds } })
   }
   const hintOf = ({ id, description }: Category): ReactNode => {
     if (paid.has(id)) return t('discipline.paid')
@@ -71,7 +71,7 @@ function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) 
           error={problem}
           describedBy={why}
           disabled={!project.isEditable}
-          onChange={(id) => change({ choice: { disciplineId: id, categoryIds: [] } })}
+          onChange={(id) => change({ categories: { disciplineId: id, categoryIds: [] } })}
         />
       </div>
       {discipline && (

@@ -1,6 +1,6 @@
-import type { ProjectDocument } from '#features/projects/documents/unsaved-documents.ts'
 import { useDocumentTitle } from '#features/projects/documents/web/document-title.ts'
 import style from '#features/projects/media/web/Media.module.css'
+import type { ProjectDocument } from '#features/projects/steps/contract.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 

@@ -41,7 +41,7 @@ export function InformationStep() {
         label={t('field.no_paper_copy')}
         checked={project.noPaperCopy}
         disabled={!project.isEditable}
-        onChange={(event) => change({ fields: { noPaperCopy: event.currentTarget.checked } })}
+        onChange={(event) => change({ noPaperCopy: event.currentTarget.checked })}
       />
     </div>
   )

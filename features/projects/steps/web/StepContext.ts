@@ -1,12 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { ProjectView } from '../contract.ts'
 import type { MissingField } from '../steps.ts'
-import type { Unsaved } from '../unsaved.ts'
+import type { Values } from '../unsaved.ts'
+import type { ProjectSaver } from './project-saver.ts'
 
 export interface StepWork {
   project: ProjectView
-  unsaved: Unsaved
-  change(part: Partial<Unsaved>): void
+  unsaved: Values
+  change(part: Values): void
+  set: ProjectSaver['setField']
   /** Somebody begins, or has ended, to type in a field that shows what is typed until then. */
   begin(field: string): void
   end(field: string): void

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { namedMoment } from '#features/contests/editions/zone.ts'
 import { CollaboratorsPart } from '#features/projects/collaboration/web/CollaboratorsPart.tsx'
@@ -10,13 +10,14 @@ import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
 import { StepRail } from '#web/kit/StepRail.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import type { ProjectView } from '../contract.ts'
 import { type MissingField, type Step, stepState, stepsOf } from '../steps.ts'
-import { withUnsaved } from '../unsaved.ts'
-import { FloatingSaved } from './FloatingSaved.tsx'
+import { withValues } from '../unsaved.ts'
+import floatingSavedStyle from './FloatingSaved.module.css'
 import { isField, labels } from './field-name.ts'
 import type { Saving } from './project-saver.ts'
 import { StepContext, type StepWork } from './StepContext.ts'
@@ -92,7 +93,7 @@ export function StepFrame({ project: kept, step, hasOwnAction, mayLeave, childre
   }, [saver, kept.updatedAt])
   // After the deadline the fields show what counts; what did not arrive in time is listed beside them.
   const isShut = !kept.isEditable
-  const project = useMemo(() => (isShut ? kept : withUnsaved(kept, unsaved)), [isShut, kept, unsaved])
+  const project = useMemo(() => (isShut ? kept : withValues(kept, unsaved)), [isShut, kept, unsaved])
   const hasMoreTime = !isShut && saving.state === 'late'
   useEffect(() => {
     if (hasMoreTime) void flush()
@@ -102,7 +103,16 @@ export function StepFrame({ project: kept, step, hasOwnAction, mayLeave, childre
     [project.missing, step],
   )
   const work: StepWork = useMemo(
-    () => ({ project, unsaved, change, errors, isMissing, begin: saver.begin, end: saver.end }),
+    () => ({
+      project,
+      unsaved,
+      change,
+      errors,
+      isMissing,
+      set: saver.setField,
+      begin: saver.begin,
+      end: saver.end,
+    }),
     [project, unsaved, change, errors, isMissing, saver],
   )
 
@@ -187,4 +197,28 @@ function factsOf(
   const where = [inLanguage(contest.name, language), ...names].join(t('facts.comma'))
   const when = { moment: namedMoment(contest.deadlineAt, contest.timeZone, language) }
   return `${where}${t('facts.stop')}${t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', when)}`
+}
+
+/** The state of saving, which stays in sight when its place is scrolled away. */
+function FloatingSaved({ words, isQuiet }: { words: string; isQuiet: boolean }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const watch = new IntersectionObserver(([seen]) => setIsAway(seen ? !seen.isIntersecting : false))
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <span ref={place} className={floatingSavedStyle.place}>
+      <span
+        className={classes(
+          isAway && words !== '' && floatingSavedStyle.floating,
+          !isQuiet && floatingSavedStyle.loud,
+        )}
+      >
+        {words}
+      </span>
+    </span>
+  )
 }

@@ -2,26 +2,26 @@ import style from '#features/projects/collaboration/web/ConflictPart.module.css'
 import { readable, useReading } from '#features/projects/texts/web/readable.ts'
 import { Button } from '#web/kit/Button.tsx'
 import type { ProjectView } from '../contract.ts'
-import { isAllSaved, type Unsaved, valuesIn } from '../unsaved.ts'
+import type { Values } from '../unsaved.ts'
 import { fieldName } from './field-name.ts'
 
 interface UnsentPartProps {
   project: ProjectView
-  unsaved: Unsaved
+  unsaved: Values
   onDiscard(): void
 }
 
 /** What was typed and did not reach the server before the project was locked, until it is sent or discarded. */
 export function UnsentPart({ project, unsaved, onDiscard }: UnsentPartProps) {
-  const reading = useReading(project, unsaved.choice !== null)
+  const reading = useReading(project)
   const { t } = reading
-  if (isAllSaved(unsaved)) return null
+  if (Object.keys(unsaved).length === 0) return null
   return (
     <section className={style.conflicts} role="status" aria-label={t('unsent.title')}>
       <div>
         <p>{t('unsent.lead')}</p>
         <dl className={style.kept}>
-          {Object.entries(valuesIn(unsaved)).map(([field, value]) => (
+          {Object.entries(unsaved).map(([field, value]) => (
             <div key={field}>
               <dt>{fieldName(field, t, reading.places)}</dt>
               <dd dir="auto">{readable(field, value, reading) || t('conflict.nothing')}</dd>

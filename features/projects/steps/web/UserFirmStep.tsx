@@ -23,7 +23,7 @@ export function UserFirmStep() {
   const submitAs = (submitsAs: (typeof submitters)[number]) => {
     // Whoever belongs to one firm alone need not choose it.
     const isPlain = submitsAs === 'firm' && !project.firmId && mine.length === 1
-    change({ fields: { submitsAs, ...(isPlain && only ? { firmId: only.id } : {}) } })
+    change({ submitsAs, ...(isPlain && only ? { firmId: only.id } : {}) })
   }
   return (
     <div className={step.fields}>
@@ -56,7 +56,7 @@ export function UserFirmStep() {
             }))}
             value={project.firmId ?? ''}
             disabled={!project.isEditable}
-            onChange={(firmId) => change({ fields: { firmId } })}
+            onChange={(firmId) => change({ firmId })}
           />
         </div>
       )}
@@ -75,7 +75,7 @@ export function UserFirmStep() {
         error={errors.entrantKind?.[0]}
         disabled={!project.isEditable || project.paidAt !== null || isTransferPending}
         describedBy={isTransferPending ? promiseId : undefined}
-        onChange={(entrantKind) => change({ fields: { entrantKind } })}
+        onChange={(entrantKind) => change({ entrantKind })}
       />
     </div>
   )

@@ -44,11 +44,11 @@ export function useTyping(
 
 function useField(name: keyof ProjectFields, { optional }: { optional?: boolean | undefined }) {
   const t = useMessages('projects')
-  const { project, change, errors, isMissing, begin, end } = useStep()
+  const { project, set, errors, isMissing, begin, end } = useStep()
   const field = asMissing(name)
   return {
     project,
-    change,
+    set,
     begin: () => begin(name),
     end: () => end(name),
     common: {
@@ -63,7 +63,7 @@ function useField(name: keyof ProjectFields, { optional }: { optional?: boolean 
 
 export function StepText(props: Common & { name: NameOf<string>; lines?: number; autoComplete?: string }) {
   const { name, label, hint, optional, lines, autoComplete } = props
-  const { project, change, common, begin, end } = useField(name, { optional })
+  const { project, set, common, begin, end } = useField(name, { optional })
   const typing = useTyping(project[name], begin, end)
   const control = {
     ...common,
@@ -76,7 +76,7 @@ export function StepText(props: Common & { name: NameOf<string>; lines?: number;
   }
   const take = (text: string) => {
     typing.type(text)
-    change({ fields: { [name]: text } })
+    set(name, text)
   }
   if (lines) {
     return <TextArea {...control} rows={lines} onChange={(event) => take(event.currentTarget.value)} />
@@ -91,7 +91,7 @@ export function StepNumber(
   const { name, label, hint, optional, unit, error } = props
   const t = useMessages('projects')
   const language = useLanguage()
-  const { project, change, common, begin, end } = useField(name, { optional })
+  const { project, set, common, begin, end } = useField(name, { optional })
   const typing = useTyping(project[name] === null ? '' : String(project[name]), begin, end)
   const [isNoFigure, setNoFigure] = useState(false)
   return (
@@ -109,7 +109,7 @@ export function StepNumber(
         const figure = wholeFigure(written, language)
         typing.type(written)
         setNoFigure(figure === null && written.trim() !== '')
-        if (figure !== null || written.trim() === '') change({ fields: { [name]: figure } })
+        if (figure !== null || written.trim() === '') set(name, figure)
       }}
     />
   )
@@ -121,7 +121,7 @@ export function StepDay({
   hint,
   error,
 }: Common & { name: 'completedOn'; error?: string | undefined }) {
-  const { project, change, common } = useField(name, {})
+  const { project, set, common } = useField(name, {})
   return (
     <TextField
       {...common}
@@ -130,7 +130,7 @@ export function StepDay({
       hint={hint}
       type="date"
       value={project[name] ?? ''}
-      onChange={(event) => change({ fields: { [name]: event.currentTarget.value || null } })}
+      onChange={(event) => set(name, event.currentTarget.value || null)}
     />
   )
 }
@@ -138,7 +138,7 @@ export function StepDay({
 export function StepCountry({ name, label, hint }: Common & { name: 'country' }) {
   const t = useMessages('projects')
   const language = useLanguage()
-  const { project, change, common } = useField(name, {})
+  const { project, set, common } = useField(name, {})
   const options = countryCodes
     .map((value) => ({ value, label: formatCountry(value, language) }))
     .sort((one, other) => one.label.localeCompare(other.label, language))
@@ -150,7 +150,7 @@ export function StepCountry({ name, label, hint }: Common & { name: 'country' })
       placeholder={t('field.choose')}
       options={options}
       value={project[name]}
-      onChange={(event) => change({ fields: { [name]: event.currentTarget.value } })}
+      onChange={(event) => set(name, event.currentTarget.value)}
     />
   )
 }

@@ -1,20 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
-import { Rejected } from '#web/api/api.ts'
-import { type Form, Saver, type Saving as SavingOf } from '#web/offline/saver.ts'
-import { FieldsMoved, getProject, type ProjectErrorCode, type ProjectView } from '../contract.ts'
+import type { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
+import { saveDocuments } from '#features/projects/documents/contract-documents.ts'
+import { saveImages } from '#features/projects/media/contract-images.ts'
+import { rowChangesFrom } from '#features/projects/texts/rows.ts'
+import { languages } from '#shared/language.ts'
+import { Rejected, request } from '#web/api/api.ts'
+import { pick } from '#web/offline/fields.ts'
+import { Saver, type Saving as SavingOf } from '#web/offline/saver.ts'
+import {
+  chooseCategories,
+  FieldsMoved,
+  getProject,
+  type ProjectErrorCode,
+  type ProjectView,
+  saveCredits,
+  saveProject,
+  saveText,
+} from '../contract.ts'
 import { isBehind, withKept } from '../kept.ts'
-import { fieldsIn, nothingUnsaved, partOf, type Unsaved, withMore, without, withValue } from '../unsaved.ts'
+import { isProjectField, type Values } from '../unsaved.ts'
 import { projectDraftsOf } from './projects-left.ts'
-import { partsOf, savePart } from './save-requests.ts'
 
-export type Saving = SavingOf<Unsaved, SaveConflict>
+export type Saving = SavingOf<Values, SaveConflict>
 
-const form: Form<Unsaved> = { nothing: nothingUnsaved, fieldsIn, withMore, without, partOf, partsOf }
 const catchUpMs = 300
 
 /** The saving of one project by one user. */
-export class ProjectSaver extends Saver<Unsaved, SaveConflict> {
+export class ProjectSaver extends Saver<Values, SaveConflict> {
   readonly queries: QueryClient
   private readonly projectId: string
   /** The versions that fields show which do not follow the project: while somebody types, or as a list was opened. */
@@ -22,7 +34,7 @@ export class ProjectSaver extends Saver<Unsaved, SaveConflict> {
   private catching: ReturnType<typeof setTimeout> | undefined
 
   constructor(userId: string, projectId: string, queries: QueryClient) {
-    super(userId, `${projectDraftsOf(userId)}${projectId}.`, form)
+    super(userId, `${projectDraftsOf(userId)}${projectId}.`, {})
     this.projectId = projectId
     this.queries = queries
   }
@@ -52,19 +64,20 @@ export class ProjectSaver extends Saver<Unsaved, SaveConflict> {
     this.set({ epoch: this.state.epoch + 1 })
   }
 
+  /** Changes one field. */
+  setField = <Name extends keyof Values>(name: Name, value: Values[Name]): void => {
+    const more: Values = {}
+    more[name] = value
+    this.change(more)
+  }
+
   keepMine = (field: string): void => this.settle(field, this.state.unsaved)
 
   takeTheirs = (field: string): void => {
-    const conflict = this.state.conflicts[field]
-    // Nothing is sent where theirs is nothing: the cover of a project that lost its last image.
-    if (conflict && conflict.theirs !== undefined) {
-      // The value that was shown is sent like any other: if it has moved on since, both are shown again.
-      this.settle(field, withValue(this.state.unsaved, field, conflict.theirs))
-    } else {
-      const others = partOf(this.state.unsaved, (name) => name !== field)
-      this.settle(field, others)
-      delete this.base[field]
-    }
+    // The value that was shown is sent like any other: if it has moved on since, both are shown again.
+    const unsaved = { ...this.state.unsaved }
+    Reflect.set(unsaved, field, this.state.conflicts[field]?.theirs)
+    this.settle(field, unsaved)
     this.refresh()
   }
 
@@ -102,7 +115,7 @@ export class ProjectSaver extends Saver<Unsaved, SaveConflict> {
     await this.queries.invalidateQueries({ queryKey: this.key() })
   }
 
-  private settle(field: string, unsaved: Unsaved): void {
+  private settle(field: string, unsaved: Values): void {
     const { [field]: conflict, ...conflicts } = this.state.conflicts
     if (conflict) this.base[field] = conflict.version
     this.store(unsaved)
@@ -111,11 +124,15 @@ export class ProjectSaver extends Saver<Unsaved, SaveConflict> {
     this.later(0)
   }
 
-  protected override sendAway(part: Unsaved): Promise<ProjectView | Kept> {
-    return savePart(this.queries, this.projectId, part, this.begun(part))
+  protected override partsOf(unsaved: Values): Values[] {
+    return partsOf(unsaved)
   }
 
-  protected override async sendPart(part: Unsaved): Promise<void> {
+  protected override sendAway(part: Values): Promise<ProjectView | Kept> {
+    return savePart(this.projectId, part, this.begun(part))
+  }
+
+  protected override async sendPart(part: Values): Promise<void> {
     try {
       const said = await this.sendAway(part)
       if ('changedFrom' in said) await this.takeKept(part, said)
@@ -126,31 +143,31 @@ export class ProjectSaver extends Saver<Unsaved, SaveConflict> {
       const moved = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict]))
       this.set({ conflicts: { ...this.state.conflicts, ...moved } })
       this.take(
-        partOf(part, (field) => !(field in moved)),
+        pick(part, (field) => !(field in moved)),
         project,
       )
     }
   }
 
-  private take(part: Unsaved, view: ProjectView): void {
+  private take(part: Values, view: ProjectView): void {
     this.queries.setQueryData(this.key(), view)
     // The answer shows the project as this save left it, so these versions are what the page has written itself.
     this.forget(part, view.versions)
   }
 
   /** The answer tells of the fields that were sent, and whether there is more to know. */
-  private async takeKept(part: Unsaved, kept: Kept): Promise<void> {
+  private async takeKept(part: Values, kept: Kept): Promise<void> {
     const known = this.view()
     if (known) {
       // What is being read may be from before this save.
       const isReading = this.queries.isFetching({ queryKey: this.key() }) > 0
       if (isReading) void this.queries.cancelQueries({ queryKey: this.key() })
       this.queries.setQueryData(this.key(), withKept(known, part, kept))
-      if (isReading || kept.isMore || isBehind(known, kept)) this.catchUp()
+      if (isReading || isBehind(known, kept)) this.catchUp()
     }
     this.forget(part, kept.versions)
     // A firm or another language that was chosen is shown by the next step, which waits for this.
-    if (kept.isMore && Object.keys(part.fields).length > 0) await this.readAgain()
+    if ('firmId' in part || 'language' in part) await this.readAgain()
   }
 
   private catchUp(): void {
@@ -158,8 +175,37 @@ export class ProjectSaver extends Saver<Unsaved, SaveConflict> {
     this.catching = setTimeout(() => void this.readAgain(), catchUpMs)
   }
 
-  protected override forget(part: Unsaved, versions: Record<string, number>): void {
+  protected override forget(part: Values, versions: Record<string, number>): void {
     super.forget(part, versions)
-    for (const field of fieldsIn(part)) if (field in this.shown) this.shown[field] = versions[field] ?? 0
+    for (const field of Object.keys(part)) if (field in this.shown) this.shown[field] = versions[field] ?? 0
   }
+}
+
+/** The call that saves a field; each language's text has its own. */
+function callOf(field: string): string {
+  if (isProjectField(field)) return 'fields'
+  const [list = '', language] = field.split('.')
+  return list === 'texts' ? `texts.${language}` : list
+}
+
+/** One part for each call. */
+function partsOf(unsaved: Values): Values[] {
+  const calls = new Set(Object.keys(unsaved).map(callOf))
+  return [...calls].map((call) => pick(unsaved, (field) => callOf(field) === call))
+}
+
+function savePart(projectId: string, part: Values, begun: Begun): Promise<ProjectView | Kept> {
+  const { credits, categories, ...fields } = part
+  if (categories) return request(chooseCategories, { projectId, ...categories, ...begun })
+  if (credits) return request(saveCredits, { projectId, credits, ...begun })
+  const call = callOf(Object.keys(part)[0] ?? '')
+  if (call === 'images') return request(saveImages, { projectId, ...rowChangesFrom(part).images, ...begun })
+  if (call === 'documents') {
+    return request(saveDocuments, { projectId, ...rowChangesFrom(part).documents, ...begun })
+  }
+  const language = languages.find((one) => call === `texts.${one}`)
+  if (!language) return request(saveProject, { projectId, ...fields, ...begun })
+  const of = (name: 'title' | 'summary' | 'description') => part[`texts.${language}.${name}`]
+  const text = { title: of('title'), summary: of('summary'), description: of('description') }
+  return request(saveText, { projectId, language, ...text, ...begun })
 }

@@ -28,14 +28,15 @@ interface Reminder {
   note: string
 }
 
-/** The text of a reminder: all of a user's unfinished projects in one contest. */
-export function reminderText(
-  user: Pick<UserRecord, 'firstName' | 'lang'>,
+/** A reminder of all of a user's unfinished projects in one contest. */
+export function reminderMail(
+  tools: Pick<Tools, 'settings' | 'secrets'>,
+  user: UserRecord,
   { kind, contest, projects, note }: Reminder,
-): { language: Language; subject: string; paragraphs: string[] } {
+): Mail {
   const language = user.lang
   const t = messagesOf('projects', language)
-  const told = { contest: inLanguage(contest.name, language) }
+  const blanks = { contest: inLanguage(contest.name, language) }
   const lines = projects.map(({ title, kind: of, missing }) => {
     const name = { title: title || t(`untitled.${of}`) }
     return missing.length > 0
@@ -43,29 +44,14 @@ export function reminderText(
       : t('reminder.ready', name)
   })
   return {
-    language,
-    subject: t(`reminder.subject_${kind}`, told),
+    ...addressedTo(user),
+    subject: t(`reminder.subject_${kind}`, blanks),
     paragraphs: [
       t('receipt.greeting', { name: user.firstName }),
-      t('reminder.lead', {
-        ...told,
-        ...deadlineIn(contest, language),
-      }),
+      t('reminder.lead', { ...blanks, ...deadlineIn(contest, language) }),
       ...(note.trim() ? [note.trim()] : []),
       ...lines,
     ],
-  }
-}
-
-export function reminderMail(
-  tools: Pick<Tools, 'settings' | 'secrets'>,
-  user: UserRecord,
-  reminder: Reminder,
-): Mail {
-  const t = messagesOf('projects', user.lang)
-  return {
-    ...addressedTo(user),
-    ...reminderText(user, reminder),
     action: { label: t('reminder.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
     leave: { label: t('reminder.leave'), href: remindersLink(tools, user) },
   }

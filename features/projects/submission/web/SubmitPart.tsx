@@ -1,24 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { namedMoment } from '#features/contests/editions/zone.ts'
-import { confirmProject, getProject, listMyProjects } from '#features/projects/steps/contract.ts'
-import { isAllSaved } from '#features/projects/steps/unsaved.ts'
+import { getUser } from '#features/accounts/sign-in/contract.ts'
+import { namedMoment, wallTime } from '#features/contests/editions/zone.ts'
+import { isInQuebec, rulesLanguages } from '#features/contests/rules/rules-languages.ts'
+import {
+  confirmProject,
+  getProject,
+  listMyProjects,
+  type ProjectView,
+} from '#features/projects/steps/contract.ts'
 import style from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { isOver } from '#features/projects/steps/web/StepFrame.tsx'
 import { useSaving } from '#features/projects/steps/web/saving.ts'
 import { UnpaidTranslations } from '#features/projects/translations/web/UnpaidTranslations.tsx'
-import { formatMoment } from '#shared/format.ts'
-import { inLanguage, type Language } from '#shared/language.ts'
+import { formatDay, formatMoment } from '#shared/format.ts'
+import { inLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
-import { useApiAction } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { RichText } from '#web/kit/RichText.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
 import { links } from '#web/links.ts'
 import { site } from '#web/site.ts'
 import { useArriving } from '#web/uploads/arriving.ts'
-import { RulesToAccept, useRulesLanguage } from './RulesToAccept.tsx'
 
 /** The rules, the acceptance and the button; afterwards the receipt. */
 export function SubmitPart() {
@@ -87,7 +94,7 @@ function Submit() {
           onClick={() => {
             void flush().then(() => {
               // Unsaved changes could not be saved after the submission.
-              const isSaved = isAllSaved(saver.state.unsaved)
+              const isSaved = Object.keys(saver.state.unsaved).length === 0
               setIsHeld(!isSaved)
               if (isSaved)
                 submit.mutate(
@@ -140,5 +147,59 @@ function Receipt() {
         <ButtonLink href={links.myProjects()}>{t('confirmation.mine')}</ButtonLink>
       </div>
     </div>
+  )
+}
+
+type Contest = NonNullable<ProjectView['contest']>
+
+/** The language in which the rules are shown: French in Québec, until the user chooses another. */
+function useRulesLanguage(contest: Contest | null, chosen: Language | null) {
+  const own = useLanguage()
+  const user = useApiQuery(getUser, {})
+  const written = languages.filter((language) => contest?.rules[language])
+  const isHere = isInQuebec(user.data)
+  const order = rulesLanguages(written, { own, isInQuebec: isHere })
+  const shown = order.find((language) => language === chosen) ?? order[0] ?? own
+  return { order, shown, isFrenchFirst: isHere && own !== 'fr' && written.includes('fr') }
+}
+
+interface RulesToAcceptProps {
+  contest: Contest
+  reading: ReturnType<typeof useRulesLanguage>
+  onLanguage(language: Language): void
+}
+
+/** The rules with version and date, in the language that they are accepted in. */
+function RulesToAccept({ contest, reading, onLanguage }: RulesToAcceptProps) {
+  const t = useMessages('projects')
+  const rules = useMessages('contests')
+  const own = useLanguage()
+  const { order, shown, isFrenchFirst } = reading
+  const day = wallTime(new Date(contest.rulesAt), contest.timeZone).slice(0, 10)
+  return (
+    <>
+      {isFrenchFirst && <p className="small">{rules('rules.quebec')}</p>}
+      {order.length > 1 && (
+        <SelectField
+          className={style.rulesLanguage}
+          label={rules('rules.languages')}
+          options={order.map((language) => ({ value: language, label: ownNames[language] }))}
+          value={shown}
+          onChange={(event) => {
+            const language = order.find((one) => one === event.currentTarget.value)
+            if (language) onLanguage(language)
+          }}
+        />
+      )}
+      {/* A region that scrolls has to be reached by those who have only keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
+      <section className={style.rules} tabIndex={0} aria-label={t('confirmation.rules')}>
+        <p className="small muted">
+          {rules('rules.version', { version: contest.rulesVersion, day: formatDay(day, own) })}
+        </p>
+        <RichText html={inLanguage(contest.rules, shown)} lang={locales[shown]} />
+      </section>
+      <p className="small muted">{rules('rules.scores')}</p>
+    </>
   )
 }

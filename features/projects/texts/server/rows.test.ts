@@ -146,7 +146,7 @@ test('the second writer of a legend is shown both, and the rest of the save is k
   expect((await viewOf(owner, projectId)).images[0]?.legend.en).toBe('A roof')
 })
 
-test('orders, crops, consents, covers and titles of files are fields of their own', async () => {
+test('of an order, a crop, a consent and a cover the later one counts, and both versions of a title are shown', async () => {
   const { owner, colleague, projectId, images, documents } = await begin()
   const { a, b, c } = images
   const crop = { x: 0, y: 0, width: 0.5, height: 0.5 }
@@ -171,7 +171,6 @@ test('orders, crops, consents, covers and titles of files are fields of their ow
     cover: b,
     details: beside,
   })
-  const same = await saveBeside(colleague, { projectId, writer: 'two', versions, order: [c, b, a] })
   const title = `documents.${documents.plan}.title.fr`
   const plan = await app.request(
     saveDocuments,
@@ -185,24 +184,15 @@ test('orders, crops, consents, covers and titles of files are fields of their ow
     colleague,
   )
 
-  expect(second.conflicts.map(({ field }) => field).sort()).toEqual(Object.keys(versions).sort())
-  expect(second.conflicts.find(({ field }) => field === 'images.order')).toMatchObject({
-    mine: [b, a, c],
-    theirs: [c, b, a],
-  })
-  expect(same.status).toBe(200)
-  expect(
-    said(plan)
-      .conflicts.map(({ field }) => field)
-      .sort(),
-  ).toEqual(['documents.order', title].sort())
+  expect(second.conflicts).toEqual([])
+  expect(said(plan).conflicts.map(({ field }) => field)).toEqual([title])
   const view = await viewOf(owner, projectId)
   expect(view.images.map((image) => [image.id, image.isCover])).toEqual([
-    [c, true],
-    [b, false],
+    [b, true],
     [a, false],
+    [c, false],
   ])
-  expect(view.documents.map((document) => document.title.fr)).toEqual(['', 'Plan'])
+  expect(view.documents.map((document) => document.title.fr)).toEqual(['Plan', ''])
 })
 
 test('legends, orders and titles that arrive after the deadline are rejected and change nothing', async () => {

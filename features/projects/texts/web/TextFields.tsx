@@ -27,10 +27,10 @@ export function TextFields({ written }: { written: Language }) {
 function usePart(written: Language, part: TextPart) {
   const t = useMessages('projects')
   const spoken = useLanguage()
-  const { project, unsaved, change, errors, isMissing, begin, end } = useStep()
+  const { project, unsaved, set, errors, isMissing, begin, end } = useStep()
   const kept = project.texts[written][part]
   const isOwn = written === project.language
-  const isTyped = unsaved.texts[written]?.[part] !== undefined
+  const isTyped = unsaved[`texts.${written}.${part}`] !== undefined
   const limits = {
     title: titleCharacters,
     summary: summaryCharacters,
@@ -41,7 +41,7 @@ function usePart(written: Language, part: TextPart) {
   return {
     kept,
     isEditable: project.isEditable,
-    take: (text: string) => change({ texts: { [written]: { [part]: text } } }),
+    take: (text: string) => set(`texts.${written}.${part}`, text),
     begin: () => begin(`texts.${written}.${part}`),
     end: () => end(`texts.${written}.${part}`),
     field: {

@@ -9,7 +9,7 @@ import { TextTabs } from './TextTabs.tsx'
 
 export function TextStep() {
   const t = useMessages('projects')
-  const { project, change } = useStep()
+  const { project, change, set } = useStep()
   const { language, name, isEditable, versions } = project
   const wasNeverWritten =
     versions[`texts.${language}.title`] === undefined && project.texts[language].title === ''
@@ -18,8 +18,8 @@ export function TextStep() {
   useEffect(() => {
     if (!isEditable || !wasNeverWritten || name === '' || begun.current === language) return
     begun.current = language
-    change({ texts: { [language]: { title: titleFrom(name) } } })
-  }, [isEditable, wasNeverWritten, name, language, change])
+    set(`texts.${language}.title`, titleFrom(name))
+  }, [isEditable, wasNeverWritten, name, language, set])
   const others = languages.filter((language) => language !== project.language)
   return (
     <>
@@ -32,7 +32,7 @@ export function TextStep() {
           disabled={!project.isEditable}
           onChange={(event) => {
             const language = languages.find((one) => one === event.currentTarget.value)
-            if (language) change({ fields: { language } })
+            if (language) change({ language })
           }}
         />
       </div>

@@ -1,36 +1,32 @@
-import { getContest } from '#features/contests/editions/contract.ts'
-import { changesFrom } from '#features/projects/collaboration/changes.ts'
-import type { ProjectView } from '#features/projects/steps/contract.ts'
-import { formatCountry, formatList } from '#shared/format.ts'
-import { inLanguage, isLanguage, type Language, ownNames } from '#shared/language.ts'
-import { useApiQuery } from '#web/api/query.ts'
+import { z } from 'zod'
+import { CreditLine, type ProjectView } from '#features/projects/steps/contract.ts'
+import { formatCountry } from '#shared/format.ts'
+import { isLanguage, type Language, ownNames } from '#shared/language.ts'
 import { type Messages, useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { placesOf, rowFieldOf } from '../rows.ts'
+import { placesOf } from '../rows.ts'
 import { plainOf } from '../texts.ts'
-import { type Places, readableRow } from './row-field.ts'
+import type { Places } from './row-field.ts'
+
+const Credits = z.array(CreditLine)
 
 export interface Reading {
   t: Messages<'projects'>
   language: Language
-  /** Of disciplines and categories, by id. */
-  names: ReadonlyMap<string, string>
   /** Of images and documents. */
   places: Places
 }
 
 /** A field's value as somebody reads it. */
-export function readable(field: string, value: unknown, { t, language, names, places }: Reading): string {
-  if (rowFieldOf(field)) return readableRow(field, value, t, places)
+export function readable(field: string, value: unknown, { t, language }: Reading): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
-  if (field === 'credits' || field === 'categories') {
-    const { credits, choice } = changesFrom({ [field]: value })
-    if (credits) return credits.map(({ role, name }) => `${t(`credit.${role}`)}: ${name}`).join('\n')
-    return formatList(
-      (choice?.categoryIds ?? []).map((id) => names.get(id) ?? ''),
-      language,
-    )
+  if (field === 'credits') {
+    return Credits.catch([])
+      .parse(value)
+      .map(({ role, name }) => `${t(`credit.${role}`)}: ${name}`)
+      .join('\n')
   }
+  if (typeof value === 'object') return ''
   const text = String(value)
   if (field === 'country') return text && formatCountry(text, language)
   if (field === 'language') return isLanguage(text) ? ownNames[text] : text
@@ -38,16 +34,7 @@ export function readable(field: string, value: unknown, { t, language, names, pl
   return field.endsWith('.description') ? plainOf(text) : text
 }
 
-/** What values are read with; the contest is asked for only where categories have to be named. */
-export function useReading(project: ProjectView, hasCategories: boolean): Reading {
-  const t = useMessages('projects')
-  const language = useLanguage()
-  const contestId = project.contest?.id ?? ''
-  const contest = useApiQuery(getContest, { contestId }, { enabled: hasCategories && contestId !== '' })
-  const names = new Map(
-    (contest.data?.disciplines ?? [])
-      .flatMap((one) => [one, ...one.categories])
-      .map((one) => [one.id, inLanguage(one.name, language)] as const),
-  )
-  return { t, language, names, places: placesOf(project) }
+/** What values are read with. */
+export function useReading(project: ProjectView): Reading {
+  return { t: useMessages('projects'), language: useLanguage(), places: placesOf(project) }
 }

@@ -1,6 +1,6 @@
 import { isLanguage, ownNames } from '#shared/language.ts'
 import type { Messages } from '#web/i18n/messages.ts'
-import { type RowField, readRow, rowFieldOf, sharesOf } from '../rows.ts'
+import type { RowField } from '../rows.ts'
 
 /** Where each image and document stands now, by id. */
 export type Places = Readonly<Record<string, number>>
@@ -32,15 +32,4 @@ export function rowFieldName(
   const named = { row: rowName(id, isImage, places, t), part: t(parts[part]) }
   if (!isLanguage(language)) return t('rows.field', named)
   return t('rows.field_in', { ...named, language: ownNames[language] })
-}
-
-/** What was written there, as somebody reads it; an order as its rows, a line each. */
-export function readableRow(field: string, value: unknown, t: Messages<'projects'>, places: Places): string {
-  const read = readRow(field, value)
-  if (read.kind === 'text') return read.text
-  if (read.kind === 'yes') return t(read.isYes ? 'conflict.yes' : 'conflict.no')
-  if (read.kind === 'whole') return t('rows.whole')
-  if (read.kind === 'part') return t('rows.part', sharesOf(read.crop))
-  const isImage = rowFieldOf(field)?.list === 'images'
-  return read.ids.map((id) => rowName(id, isImage, places, t)).join('\n')
 }

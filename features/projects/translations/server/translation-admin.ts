@@ -5,21 +5,21 @@ import { countVersions } from '#features/projects/collaboration/server/actions/v
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import type { ProjectErrorCode, TextView } from '#features/projects/steps/contract.ts'
 import { gather, type Whole } from '#features/projects/steps/server/queries/whole.ts'
-import type { Project } from '#features/projects/steps/server/tables.ts'
-import { projects, projectTexts, translations } from '#features/projects/steps/server/tables.ts'
+import { type Project, projects, projectTexts, translations } from '#features/projects/steps/server/tables.ts'
 import { titleOf } from '#features/projects/steps/server/views.ts'
 import { lockProject, touch } from '#features/projects/submission/server/actions/lock-project.ts'
 import { cleanText, keepText, textProblems } from '#features/projects/texts/server/actions/texts.ts'
 import { charactersOf, isBlank, isWritten, noText, textParts } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
+import { formatLanguage } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import type { AdminTranslation, AdminTranslationText } from '../contract-translation.ts'
-import { mailTranslation } from './translation-mails.ts'
 
 type Order = typeof translations.$inferSelect
 
@@ -166,5 +166,33 @@ export async function handOver(
     })
     const owner = await getUserById(tx, project.ownerId)
     await mailTranslation(tx, settings, owner, { project, title: text.title, language })
+  })
+}
+
+/** Mails the owner that a bought translation is among the texts. */
+async function mailTranslation(
+  tx: Database,
+  settings: Settings,
+  owner: { id: string; email: string; firstName: string; lang: Language },
+  input: { project: Project; title: string; language: Language },
+): Promise<void> {
+  const { project } = input
+  const t = messagesOf('projects', owner.lang)
+  const blanks = {
+    title: project.name || input.title,
+    language: formatLanguage(input.language, owner.lang),
+  }
+  await writeMail(tx, {
+    ...addressedTo(owner),
+    subject: t('translation_mail.subject', blanks),
+    paragraphs: [
+      t('receipt.greeting', { name: owner.firstName }),
+      t('translation_mail.ready', blanks),
+      t('translation_mail.correct'),
+    ],
+    action: {
+      label: t('translation_mail.see'),
+      href: `${settings.publicUrl}/account/projects/${project.id}/translation?text=${input.language}`,
+    },
   })
 }

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
 import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
-import { getUserById, hashOfToken } from '#features/accounts/sign-in/server/queries.ts'
+import { getUserById, hashOfToken, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { type FirmRole, firmRoles, mayManageMembers } from '#features/firms/members/access.ts'
+import { invitationDays } from '#features/firms/members/contract-members.ts'
 import type { FirmErrorCode } from '#features/firms/profile/contract.ts'
-import { mailInvitation } from '#features/firms/profile/server/mails.ts'
 import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
+import { linkInMail, writeMail } from '#server/mail/mail.ts'
+import { messagesOf } from '#server/messages.ts'
+import type { Settings } from '#server/settings.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { type FirmRole, firmRoles, mayManageMembers } from '../../access.ts'
-import { invitationDays } from '../../contract-members.ts'
 import { lockMembers } from './members.ts'
 
 /** The most open invitations of a firm: each is a mail to somebody else's address. */
@@ -142,5 +144,29 @@ export async function acceptInvitation(
     })
     const [firm] = await tx.select({ name: firms.name }).from(firms).where(eq(firms.id, firmId))
     return { firmId, firm: firm?.name ?? '' }
+  })
+}
+
+const nameOf = ({ firstName, lastName }: UserRecord) => `${firstName} ${lastName}`
+
+/** To the invited address, in the inviter's language: the recipient's is unknown. */
+async function mailInvitation(
+  tx: Database,
+  settings: Settings,
+  inviter: UserRecord,
+  invited: { email: string; token: string; firm: string; language: Language },
+): Promise<void> {
+  const t = messagesOf('firms', invited.language)
+  const blanks = { name: nameOf(inviter), firm: invited.firm }
+  await writeMail(tx, {
+    to: invited.email,
+    language: invited.language,
+    subject: t('mail.invitation.subject', blanks),
+    paragraphs: [t('mail.invitation.told', blanks), t('mail.invitation.once', { count: invitationDays })],
+    action: {
+      label: t('mail.invitation.action'),
+      href: linkInMail(settings, '/firm-invitation', invited),
+    },
+    why: t('mail.invitation.why', blanks),
   })
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { firmChanged } from '#features/firms/events.ts'
 import { moveRecords } from '#features/firms/members/server/actions/holders.ts'
-import { filledBy } from '#features/firms/profile/server/filled.ts'
+import type { Firm } from '#features/firms/profile/server/queries.ts'
 import {
   firmAliases,
   firmInvitations,
@@ -14,6 +14,7 @@ import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/domain-error.ts'
+import { languages } from '#shared/language.ts'
 
 interface Pair {
   keptId: string
@@ -100,4 +101,23 @@ export async function keepApart(
       details: { otherId: other.id },
     })
   })
+}
+
+/** What the kept firm lacks and the other one has; nothing that it says itself is written over. */
+function filledBy(kept: Firm, gone: Firm): Partial<Firm> {
+  const values: Partial<Firm> = {}
+  // A place is one thing: half of another firm's would be nowhere.
+  if (!kept.country && !kept.city && !kept.address && (gone.country || gone.city)) {
+    const { country, state, city, address, zip } = gone
+    Object.assign(values, { country, state, city, address, zip })
+  }
+  if (!kept.phone) values.phone = gone.phone
+  if (!kept.email) values.email = gone.email
+  if (!kept.billing) values.billing = gone.billing
+  if (!kept.website) values.website = gone.website
+  if (kept.socialLinks.length === 0) values.socialLinks = gone.socialLinks
+  if (!kept.logoFileId) values.logoFileId = gone.logoFileId
+  const lacking = languages.filter((one) => !kept.description[one])
+  const written = Object.fromEntries(lacking.map((one) => [one, gone.description[one]]))
+  return { ...values, description: { ...kept.description, ...written } }
 }

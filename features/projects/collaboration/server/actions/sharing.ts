@@ -2,17 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
 import { getUserById, hashOfToken, listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { invitationDays } from '#features/projects/collaboration/contract-together.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
-import { projectEditors, projectInvitations, projects } from '#features/projects/steps/server/tables.ts'
+import {
+  projectEditors,
+  projectInvitations,
+  projects,
+  projectTexts,
+} from '#features/projects/steps/server/tables.ts'
 import { lockFor, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { addressedTo, linkInMail, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { invitationDays } from '../../contract-together.ts'
-import { titleFor, writeInvitation, writeJoined } from '../together-mails.ts'
 import { listCollaborators, nameOf } from '../users-queries.ts'
 
 const mostUsers = 20
@@ -172,5 +177,64 @@ export async function handOver(
       subject: subjectOf(projectId),
       details: { from: project.ownerId, to: userId },
     })
+  })
+}
+
+type Project = typeof projects.$inferSelect
+
+/** What a project is called in a letter. */
+async function titleFor(tx: Database, project: Project, language: Language): Promise<string> {
+  const texts = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, project.id))
+  const own = texts.find((text) => text.language === project.language)?.title
+  return own || project.name || messagesOf('projects', language)(`untitled.${project.kind}`)
+}
+
+/** To a colleague's address; in the inviter's language, since nothing is known of theirs. */
+async function writeInvitation(
+  tx: Database,
+  settings: Settings,
+  input: {
+    project: Project
+    inviter: { firstName: string; lastName: string; lang: Language }
+    email: string
+    token: string
+  },
+): Promise<void> {
+  const language = input.inviter.lang
+  const t = messagesOf('projects', language)
+  const blanks = {
+    name: nameOf(input.inviter),
+    title: await titleFor(tx, input.project, language),
+    count: invitationDays,
+  }
+  await writeMail(tx, {
+    to: input.email,
+    language,
+    subject: t('invitation.subject', blanks),
+    paragraphs: [t('invitation.told', blanks), t('invitation.once', blanks)],
+    action: {
+      label: t('invitation.action'),
+      href: linkInMail(settings, '/project-invitation', { language, token: input.token }),
+    },
+    why: t('invitation.why', blanks),
+  })
+}
+
+/** Tells the owner that an invitation was followed, and by whom. */
+async function writeJoined(
+  tx: Database,
+  { project, joined }: { project: Project; joined: { firstName: string; lastName: string; email: string } },
+): Promise<void> {
+  const owner = await getUserById(tx, project.ownerId)
+  const t = messagesOf('projects', owner.lang)
+  const blanks = {
+    name: nameOf(joined),
+    email: joined.email,
+    title: await titleFor(tx, project, owner.lang),
+  }
+  await writeMail(tx, {
+    ...addressedTo(owner),
+    subject: t('joined.subject', blanks),
+    paragraphs: [t('receipt.greeting', { name: owner.firstName }), t('joined.told', blanks)],
   })
 }

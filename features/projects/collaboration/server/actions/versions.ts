@@ -36,7 +36,12 @@ export async function sift(
     const sent = { version: input.versions?.[one.field], writer, sequence, isSame }
     const fate = fateOf(kept.get(one.field), sent)
     if (fate === 'write') write.add(one.field)
-    else if (fate === 'conflict') moved.push(one)
+    else if (fate === 'conflict') {
+      // Only what somebody wrote is shown in both versions; of a choice or an order the later one counts.
+      const isWritten = typeof one.mine === 'string' && one.field !== 'images.cover'
+      if (isWritten || one.field === 'credits') moved.push(one)
+      else write.add(one.field)
+    }
   }
   if (moved.length === 0) return { write, conflicts: [], versions }
   const users = await listUsers(

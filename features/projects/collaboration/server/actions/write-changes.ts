@@ -4,7 +4,7 @@ import { findFirmRole, listFirmsById } from '#features/firms/profile/server/quer
 import { isSameFirmName } from '#features/projects/credits/firm-names.ts'
 import { keepCredits } from '#features/projects/credits/server/actions/credits.ts'
 import { entryLifecycle } from '#features/projects/lifecycle.ts'
-import type { CreditLine, ProjectErrorCode, TextView } from '#features/projects/steps/contract.ts'
+import type { Choice, CreditLine, ProjectErrorCode, TextView } from '#features/projects/steps/contract.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { credits, entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
 import { rejectBound } from '#features/projects/submission/server/actions/binding.ts'
@@ -14,7 +14,7 @@ import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import { type Language, languages } from '#shared/language.ts'
-import { type Changes, type Choice, noChanges, valuesOf } from '../../changes.ts'
+import { type Changes, noChanges, valuesOf } from '../../changes.ts'
 
 type Texts = [Language, Partial<TextView>][]
 

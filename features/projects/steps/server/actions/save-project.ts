@@ -42,7 +42,7 @@ export async function saveProject(
     const values = valuesOf(changes)
     const view = () => getProjectView(tx, userId, project.id, new Date())
     const changedFrom = project.updatedAt.toISOString()
-    const unchanged = { values, versions: {}, changedFrom, updatedAt: changedFrom, isMore: false }
+    const unchanged = { values, versions: {}, changedFrom, updatedAt: changedFrom }
 
     const texts = await listTexts(tx, project.id)
     const current = await currentValues(tx, project, { texts, changes })
@@ -55,8 +55,6 @@ export async function saveProject(
       await writeChanges(tx, project, written, texts)
       Object.assign(versions, await countVersions(tx, { ...input, userId }, write))
       saved.updatedAt = (await touch(tx, project.id)).updatedAt.toISOString()
-      const { fields, credits, choice } = written
-      saved.isMore = Boolean(credits || choice || 'firmId' in fields || 'language' in fields)
     }
     saved.versions = Object.fromEntries(Object.keys(values).map((field) => [field, versions[field] ?? 0]))
     const isShown = conflicts.length > 0 || changes.credits !== null || changes.choice !== null

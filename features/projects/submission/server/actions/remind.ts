@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest, listContests } from '#features/contests/editions/server/queries.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
-import type { previewReminder } from '#features/projects/admin/contract-admin.ts'
 import { gather } from '#features/projects/steps/server/queries/whole.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
@@ -13,9 +12,8 @@ import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
 import { record } from '#server/journal.ts'
 import { writeMails } from '#server/mail/mail.ts'
-import type { OutputOf } from '#shared/endpoint.ts'
 import { type ReminderKind, reminderDue, reminderPauseMs, remindersBegin } from '../../reminders.ts'
-import { reminderMail, reminderText } from '../reminder-mails.ts'
+import { reminderMail } from '../reminder-mails.ts'
 
 type MailTools = Pick<Tools, 'settings' | 'secrets'>
 type Given = MailTools & Pick<Tools, 'db'>
@@ -129,10 +127,12 @@ interface Selection {
   note: string
 }
 
-/** Whom an organiser's reminder reaches, and how many projects are left out: reminded within a day, or unsubscribed. */
-async function select(tx: Database, { contestId, projectIds }: Selection, now: Date) {
-  const contest = await getContest(tx, contestId)
-  const all = await recipientsOf(tx, await listUnfinished(tx, contestId, projectIds))
+/** Whom an organiser's reminder reaches: nobody who was reminded within a day or has unsubscribed. */
+async function listReached(
+  tx: Database,
+  { contestId, projectIds }: Selection,
+  now: Date,
+): Promise<Recipient[]> {
   const since = new Date(now.getTime() - reminderPauseMs)
   const reminded = await tx
     .selectDistinct({ ownerId: projects.ownerId })
@@ -140,34 +140,8 @@ async function select(tx: Database, { contestId, projectIds }: Selection, now: D
     .innerJoin(projects, eq(projects.id, projectReminders.projectId))
     .where(and(eq(projects.contestId, contestId), gt(projectReminders.sentAt, since)))
   const isRecent = new Set(reminded.map(({ ownerId }) => ownerId))
-  const {
-    off = [],
-    recent = [],
-    reached = [],
-  } = Object.groupBy(all, ({ user }) =>
-    user.remindersOff ? 'off' : isRecent.has(user.id) ? 'recent' : 'reached',
-  )
-  const count = (some: readonly Recipient[]) => some.flatMap((one) => one.projects).length
-  return { contest, reached, projects: count(reached), recent: count(recent), off: count(off) }
-}
-
-/** Whom the reminder would reach, and the mail that the first of them would receive. */
-export async function previewOf(
-  db: Database,
-  input: Selection,
-  now: Date,
-): Promise<OutputOf<typeof previewReminder>> {
-  const { contest, reached, ...counts } = await select(db, input, now)
-  const [first] = reached
-  const sample =
-    first &&
-    reminderText(first.user, {
-      kind: 'office',
-      contest,
-      note: input.note,
-      projects: await summariesOf(db, first.projects, now),
-    })
-  return { users: reached.length, ...counts, sample: sample ?? null }
+  const all = await recipientsOf(tx, await listUnfinished(tx, contestId, projectIds))
+  return all.filter(({ user }) => !user.remindersOff && !isRecent.has(user.id))
 }
 
 /** Sends an organiser's reminder: one mail a user, in their language, and none within a day of the last. */
@@ -180,7 +154,8 @@ export async function remindEntrants(
   return tools.db.transaction(async (tx) => {
     // A second organiser who sends at the same time waits, and then finds everybody reminded.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`remind ${input.contestId}`}, 0))`)
-    const { contest, reached } = await select(tx, input, now)
+    const contest = await getContest(tx, input.contestId)
+    const reached = await listReached(tx, input, now)
     const reminder = { contest, kind: 'office', note: input.note } as const
     await inBatches(reached, (batch) => remindBatch(tx, tools, reminder, batch, now))
     if (reached.length > 0) {

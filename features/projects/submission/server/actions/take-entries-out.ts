@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { entryLifecycle } from '#features/projects/lifecycle.ts'
@@ -8,9 +9,12 @@ import { listProjectEntries } from '#features/projects/steps/server/queries.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
+import { addressedTo, writeMail } from '#server/mail/mail.ts'
+import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail } from '#shared/domain-error.ts'
-import { writeTakenOut } from '../taken-out-mail.ts'
+import { formatList } from '#shared/format.ts'
+import { inLanguage, type Localized } from '#shared/language.ts'
 import { lockProject, touch } from './lock-project.ts'
 
 const foreignKeyViolation = '23503'
@@ -77,5 +81,42 @@ export async function takeEntriesOut(
     reason: input.reason,
     taken: categoriesOf(before.filter(isTaken)),
     left: categoriesOf(before.filter((entry) => !isTaken(entry))),
+  })
+}
+
+interface TakenOut {
+  ownerId: string
+  title: string
+  reason: string
+  /** The removed categories and the remaining ones. */
+  taken: readonly Localized[]
+  left: readonly Localized[]
+}
+
+/** Mails the owner which categories an organiser removed a project from, why, and which are left. */
+async function writeTakenOut(
+  tx: Database,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  { ownerId, title, reason, taken, left }: TakenOut,
+): Promise<void> {
+  const owner = await getUserById(tx, ownerId)
+  const t = messagesOf('projects', owner.lang)
+  const named = (categories: readonly Localized[]) =>
+    formatList(
+      categories.map((name) => inLanguage(name, owner.lang)),
+      owner.lang,
+    )
+  await writeMail(tx, {
+    ...addressedTo(owner),
+    subject: t('taken_out.subject', { title }),
+    paragraphs: [
+      t('receipt.greeting', { name: owner.firstName }),
+      t('taken_out.told', { title, count: taken.length, categories: named(taken) }),
+      t('taken_out.reason', { reason }),
+      left.length > 0
+        ? t('taken_out.left', { count: left.length, categories: named(left) })
+        : t('taken_out.none_left'),
+    ],
+    action: { label: t('receipt.see'), href: `${publicUrl}/account/my-projects` },
   })
 }

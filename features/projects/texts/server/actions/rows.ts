@@ -1,9 +1,7 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { fieldVersions, projectDocuments, projectImages } from '#features/projects/steps/server/tables.ts'
-import { inOrder, isSameSet } from '#features/projects/steps/unsaved-order.ts'
+import { inOrder } from '#features/projects/steps/unsaved.ts'
 import type { Database } from '#server/database/database.ts'
-import { fail } from '#shared/domain-error.ts'
 import { unwritten } from '#shared/language.ts'
 import { type RowChanges, rowValuesOf } from '../../rows.ts'
 
@@ -59,23 +57,24 @@ export function valuesBeside({ images, documents }: Rows): Record<string, unknow
   })
 }
 
-/** Rejects unknown rows, and an order that does not contain exactly the existing rows. */
-export function rejectOtherRows(rows: Rows, { images, documents }: RowChanges): void {
-  const isAmong = (list: readonly { id: string }[], named: readonly string[]) =>
-    named.every((id) => list.some((row) => row.id === id))
-  const isOrder = (list: readonly { id: string }[], order: readonly string[] | undefined) =>
-    !order ||
-    isSameSet(
-      order,
-      list.map(({ id }) => id),
-    )
-  const cover = images?.cover ? [images.cover] : []
-  const named = [...Object.keys(images?.details ?? {}), ...cover]
-  if (!isAmong(rows.images, named) || !isOrder(rows.images, images?.order)) {
-    fail<FileErrorCode>('images_changed')
+/** The changes without rows that were removed meanwhile; an order also has the rows that have arrived since. */
+export function onlyKnown(rows: Rows, { images, documents }: RowChanges): RowChanges {
+  const isAmong = (list: readonly { id: string }[], wanted: string) => list.some(({ id }) => id === wanted)
+  const only = <Value>(list: readonly { id: string }[], values: Record<string, Value> = {}) =>
+    Object.fromEntries(Object.entries(values).filter(([id]) => isAmong(list, id)))
+  const order = (list: readonly { id: string }[], ids: string[] | undefined) =>
+    ids && inOrder(list, ids).map(({ id }) => id)
+  return {
+    images: {
+      order: order(rows.images, images?.order),
+      cover: images?.cover && isAmong(rows.images, images.cover) ? images.cover : undefined,
+      details: only(rows.images, images?.details),
+    },
+    documents: {
+      order: order(rows.documents, documents?.order),
+      titles: only(rows.documents, documents?.titles),
+    },
   }
-  const isKnown = isAmong(rows.documents, Object.keys(documents?.titles ?? {}))
-  if (!isKnown || !isOrder(rows.documents, documents?.order)) fail<FileErrorCode>('documents_changed')
 }
 
 async function chooseCover(tx: Database, projectId: string, id: string): Promise<void> {
@@ -90,7 +89,7 @@ async function chooseCover(tx: Database, projectId: string, id: string): Promise
 
 /** The new positions of rows that move: negative, so that later uploads follow. */
 function placesIn(rows: readonly { id: string }[], order: readonly string[] | undefined) {
-  const sorted = inOrder(rows, order ?? null)
+  const sorted = inOrder(rows, order)
   if (sorted.every(({ id }, at) => id === rows[at]?.id)) return []
   return sorted.map(({ id }, at) => ({ id, position: at - sorted.length }))
 }

@@ -7,7 +7,7 @@ import { touch } from '#features/projects/submission/server/actions/lock-project
 import { holdForStep, type PaidStep } from '#features/projects/submission/server/paid-step.ts'
 import type { Database } from '#server/database/database.ts'
 import { type RowChanges, rowChangesFrom, rowValuesOf } from '../../rows.ts'
-import { listRows, rejectOtherRows, valuesBeside, writeRows } from './rows.ts'
+import { listRows, onlyKnown, valuesBeside, writeRows } from './rows.ts'
 
 /** Saves changed fields of images and documents. A field that was changed since comes back with both values. */
 export async function saveRows(
@@ -18,9 +18,8 @@ export async function saveRows(
   return db.transaction(async (tx) => {
     const project = await holdForStep(tx, input.step, userId, input.projectId)
     const rows = await listRows(tx, project.id)
-    rejectOtherRows(rows, input.changes)
     const current = valuesBeside(rows)
-    const values = rowValuesOf(input.changes)
+    const values = rowValuesOf(onlyKnown(rows, input.changes))
     const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
     const { write, conflicts } = await sift(tx, { ...input, userId }, arriving)
     if (write.size > 0) {
