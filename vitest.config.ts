@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const common = {
-  testTimeout: 60_000,
+  testTimeout: process.env.SOAK ? 300_000 : 60_000,
   hookTimeout: 60_000,
   pool: 'forks' as const,
   // A test makes much that is soon forgotten: room for it saves most of the garbage collection.

@@ -275,15 +275,12 @@ async function onEveryScreen(language: Language, looks: readonly Look[]): Promis
   return found.flat()
 }
 
-test('every screen has nothing for axe to find, in light and in dark, and fits a telephone', async () => {
-  expect(await onEveryScreen('en', [fitsTelephone, isAccessible])).toEqual([])
+// Spanish has the longest words, and axe does not read them.
+test('every screen is accessible in light and dark, and fits a telephone with letters of any size', async () => {
+  expect(await onEveryScreen('es', [fitsTelephone, fitsLargeLetters, isAccessible])).toEqual([])
 })
 
-test('every screen fits a telephone with letters twice as large too', async () => {
-  expect(await onEveryScreen('es', [fitsTelephone, fitsLargeLetters])).toEqual([])
-})
-
-test.runIf(isSoak).each(['fr', 'zh-hans'] as const)(
+test.runIf(isSoak).each(['en', 'fr', 'zh-hans'] as const)(
   'every screen in %s fits a telephone and names its language',
   async (language) => {
     expect(await onEveryScreen(language, [fitsTelephone])).toEqual([])

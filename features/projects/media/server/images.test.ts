@@ -27,15 +27,8 @@ const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text,
 
 /** A photograph as a camera leaves it: 8 megapixels, lying on its side, with the place it was taken at. */
 const photograph = await sharp({
-  create: {
-    width: 3200,
-    height: 2400,
-    channels: 3,
-    background: '#8a6f55',
-    noise: { type: 'gaussian', mean: 128, sigma: 30 },
-  },
+  create: { width: 3200, height: 2400, channels: 3, background: '#8a6f55' },
 })
-  .blur(2)
   .withMetadata({ orientation: 6 })
   .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 30/1 0/1' } })
   .jpeg({ quality: 92 })
