@@ -278,7 +278,7 @@ export const addJuror = endpoint({
   input: z.object({
     ...ofContest,
     email: FilledLine(254).pipe(z.email()),
-    /** An organiser is on the jury only so, since from then on results and evaluations are closed to them. */
+    /** Required for an organiser: results and evaluations are closed to them from then on. */
     isConfirmed: z.boolean().optional(),
   }),
   output: AdminJury,

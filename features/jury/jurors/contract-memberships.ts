@@ -4,7 +4,7 @@ import { FilledLine } from '#shared/text.ts'
 
 export const JurorMembership = z.object({
   id: z.uuid(),
-  /** None where an organiser on the jury them without an invitation. */
+  /** Null when an organiser added them without an invitation. */
   acceptedAt: z.iso.datetime().nullable(),
   conflictsDeclaredAt: z.iso.datetime().nullable(),
   /** Conflicts that wait for an answer; not told to an organiser who judges too. */

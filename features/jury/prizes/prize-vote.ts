@@ -7,7 +7,7 @@ export interface PrizeVote {
 
 export interface VoteInput {
   candidates: readonly string[]
-  /** Jurors that no candidate is tied to, and who did not recuse themselves. */
+  /** Jurors without a conflict with a candidate, who did not recuse themselves. */
   mayVote: readonly string[]
   quorum: number
   votes: readonly PrizeVote[]

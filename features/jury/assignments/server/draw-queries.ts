@@ -79,7 +79,7 @@ export async function assignmentInput(
 }
 
 /**
- * The evaluations that count as things stand: of entries still judged, by jurors who sit, or whole ones of those who left.
+ * Evaluations that count: of entries still judged, by current jurors, or finished ones of jurors who left.
  */
 export function countedAssignments(
   states: readonly AssignmentState[],

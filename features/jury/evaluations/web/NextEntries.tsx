@@ -6,14 +6,14 @@ import { stageSizes, thumbSizes } from '#features/jury/viewer/web/RoomImages.tsx
 import { questionOf } from '#web/api/query.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 
-/** As many as a juror reads between two stations without a line. */
+/** Enough for a juror who is offline for a while. */
 const howMany = 10
 const minute = 60_000
 
 /**
  * Fetches what this entry has not shown yet and the entries that come next, texts and images as the room shows them, one
  * after the other while this one is being read; the nearest first, and only the next step's when the line is spared.
- * They are kept on the device, should the page be loaded anew without a line.
+ * They are cached on the device, so that the page can be reloaded offline.
  */
 export function NextEntries({ here, ahead }: { here: EntryPlace; ahead: readonly EntryPlace[] }) {
   const [ready, setReady] = useState<ReadonlySet<string>>(new Set())

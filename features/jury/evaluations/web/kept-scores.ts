@@ -30,7 +30,7 @@ interface Snapshot {
 
 /** How long another page is given to send what is its own. */
 const othersMs = 5000
-/** Of a text that is written for an hour without a line, the older attempts are of no more use. */
+/** Limits what a long text written offline keeps of its older versions. */
 const mostSent = 20
 
 let snapshot: Snapshot = { kept: listKept(), savedAt: null, isWaiting: false }

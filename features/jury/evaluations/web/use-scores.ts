@@ -31,7 +31,7 @@ function withKept(
 
 type ListedChange = Parameters<typeof withEntry>[2]
 
-/** Changes the list on this device as the server will have it, without asking: a juror may be without a line. */
+/** Changes the cached list as the server will, since the juror may be offline. */
 function changeListed(queries: QueryClient, place: EntryPlace, change: ListedChange): void {
   const key = [listEvaluations.path, {}]
   const updatedAt = queries.getQueryState(key)?.dataUpdatedAt

@@ -20,7 +20,7 @@ const oldMs = 5 * 60_000
 
 /**
  * Where the keys lead from an entry: within the filter of the list, and by what this device knows of it, so that the
- * way on is right without a line too.
+ * next entry is right offline too.
  */
 export function useWalk(place: EntryPlace, evaluation: EntryEvaluation): RoomWalk {
   const [search] = useSearchParams()

@@ -248,7 +248,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<Out
 }
 
 /**
- * Uses the link up: of two who follow it at the same moment one is on the jury and the other rejected. The link alone is not
+ * Uses the link up: when it is opened twice at the same moment, one request wins. The link alone is not
  * enough, since mails are forwarded: the account has the address that the organiser chose.
  */
 export async function acceptInvitation(

@@ -57,7 +57,7 @@ export async function lockRound(
   return round
 }
 
-/** A contest's jury by number, with the names that only the office may see. */
+/** A contest's jury by number, with names, for organisers only. */
 export async function listJurors(db: Database, contestId: string): Promise<Juror[]> {
   const rows = await db
     .select()

@@ -40,12 +40,12 @@ async function inviteBack(tx: Database, input: Omit<MembershipInput, 'actorId'>)
   await confirmMembership(tx, input)
 }
 
-/** Adds a person on a jury with a number of its own; whoever left comes back, and adding twice changes nothing. */
+/** Adds a person to a jury with a number of its own, or restores one who left. Adding twice changes nothing. */
 export async function putOnJury(
   tx: Database,
   { actorId, contestId, userId, isConfirmed }: MembershipInput,
 ): Promise<{ id: string; isNew: boolean }> {
-  // Two who are on the jury at once take turns, so that no number is given twice.
+  // Locks, so that two jurors added at the same time get different numbers.
   await lockBeforeAnnouncement(tx, contestId)
   const [member] = await tx
     .select()

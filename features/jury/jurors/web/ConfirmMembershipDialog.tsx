@@ -8,7 +8,7 @@ interface ConfirmMembershipDialogProps {
   onClose(): void
 }
 
-/** Adds an organiser, once it has been said what is closed to them from then on. */
+/** Adds an organiser to the jury, after saying what is closed to them from then on. */
 export function ConfirmMembershipDialog({ name, busy, onConfirm, onClose }: ConfirmMembershipDialogProps) {
   const t = useMessages('jury')
   return (

@@ -205,7 +205,7 @@ async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
 }
 
 /**
- * An organiser decides a vote that gave no winner: on a conflict one of the in conflict entries wins, otherwise nobody does. The vote
+ * An organiser decides a vote that gave no winner: on a tie one of the tied entries wins, otherwise nobody does. The vote
  * may still be opened again.
  */
 export async function decidePrize(

@@ -31,7 +31,7 @@ const fewestEvaluations = 2
 const isOut = (contest: Pick<Contest, 'announcedAt' | 'givesFeedback'> | null | undefined) =>
   Boolean(contest?.announcedAt && contest.givesFeedback)
 
-/** What is announced is never changed, so it is reckoned once. */
+/** Announced results never change, so the means are calculated once. */
 const keptMeans = new WeakMap<object, Map<string, Promise<Map<string, number>>>>()
 
 function contestMeans(db: Database, contestId: string): Promise<Map<string, number>> {

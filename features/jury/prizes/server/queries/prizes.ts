@@ -26,7 +26,7 @@ export async function listWonPrizes(db: Database, contestId: string): Promise<Wo
 export interface UndecidedPrize {
   name: Localized
   /**
-   * Prepared and never voted on, in conflict and not decided, won by an entry that is no longer entered; or without a winner,
+   * Prepared and never voted on, tied and not decided, won by an entry that is no longer entered; or without a winner,
    * for want of votes or because everybody abstained, and nobody has said that it is not given.
    */
   why: 'unvoted' | 'tied' | 'gone' | 'short' | 'nobody'
