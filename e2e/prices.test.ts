@@ -66,23 +66,30 @@ beforeEach(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('an organiser ends a price and lets a higher one begin, and is told of the days between', async () => {
+test('an organiser ends a period and adds a higher one, with a warning about the days between', async () => {
   const t = messagesOf('contests', 'fr')
   const { page } = await visitAs(browser, app, organiser, { language: 'fr' })
   await page.goto(links.contestPrices(contestId))
-  const periods = page.getByRole('group', { name: 'Regular', exact: true })
-  const until = (place: number) => periods.nth(place).getByLabel(t('admin.price_until'), { exact: true })
-  const from = (place: number) => periods.nth(place).getByLabel(t('admin.price_from'), { exact: true })
-  const first = (place: number) => periods.nth(place).getByLabel(t('prices.first'), { exact: true }).first()
+  const until = (place: number) => page.getByLabel(t('admin.price_until'), { exact: true }).nth(place)
+  const from = (place: number) => page.getByLabel(t('admin.price_from'), { exact: true }).nth(place)
+  // The first group is the form itself.
+  const amount = (place: number, label: string) =>
+    page
+      .getByRole('group')
+      .filter({ has: page.getByLabel(t('admin.price_from'), { exact: true }) })
+      .nth(place + 1)
+      .getByLabel(label, { exact: true })
+      .first()
+  const first = (place: number) => amount(place, t('prices.first'))
   await first(0).waitFor()
-  // What has begun cannot be typed over; it can be followed.
-  expect(await first(0).getAttribute('readonly')).not.toBeNull()
-  await button(page, t('admin.price_succeed_named', { name: 'Regular' })).click()
-
   await until(0).fill(wall(20))
+  // The new period begins where the last one ends, and holds until the deadline.
+  await button(page, t('admin.price_add_period')).click()
+  await page.getByLabel(t('prices.period'), { exact: true }).nth(1).fill('Tardif')
   await from(1).fill(wall(25))
   await first(1).fill('1 234,5')
   await first(1).blur()
+  await amount(1, t('prices.further')).fill('195')
   expect(plain(await first(1).inputValue())).toBe('1 234,50')
   await soon(() => page.getByRole('status').filter({ hasText: 'CAD' }).innerText()).toContain(
     t('entrant.student'),
@@ -97,7 +104,7 @@ test('an organiser ends a price and lets a higher one begin, and is told of the 
   await from(1).fill(wall(20))
   await button(page, t('admin.save')).click()
 
-  await soon(async () => (await listPrices(app.db, [contestId])).length).toBe(4)
+  await soon(async () => (await listPrices(app.db, [contestId])).length).toBe(3)
   const kept = (await listPrices(app.db, [contestId])).filter((one) => one.entrantKind === 'professional')
   const { deadlineAt } = await getContest(app.db, contestId)
   expect(kept.map(({ startsAt, endsAt, firstCategory }) => [startsAt, endsAt, firstCategory])).toEqual([

@@ -30,10 +30,9 @@ beforeAll(async () => {
   // Every work on its wall is looked at.
   app = await startTestApp()
   contestId = await openContest(app)
-  const startsAt = new Date(Date.now() - 86_400_000)
   await app.db
     .insert(contestExtras)
-    .values({ contestId, kind: 'translation', currency: 'CAD', amount: 95_00, startsAt })
+    .values({ contestId, kind: 'translation', currency: 'CAD', amount: 95_00 })
   browser = await openBrowser()
 })
 afterAll(() => app?.close())

@@ -85,10 +85,6 @@ function pricesOf({ opensAt, deadlineAt }: Times) {
   )
 }
 
-/** What a translation into one language costs from the opening on. */
-const translation = (startsAt: Date, currency: Currency, amount: number) =>
-  ({ kind: 'translation', currency, amount, startsAt, endsAt: null }) as const
-
 /** The editions by year, made where they are missing. */
 export async function ensureContests(db: Database, now: Date): Promise<Map<number, string>> {
   const ids = new Map<number, string>()
@@ -114,7 +110,10 @@ export async function ensureContests(db: Database, now: Date): Promise<Map<numbe
       limits: { completedFrom: `${edition - 5}-01-01` },
       disciplines,
       prices: pricesOf(times),
-      extras: [translation(times.opensAt, 'CAD', 9_500), translation(times.opensAt, 'USD', 7_000)],
+      extras: [
+        { kind: 'translation', currency: 'CAD', amount: 9_500 },
+        { kind: 'translation', currency: 'USD', amount: 7_000 },
+      ],
       criteria,
       levels,
     })

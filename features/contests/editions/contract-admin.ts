@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { contestKinds, entrantKinds } from '#features/contests/lifecycle.ts'
-import { extraKinds } from '#features/contests/prices/extras.ts'
 import { EntryLimits } from '#features/contests/rules/limits.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import { FilledLine, FilledLocalizedText, LocalizedText } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
-import { AdminContest, WallTime } from './contract.ts'
-
-const Amounts = z.object({ first: Cents.min(0), further: Cents.min(0) })
+import { AdminContest, ExtraPrice, WallTime } from './contract.ts'
 
 export const createContest = endpoint({
   method: 'POST',
@@ -28,8 +25,6 @@ export const createContest = endpoint({
     opensAt: WallTime,
     deadlineAt: WallTime,
     timeZone: FilledLine(60),
-    /** In Canadian dollars, from the opening on; a copy has its model's. */
-    prices: z.object({ professional: Amounts, student: Amounts }).nullable(),
   }),
   output: z.object({ id: z.uuid() }),
 })
@@ -173,29 +168,18 @@ const PeriodInput = z.object({
 })
 export type PeriodInput = z.infer<typeof PeriodInput>
 
-const ExtraInput = z.object({
-  kind: z.enum(extraKinds),
-  startsAt: WallTime,
-  /** Empty where it holds until somebody sets another. */
-  endsAt: WallTime.or(z.literal('')),
-  prices: z
-    .array(z.object({ currency: Currency, amount: Cents.min(0) }))
-    .min(1)
-    .max(2),
-})
-export type ExtraInput = z.infer<typeof ExtraInput>
-
 export const setContestPrices = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/prices',
-  summary:
-    'Sets every price of a contest with its days; what has held until now of an open one stays as it was.',
+  summary: 'Sets every price of a contest; payments that are complete keep their own.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({
     ...edited,
     periods: z.array(PeriodInput).max(40),
-    extras: z.array(ExtraInput).max(40),
+    extras: z
+      .array(ExtraPrice)
+      .refine((list) => new Set(list.map(({ kind, currency }) => kind + currency)).size === list.length),
   }),
   output: AdminContest,
 })

@@ -25,14 +25,7 @@ export const Price = z.object({
 })
 export type Price = z.infer<typeof Price>
 
-export const ExtraPrice = z.object({
-  kind: z.enum(extraKinds),
-  currency: Currency,
-  amount: Cents,
-  startsAt: z.iso.datetime(),
-  /** None where it holds until somebody sets another. */
-  endsAt: z.iso.datetime().nullable(),
-})
+export const ExtraPrice = z.object({ kind: z.enum(extraKinds), currency: Currency, amount: Cents.min(0) })
 export type ExtraPrice = z.infer<typeof ExtraPrice>
 
 export const ContestSummary = z.object({

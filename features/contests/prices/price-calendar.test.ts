@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findGaps, findOverlap, pastChanges } from './price-calendar.ts'
+import { findGaps, findOverlap } from './price-calendar.ts'
 
 const at = (day: number) => new Date(Date.UTC(2027, 0, day))
-const price = (from: number, to: number | null, amount = 100, of = 'professional CAD') => ({
-  of,
-  startsAt: at(from),
-  endsAt: to === null ? null : at(to),
-  amounts: [amount],
-})
 const period = (from: number, to: number, entrantKind: 'professional' | 'student' = 'professional') => ({
   entrantKind,
   currency: 'CAD' as const,
@@ -16,26 +10,11 @@ const period = (from: number, to: number, entrantKind: 'professional' | 'student
   endsAt: at(to),
 })
 
-test('two prices of one kind never hold at once; the end of one may be the beginning of the next', () => {
-  const [early, late] = [price(1, 10), price(9, 20)]
+test('two periods of the same entrants overlap unless one begins when the other ends', () => {
+  const [early, late] = [period(1, 10), period(9, 20)]
 
   expect(findOverlap([early, late])).toEqual({ one: early, other: late })
-  expect(findOverlap([early, price(10, 20), price(5, 15, 100, 'student CAD')])).toBeNull()
-  expect(findOverlap([price(1, null), price(30, 40)])).not.toBeNull()
-})
-
-test('a price that has begun may be ended from now on, and its past is not rewritten', () => {
-  const before = [price(1, 20)]
-  const changes = (...after: ReturnType<typeof price>[]) => {
-    const { changed, lost } = pastChanges(before, after, at(10))
-    return [...changed.map(({ what }) => what), ...lost.map(() => 'lost')]
-  }
-
-  expect(changes(price(1, 10), price(10, 20, 120))).toEqual([])
-  expect(changes(price(1, 9))).toEqual(['endsAt'])
-  expect(changes(price(1, 20, 120))).toEqual(['amounts'])
-  expect(changes(price(2, 20))).toEqual(['startsAt', 'lost'])
-  expect(changes()).toEqual(['lost'])
+  expect(findOverlap([early, period(10, 20), period(5, 15, 'student')])).toBeNull()
 })
 
 test('gaps are named between the opening and the deadline, for those who have a price at all', () => {

@@ -149,13 +149,7 @@ export const OwnPayment = PaymentSummary.extend({
 export type OwnPayment = z.infer<typeof OwnPayment>
 
 /** Why nothing can be paid now. */
-export const obstacles = [
-  'nothing_owed',
-  'payment_late',
-  'price_missing',
-  'former_transfer',
-  'project_ineligible',
-] as const
+export const obstacles = ['nothing_owed', 'payment_late', 'price_missing', 'project_ineligible'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 export const extraStates = ['offered', 'ordered', 'paid', 'delivered'] as const
@@ -179,14 +173,10 @@ export const ProjectPayment = z.object({
   timeZone: z.string(),
   due: PaymentView.nullable(),
   obstacle: z.enum(obstacles).nullable(),
-  /** Until when the transfer that a former owner pending is awaited. */
-  awaitedUntil: z.iso.datetime().nullable(),
   /** Whom to write to where only an organiser can go on. */
   contact: z.string(),
   /** The reader's completed payments for it, the newest first. */
   paid: z.array(PaymentSummary),
-  /** The days on which former owners paid for it. */
-  paidBefore: z.array(z.iso.date()),
   /** What may be put on the list besides, and what of it was. */
   extras: z.array(ExtraView),
 })

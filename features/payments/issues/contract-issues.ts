@@ -10,12 +10,7 @@ import { FilledLine } from '#shared/text.ts'
 export const notedReasons = ['withdrawn_paid', 'category_dropped'] as const
 export type NotedReason = (typeof notedReasons)[number]
 
-export const issueReasons = [
-  ...differenceReasons,
-  ...notedReasons,
-  'unknown_payment',
-  'former_transfer',
-] as const
+export const issueReasons = [...differenceReasons, ...notedReasons, 'unknown_payment'] as const
 
 export const PaymentIssue = z.object({
   /** Of the last transaction, of the note or of the checkout. */

@@ -12,30 +12,28 @@ const period = (label: string, from: number, to: number, firstCategory: number) 
   firstCategory,
   furtherCategory: 50_00,
 })
-const translation = (from: number, to: number | null, amount: number) => ({
-  kind: 'translation' as const,
-  currency: 'CAD' as const,
-  amount,
-  startsAt: day(from),
-  endsAt: to === null ? null : day(to),
-})
+const translation = { kind: 'translation', currency: 'CAD', amount: 95_00 } as const
 const owed: OwedByProject = {
   entrantKind: 'professional',
   entries: [{ id: 'houses', categoryName: name('Houses'), paidAt: null }],
   translations: [{ id: 'fr', label: name('French') }],
   publications: [],
   periods: [period('early', 1, 10, 100_00), period('late', 15, 30, 150_00)],
-  extras: [translation(1, 5, 90_00), translation(5, null, 95_00)],
+  extras: [translation],
   deadlineAt: day(28),
 }
 const amounts = (items: readonly { amount: number }[] | undefined) => items?.map(({ amount }) => amount)
 
-test('a price holds until the first of those on the list ends, and what follows is known', () => {
-  const offer = offerAt(owed, 'CAD', day(2))
+test('a price holds until its period ends, and the next one is known', () => {
+  const offer = offerAt(
+    { ...owed, periods: [owed.periods[0], period('next', 10, 15, 120_00)].flatMap((one) => one ?? []) },
+    'CAD',
+    day(2),
+  )
 
-  expect(amounts(offer.items)).toEqual([100_00, 90_00])
-  expect([offer.period?.en, offer.until, offer.next?.startsAt]).toEqual(['early', day(5), day(5)])
-  expect(amounts(offer.next?.items)).toEqual([100_00, 95_00])
+  expect(amounts(offer.items)).toEqual([100_00, 95_00])
+  expect([offer.period?.en, offer.until, offer.next?.startsAt]).toEqual(['early', day(10), day(10)])
+  expect(amounts(offer.next?.items)).toEqual([120_00, 95_00])
 })
 
 test('between two periods nothing has a price; the next one is told from its own beginning', () => {

@@ -52,15 +52,7 @@ const earliest = (moments: readonly (Date | null | undefined)[]) =>
 
 function pricesAt(owed: OwedByProject, currency: Currency, at: Date) {
   const extraOf = (kind: ExtraKind, input: readonly Asked[]) =>
-    input.length === 0
-      ? undefined
-      : owed.extras.find(
-          (one) =>
-            one.kind === kind &&
-            one.currency === currency &&
-            one.startsAt <= at &&
-            (one.endsAt === null || at < one.endsAt),
-        )
+    input.length === 0 ? undefined : owed.extras.find((one) => one.kind === kind && one.currency === currency)
   const owesEntries = owed.entries.some((entry) => entry.paidAt === null)
   const find = owed.deadlineAt === null ? lastPrice : priceAt
   return {
@@ -100,12 +92,7 @@ export function offerAt(owed: OwedByProject, currency: Currency, at: Date): Offe
   const prices = pricesAt(owed, currency, at)
   const { owesEntries, period, translation, publication } = prices
   const items = itemsAt(owed, prices)
-  const until = earliest([
-    owed.deadlineAt && period?.endsAt,
-    translation?.endsAt,
-    publication?.endsAt,
-    owed.deadlineAt,
-  ])
+  const until = earliest([owed.deadlineAt && period?.endsAt, owed.deadlineAt])
   return {
     items,
     period: period?.name ?? null,

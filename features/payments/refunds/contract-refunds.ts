@@ -179,13 +179,7 @@ export const AdminPaymentView = z.object({
   ),
   /** A bank transfer was pending and has not come yet. */
   isAwaited: z.boolean(),
-  /** Since when; and whose the project is by now, where that is no longer whoever pending it. */
-  pendingTransfer: z
-    .object({
-      since: z.iso.datetime(),
-      newOwner: z.object({ name: z.string(), email: z.string() }).nullable(),
-    })
-    .nullable(),
+  pendingTransfer: z.object({ since: z.iso.datetime() }).nullable(),
   /** What an organiser may do with it now. */
   mayConfirmTransfer: z.boolean(),
   mayCancel: z.boolean(),

@@ -114,8 +114,6 @@ export const DocumentView = z.object({
 export const PendingTransfer = z.object({
   entryIds: z.array(z.uuid()),
   since: z.iso.datetime(),
-  /** The current owner chose it, and not a former one. */
-  isOwners: z.boolean(),
 })
 export type PendingTransfer = z.infer<typeof PendingTransfer>
 

@@ -7,7 +7,6 @@ import { type Localized, unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
-import { listExtraPrices } from './queries.ts'
 import { contestExtras } from './tables.ts'
 
 let app: TestApp
@@ -30,10 +29,6 @@ const fresh = {
   opensAt: '2090-01-15T09:00',
   deadlineAt: '2090-04-30T23:59',
   timeZone: 'America/Toronto',
-  prices: {
-    professional: { first: 37_500, further: 17_500 },
-    student: { first: 15_000, further: 7000 },
-  },
 }
 let count = 0
 async function draftOf(input: Partial<Parameters<typeof app.request<typeof admin.createContest>>[1]> = {}) {
@@ -54,17 +49,25 @@ const groups = [
   { id: null, name: all('Interior design'), categories: [category('Shops'), category('Hotels')] },
   { id: null, name: all('Landscape'), categories: [category('Parks')] },
 ]
+const period = {
+  name: all('Regular'),
+  startsAt: fresh.opensAt,
+  endsAt: fresh.deadlineAt,
+  prices: [{ entrantKind: 'professional', currency: 'CAD', first: 37_500, further: 17_500 } as const],
+}
+/** A draft with disciplines and a price, which may be opened. */
 async function withDisciplines() {
-  const made = await draftOf()
+  const { id: contestId, version } = await draftOf()
   const { body } = await app.request(
     admin.setDisciplines,
-    { contestId: made.id, version: made.version, disciplines: groups },
+    { contestId, version, disciplines: groups },
     organiser,
   )
-  return body
+  const priced = { contestId, version: body.version, periods: [period], extras: [] }
+  return (await app.request(admin.setContestPrices, priced, organiser)).body
 }
 
-test('a contest made from nothing is a draft with the usual criteria, levels, limits and its price', async () => {
+test('a contest made from nothing is a draft with the usual criteria, levels and limits', async () => {
   const made = await draftOf()
 
   expect([made.status, made.opensByItself, made.rulesVersion]).toEqual(['draft', false, 'made-1-1'])
@@ -78,10 +81,7 @@ test('a contest made from nothing is a draft with the usual criteria, levels, li
     ['sustainability', 15],
   ])
   expect(made.levels.map(({ key }) => key)).toEqual(['platinum', 'gold', 'silver', 'bronze'])
-  expect(made.allPrices.map(({ entrantKind, firstCategory }) => [entrantKind, firstCategory])).toEqual([
-    ['professional', 37_500],
-    ['student', 15_000],
-  ])
+  expect(made.allPrices).toEqual([])
 })
 
 test('a copy takes over everything but name and days, and its prices move with the opening', async () => {
@@ -91,7 +91,6 @@ test('a copy takes over everything but name and days, and its prices move with t
     kind: 'translation',
     currency: 'CAD',
     amount: 9500,
-    startsAt: new Date(model.opensAt),
   })
 
   const copy = await draftOf({
@@ -99,7 +98,6 @@ test('a copy takes over everything but name and days, and its prices move with t
     name: all('The next one'),
     opensAt: '2091-01-15T09:00',
     deadlineAt: '2091-04-30T23:59',
-    prices: null,
   })
 
   const bare = (disciplines: typeof model.disciplines) =>
@@ -115,10 +113,7 @@ test('a copy takes over everything but name and days, and its prices move with t
     '2091-01-15T14:00:00.000Z',
     '2091-05-01T03:59:00.001Z',
   ])
-  const opened = new Date('2091-01-15T14:00:00Z')
-  expect(await listExtraPrices(app.db, copy.id, 'translation', opened)).toEqual([
-    { currency: 'CAD', amount: 9500 },
-  ])
+  expect(copy.extras).toEqual([{ kind: 'translation', currency: 'CAD', amount: 9500 }])
 })
 
 test('a contest without a name, with a taken or an odd address is sent back to its fields', async () => {
@@ -254,6 +249,7 @@ test('disciplines and categories are renamed, ordered, added and removed at once
   expect(lines.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['contests.create', organiser.id],
     ['contests.setDisciplines', organiser.id],
+    ['contests.setPrices', organiser.id],
     ['contests.setDisciplines', organiser.id],
   ])
 })

@@ -1,4 +1,4 @@
-import { type ContestKind, entrantKinds } from '#features/contests/lifecycle.ts'
+import type { ContestKind } from '#features/contests/lifecycle.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
@@ -21,11 +21,6 @@ import {
 } from './queries.ts'
 import { readDates } from './read-dates.ts'
 
-interface Amounts {
-  first: number
-  further: number
-}
-
 interface ContestInput {
   actorId: string
   copyOf: string | null
@@ -36,7 +31,6 @@ interface ContestInput {
   opensAt: string
   deadlineAt: string
   timeZone: string
-  prices: { professional: Amounts; student: Amounts } | null
 }
 
 type Dates = Pick<Contest, 'opensAt' | 'deadlineAt' | 'timeZone'>
@@ -51,29 +45,15 @@ function inAll(key: string): Localized {
 const usualCriteria = { concept: 25, function: 25, aesthetics: 20, innovation: 15, sustainability: 15 }
 const usualLevels = { platinum: 8.4, gold: 7.8, silver: 7.1, bronze: 6.4 }
 
-/** What the programme has always judged by, and a price that holds from the opening to the deadline. */
-function usualModel({ prices }: ContestInput, { opensAt, deadlineAt }: Dates): Model {
+/** The usual criteria, levels and limits. */
+function usualModel(): Model {
   return {
     tagline: unwritten,
     rules: unwritten,
     rulesVersion: '',
     limits: usualLimits,
     disciplines: [],
-    prices: entrantKinds.flatMap((entrantKind) =>
-      prices
-        ? [
-            {
-              name: inAll('usual.price'),
-              entrantKind,
-              currency: 'CAD' as const,
-              startsAt: opensAt,
-              endsAt: new Date(deadlineAt.getTime() + 1),
-              firstCategory: prices[entrantKind].first,
-              furtherCategory: prices[entrantKind].further,
-            },
-          ]
-        : [],
-    ),
+    prices: [],
     criteria: Object.entries(usualCriteria).map(([key, weight]) => ({
       key,
       weight,
@@ -85,20 +65,6 @@ function usualModel({ prices }: ContestInput, { opensAt, deadlineAt }: Dates): M
       name: inAll(`usual.${key}`),
     })),
   }
-}
-
-/** The price of each extra that was set last holds from the new opening on. */
-async function copyExtras(db: Database, from: string, startsAt: Date) {
-  const extras = await listExtras(db, from)
-  const inOrder = extras.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-  const last = new Map(inOrder.map((one) => [`${one.kind} ${one.currency}`, one]))
-  return [...last.values()].map(({ kind, currency, amount }) => ({
-    kind,
-    currency,
-    amount,
-    startsAt,
-    endsAt: null,
-  }))
 }
 
 /** Everything of an earlier edition but its name and its days. */
@@ -122,7 +88,7 @@ async function copyModel(db: Database, contestId: string, dates: Dates): Promise
     prices: shiftPeriods(await listPrices(db, [contestId]), from, dates).map(
       ({ id: _id, contestId: _contestId, ...period }) => period,
     ),
-    extras: await copyExtras(db, contestId, dates.opensAt),
+    extras: await listExtras(db, contestId),
     criteria: (await listCriteria(db, contestId)).map(({ key, name, weight }) => ({ key, name, weight })),
     levels: (await listLevels(db, contestId)).map(({ key, name, threshold }) => ({ key, name, threshold })),
   }
@@ -153,7 +119,7 @@ export async function createFromAdmin(
   const errors = await problemsOf(db, input, t)
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   return db.transaction(async (tx) => {
-    const model = copyOf ? await copyModel(tx, copyOf, dates) : usualModel(input, dates)
+    const model = copyOf ? await copyModel(tx, copyOf, dates) : usualModel()
     const { id } = await createContest(tx, {
       ...model,
       ...dates,

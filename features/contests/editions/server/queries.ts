@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { type ExtraKind, type ExtraPrice, extraPrices } from '#features/contests/prices/extras.ts'
+import type { Extra, ExtraKind } from '#features/contests/prices/extras.ts'
 import {
   lastPrice,
   payablePeriods,
@@ -96,24 +96,13 @@ export async function listDisciplines(db: Database, contestId: string): Promise<
   return found.map(({ contestId: _, ...discipline }) => discipline)
 }
 
-/** Every price of every extra, past and to come. */
-export function listExtras(db: Database, contestId: string): Promise<(typeof contestExtras.$inferSelect)[]> {
+/** The prices of the extras, or of one kind of them. */
+export function listExtras(db: Database, contestId: string, kind?: ExtraKind): Promise<Extra[]> {
   return db
-    .select()
+    .select({ kind: contestExtras.kind, currency: contestExtras.currency, amount: contestExtras.amount })
     .from(contestExtras)
-    .where(eq(contestExtras.contestId, contestId))
-    .orderBy(asc(contestExtras.startsAt), asc(contestExtras.kind), asc(contestExtras.currency))
-}
-
-/** What an extra costs at that moment, in each currency that has a price. */
-export async function listExtraPrices(
-  db: Database,
-  contestId: string,
-  kind: ExtraKind,
-  at: Date,
-): Promise<ExtraPrice[]> {
-  const rows = await db.select().from(contestExtras).where(eq(contestExtras.contestId, contestId))
-  return extraPrices(rows, kind, at)
+    .where(and(eq(contestExtras.contestId, contestId), kind ? eq(contestExtras.kind, kind) : undefined))
+    .orderBy(asc(contestExtras.kind), asc(contestExtras.currency))
 }
 
 export function listCriteria(db: Database, contestId: string): Promise<(typeof criteria.$inferSelect)[]> {
@@ -135,11 +124,6 @@ export function listPrices(db: Database, contestIds: readonly string[]): Promise
 
 function priceView(period: PricePeriod): Price {
   return { ...period, startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() }
-}
-
-function extraView(extra: typeof contestExtras.$inferSelect): AdminContest['extras'][number] {
-  const { startsAt, endsAt } = extra
-  return { ...extra, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null }
 }
 
 /** Drafts are the office's, but for those that are to open by themselves. */
@@ -263,7 +247,7 @@ export async function getAdminContest(db: Database, contestId: string, now: Date
     rulesAt: contest.rulesAt.toISOString(),
     disciplines: groups,
     allPrices: periods.map(priceView),
-    extras: (await listExtras(db, contestId)).map(extraView),
+    extras: await listExtras(db, contestId),
     criteria: await listCriteria(db, contestId),
     levels: await listLevels(db, contestId),
   }

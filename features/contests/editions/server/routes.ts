@@ -14,6 +14,7 @@ import * as queries from './queries.ts'
 import { removeContest } from './remove-contest.ts'
 
 export function routes(api: Api): void {
+  const view = (contestId: string) => queries.getAdminContest(api.tools.db, contestId, new Date())
   api.serve(contract.listContests, ({ db }) => queries.listVisibleContests(db, new Date()))
   api.serve(contract.getContest, ({ db, input }) => queries.getContestView(db, input.contestId, new Date()))
   api.serve(contract.getRules, ({ db, input }) => queries.getRules(db, input.contestId, input.version))
@@ -21,40 +22,37 @@ export function routes(api: Api): void {
     getCalendar(db, settings.publicUrl, input.contestId, input.language ?? language),
   )
   api.serve(contract.listAdminContests, ({ db }) => queries.listAdminContests(db, new Date()))
-  api.serve(contract.getAdminContest, ({ db, input }) =>
-    queries.getAdminContest(db, input.contestId, new Date()),
-  )
+  api.serve(contract.getAdminContest, ({ input }) => view(input.contestId))
   api.serve(contract.setContestDates, async ({ db, actor, input, language }) => {
     await actions.setDates(db, { ...input, actorId: actor.id }, messagesOf('contests', language))
-    return queries.getAdminContest(db, input.contestId, new Date())
+    return view(input.contestId)
   })
   api.serve(contract.moveContest, async ({ db, actor, input }) => {
     await actions.moveFromAdmin(db, { ...input, actorId: actor.id })
-    return queries.getAdminContest(db, input.contestId, new Date())
+    return view(input.contestId)
   })
   api.serve(admin.createContest, ({ db, actor, input, language }) =>
     createFromAdmin(db, { ...input, actorId: actor.id }, messagesOf('contests', language)),
   )
   api.serve(admin.setContestTexts, async ({ db, actor, input, language }) => {
     await editing.setTexts(db, { ...input, actorId: actor.id }, messagesOf('contests', language))
-    return queries.getAdminContest(db, input.contestId, new Date())
+    return view(input.contestId)
   })
   api.serve(admin.setContestLimits, async ({ db, actor, input, language }) => {
     await editing.setLimits(db, { ...input, actorId: actor.id }, messagesOf('contests', language))
-    return queries.getAdminContest(db, input.contestId, new Date())
+    return view(input.contestId)
   })
   api.serve(admin.setDisciplines, async ({ db, actor, input, language }) => {
     await setDisciplines(db, { ...input, actorId: actor.id, language }, messagesOf('contests', language))
-    return queries.getAdminContest(db, input.contestId, new Date())
+    return view(input.contestId)
   })
   api.serve(admin.setScale, async ({ db, actor, input, language }) => {
     await setScale(db, { ...input, actorId: actor.id }, messagesOf('contests', language))
-    return queries.getAdminContest(db, input.contestId, new Date())
+    return view(input.contestId)
   })
   api.serve(admin.setContestPrices, async ({ db, actor, input, language }) => {
-    const t = messagesOf('contests', language)
-    await setPrices(db, { ...input, actorId: actor.id }, new Date(), { t, language })
-    return queries.getAdminContest(db, input.contestId, new Date())
+    await setPrices(db, { ...input, actorId: actor.id }, messagesOf('contests', language), language)
+    return view(input.contestId)
   })
   api.serve(admin.removeContest, async ({ db, actor, input }) => {
     await removeContest(db, { ...input, actorId: actor.id })
@@ -62,6 +60,6 @@ export function routes(api: Api): void {
   })
   api.serve(admin.setOpening, async ({ db, actor, input }) => {
     await setOpening(db, { ...input, actorId: actor.id })
-    return queries.getAdminContest(db, input.contestId, new Date())
+    return view(input.contestId)
   })
 }

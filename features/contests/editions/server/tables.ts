@@ -116,7 +116,7 @@ export const pricePeriods = pgTable(
   (table) => [index().on(table.contestId)],
 )
 
-/** What else may be bought, by the moment of payment; the database keeps the days of one kind from overlapping. */
+/** The price of an extra in a currency; a new one applies at once. */
 export const contestExtras = pgTable(
   'contest_extras',
   {
@@ -127,11 +127,8 @@ export const contestExtras = pgTable(
     kind: text().$type<ExtraKind>().notNull(),
     currency: text().$type<Currency>().notNull(),
     amount: integer().notNull(),
-    startsAt: moment().notNull(),
-    /** None where it holds until somebody sets another. */
-    endsAt: moment(),
   },
-  (table) => [index().on(table.contestId)],
+  (table) => [unique().on(table.contestId, table.kind, table.currency)],
 )
 
 export const criteria = pgTable(

@@ -1,13 +1,13 @@
 import { payablePeriods } from '#features/contests/prices/price.ts'
 import { PriceGaps } from '#features/contests/prices/web/PriceGaps.tsx'
-import { extraRows, periodRows } from '#features/contests/prices/web/prices-form.ts'
-import { formatDay, formatMoment, formatNumber } from '#shared/format.ts'
+import { periodRows } from '#features/contests/prices/web/prices-form.ts'
+import { formatDay, formatMoney, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import type { AdminContest } from '../contract.ts'
-import { momentOf, wallTime } from '../zone.ts'
+import { wallTime } from '../zone.ts'
 import style from './Contest.module.css'
 import { Prices } from './ContestFacts.tsx'
 
@@ -64,24 +64,9 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
         <Prices contest={contest} prices={payablePeriods(contest.allPrices, contest.deadlineAt)} />
         {contest.extras.length > 0 && (
           <ul className={style.facts}>
-            {extraRows(contest.extras, contest.timeZone, language).map((row) => (
-              <li key={row.key}>
-                {t(`extra.${row.kind}`)}{' '}
-                <span className="tnum">
-                  {Object.entries(row.amounts)
-                    .map(([currency, amount]) => `${amount} ${currency}`)
-                    .join(' / ')}
-                </span>{' '}
-                <span className="muted">
-                  {row.endsAt &&
-                    t('price.until', {
-                      moment: formatMoment(
-                        momentOf(row.endsAt, contest.timeZone),
-                        language,
-                        contest.timeZone,
-                      ),
-                    })}
-                </span>
+            {contest.extras.map(({ kind, currency, amount }) => (
+              <li key={kind + currency}>
+                {t(`extra.${kind}`)} <span className="tnum">{formatMoney(amount, currency, language)}</span>
               </li>
             ))}
           </ul>

@@ -1,23 +1,13 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { type ContestKind, entrantKinds } from '#features/contests/lifecycle.ts'
+import type { ContestKind } from '#features/contests/lifecycle.ts'
 import { KindField } from '#features/contests/prices/web/KindField.tsx'
-import {
-  inLanguage,
-  type Language,
-  type Localized,
-  languages,
-  locales,
-  ownNames,
-  unwritten,
-} from '#shared/language.ts'
-import { centsTyped } from '#shared/typed-money.ts'
+import { inLanguage, type Localized, languages, locales, ownNames, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -45,8 +35,6 @@ export function Component() {
   )
 }
 
-const amounts = ['first', 'further'] as const
-
 interface Form {
   copyOf: string
   name: Localized
@@ -56,8 +44,6 @@ interface Form {
   opensAt: string
   deadlineAt: string
   timeZone: string
-  /** In dollars, as they are typed: "professional.first". */
-  prices: Record<string, string>
 }
 
 function emptyForm(model: ContestSummary | undefined): Form {
@@ -70,23 +56,6 @@ function emptyForm(model: ContestSummary | undefined): Form {
     opensAt: '',
     deadlineAt: '',
     timeZone: model?.timeZone ?? 'America/Toronto',
-    prices: {},
-  }
-}
-
-function inputOf({ copyOf, year, prices, ...form }: Form, language: Language) {
-  // What is no amount is left to the server to reject at its field.
-  const centsOf = (typed = '') => centsTyped(typed, language) ?? Number.NaN
-  const of = (who: (typeof entrantKinds)[number]) => ({
-    first: centsOf(prices[`${who}.first`]),
-    further: centsOf(prices[`${who}.further`]),
-  })
-  const isCopy = copyOf !== ''
-  return {
-    ...form,
-    copyOf: isCopy ? copyOf : null,
-    year: Number(year),
-    prices: isCopy ? null : { professional: of('professional'), student: of('student') },
   }
 }
 
@@ -108,7 +77,8 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
   const errors = create.error instanceof Invalid ? create.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate(inputOf(values, language))
+    const { copyOf, year } = values
+    create.mutate({ ...values, copyOf: copyOf === '' ? null : copyOf, year: Number(year) })
   }
   const field = (name: 'year' | 'slug' | 'opensAt' | 'deadlineAt' | 'timeZone' | 'copyOf') => ({
     compact: true,
@@ -161,30 +131,6 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
           <TextField label={t('admin.zone')} {...field('timeZone')} />
         </div>
       </section>
-      {values.copyOf === '' && (
-        <section className={style.part}>
-          <h2>{t('prices.title')}</h2>
-          <div className={style.pairs}>
-            {entrantKinds.flatMap((who) =>
-              amounts.map((which) => (
-                <MoneyField
-                  key={`${who}.${which}`}
-                  compact
-                  currency="CAD"
-                  language={language}
-                  label={t(`admin.price_${which}`, { who: t(`entrant.${who}`) })}
-                  value={values.prices[`${who}.${which}`] ?? ''}
-                  error={errors[`prices.${who}.${which}`]?.[0]}
-                  onType={(typed) => {
-                    const prices = { ...values.prices, [`${who}.${which}`]: typed }
-                    kept.setValues({ ...values, prices })
-                  }}
-                />
-              )),
-            )}
-          </div>
-        </section>
-      )}
       {create.error && <p role="alert">{sentenceOf(create.error)}</p>}
       <div className={style.save}>
         <Button look="next" small type="submit" busy={create.isPending}>

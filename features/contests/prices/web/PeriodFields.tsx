@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { SpanAction, SpanFields } from '#features/contests/editions/web/SpanFields.tsx'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -12,16 +12,13 @@ interface PeriodFieldsProps {
   row: PeriodRow
   /** The language that its name is being written in. */
   written: Language
-  /** It has begun in an open contest: only its end can still change. */
-  isBegun: boolean
   errorAt(field: string): string | undefined
   onChange(next: PeriodRow): void
-  onSucceed(): void
   onRemove(): void
 }
 
 export function PeriodFields(props: PeriodFieldsProps) {
-  const { row, written, isBegun, errorAt, onChange, onSucceed, onRemove } = props
+  const { row, written, errorAt, onChange, onRemove } = props
   const t = useMessages('contests')
   const language = useLanguage()
   const pricesId = useId()
@@ -42,13 +39,20 @@ export function PeriodFields(props: PeriodFieldsProps) {
             onChange({ ...row, name: { ...row.name, [written]: event.currentTarget.value } })
           }
         />
-        <SpanFields
-          row={row}
-          isBegun={isBegun}
-          errorAt={errorAt}
-          onChange={(change) => onChange({ ...row, ...change })}
-        />
-        <SpanAction name={name} isBegun={isBegun} onSucceed={onSucceed} onRemove={onRemove} />
+        {(['startsAt', 'endsAt'] as const).map((field) => (
+          <TextField
+            key={field}
+            compact
+            type="datetime-local"
+            label={t(field === 'startsAt' ? 'admin.price_from' : 'admin.price_until')}
+            value={row[field]}
+            error={errorAt(field)}
+            onChange={(event) => onChange({ ...row, [field]: event.currentTarget.value })}
+          />
+        ))}
+        <Button look="text" small aria-label={t('admin.remove', { name })} onClick={onRemove}>
+          ×
+        </Button>
       </div>
       <div className={style.payers}>
         {payers.map(({ key, entrantKind, currency }) => (
@@ -61,7 +65,6 @@ export function PeriodFields(props: PeriodFieldsProps) {
                 currency={currency}
                 language={language}
                 label={t(`prices.${which}`)}
-                readOnly={isBegun}
                 value={row.amounts[`${key}.${which}`] ?? ''}
                 error={errorAt(`amounts.${key}.${which}`)}
                 onType={(typed) =>

@@ -5,31 +5,22 @@ import { setContestPrices } from '#features/contests/editions/contract-admin.ts'
 import style from '#features/contests/editions/web/Edit.module.css'
 import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
 import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
-import { wallTime, zoneName } from '#features/contests/editions/zone.ts'
+import { zoneName } from '#features/contests/editions/zone.ts'
 import { locales } from '#shared/language.ts'
+import { currencies } from '#shared/money.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { links } from '#web/links.ts'
 import { useKept } from '#web/offline/kept.ts'
-import { ExtraFields } from './ExtraFields.tsx'
+import { extraKinds } from '../extras.ts'
 import { PeriodFields } from './PeriodFields.tsx'
-import { PriceCalendar } from './PriceCalendar.tsx'
-import {
-  extraRows,
-  extrasInput,
-  newExtra,
-  newPeriod,
-  periodRows,
-  periodsInput,
-  soonIn,
-  succeeded,
-  unreadAmounts,
-  unreadExtras,
-} from './prices-form.ts'
+import { PriceGaps } from './PriceGaps.tsx'
+import { extrasForm, extrasTyped, newPeriod, periodRows, periodsInput, unreadAmounts } from './prices-form.ts'
 
-/** What it costs to take part, when, for whom; at a glance first, then field by field. */
+/** The price periods of a contest, and the prices of its extras. */
 export function Component() {
   const t = useMessages('contests')
   return <EditFrame title={t('prices.title')}>{(contest) => <Prices contest={contest} />}</EditFrame>
@@ -43,84 +34,48 @@ function Prices({ contest }: { contest: AdminContest }) {
   const { timeZone, version } = contest
   const kept = useKept('prices', {
     periods: periodRows(contest.allPrices, timeZone, language),
-    extras: extraRows(contest.extras, timeZone, language),
+    extras: extrasForm(contest.extras, language),
   })
   const { periods, extras } = kept.values
   const setPeriods = (next: typeof periods) => kept.setValues({ periods: next, extras })
-  const setExtras = (next: typeof extras) => kept.setValues({ periods, extras: next })
   const { save, errors } = useSave(setContestPrices, kept)
   const submit = () => {
+    const typed = extrasTyped(extras, language)
     const wrong = [
       ...periods.flatMap((row) => unreadAmounts(row, language).map((field) => `${row.key} ${field}`)),
-      ...extras.flatMap((row) => unreadExtras(row, language).map((field) => `${row.key} ${field}`)),
+      ...typed.unread,
     ]
     setUnread(wrong)
     if (wrong.length > 0) return
-    save.mutate({
-      contestId: contest.id,
-      version,
-      periods: periodsInput(periods, language),
-      extras: extrasInput(extras, language),
-    })
+    const input = { periods: periodsInput(periods, language), extras: typed.extras }
+    save.mutate({ contestId: contest.id, version, ...input })
   }
-  const errorOf = (list: 'periods' | 'extras', place: number, key: string) => (field: string) => {
-    const amount = field.replace('amounts.', '')
-    if (unread.includes(`${key} ${amount}`)) return t('admin.price_unread')
-    return errors[`${list}.${place}.${field}`]?.[0]
-  }
-  const now = new Date()
-  const soon = soonIn(timeZone, now)
-  // What was there before is compared, since what is being typed may lie anywhere.
-  const known = [...contest.allPrices, ...contest.extras].map(({ startsAt }) => startsAt)
-  const begunWalls = contest.status === 'draft' ? [] : known.filter((at) => new Date(at) <= now)
-  const savedRows = [
-    ...periodRows(
-      contest.allPrices.filter(({ startsAt }) => begunWalls.includes(startsAt)),
-      timeZone,
-      language,
-    ),
-    ...extraRows(
-      contest.extras.filter(({ startsAt }) => begunWalls.includes(startsAt)),
-      timeZone,
-      language,
-    ),
-  ]
-  const savedRow = (key: string) => savedRows.find((row) => row.key === key)
-  const isOver = (key: string) => {
-    const ends = savedRow(key)?.endsAt
-    return ends !== undefined && ends !== '' && ends <= wallTime(now, timeZone)
-  }
+  const errorOf = (place: number, key: string) => (field: string) =>
+    unread.includes(`${key} ${field.replace('amounts.', '')}`)
+      ? t('admin.price_unread')
+      : errors[`periods.${place}.${field}`]?.[0]
   return (
     <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
       <section className={style.part}>
         <p className={style.about}>
-          {t('prices.about', { zone: zoneName(timeZone, locales[language], now) })}{' '}
-          {contest.status !== 'draft' && t('admin.price_past')}
+          {t('prices.about', { zone: zoneName(timeZone, locales[language], new Date()) })}
         </p>
-        <PriceCalendar contest={contest} rows={periods} />
-      </section>
-      <section className={style.part}>
-        <h2>{t('admin.price_periods')}</h2>
+        <PriceGaps contest={contest} rows={periods} />
         <WrittenLanguages
           label={t('admin.texts_languages')}
           at={links.contestPrices(contest.id)}
           written={written}
         />
-        {periods.map(
-          (row, place) =>
-            !isOver(row.key) && (
-              <PeriodFields
-                key={row.key}
-                row={row}
-                written={written}
-                isBegun={savedRow(row.key) !== undefined}
-                errorAt={errorOf('periods', place, row.key)}
-                onChange={(next) => setPeriods(replaced(periods, next))}
-                onSucceed={() => setPeriods(succeeded(periods, row, soon))}
-                onRemove={() => setPeriods(periods.filter((one) => one.key !== row.key))}
-              />
-            ),
-        )}
+        {periods.map((row, place) => (
+          <PeriodFields
+            key={row.key}
+            row={row}
+            written={written}
+            errorAt={errorOf(place, row.key)}
+            onChange={(next) => setPeriods(replaced(periods, next))}
+            onRemove={() => setPeriods(periods.filter((one) => one.key !== row.key))}
+          />
+        ))}
         <div>
           <Button small onClick={() => setPeriods([...periods, newPeriod(periods, contest)])}>
             {t('admin.price_add_period')}
@@ -129,25 +84,29 @@ function Prices({ contest }: { contest: AdminContest }) {
       </section>
       <section className={style.part}>
         <h2>{t('admin.price_extras')}</h2>
-        {extras.map(
-          (row, place) =>
-            !isOver(row.key) && (
-              <ExtraFields
-                key={row.key}
-                row={row}
-                isBegun={savedRow(row.key) !== undefined}
-                errorAt={errorOf('extras', place, row.key)}
-                onChange={(next) => setExtras(replaced(extras, next))}
-                onSucceed={() => setExtras(succeeded(extras, row, soon))}
-                onRemove={() => setExtras(extras.filter((one) => one.key !== row.key))}
-              />
-            ),
-        )}
-        <div>
-          <Button small onClick={() => setExtras([...extras, newExtra('translation', soon)])}>
-            {t('admin.price_add_extra')}
-          </Button>
-        </div>
+        {extraKinds.map((kind) => (
+          <fieldset key={kind} className={style.period}>
+            <legend>{t(`extra.${kind}`)}</legend>
+            <div className={style.pairs}>
+              {currencies.map((currency) => {
+                const name = `${kind}.${currency}`
+                return (
+                  <MoneyField
+                    key={currency}
+                    compact
+                    currency={currency}
+                    language={language}
+                    label={t('admin.price_amount')}
+                    note={t('admin.optional')}
+                    value={extras[name] ?? ''}
+                    error={unread.includes(name) ? t('admin.price_unread') : undefined}
+                    onType={(typed) => kept.setValues({ periods, extras: { ...extras, [name]: typed } })}
+                  />
+                )
+              })}
+            </div>
+          </fieldset>
+        ))}
       </section>
     </EditForm>
   )

@@ -1,12 +1,12 @@
 import type { AdminContest, ExtraPrice, Price } from '#features/contests/editions/contract.ts'
-import type { ExtraInput, PeriodInput } from '#features/contests/editions/contract-admin.ts'
+import type { PeriodInput } from '#features/contests/editions/contract-admin.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
 import { entrantKinds } from '#features/contests/lifecycle.ts'
 import { formatAmount } from '#shared/format.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
 import { currencies } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
-import type { ExtraKind } from '../extras.ts'
+import { extraKinds } from '../extras.ts'
 import type { PricePeriod } from '../price.ts'
 
 /** Whom a price is for, as one column of the calendar. */
@@ -20,15 +20,6 @@ export interface PeriodRow {
   name: Localized
   startsAt: string
   endsAt: string
-  amounts: Record<string, string>
-}
-
-export interface ExtraRow {
-  key: string
-  kind: ExtraKind
-  startsAt: string
-  endsAt: string
-  /** By currency, as they are typed. */
   amounts: Record<string, string>
 }
 
@@ -57,25 +48,29 @@ export function periodRows(prices: readonly Price[], zone: string, language: Lan
   })
 }
 
-export function extraRows(extras: readonly ExtraPrice[], zone: string, language: Language): ExtraRow[] {
-  const wall = (at: string | null) => (at ? wallTime(new Date(at), zone) : '')
-  const groups = Map.groupBy(extras, ({ kind, startsAt, endsAt }) =>
-    JSON.stringify([kind, wall(startsAt), wall(endsAt)]),
+/** The prices of the extras as typed, by "translation.CAD". */
+export function extrasForm(extras: readonly ExtraPrice[], language: Language): Record<string, string> {
+  return Object.fromEntries(
+    extras.map(({ kind, currency, amount }) => [`${kind}.${currency}`, formatAmount(amount, language)]),
   )
-  return [...groups].flatMap(([key, group]) => {
-    const [first] = group
-    if (!first) return []
-    const amounts = group.map(({ currency, amount }) => [currency, formatAmount(amount, language)])
-    return [
-      {
-        key,
-        kind: first.kind,
-        startsAt: wall(first.startsAt),
-        endsAt: wall(first.endsAt),
-        amounts: Object.fromEntries(amounts),
-      },
-    ]
-  })
+}
+
+/** The extras that have a price; `unread` names those that hold none that can be read. */
+export function extrasTyped(typed: Readonly<Record<string, string>>, language: Language) {
+  const all = extraKinds.flatMap((kind) =>
+    currencies.map((currency) => {
+      const text = typed[`${kind}.${currency}`]?.trim() ?? ''
+      return { kind, currency, amount: centsTyped(text, language), isEmpty: text === '' }
+    }),
+  )
+  return {
+    extras: all.flatMap(({ kind, currency, amount }) =>
+      amount === null ? [] : [{ kind, currency, amount }],
+    ),
+    unread: all.flatMap(({ kind, currency, amount, isEmpty }) =>
+      amount === null && !isEmpty ? [`${kind}.${currency}`] : [],
+    ),
+  }
 }
 
 const lastEnd = (rows: readonly { endsAt: string }[]) =>
@@ -99,32 +94,6 @@ export function newPeriod(rows: readonly PeriodRow[], { opensAt, deadlineAt, tim
   }
 }
 
-export function newExtra(kind: ExtraKind, startsAt: string): ExtraRow {
-  return { key: crypto.randomUUID(), kind, startsAt, endsAt: '', amounts: {} }
-}
-
-/** The next full five minutes that leave time to save: when a price that holds may give way to another. */
-export function soonIn(zone: string, now: Date): string {
-  const step = 5 * 60_000
-  return wallTime(new Date(Math.ceil((now.getTime() + 2 * 60_000) / step) * step), zone)
-}
-
-/** Ends a row soon and lets a copy of it begin then, for another price. */
-export function succeeded<Row extends { key: string; startsAt: string; endsAt: string }>(
-  rows: readonly Row[],
-  row: Row,
-  at: string,
-): Row[] {
-  return rows.flatMap((one) =>
-    one.key === row.key
-      ? [
-          { ...one, endsAt: at },
-          { ...one, key: crypto.randomUUID(), startsAt: at },
-        ]
-      : [one],
-  )
-}
-
 /** The figures of a row that can be read, by what it costs whom. */
 export function pricesOf({ amounts }: PeriodRow, language: Language): PeriodInput['prices'] {
   return payers.flatMap(({ key, entrantKind, currency }) => {
@@ -143,29 +112,11 @@ export function unreadAmounts({ amounts }: PeriodRow, language: Language): strin
   })
 }
 
-export function unreadExtras({ amounts }: ExtraRow, language: Language): string[] {
-  return currencies.filter(
-    (currency) => amounts[currency]?.trim() && centsTyped(amounts[currency], language) === null,
-  )
-}
-
 export function periodsInput(rows: readonly PeriodRow[], language: Language): PeriodInput[] {
   return rows.map((row) => {
     const { name, startsAt, endsAt } = row
     return { name, startsAt, endsAt, prices: pricesOf(row, language) }
   })
-}
-
-export function extrasInput(rows: readonly ExtraRow[], language: Language): ExtraInput[] {
-  return rows.map(({ kind, startsAt, endsAt, amounts }) => ({
-    kind,
-    startsAt,
-    endsAt,
-    prices: currencies.flatMap((currency) => {
-      const amount = centsTyped(amounts[currency] ?? '', language)
-      return amount === null ? [] : [{ currency, amount }]
-    }),
-  }))
 }
 
 /** What is typed, as periods of the calendar; rows without their days are left out. */

@@ -11,7 +11,6 @@ import {
 } from '#features/payments/core/server/tables.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
-import { invoiceNumberSql } from '#features/payments/invoicing/server/number-sql.ts'
 import { transactions } from '#features/payments/ledger/server/tables.ts'
 import type {
   AdminPaymentRow,
@@ -36,8 +35,11 @@ const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 const holds = (text: SQL, pattern: string) => sql`palmares_folded(${text}) LIKE palmares_folded(${pattern})`
 
-const numberOf = (row: typeof invoices | typeof creditNotes) =>
-  invoiceNumberSql(sql`${row.year}`, sql`${row.number}`)
+/** As `invoiceNumber` writes it: five digits at least, and never cut. */
+function numberOf({ year, number }: typeof invoices | typeof creditNotes): SQL {
+  const digits = sql`(${number})::text`
+  return sql`${year}::text || '-' || lpad(${digits}, greatest(5, length(${digits})), '0')`
+}
 
 /** The word is in the payer's name or address, the project's name, a number, a reference or the coupon. */
 function holdsWord(db: Database, word: string): SQL | undefined {

@@ -18,7 +18,7 @@ import {
   listRefundTaxes,
   standingOf,
 } from '#features/payments/refunds/server/refund-queries.ts'
-import { findOwnerOf, findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
+import { findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { listRecorded } from '#server/journal.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -116,11 +116,9 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
   const lines = await listRecorded(db, { kind: 'payment', id: payment.id })
   const { items, taxes } = await linesOf(db, payment)
   const coupon = await findCoupon(db, payment.couponId)
-  const ownerId = (payment.projectId && (await findOwnerOf(db, payment.projectId))) || payment.payerId
   const users = await listUsers(db, [
     ...new Set([
       payment.payerId,
-      ownerId,
       ...given.map((one) => one.requestedById),
       ...moved.flatMap((one) => one.actorId ?? []),
       ...lines.flatMap((line) => line.actorId ?? []),
@@ -128,7 +126,6 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
   ])
   const payer = users.get(payment.payerId)
   const pendingTransfer = transfers.find(({ status, reference }) => status === 'open' && reference !== null)
-  const newOwner = (pendingTransfer && ownerId !== payment.payerId && users.get(ownerId)) || null
   const project = payment.projectId === null ? null : await findProjectPlace(db, payment.projectId)
   const { status, billing, provider, projectName, articleId, currency, preTotal, subtotal, total } = payment
   return {
@@ -167,12 +164,7 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     // A transfer may also arrive after the payment was paid or cancelled.
     mayConfirmTransfer: transfers.length > 0,
     isAwaited: pendingTransfer !== undefined,
-    pendingTransfer: pendingTransfer
-      ? {
-          since: pendingTransfer.createdAt.toISOString(),
-          newOwner: newOwner && { name: nameOf(newOwner), email: newOwner.email },
-        }
-      : null,
+    pendingTransfer: pendingTransfer ? { since: pendingTransfer.createdAt.toISOString() } : null,
     mayCancel: paymentLifecycle.can('cancel', status),
     mayRefund: paymentLifecycle.can('refund', status) && remainingOf(items, taxes) > 0,
   }

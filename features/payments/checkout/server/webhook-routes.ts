@@ -5,7 +5,7 @@ import type { Settings } from '#server/settings.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { handleEvent, moneyBackIn } from './actions/handle-stripe.ts'
 import type { ProviderTools } from './providers/provider.ts'
-import { ProviderAway } from './providers/provider-away.ts'
+import { ProviderAway } from './providers/provider.ts'
 import { stripeClient } from './providers/stripe.ts'
 
 const windowSeconds = 300

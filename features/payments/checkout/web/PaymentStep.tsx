@@ -11,7 +11,6 @@ import { PaymentReceipt } from '#features/payments/core/web/PaymentReceipt.tsx'
 import { CouponField } from '#features/payments/coupons/web/CouponField.tsx'
 import { ExtrasPart } from '#features/payments/quote/web/ExtrasPart.tsx'
 import { PriceHolds } from '#features/payments/quote/web/PriceHolds.tsx'
-import { FormerTransfer } from '#features/payments/transfers/web/FormerTransfer.tsx'
 import { TransferWaiting } from '#features/payments/transfers/web/TransferWaiting.tsx'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -91,23 +90,16 @@ interface PaymentColumnProps {
 }
 
 function PaymentColumn({ view, onward, way, isUnchosen, extras }: PaymentColumnProps) {
-  const { due, paid, paidBefore } = view
-  // What was all given back is not paid any longer.
-  const isPaid =
-    !due && !view.awaitedUntil && (paidBefore.length > 0 || paid.some(({ status }) => status === 'completed'))
+  const { due, paid } = view
+  // A payment that was refunded in full does not count.
+  const isPaid = !due && paid.some(({ status }) => status === 'completed')
   return (
     <>
       {due && (
         <Owed key={due.id} due={due} deadlineAt={view.deadlineAt} timeZone={view.timeZone} extras={extras} />
       )}
-      {!due && view.contest && view.awaitedUntil ? (
-        <FormerTransfer view={view} until={view.awaitedUntil} />
-      ) : (
-        !due && !isPaid && <Obstructed view={view} way={way} isUnchosen={isUnchosen} />
-      )}
-      {paid.length + paidBefore.length > 0 && (
-        <PaidPart paid={paid} paidBefore={paidBefore} isWhole={isPaid} onward={onward} />
-      )}
+      {!due && !isPaid && <Obstructed view={view} way={way} isUnchosen={isUnchosen} />}
+      {paid.length > 0 && <PaidPart paid={paid} isWhole={isPaid} onward={onward} />}
       {isPaid && extras}
     </>
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { closeLeft, closeOpenPayment } from '#features/payments/checkout/server/actions/close-left.ts'
 import { releaseUses } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
-import { writeCreditNote, writeReceipt } from '#features/payments/invoicing/server/actions/write-documents.ts'
+import { writeCreditNote, writeReceipt } from '#features/payments/invoicing/server/document-mails.ts'
 import { noteWithdrawn } from '#features/payments/issues/server/actions/issues.ts'
 import { compareWithProvider, reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
 import { resumeRefunds } from '#features/payments/refunds/server/actions/refund.ts'

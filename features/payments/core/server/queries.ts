@@ -161,21 +161,6 @@ export async function listPaid(
   return summariesOf(db, await selectSummaries(db).where(paid))
 }
 
-/** The days on which former owners paid for it, the newest first; how much, and for what address, is theirs to know. */
-export async function listPaidBefore(
-  db: Database,
-  userId: string,
-  subject: { kind: 'project' | 'article'; id: string },
-): Promise<string[]> {
-  const rows = await db
-    .select({ completedAt: payments.completedAt, paidOn: invoicedPaidOn })
-    .from(payments)
-    .leftJoin(invoices, eq(invoices.paymentId, payments.id))
-    .where(and(isFor(subject), ne(payments.payerId, userId), eq(payments.status, 'completed')))
-    .orderBy(desc(payments.completedAt))
-  return [...new Set(rows.flatMap(({ completedAt, paidOn }) => dayPaid(completedAt, paidOn) ?? []))]
-}
-
 /** The newest first; those that came to nothing are left out, unless their money may still be on its way. */
 export async function listOwnPayments(db: Database, userId: string): Promise<PaymentSummary[]> {
   const pendingTransfer = db

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { task } from '#server/jobs.ts'
+import type { Database } from '#server/database/database.ts'
+import { enqueue, task } from '#server/jobs.ts'
 
 /** A checkout that is void here is closed at its provider, or paid at the very last moment. */
 export const closeCheckout = task('payments.close-checkout', z.object({ checkoutId: z.uuid() }))
@@ -13,3 +15,12 @@ export const sendCreditNote = task(
   'payments.credit-note',
   z.object({ creditNoteId: z.uuid(), mailId: z.uuid() }),
 )
+
+/** A job draws the PDF and writes the mail, so that no row is locked meanwhile. */
+export function leaveReceipt(tx: Database, paymentId: string): Promise<void> {
+  return enqueue(tx, sendReceipt, { paymentId, mailId: randomUUID() })
+}
+
+export function leaveCreditNote(tx: Database, creditNoteId: string): Promise<void> {
+  return enqueue(tx, sendCreditNote, { creditNoteId, mailId: randomUUID() })
+}

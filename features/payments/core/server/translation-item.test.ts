@@ -45,7 +45,7 @@ beforeAll(async () => {
       { ...price, currency: 'CAD', firstCategory: 100_00, furtherCategory: 60_00 },
       { ...price, currency: 'USD', firstCategory: 75_00, furtherCategory: 45_00 },
     ],
-    extras: [{ kind: 'translation', currency: 'CAD', amount: 95_00, startsAt, endsAt: null }],
+    extras: [{ kind: 'translation', currency: 'CAD', amount: 95_00 }],
     criteria: [],
     levels: [],
   })

@@ -10,17 +10,14 @@ import type { PaymentSummary } from '../contract.ts'
 
 interface PaidPartProps {
   paid: PaymentSummary[]
-  /** The days on which former owners paid. */
-  paidBefore: string[]
   /** Nothing is owed any more. */
   isWhole: boolean
   onward: ReactNode
 }
 
 /** What has been paid, with its documents; where that is all, the way on. */
-export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
+export function PaidPart({ paid, isWhole, onward }: PaidPartProps) {
   const t = useMessages('payments')
-  const language = useLanguage()
   return (
     <div className={isWhole ? undefined : style.before}>
       <div role="status">{isWhole && <h2 className={style.confirmation}>{t('confirmed.title')}</h2>}</div>
@@ -30,14 +27,9 @@ export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
             <Paid one={one} />
           </li>
         ))}
-        {paidBefore.map((day) => (
-          <li key={day}>
-            <p>{t('confirmed.before', { at: formatDay(day, language) })}</p>
-          </li>
-        ))}
       </ul>
       {isWhole && onward && <div className={style.pay}>{onward}</div>}
-      {isWhole && paid.length > 0 && <p className={style.fine}>{t('pay.note')}</p>}
+      {isWhole && <p className={style.fine}>{t('pay.note')}</p>}
     </div>
   )
 }

@@ -28,7 +28,6 @@ beforeAll(async () => {
     kind: 'publication',
     currency: 'CAD',
     amount: 250_00,
-    startsAt: new Date(Date.now() - 86_400_000),
   })
 })
 afterAll(() => app?.close())

@@ -1,12 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { isFor, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import type { Payment } from '#features/payments/core/server/queries.ts'
-import { checkouts, payments, refunds } from '#features/payments/core/server/tables.ts'
+import { payments, refunds } from '#features/payments/core/server/tables.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
 import { paymentIssues, transactions } from '#features/payments/ledger/server/tables.ts'
 import { differenceReason, type TransactionKind } from '#features/payments/ledger/transaction.ts'
-import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import type { PaymentIssue } from '../contract-issues.ts'
 
@@ -108,45 +107,9 @@ async function listNoted(db: Database, paymentId: string | undefined): Promise<F
   }))
 }
 
-/** A new owner waits for a transfer that is not theirs to cancel. */
-async function listFormerTransfers(db: Database, paymentId: string | undefined): Promise<Found[]> {
-  const places = projectPlaces(db)
-  const rows = await db
-    .select({ checkout: checkouts, payment: payments })
-    .from(checkouts)
-    .innerJoin(payments, eq(payments.id, checkouts.paymentId))
-    .innerJoin(places, eq(places.id, payments.projectId))
-    .where(
-      and(
-        eq(checkouts.provider, 'transfer'),
-        eq(checkouts.status, 'open'),
-        isNotNull(checkouts.reference),
-        ne(places.ownerId, payments.payerId),
-        paymentId ? eq(payments.id, paymentId) : undefined,
-      ),
-    )
-    .orderBy(asc(checkouts.id))
-  return rows.map(({ checkout, payment }) => ({
-    id: checkout.id,
-    reason: 'former_transfer',
-    provider: checkout.provider,
-    reference: checkout.reference ?? '',
-    currency: checkout.currency,
-    amount: checkout.total,
-    foundAt: checkout.createdAt.toISOString(),
-    payment,
-    mayResolve: false,
-    mayRecord: false,
-  }))
-}
-
 /** Payments that need an organiser's attention, or those of one payment. */
 export async function listIssues(db: Database, paymentId?: string): Promise<PaymentIssue[]> {
-  const found = [
-    ...(await listDifferences(db, paymentId)),
-    ...(await listNoted(db, paymentId)),
-    ...(await listFormerTransfers(db, paymentId)),
-  ]
+  const found = [...(await listDifferences(db, paymentId)), ...(await listNoted(db, paymentId))]
   const payers = await listUsers(db, [...new Set(found.flatMap(({ payment }) => payment?.payerId ?? []))])
   return found.map(({ payment, ...issue }) => {
     const payer = payment && payers.get(payment.payerId)

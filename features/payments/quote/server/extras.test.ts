@@ -47,9 +47,7 @@ async function openContest(offersPublication = true): Promise<string> {
       { ...regular, currency: 'CAD', firstCategory: 100_00, furtherCategory: 60_00 },
       { ...late, currency: 'CAD', firstCategory: 150_00, furtherCategory: 80_00 },
     ],
-    extras: offersPublication
-      ? [{ kind: 'publication', currency: 'CAD', amount: 250_00, startsAt, endsAt: null }]
-      : [],
+    extras: offersPublication ? [{ kind: 'publication', currency: 'CAD', amount: 250_00 }] : [],
     criteria: [],
     levels: [],
   })

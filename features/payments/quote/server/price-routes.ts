@@ -1,5 +1,6 @@
+import { listTaxRates } from '#features/payments/core/server/queries.ts'
 import { getSellerSettings, setSeller } from '#features/payments/taxes/server/seller.ts'
-import { listTaxes } from '#features/payments/taxes/server/taxes.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import * as contract from '../contract-prices.ts'
@@ -10,5 +11,8 @@ export function priceRoutes(api: Api): void {
   api.serve(contract.setSeller, ({ db, actor, input, language }) =>
     setSeller(db, { ...input, actorId: actor.id }, messagesOf('payments', language)),
   )
-  api.serve(contract.listTaxes, ({ db }) => listTaxes(db, new Date()))
+  api.serve(contract.listTaxes, async ({ db }) => ({
+    today: dayInMontreal(new Date()),
+    rates: contract.AdminTaxRate.array().parse(await listTaxRates(db)),
+  }))
 }

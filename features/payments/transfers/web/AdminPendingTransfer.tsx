@@ -5,12 +5,11 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatDay } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
-/** Who pending a transfer and when, and what follows where the project has another owner by now. */
+/** Whose bank transfer is pending, since when and until when. */
 export function AdminPendingTransfer({ payment: { pendingTransfer, payer } }: { payment: AdminPaymentView }) {
   const t = useMessages('payments')
   const language = useLanguage()
   if (!pendingTransfer) return null
-  const { newOwner } = pendingTransfer
   const since = new Date(pendingTransfer.since)
   return (
     <div className={style.promise}>
@@ -22,12 +21,6 @@ export function AdminPendingTransfer({ payment: { pendingTransfer, payer } }: { 
           until: formatDay(dayInMontreal(transferDueAt(since)), language),
         })}
       </p>
-      {newOwner && (
-        <p>
-          {t('pendingTransfer.new_owner', { name: newOwner.name || newOwner.email })}{' '}
-          <a href={`mailto:${newOwner.email}`}>{newOwner.email}</a>
-        </p>
-      )}
     </div>
   )
 }

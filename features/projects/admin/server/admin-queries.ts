@@ -118,7 +118,6 @@ export async function getAdminProject(
           ...called(bond.userId),
           since: bond.since.toISOString(),
           days: Math.floor((now.getTime() - bond.since.getTime()) / dayMs),
-          isOwners: bond.userId === project.ownerId,
         }
       : null,
   }

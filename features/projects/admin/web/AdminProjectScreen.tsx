@@ -137,13 +137,13 @@ function AdminPromise({ opened }: { opened: OutputOf<typeof getAdminProject> }) 
   const language = useLanguage()
   const { pendingTransfer, project } = opened
   if (!pendingTransfer) return null
-  const { name, email, days, isOwners } = pendingTransfer
+  const { name, email, days } = pendingTransfer
   const said = { name: name || email, moment: formatMoment(pendingTransfer.since, language), count: days }
   return (
     <p className={classes(adminPromiseStyle.promised, adminPromiseStyle.office)}>
       <LockSign /> {t('pendingTransfer.admin', said)}
       {language === 'zh-hans' ? '' : ' '}
-      {t(isOwners ? 'pendingTransfer.admin_own' : 'pendingTransfer.admin_former')}{' '}
+      {t('pendingTransfer.admin_own')}{' '}
       <Anchor href={links.adminPaymentsOf(project.id)}>{t('admin.payments')}</Anchor>
     </p>
   )

@@ -75,7 +75,7 @@ export async function showWhole(
     role,
     canTakeBack: view.canTakeBack && mayWith(role, 'takeBack'),
     owner: (await ownerNames(db, [project])).get(project.id) ?? '',
-    pendingTransfer: pendingTransferOf(project, (await findBonds(db, [project.id])).get(project.id)),
+    pendingTransfer: pendingTransferOf((await findBonds(db, [project.id])).get(project.id)),
     versions,
   }
 }
@@ -114,7 +114,7 @@ export async function listOwnProjects(db: Database, userId: string, now: Date): 
       ...summary,
       role,
       owner: owners.get(whole.project.id) ?? '',
-      pendingTransfer: pendingTransferOf(whole.project, bonds.get(whole.project.id)),
+      pendingTransfer: pendingTransferOf(bonds.get(whole.project.id)),
       canTakeBack: summary.canTakeBack && mayWith(role, 'takeBack'),
       isWithdrawable: summary.isWithdrawable && mayWith(role, 'withdraw'),
       isDeletable: summary.isDeletable && mayWith(role, 'remove'),

@@ -113,13 +113,9 @@ export function summaryOf(
 }
 
 /** The pending transfer that fixes the project's entries, as its users see it. */
-export function pendingTransferOf(
-  { ownerId }: Whole['project'],
-  bond: Bond | undefined,
-): PendingTransfer | null {
+export function pendingTransferOf(bond: Bond | undefined): PendingTransfer | null {
   if (!bond) return null
-  const { entryIds, since, userId } = bond
-  return { entryIds: [...entryIds], since: since.toISOString(), isOwners: userId === ownerId }
+  return { entryIds: [...bond.entryIds], since: bond.since.toISOString() }
 }
 
 export function workOf(whole: Whole): WorkView {

@@ -26,10 +26,9 @@ export function WhyItStays({ project, about }: { project: Bound; about: About })
   const { id, pendingTransfer, role, owner } = project
   if (!pendingTransfer) return null
   const isEditor = role === 'editor'
-  const whose = isEditor ? 'owner' : 'own'
   return (
     <>
-      <LockSign /> {t(`pendingTransfer.${about}_${pendingTransfer.isOwners ? whose : 'former'}`, { owner })}{' '}
+      <LockSign /> {t(`pendingTransfer.${about}_${isEditor ? 'owner' : 'own'}`, { owner })}{' '}
       {!isEditor && <Anchor href={links.projectStep(id, 'payment')}>{t('pendingTransfer.link')}</Anchor>}
     </>
   )

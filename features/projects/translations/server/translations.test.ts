@@ -18,7 +18,7 @@ const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text,
 
 async function openContest(offersTranslation: boolean): Promise<string> {
   const startsAt = new Date(Date.now() - day)
-  const extra = { kind: 'translation' as const, startsAt, endsAt: null }
+  const extra = { kind: 'translation' as const }
   const { id } = await createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
@@ -36,7 +36,6 @@ async function openContest(offersTranslation: boolean): Promise<string> {
       ? [
           { ...extra, currency: 'CAD', amount: 95_00 },
           { ...extra, currency: 'USD', amount: 70_00 },
-          { ...extra, currency: 'CAD', amount: 1_00, startsAt: new Date(0), endsAt: startsAt },
         ]
       : [],
     criteria: [],

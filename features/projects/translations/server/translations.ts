@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { listExtraPrices } from '#features/contests/editions/server/queries.ts'
+import { listExtras } from '#features/contests/editions/server/queries.ts'
 import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import { translations } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
@@ -16,7 +16,7 @@ async function getDesk(db: Database, userId: string, projectId: string): Promise
     .where(eq(translations.projectId, projectId))
     .orderBy(asc(translations.createdAt), asc(translations.language))
   return {
-    prices: contestId ? await listExtraPrices(db, contestId, 'translation', new Date()) : [],
+    prices: contestId ? await listExtras(db, contestId, 'translation') : [],
     orders: orders.map((order) => ({ ...order, doneAt: order.doneAt?.toISOString() ?? null })),
   }
 }

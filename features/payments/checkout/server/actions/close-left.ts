@@ -5,8 +5,7 @@ import { lookAtCheckout } from '#features/payments/issues/server/actions/look-at
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { cancelPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { isHeld } from '#features/payments/quote/server/actions/held-figures.ts'
-import { isRealProvider, type ProviderTools } from '../providers/provider.ts'
-import { ProviderAway } from '../providers/provider-away.ts'
+import { isRealProvider, ProviderAway, type ProviderTools } from '../providers/provider.ts'
 import { providerFor } from '../providers/provider-for.ts'
 import { listLeft, listUnsettled } from './checkouts.ts'
 

@@ -16,7 +16,7 @@ import { fail } from '#shared/domain-error.ts'
 import { formatRate } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { CheckoutToOpen, OpenedCheckout, ProviderTools, RealProvider } from '../providers/provider.ts'
-import { ProviderAway, ProviderRejected } from '../providers/provider-away.ts'
+import { ProviderAway, ProviderRejected } from '../providers/provider.ts'
 import { providerFor } from '../providers/provider-for.ts'
 import { type Checkout, findOpenCheckout, voidCheckouts } from './checkouts.ts'
 

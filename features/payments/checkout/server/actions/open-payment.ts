@@ -3,16 +3,16 @@ import { getContest } from '#features/contests/editions/server/queries.ts'
 import { programmeZone } from '#features/contests/editions/zone.ts'
 import type { BillingAddress } from '#features/payments/checkout/billing.ts'
 import type { PaymentErrorCode, PaymentView, ProjectPayment } from '#features/payments/core/contract.ts'
-import { listPaid, listPaidBefore, type Payment } from '#features/payments/core/server/queries.ts'
+import { listPaid, type Payment } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
-import { paymentLifecycle, transferDueAt } from '#features/payments/lifecycle.ts'
+import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import {
   calculate,
   cancelPayment,
   lockOwnPayment,
 } from '#features/payments/quote/server/actions/calculate.ts'
 import { listExtraViews } from '#features/payments/quote/server/actions/extra-views.ts'
-import { findPendingTransfer, rejectHeld } from '#features/payments/quote/server/actions/held-figures.ts'
+import { rejectHeld } from '#features/payments/quote/server/actions/held-figures.ts'
 import type { CheckoutSettings } from '#features/payments/quote/server/providers/offered.ts'
 import { findContact } from '#features/payments/taxes/server/seller.ts'
 import { getOwnProject } from '#features/projects/steps/server/queries.ts'
@@ -30,27 +30,13 @@ async function findLive(tx: Database, subject: Subject): Promise<Payment | null>
   return found ?? null
 }
 
-/** A transfer that whoever had it before has pending. */
-interface FormerTransfer {
-  awaitedUntil: Date
-}
+type Calculated = Pick<ProjectPayment, 'due' | 'obstacle'>
+const nothing = { due: null, obstacle: null }
 
-type Calculated = Pick<ProjectPayment, 'due' | 'obstacle' | 'awaitedUntil'>
-const nothing = { due: null, obstacle: null, awaitedUntil: null }
-
-/**
- * What was handed over takes no payment along that another has begun: it is cancelled, and a new one made, unless a
- * transfer of theirs is on its way.
- */
-async function findOwnLive(
-  tx: Database,
-  userId: string,
-  subject: Subject,
-): Promise<Payment | FormerTransfer | null> {
+/** The live payment of this payer; one that a former owner began is cancelled. */
+async function findOwnLive(tx: Database, userId: string, subject: Subject): Promise<Payment | null> {
   const live = await findLive(tx, subject)
   if (!live || live.payerId === userId) return live
-  const pendingTransfer = await findPendingTransfer(tx, live.id)
-  if (pendingTransfer) return { awaitedUntil: transferDueAt(pendingTransfer.createdAt) }
   await cancelPayment(tx, live, { actorId: userId })
   return null
 }
@@ -92,9 +78,6 @@ async function calculateLive(
   const payable = payableOf(subject.kind)
   await payable.lock(tx, subject.id)
   const live = await findOwnLive(tx, userId, subject)
-  if (live && 'awaitedUntil' in live) {
-    return { ...nothing, obstacle: 'former_transfer', awaitedUntil: live.awaitedUntil.toISOString() }
-  }
   if (!live) {
     const bill = await payable.findBill(tx, userId, subject.id, now)
     if (typeof bill === 'string') return { ...nothing, obstacle: bill }
@@ -126,7 +109,6 @@ export async function openPayment(
     ...calculated,
     contact: await findContact(db),
     paid: await listPaid(db, userId, subject),
-    paidBefore: await listPaidBefore(db, userId, subject),
     extras: await listExtraViews(db, project, due),
   }
 }
@@ -151,7 +133,6 @@ export async function openArticlePayment(
     ...calculated,
     contact: await findContact(db),
     paid,
-    paidBefore: [],
     extras: [],
   }
 }

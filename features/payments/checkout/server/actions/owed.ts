@@ -4,7 +4,7 @@ import {
   listExtras,
   listPayablePrices,
 } from '#features/contests/editions/server/queries.ts'
-import { type ExtraKind, extraPrices } from '#features/contests/prices/extras.ts'
+import type { ExtraKind } from '#features/contests/prices/extras.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
 import type { Obstacle } from '#features/payments/core/contract.ts'
 import { type OwedByProject, offerAt } from '#features/payments/quote/offer.ts'
@@ -68,7 +68,7 @@ async function findOwed(
   // An extra alone would make a project look paid that was entered in no category.
   if (entries.length === 0) return 'nothing_owed'
   const extras = await listExtras(tx, project.contestId)
-  const isOffered = (kind: ExtraKind) => extraPrices(extras, kind, now).length > 0
+  const isOffered = (kind: ExtraKind) => extras.some((one) => one.kind === kind)
   const input = isOffered('translation') ? await listRequestedTranslations(tx, projectId) : []
   const ordered = isOffered('publication') ? await listOrderedExtras(tx, projectId) : []
   const owesEntries = entries.some((entry) => entry.paidAt === null)

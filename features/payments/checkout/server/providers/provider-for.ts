@@ -1,6 +1,5 @@
-import { transfer } from '#features/payments/transfers/server/providers/transfer.ts'
+import { sandbox, transfer } from './local.ts'
 import type { Provider, ProviderTools, RealProvider, Refunder } from './provider.ts'
-import { sandbox } from './sandbox.ts'
 import { stripe } from './stripe.ts'
 
 /**

@@ -10,7 +10,7 @@ import type {
   Refunder,
   SeenCheckout,
 } from './provider.ts'
-import { ProviderAway, ProviderRejected } from './provider-away.ts'
+import { ProviderAway, ProviderRejected } from './provider.ts'
 
 const timeoutMs = 10_000
 /** The most that the library collects from one list. */

@@ -13,9 +13,9 @@ import { record } from '#server/journal.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { PaymentErrorCode } from '../../contract.ts'
 import type { ProviderName } from '../../provider-names.ts'
-import { leaveReceipt } from '../mails.ts'
 import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
 import { invoiceCounters, invoices, payments } from '../tables.ts'
+import { leaveReceipt } from '../tasks.ts'
 
 interface Completion {
   provider: ProviderName

@@ -7,11 +7,12 @@ import {
 import { settleCheckout } from '#features/payments/checkout/server/actions/settle-checkout.ts'
 import {
   isRealProvider,
+  ProviderAway,
+  ProviderRejected,
   type ProviderTools,
   type RealProvider,
   type SeenCheckout,
 } from '#features/payments/checkout/server/providers/provider.ts'
-import { ProviderAway, ProviderRejected } from '#features/payments/checkout/server/providers/provider-away.ts'
 import { providerFor } from '#features/payments/checkout/server/providers/provider-for.ts'
 import type {
   leaveCheckout as leave,

@@ -4,7 +4,7 @@ import type { Checkout } from '#features/payments/checkout/server/actions/checko
 import { closeLeft } from '#features/payments/checkout/server/actions/close-left.ts'
 import { handleCheckout } from '#features/payments/checkout/server/actions/handle-stripe.ts'
 import type { ProviderTools } from '#features/payments/checkout/server/providers/provider.ts'
-import { ProviderAway } from '#features/payments/checkout/server/providers/provider-away.ts'
+import { ProviderAway } from '#features/payments/checkout/server/providers/provider.ts'
 import { stripe } from '#features/payments/checkout/server/providers/stripe.ts'
 import { checkouts } from '#features/payments/core/server/tables.ts'
 import { checkoutLifecycle } from '#features/payments/lifecycle.ts'

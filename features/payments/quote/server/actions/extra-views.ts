@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getContest, listExtraPrices } from '#features/contests/editions/server/queries.ts'
+import { getContest, listExtras } from '#features/contests/editions/server/queries.ts'
 import { billingOf } from '#features/payments/checkout/server/actions/billing-of.ts'
 import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
 import { type ExtraView, orderedExtras, type PaymentView } from '#features/payments/core/contract.ts'
@@ -35,11 +35,14 @@ export async function listExtraViews(
       views.push({ kind, state, price: null })
       continue
     }
-    const prices = isOpen ? await listExtraPrices(db, project.contestId, kind, now) : []
+    const prices = isOpen ? await listExtras(db, project.contestId, kind) : []
     const [price = prices[0]] = preferred.flatMap(
       (currency) => prices.find((one) => one.currency === currency) ?? [],
     )
-    if (price) views.push({ kind, state, price })
+    if (price) {
+      const { currency, amount } = price
+      views.push({ kind, state, price: { currency, amount } })
+    }
   }
   return views
 }

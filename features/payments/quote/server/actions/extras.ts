@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { getContest, listExtraPrices } from '#features/contests/editions/server/queries.ts'
+import { getContest, listExtras } from '#features/contests/editions/server/queries.ts'
 import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
 import type { OrderedExtra, PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
@@ -40,7 +40,7 @@ async function rejectUnlessOffered(tx: Database, project: Project, kind: Ordered
   if (contestId === null || status === 'withdrawn') fail<PaymentErrorCode>('extra_not_offered')
   const time = timeToPay(project, await getContest(tx, contestId), now)
   if (time === 'nothing') fail<PaymentErrorCode>('payment_late')
-  if ((await listExtraPrices(tx, contestId, kind, now)).length === 0) {
+  if ((await listExtras(tx, contestId, kind)).length === 0) {
     fail<PaymentErrorCode>('extra_not_offered')
   }
 }

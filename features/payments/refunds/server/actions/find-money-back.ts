@@ -1,6 +1,6 @@
 import { handleCheckout } from '#features/payments/checkout/server/actions/handle-stripe.ts'
 import type { ProviderTools } from '#features/payments/checkout/server/providers/provider.ts'
-import { ProviderAway } from '#features/payments/checkout/server/providers/provider-away.ts'
+import { ProviderAway } from '#features/payments/checkout/server/providers/provider.ts'
 import { type MoneyBack, stripe } from '#features/payments/checkout/server/providers/stripe.ts'
 import { findStripeCharge } from '#features/payments/ledger/server/actions/transactions.ts'
 import { handleMoneyBack, idOf } from './money-back.ts'

@@ -4,6 +4,7 @@ import type { MadeRefund } from '#features/payments/checkout/server/providers/pr
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import type { Invoice, Payment } from '#features/payments/core/server/queries.ts'
 import { creditNoteCounters, creditNotes, invoices, refunds } from '#features/payments/core/server/tables.ts'
+import { leaveCreditNote } from '#features/payments/core/server/tasks.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import type { CreditNoteSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { addTransaction, listCharges } from '#features/payments/ledger/server/actions/transactions.ts'
@@ -13,7 +14,6 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
-import { leaveCreditNote } from '../refund-mails.ts'
 import { listRefundItems, listRefundTaxes, type Refund } from '../refund-queries.ts'
 
 /** The next number of the year; whoever issues at the same moment waits for this transaction to end. */

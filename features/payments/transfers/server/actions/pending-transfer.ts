@@ -2,8 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { PaymentErrorCode } from '#features/payments/core/contract.ts'
 import { checkouts, paymentItems, payments } from '#features/payments/core/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
-import { findContact } from '#features/payments/taxes/server/seller.ts'
-import { listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
 import type { Bond } from '#features/projects/submission/server/actions/binding.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -36,12 +34,8 @@ async function listPendingTransfers(db: Database, projectIds: readonly string[])
   })
 }
 
-async function rejectTransferPending(tx: Database, { projectId, userId }: Bond): Promise<never> {
-  if ((await listProjectIdsOf(tx, userId)).includes(projectId)) {
-    fail<PaymentErrorCode>('transfer_pending')
-  }
-  // Only whoever pending it can choose another way to pay.
-  fail<PaymentErrorCode>('former_transfer', { email: await findContact(tx) })
+async function rejectTransferPending(): Promise<never> {
+  return fail<PaymentErrorCode>('transfer_pending')
 }
 
 /** Money on its way by transfer is for what the project was entered in when it was pending. */

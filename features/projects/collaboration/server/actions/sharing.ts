@@ -10,6 +10,7 @@ import {
   projects,
   projectTexts,
 } from '#features/projects/steps/server/tables.ts'
+import { rejectBound } from '#features/projects/submission/server/actions/binding.ts'
 import { lockFor, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import type { Database } from '#server/database/database.ts'
 import { record } from '#server/journal.ts'
@@ -151,7 +152,10 @@ export async function removeEditor(
   })
 }
 
-/** The new owner has been an editor; the one before stays as one. What was paid stays with whoever paid it. */
+/**
+ * Makes an editor the owner; the former owner becomes an editor. Completed payments stay with their payer.
+ * @throws Error while a bank transfer of the owner is pending
+ */
 export async function handOver(
   db: Database,
   actorId: string,
@@ -159,6 +163,7 @@ export async function handOver(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const project = await lockFor(tx, 'share', actorId, projectId)
+    await rejectBound(tx, projectId)
     const gone = await tx
       .delete(projectEditors)
       .where(and(eq(projectEditors.projectId, projectId), eq(projectEditors.userId, userId)))

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { listExtraPrices } from '#features/contests/editions/server/queries.ts'
+import { listExtras } from '#features/contests/editions/server/queries.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { translations } from '#features/projects/steps/server/tables.ts'
@@ -26,7 +26,7 @@ export async function requestTranslations(
     if (fresh.length > 0) {
       const { contestId } = project
       if (contestId && !project.paidAt) fail<ProjectErrorCode>('project_unpaid')
-      const prices = contestId ? await listExtraPrices(tx, contestId, 'translation', new Date()) : []
+      const prices = contestId ? await listExtras(tx, contestId, 'translation') : []
       if (prices.length === 0) fail<ProjectErrorCode>('translation_not_offered')
       await tx.insert(translations).values(fresh.map((language) => ({ projectId: project.id, language })))
     }
