@@ -151,7 +151,7 @@ async function measure(): Promise<void> {
     const some = await peakOf(() => Promise.all(entrants.splice(0, few).map(one)))
     await settle()
     const began = performance.now()
-    const together = await peakOf(() => Promise.all(entrants.map(one)))
+    const combined = await peakOf(() => Promise.all(entrants.map(one)))
     const seconds = (performance.now() - began) / 1000
     const sorted = samples.toSorted((a, b) => a - b)
     const [least, middle] = [sorted[0] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0]
@@ -162,12 +162,12 @@ async function measure(): Promise<void> {
     )
     console.log(`${few} of them at once: at most ${some.toFixed(0)} MB`)
     console.log(
-      `${atOnce} of them at once, in ${seconds.toFixed(1)} s: at most ${together.toFixed(0)} MB` +
+      `${atOnce} of them at once, in ${seconds.toFixed(1)} s: at most ${combined.toFixed(0)} MB` +
         ` (middle ${(middle / megabyte).toFixed(0)}, least ${(least / megabyte).toFixed(0)}, ${samples.length} samples)`,
     )
     const more = (bytes * (atOnce - few)) / megabyte
     console.log(
-      `${atOnce} / ${few} at once: ${(together / some).toFixed(2)}; ${(together - some).toFixed(0)} MB more for ${more.toFixed(0)} MB more arriving`,
+      `${atOnce} / ${few} at once: ${(combined / some).toFixed(2)}; ${(combined - some).toFixed(0)} MB more for ${more.toFixed(0)} MB more arriving`,
     )
   } finally {
     const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -15,7 +15,7 @@ import {
 import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
-import { bytesOf, inspect, inspectState, plain, type Story, saved, soon, tell } from './story.ts'
+import { bytesOf, eventually, inspect, inspectState, plain, type Story, saved, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -66,7 +66,7 @@ test('an organiser types a name, reads what it comes to and saves what is shown'
   await inspect(story, visit, 'office-payments')
 
   await page.getByLabel(story.say('payments', 'admin.search')).fill(`eloise-${second}`)
-  await soon(() => rows(page).count()).toBe(2)
+  await eventually(() => rows(page).count()).toBe(2)
   expect(new URL(page.url()).searchParams.get('q')).toBe(`eloise-${second}`)
   await page.getByText(story.say('payments', 'admin.sum_paid', { amount: 'CAD 183.96' })).waitFor()
 

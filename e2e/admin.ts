@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { logIn } from './auth.ts'
 import type { Visit } from './browser.ts'
-import { logIn } from './doors.ts'
 import { contestName, gold, jurorEmails, organiserEmail, rivals, termsOf } from './programme.ts'
-import { inspect, plain, type Story, soon } from './story.ts'
+import { eventually, inspect, plain, type Story } from './story.ts'
 
 export async function enterAdmin(story: Story, organiser: Visit): Promise<void> {
   const { say, language } = story
@@ -21,7 +21,11 @@ export async function enterAdmin(story: Story, organiser: Visit): Promise<void> 
   await contest.click()
 }
 
-async function openRoom({ say }: Story, page: Page, room: 'contest' | 'jury' | 'results'): Promise<void> {
+async function openEvaluation(
+  { say }: Story,
+  page: Page,
+  room: 'contest' | 'jury' | 'results',
+): Promise<void> {
   await page
     .getByRole('navigation', { name: say('areas', 'admin.rooms') })
     .getByRole('link', { name: say('areas', `admin.${room}`), exact: true })
@@ -58,7 +62,7 @@ async function loads(page: Page): Promise<string[]> {
 export async function addJury(story: Story, organiser: Visit): Promise<void> {
   const { say } = story
   const { page } = organiser
-  await openRoom(story, page, 'jury')
+  await openEvaluation(story, page, 'jury')
   for (const email of jurorEmails) {
     await page.getByLabel(say('jury', 'admin.email'), { exact: true }).fill(email)
     await page.getByRole('button', { name: say('jury', 'admin.add'), exact: true }).click()
@@ -67,7 +71,7 @@ export async function addJury(story: Story, organiser: Visit): Promise<void> {
   await confirm(page, say('jury', 'admin.draw'))
   await page.getByRole('button', { name: say('jury', 'admin.action.openFirst'), exact: true }).waitFor()
   // Two works in one category each and one in two: four entries, each read by two of the three.
-  await soon(async () => (await loads(page)).toSorted()).toEqual(['2 0', '3 0', '3 0'])
+  await eventually(async () => (await loads(page)).toSorted()).toEqual(['2 0', '3 0', '3 0'])
   await inspect(story, organiser, '22-jury')
   await confirm(page, say('jury', 'admin.action.openFirst'))
   await page.getByRole('button', { name: say('jury', 'admin.action.closeFirst'), exact: true }).waitFor()
@@ -77,7 +81,7 @@ export async function closeRound(story: Story, organiser: Visit): Promise<void> 
   const { say } = story
   const { page } = organiser
   await page.reload()
-  await soon(async () => (await loads(page)).toSorted()).toEqual(['2 2', '3 3', '3 3'])
+  await eventually(async () => (await loads(page)).toSorted()).toEqual(['2 2', '3 3', '3 3'])
   await confirm(page, say('jury', 'admin.action.closeFirst'))
   await page.getByRole('button', { name: say('jury', 'admin.action.openFirst'), exact: true }).waitFor()
 }
@@ -101,7 +105,7 @@ async function rankingOf(page: Page): Promise<{ title: string; mean: number; cor
 /** Every entry, the best first; with severity taken off, the scores lie nearer to what the works are worth. */
 export async function readRanking(story: Story, organiser: Visit, ownTitle: string): Promise<void> {
   const { page } = organiser
-  await openRoom(story, page, 'results')
+  await openEvaluation(story, page, 'results')
   const own = page.getByRole('button', { name: ownTitle, exact: true }).first()
   await own.waitFor()
   const ranking = await rankingOf(page)
@@ -140,7 +144,7 @@ export async function openFinals(story: Story, organiser: Visit): Promise<void> 
 export async function closeFinals(story: Story, organiser: Visit): Promise<void> {
   const { say } = story
   const { page } = organiser
-  await openRoom(story, page, 'jury')
+  await openEvaluation(story, page, 'jury')
   const close = page.getByRole('button', { name: say('jury', 'admin.action.closeFinals'), exact: true })
   await close.waitFor()
   await page.reload()
@@ -153,7 +157,7 @@ export async function closeFinals(story: Story, organiser: Visit): Promise<void>
 export async function announce(story: Story, organiser: Visit): Promise<void> {
   const { say } = story
   const { page } = organiser
-  await openRoom(story, page, 'results')
+  await openEvaluation(story, page, 'results')
   await page.getByRole('button', { name: say('results', 'action.announce'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: say('results', 'announce.title', { count: 3 }) }).waitFor()

@@ -12,7 +12,7 @@ import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import { openContest } from './programme.ts'
-import { picture, plain, saved, soon } from './story.ts'
+import { eventually, picture, plain, saved } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -48,27 +48,29 @@ const focusAt = (page: Page, there: Locator) => there.and(page.locator(':focus')
 test('an organiser creates 500 codes, and one of them is applied, withdrawn, restored and removed', async () => {
   const t = messagesOf('payments', 'fr')
   const admin = await visitAs(browser, app, organiser, { language: 'fr' })
-  const desk = admin.page
-  await desk.goto(links.newCoupon())
-  await desk.getByText(t('coupons.many'), { exact: true }).click()
-  await desk.getByLabel(t('coupons.prefix')).fill('école')
-  await desk.getByLabel(t('coupons.number'), { exact: true }).fill('500')
-  await desk.getByText(t('coupons.sum'), { exact: true }).click()
-  await desk.getByText(t('coupons.kind_further_category'), { exact: true }).click()
-  const amount = desk.getByRole('textbox', { name: t('coupons.amount'), exact: true })
-  const make = desk.getByRole('button', { name: t('coupons.create_codes'), exact: true })
+  const uploadTarget = admin.page
+  await uploadTarget.goto(links.newCoupon())
+  await uploadTarget.getByText(t('coupons.many'), { exact: true }).click()
+  await uploadTarget.getByLabel(t('coupons.prefix')).fill('école')
+  await uploadTarget.getByLabel(t('coupons.number'), { exact: true }).fill('500')
+  await uploadTarget.getByText(t('coupons.sum'), { exact: true }).click()
+  await uploadTarget.getByText(t('coupons.kind_further_category'), { exact: true }).click()
+  const amount = uploadTarget.getByRole('textbox', { name: t('coupons.amount'), exact: true })
+  const make = uploadTarget.getByRole('button', { name: t('coupons.create_codes'), exact: true })
 
   // What is left out is said at its field, and the field is gone to.
   await make.press('Enter')
-  await focusAt(desk, amount)
+  await focusAt(uploadTarget, amount)
   await amount.fill('100,00')
   await make.press('Enter')
-  await desk.getByRole('table', { name: t('coupons.title') }).waitFor()
-  await desk.getByLabel(t('coupons.search')).fill('école')
-  await desk.getByText(t('coupons.count', { count: 500 })).waitFor()
-  expect(await accessibilityViolations(desk)).toEqual([])
-  await picture(desk, 'coupons-codes')
-  const file = await saved(desk, () => desk.getByRole('button', { name: t('coupons.export') }).click())
+  await uploadTarget.getByRole('table', { name: t('coupons.title') }).waitFor()
+  await uploadTarget.getByLabel(t('coupons.search')).fill('école')
+  await uploadTarget.getByText(t('coupons.count', { count: 500 })).waitFor()
+  expect(await accessibilityViolations(uploadTarget)).toEqual([])
+  await picture(uploadTarget, 'coupons-codes')
+  const file = await saved(uploadTarget, () =>
+    uploadTarget.getByRole('button', { name: t('coupons.export') }).click(),
+  )
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n')
@@ -89,13 +91,13 @@ test('an organiser creates 500 codes, and one of them is applied, withdrawn, res
   expect(await accessibilityViolations(page)).toEqual([])
   await picture(page, 'coupons-applied')
 
-  await desk.getByRole('link', { name: code, exact: true }).click()
-  const withdraw = desk.getByRole('checkbox', { name: t('coupons.withdraw') })
-  const save = desk.getByRole('button', { name: t('coupons.save'), exact: true })
+  await uploadTarget.getByRole('link', { name: code, exact: true }).click()
+  const withdraw = uploadTarget.getByRole('checkbox', { name: t('coupons.withdraw') })
+  const save = uploadTarget.getByRole('button', { name: t('coupons.save'), exact: true })
   await withdraw.check()
   await save.press('Enter')
   const stateOf = async () => (await app.request(listCoupons, { q: code }, organiser)).body.coupons[0]?.state
-  await soon(stateOf).toBe('withdrawn')
+  await eventually(stateOf).toBe('withdrawn')
   await page.reload()
   const told = page.getByRole('alert').filter({ hasText: t('code.coupon_withdrawn') })
   await told.waitFor()
@@ -105,7 +107,7 @@ test('an organiser creates 500 codes, and one of them is applied, withdrawn, res
 
   await withdraw.uncheck()
   await save.press('Enter')
-  await soon(stateOf).toBe('active')
+  await eventually(stateOf).toBe('active')
   await field.fill(code)
   await field.press('Enter')
   await page.getByRole('button', { name: t('coupon.remove_named', { code }), exact: true }).press('Enter')
@@ -136,7 +138,7 @@ test('a rejected code stays in its field with the reason, in each language and o
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     // A page that is loaded anew keeps what was typed.
     await page.reload()
-    await soon(() => field.inputValue()).toBe('later')
+    await eventually(() => field.inputValue()).toBe('later')
     await context.close()
   }
 })

@@ -12,7 +12,7 @@ import { type Line, openLine } from '#tools/testing/line.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('projects', 'en')
 const shared = messagesOf('shared', 'en')
@@ -85,7 +85,7 @@ test('a line cut twice in the middle of an upload costs nothing: it goes on by i
   expect(await app.db.$count(files, eq(files.ownerId, owner.id))).toBe(0)
   line.mend()
 
-  await soon(() => page.locator('input[name="cover"]').count(), 90_000).toBe(1)
+  await eventually(() => page.locator('input[name="cover"]').count(), 90_000).toBe(1)
   const arrived = await app.db
     .select({ sha256: files.sha256 })
     .from(projectImages)
@@ -112,7 +112,7 @@ test('a save cut in the middle is said to be unsaved, and is sent by itself once
   expect(await kept(projectId)).toEqual({ name: 'A chair', materials: '' })
   line.mend()
 
-  await soon(() => kept(projectId)).toEqual({ name: 'A chair of ash', materials: 'Ash, steamed' })
+  await eventually(() => kept(projectId)).toEqual({ name: 'A chair of ash', materials: 'Ash, steamed' })
   await saved(page)
 })
 
@@ -128,11 +128,11 @@ test('a save whose answer is cut off is not met again as somebody else’s', asy
   await page.locator('#name').fill('A table of oak')
   await cut
   await waiting(page)
-  await soon(() => kept(projectId)).toMatchObject({ name: 'A table of oak' })
+  await eventually(() => kept(projectId)).toMatchObject({ name: 'A table of oak' })
   await page.locator('#name').fill('A table of old oak')
   line.mend()
 
-  await soon(() => kept(projectId)).toMatchObject({ name: 'A table of old oak' })
+  await eventually(() => kept(projectId)).toMatchObject({ name: 'A table of old oak' })
   await saved(page)
   expect(await page.getByRole('alert', { name: shared('versions.title') }).count()).toBe(0)
 })
@@ -156,7 +156,10 @@ test('a server killed in the middle of a save loses no word: the page sends what
     await waiting(page)
     portal = await openPortal(app, port)
 
-    await soon(() => kept(projectId), 30_000).toEqual({ name: 'A lamp of paper', materials: 'Paper, brass' })
+    await eventually(() => kept(projectId), 30_000).toEqual({
+      name: 'A lamp of paper',
+      materials: 'Paper, brass',
+    })
     await saved(page)
   } finally {
     await portal.kill()

@@ -8,7 +8,7 @@ import { pdfOf } from '#tools/testing/pdfs.ts'
 import type { Visit } from './browser.ts'
 import type { Photograph } from './photographs.ts'
 import { contestName, couponCode, discipline, libraries, timber } from './programme.ts'
-import { bytesOf, inspect, plain, type Story, saved, soon } from './story.ts'
+import { bytesOf, eventually, inspect, plain, type Story, saved } from './story.ts'
 
 /** What the entrant tells of the work, in the language of the journey. */
 export interface Told {
@@ -94,7 +94,7 @@ export async function nameFirm(story: Story, entrant: Visit): Promise<void> {
     page.getByLabel(say('firms', `field.${key}`), { exact: true })
   await page.getByLabel(say('firms', 'find.label'), { exact: true }).fill(toldIn(story).firm)
   await page.getByRole('button', { name: say('firms', 'find.enter'), exact: true }).click()
-  await soon(() => field('name').inputValue()).toBe(toldIn(story).firm)
+  await eventually(() => field('name').inputValue()).toBe(toldIn(story).firm)
   await field('address').fill('12, rue du Quai')
   await field('city').fill('Québec')
   await field('zip').fill('G1K 3A2')
@@ -114,7 +114,7 @@ export async function chooseCategories(story: Story, entrant: Visit): Promise<vo
   await page.getByRole('checkbox', { name: inLanguage(libraries, language) }).check()
   await page.getByRole('checkbox', { name: inLanguage(timber, language) }).check()
   const price = plain(formatMoney(62_000, 'CAD', language))
-  await soon(async () => plain(await page.locator('main').innerText())).toContain(price)
+  await eventually(async () => plain(await page.locator('main').innerText())).toContain(price)
   await inspect(story, entrant, '06-discipline')
   await goOn(story, page, 'information')
 }
@@ -246,8 +246,11 @@ export async function hangImages(
   await page
     .locator('input[type=file]')
     .setInputFiles(photographs.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })))
-  await soon(() => page.locator('input[name="cover"]').count(), 60_000).toBe(3)
-  await soon(() => page.getByRole('list', { name: say('files', 'media.arriving') }).count(), 30_000).toBe(0)
+  await eventually(() => page.locator('input[name="cover"]').count(), 60_000).toBe(3)
+  await eventually(
+    () => page.getByRole('list', { name: say('files', 'media.arriving') }).count(),
+    30_000,
+  ).toBe(0)
 
   const legend = (place: number) => group(place).getByLabel(say('files', 'media.legend'), { exact: true })
   for (const [at, text] of told.legends.entries()) {
@@ -261,7 +264,7 @@ export async function hangImages(
   }
   const [first, second, third] = told.legends
   await moveUp(story, page, 3)
-  await soon(() => legend(2).inputValue()).toBe(third)
+  await eventually(() => legend(2).inputValue()).toBe(third)
   expect([await legend(1).inputValue(), await legend(3).inputValue()]).toEqual([first, second])
 
   await page.getByRole('radio', { name: say('files', 'media.cover_of', { place: 2 }) }).check()

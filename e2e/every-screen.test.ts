@@ -168,7 +168,7 @@ function organiserScreens(): string[] {
     links.adminAwards(judged.contestId),
     links.adminEditorial(contestId),
     links.adminPayments(),
-    links.paymentJournal(),
+    links.ledger(),
     links.adminPayment(paymentId),
     links.paymentIssues(),
     links.adminCoupons(),

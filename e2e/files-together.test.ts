@@ -10,7 +10,7 @@ import type { TestApp, User } from '#tools/testing/app.ts'
 import { openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import { openContest } from './programme.ts'
-import { inspectState, soon, tell } from './story.ts'
+import { eventually, inspectState, tell } from './story.ts'
 
 const t = messagesOf('projects', 'en')
 const shared = messagesOf('shared', 'en')
@@ -78,12 +78,12 @@ test('two pages that write one legend are shown both, and one of them is kept', 
   await one.getByText(f('media.drop')).waitFor()
   const files = [await photograph('a.jpg', '#336688'), await photograph('b.jpg', '#886633')]
   await one.locator('input[type=file]').setInputFiles(files)
-  await soon(() => covers(one).count(), 60_000).toBe(2)
+  await eventually(() => covers(one).count(), 60_000).toBe(2)
   const two = await inside.context.newPage()
   await two.goto(mediaStep(projectId))
   await legendOf(two, 2).focus()
   await legendOf(one, 2).fill('The long roof at dusk')
-  await soon(() => legends(projectId)).toEqual(['', 'The long roof at dusk'])
+  await eventually(() => legends(projectId)).toEqual(['', 'The long roof at dusk'])
 
   await legendOf(two, 2).fill('The long bench at dusk')
   await legendOf(two, 1).fill('From the ferry')
@@ -91,7 +91,7 @@ test('two pages that write one legend are shown both, and one of them is kept', 
   await conflict.waitFor()
   expect(await conflict.locator('score').allTextContents()).toEqual(['bench', 'roof'])
   // What only one of them wrote is kept meanwhile.
-  await soon(() => legends(projectId)).toEqual(['From the ferry', 'The long roof at dusk'])
+  await eventually(() => legends(projectId)).toEqual(['From the ferry', 'The long roof at dusk'])
   await two.setViewportSize({ width: 390, height: 900 })
   await inspectState(tell(app, browser, 'en'), { ...inside, page: two }, 'conflict-legend')
   await two.setViewportSize({ width: 1440, height: 900 })
@@ -102,7 +102,7 @@ test('two pages that write one legend are shown both, and one of them is kept', 
   })
   await two.getByRole('button', { name: shared('versions.keep_mine_named', { field: named }) }).click()
 
-  await soon(() => legends(projectId)).toEqual(['From the ferry', 'The long bench at dusk'])
-  await soon(() => legendOf(two, 2).inputValue()).toBe('The long bench at dusk')
-  await soon(() => conflict.count()).toBe(0)
+  await eventually(() => legends(projectId)).toEqual(['From the ferry', 'The long bench at dusk'])
+  await eventually(() => legendOf(two, 2).inputValue()).toBe('The long bench at dusk')
+  await eventually(() => conflict.count()).toBe(0)
 })

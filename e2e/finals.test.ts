@@ -12,7 +12,7 @@ import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import { onDevice } from './on-device.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('results', 'en')
 const jury = messagesOf('jury', 'en')
@@ -228,7 +228,7 @@ test('an order made offline stays after a reload, and is sent by itself once the
   await context.setOffline(false)
   await reconnected
   await page.getByText('2 of 3').waitFor()
-  await soon(() => onDevice(page, 'score')).toEqual([])
+  await eventually(() => onDevice(page, 'score')).toEqual([])
 })
 
 test('the later of two pages that order the same finalists is told, and shown both orders', async () => {

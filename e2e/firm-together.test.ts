@@ -7,7 +7,7 @@ import type { TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('firms', 'en')
 const shared = messagesOf('shared', 'en')
@@ -36,10 +36,10 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
 
   await field(one, 'city').fill('Percé')
   await save(one)
-  await soon(async () => (await kept())?.city).toBe('Percé')
+  await eventually(async () => (await kept())?.city).toBe('Percé')
   await field(other, 'email').fill('nord@example.com')
   await save(other)
-  await soon(async () => (await kept())?.email).toBe('nord@example.com')
+  await eventually(async () => (await kept())?.email).toBe('nord@example.com')
   expect((await kept())?.city).toBe('Percé')
 
   await field(one, 'email').fill('atelier@example.com')
@@ -49,7 +49,7 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
   expect(await accessibilityViolations(one)).toEqual([])
   const named = { field: t('field.email') }
   await dialog.getByRole('button', { name: shared('versions.keep_mine_named', named) }).click()
-  await soon(async () => (await kept())?.email).toBe('atelier@example.com')
+  await eventually(async () => (await kept())?.email).toBe('atelier@example.com')
 
   // A restored draft is compared with what the firm said when it was typed.
   const text = (page: typeof one) => page.getByRole('textbox', { name: ownNames.en, exact: true })
@@ -58,7 +58,7 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
   await other.reload()
   await text(other).fill('Theirs, written at noon.')
   await save(other)
-  await soon(async () => (await kept())?.description.en).toBe('Theirs, written at noon.')
+  await eventually(async () => (await kept())?.description.en).toBe('Theirs, written at noon.')
   await one.goto(links.firm(body.id))
   await dialog.getByText('Theirs, written at noon.').waitFor()
   await dialog.getByRole('button', { name: /^Keep the other:/ }).click()

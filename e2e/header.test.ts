@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, visit } from './browser.ts'
 import { openSharedApp } from './inside.ts'
 import { type OtherSite, openOtherSite } from './parent-site.ts'
-import { soon, tell } from './story.ts'
+import { eventually, tell } from './story.ts'
 
 let browser: Browser
 let parent: OtherSite
@@ -139,13 +139,13 @@ test('logging out holds in the header of every tab, also where the line is lost'
   await page.waitForURL('**/login')
 
   expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull()
-  await soon(() => tokensOf(page)).toEqual(['disconnect'])
+  await eventually(() => tokensOf(page)).toEqual(['disconnect'])
   await page
     .getByRole('banner')
     .getByRole('link', { name: say('areas', 'menu.enter') })
     .first()
     .waitFor()
-  await soon(() => tokensOf(other)).toEqual(['disconnect'])
+  await eventually(() => tokensOf(other)).toEqual(['disconnect'])
 })
 
 test('the globe offers four languages by their own names, keeps the choice and loads the page anew', async () => {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { type Visit, type VisitOptions, visit } from './browser.ts'
 import { password } from './programme.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 let opened: Promise<TestApp> | undefined
 
@@ -86,5 +86,5 @@ export async function showScreen(page: Page, path: string, language: Language = 
     await goTo(page, path)
     await title.filter({ hasNotText: between }).first().waitFor()
   }
-  await soon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+  await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0)
 }

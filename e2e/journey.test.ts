@@ -4,8 +4,8 @@ import type { Language } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import * as adminDoes from './admin.ts'
+import { register } from './auth.ts'
 import { closeVisits, openBrowser, type Visit } from './browser.ts'
-import { register } from './doors.ts'
 import * as entrantDoes from './entrant.ts'
 import * as jurorDoes from './jurors.ts'
 import { type Photograph, takePhotographs } from './photographs.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 // As long as its twelve stations take together.
-const wholeMs = 900_000
+const totalMs = 900_000
 
 test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
   'from registration to a published award, in %s',
@@ -153,5 +153,5 @@ test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
       await telephoneDoes.lookAtHand(story, await story.arrive({ width: 390 }), address)
     })
   },
-  wholeMs,
+  totalMs,
 )

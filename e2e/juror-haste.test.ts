@@ -5,7 +5,7 @@ import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import { givenTo, openRound } from './room.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -36,7 +36,7 @@ test('a score changed before its answer is drawn begins from it, and no other pa
   const saved = page.getByText(/^Saved/)
 
   await page.keyboard.press('7')
-  await soon(values).toEqual([7])
+  await eventually(values).toEqual([7])
   await saved.waitFor()
   await page.route(
     '**/scores/**',
@@ -48,7 +48,7 @@ test('a score changed before its answer is drawn begins from it, and no other pa
     { times: 1 },
   )
   await page.keyboard.press('0')
-  await soon(values).toEqual([7, 10])
+  await eventually(values).toEqual([7, 10])
   await saved.waitFor()
   const undone = page.waitForResponse('**/scores/**')
   await page.keyboard.press('u')
@@ -56,6 +56,6 @@ test('a score changed before its answer is drawn begins from it, and no other pa
   await page.evaluate('window.isBusy = false')
   await page.keyboard.press('9')
 
-  await soon(values).toEqual([7, 9])
+  await eventually(values).toEqual([7, 9])
   expect(await page.getByRole('dialog').count()).toBe(0)
 })

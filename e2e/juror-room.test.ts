@@ -18,7 +18,7 @@ import {
   shownWidth,
   walkOn,
 } from './room.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('jury', 'en')
 
@@ -76,7 +76,7 @@ test('a juror judges several entries by keyboard alone: scores, how sure, wrong 
   expect(new Set(read).size).toBe(3)
 
   await page.keyboard.press('u')
-  await soon(() => checked(page)).toBe(1)
+  await eventually(() => checked(page)).toBe(1)
   await page.keyboard.press('9')
   await page.keyboard.press('c')
   await page.keyboard.press('c')
@@ -105,7 +105,7 @@ test('a juror judges several entries by keyboard alone: scores, how sure, wrong 
 
   const [projectId = '', categoryId = ''] = new URL(page.url()).pathname.split('/').slice(-2)
   const kept = async () => (await app.request(getEntryEvaluation, { projectId, categoryId }, juror)).body
-  await soon(async () => (await kept()).misplacement).toBe(true)
+  await eventually(async () => (await kept()).misplacement).toBe(true)
   expect(await kept()).toMatchObject({ confidence: 2, scored: 3 })
   expect(await givenTo(app, { projectId, categoryId }, juror)).toEqual([7, 9])
   const admin = await app.request(getAdminJury, { contestId: judged.contestId }, judged.organiser)
@@ -121,11 +121,11 @@ test('ten entries are judged in a tunnel, with their pictures; back on the line 
   await page.getByRole('link', { name: t('list.go') }).click()
   await page.locator('aside h1').waitFor()
   // This one and the next ten.
-  await soon(() => picturesAhead(page)).toBe(22)
+  await eventually(() => picturesAhead(page)).toBe(22)
 
   // So does what zooms, which nobody has asked for yet.
   const hasZoom = "performance.getEntriesByType('resource').some(({ name }) => /DeepZoom.*js$/.test(name))"
-  await soon(() => page.evaluate<boolean>(hasZoom)).toBe(true)
+  await eventually(() => page.evaluate<boolean>(hasZoom)).toBe(true)
   // How opaque the middle of the zoomed picture is.
   const drawn = `(() => {
     const canvas = document.querySelector('dialog canvas')
@@ -135,14 +135,14 @@ test('ten entries are judged in a tunnel, with their pictures; back on the line 
   await context.setOffline(true)
   for (let entry = 0; entry < 10; entry += 1) {
     await scoreByKeys(page, '6', '8')
-    await soon(() => shownWidth(page)).toBeGreaterThan(0)
+    await eventually(() => shownWidth(page)).toBeGreaterThan(0)
     await walkOn(page)
   }
   await page.keyboard.press('z')
-  await soon(() => page.evaluate<number>(drawn)).toBe(255)
+  await eventually(() => page.evaluate<number>(drawn)).toBe(255)
   // What is wider cannot come: the picture stays.
   for (const key of ['+', '+', '+', '+']) await page.keyboard.press(key)
-  await soon(() => page.evaluate<number>(drawn)).toBe(255)
+  await eventually(() => page.evaluate<number>(drawn)).toBe(255)
   await page.keyboard.press('Escape')
   await page.keyboard.press('m')
   await page.getByText(t('room.kept', { count: 21 })).waitFor()
@@ -153,15 +153,15 @@ test('ten entries are judged in a tunnel, with their pictures; back on the line 
 
   await context.setOffline(false)
   const scored = async () => (await app.request(listEvaluations, {}, juror)).body[0]?.scored
-  await soon(scored).toBe(10)
+  await eventually(scored).toBe(10)
   const flagged = async () =>
     (await app.request(listEvaluations, {}, juror)).body
       .flatMap(({ categories }) => categories)
       .flatMap(({ entries }) => entries)
       .filter(({ isMisplaced }) => isMisplaced).length
-  await soon(flagged).toBe(1)
+  await eventually(flagged).toBe(1)
   await page.getByText(t('room.kept', { count: 21 })).waitFor({ state: 'detached' })
-  expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isWhole: true })
+  expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isComplete: true })
 })
 
 test('the list shows what is asked of it, the address keeps it, and the room walks within it', async () => {
@@ -170,8 +170,8 @@ test('the list shows what is asked of it, the address keeps it, and the room wal
   const { page } = await visitAs(browser, app, juror)
   await page.goto(links.juryEvaluation())
   await page.getByLabel(t('show.category')).selectOption({ label: 'Interior design, Office' })
-  await soon(() => page.url()).toContain('category=')
-  await soon(() => page.locator('main section section li').count()).toBe(2)
+  await eventually(() => page.url()).toContain('category=')
+  await eventually(() => page.locator('main section section li').count()).toBe(2)
   await page.getByRole('link', { name: t('list.go') }).click()
   await page.locator('aside h1').waitFor()
   for (let entry = 0; entry < 2; entry += 1) {
@@ -180,7 +180,7 @@ test('the list shows what is asked of it, the address keeps it, and the room wal
     await walkOn(page)
   }
   // The category is done: back to the list as it was filtered.
-  await soon(() => new URL(page.url()).pathname).toBe(links.juryEvaluation())
+  await eventually(() => new URL(page.url()).pathname).toBe(links.juryEvaluation())
   expect(page.url()).toContain('category=')
   await page
     .getByRole('navigation', { name: t('show.label') })
@@ -190,7 +190,7 @@ test('the list shows what is asked of it, the address keeps it, and the room wal
   await page.reload()
   await page.getByText(t('show.none')).waitFor()
   await page.getByRole('link', { name: t('show.back') }).click()
-  await soon(() => page.locator('main section section li').count()).toBe(4)
+  await eventually(() => page.locator('main section section li').count()).toBe(4)
 })
 
 test('an entry that is not the juror’s is said to be so', async () => {
@@ -225,7 +225,7 @@ test('on a tablet and a telephone picture and scale are on screen together, and 
       true,
     ])
     await page.keyboard.press('ArrowDown')
-    await soon(() => isInView('aside fieldset[aria-current]')).toBe(true)
+    await eventually(() => isInView('aside fieldset[aria-current]')).toBe(true)
     expect(await isInView('main figure img')).toBe(true)
   }
   await page.evaluate(`(() => {

@@ -8,7 +8,7 @@ import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import { givenTo } from './room.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('jury', 'en')
 
@@ -42,7 +42,7 @@ function jurorAt(at: number): User {
   return juror
 }
 
-async function openRoom(page: Page): Promise<void> {
+async function openEvaluation(page: Page): Promise<void> {
   await page.goto(links.juryEvaluation())
   await page.getByRole('link', { name: t('list.go') }).click()
   await page.locator('aside h1').waitFor()
@@ -62,11 +62,11 @@ async function givenBy(juror: User): Promise<number[][]> {
 test('whoever types faster than a page is drawn scores the entry that comes, not the one that goes', async () => {
   const juror = jurorAt(0)
   const { page } = await visitAs(browser, app, juror)
-  await openRoom(page)
-  await soon(() => page.evaluate<number>(aheadCount)).toBe(11)
+  await openEvaluation(page)
+  await eventually(() => page.evaluate<number>(aheadCount)).toBe(11)
   await page.keyboard.type('34n56n78n91n22n45')
   const scored = async () => (await app.request(listEvaluations, {}, juror)).body[0]?.scored
-  await soon(scored).toBe(6)
+  await eventually(scored).toBe(6)
   const given = await givenBy(juror)
   expect(given.slice(0, 7)).toEqual([[3, 4], [5, 6], [7, 8], [9, 1], [2, 2], [4, 5], []])
 })
@@ -82,7 +82,7 @@ function listen(page: Page): string[] {
 }
 
 async function settle(page: Page): Promise<void> {
-  await soon(() => page.evaluate<number>(aheadCount)).toBe(11)
+  await eventually(() => page.evaluate<number>(aheadCount)).toBe(11)
   await page.waitForLoadState('networkidle')
 }
 
@@ -91,21 +91,21 @@ const saved = (page: Page) => page.locator('header').getByText(/^Saved /)
 test('a score is one request: nothing is read again for it, nor for one that is changed or taken back', async () => {
   const juror = jurorAt(1)
   const { page } = await visitAs(browser, app, juror)
-  await openRoom(page)
+  await openEvaluation(page)
   await settle(page)
   const input = listen(page)
   for (const key of ['3', '4', 'u', '5', 'u', 'u', '6', '7', 'ArrowUp', '8']) {
     await page.keyboard.press(key)
     await saved(page).waitFor()
   }
-  await soon(async () => (await givenBy(juror))[0]).toEqual([8, 7])
+  await eventually(async () => (await givenBy(juror))[0]).toEqual([8, 7])
   expect(input).toEqual(Array.from({ length: 9 }, () => 'PUT assignments'))
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 const firstMark = (page: Page) => page.locator('aside fieldset').first().locator('input:checked')
 const shows = (page: Page, value: number) =>
-  soon(() => firstMark(page).getAttribute('value')).toBe(String(value))
+  eventually(() => firstMark(page).getAttribute('value')).toBe(String(value))
 
 async function score(page: Page, value: number): Promise<void> {
   await page.locator('aside fieldset').first().locator(`label:has(input[value="${value}"])`).click()
@@ -148,7 +148,7 @@ test('two pages of one browser show each other’s scores at once, and neither i
     for (const each of [page, other]) await shows(each, at + 2)
   }
   await other.keyboard.press('u')
-  await soon(value).toBe(4)
+  await eventually(value).toBe(4)
   for (const each of [page, other]) await shows(each, 4)
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await other.getByRole('dialog').count()).toBe(0)
@@ -157,24 +157,24 @@ test('two pages of one browser show each other’s scores at once, and neither i
 test('whoever took one of two browsers’ scores goes on from it: the next one and its undoing are asked nothing', async () => {
   const juror = jurorAt(2)
   const { open, value } = await openOn(juror)
-  const desk = await open((await visitAs(browser, app, juror)).page)
+  const uploadTarget = await open((await visitAs(browser, app, juror)).page)
   const train = await open((await visitAs(browser, app, juror)).page)
-  await score(desk, 8)
-  await soon(value).toBe(8)
+  await score(uploadTarget, 8)
+  await eventually(value).toBe(8)
   await score(train, 3)
   await train.getByRole('dialog').getByText('8', { exact: true }).waitFor()
   await train.keyboard.press('1')
-  await soon(value).toBe(3)
+  await eventually(value).toBe(3)
   await score(train, 5)
-  await soon(value).toBe(5)
+  await eventually(value).toBe(5)
 
-  await score(desk, 9)
-  await desk.getByRole('dialog').getByText('5', { exact: true }).waitFor()
-  await desk.keyboard.press('2')
-  await shows(desk, 5)
-  await score(desk, 6)
-  await soon(value).toBe(6)
-  await desk.keyboard.press('u')
-  await soon(value).toBe(5)
-  for (const page of [desk, train]) expect(await page.getByRole('dialog').count()).toBe(0)
+  await score(uploadTarget, 9)
+  await uploadTarget.getByRole('dialog').getByText('5', { exact: true }).waitFor()
+  await uploadTarget.keyboard.press('2')
+  await shows(uploadTarget, 5)
+  await score(uploadTarget, 6)
+  await eventually(value).toBe(6)
+  await uploadTarget.keyboard.press('u')
+  await eventually(value).toBe(5)
+  for (const page of [uploadTarget, train]) expect(await page.getByRole('dialog').count()).toBe(0)
 })

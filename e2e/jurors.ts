@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
+import { logIn } from './auth.ts'
 import type { Visit } from './browser.ts'
-import { logIn } from './doors.ts'
 import { criteria, jurorEmails, termsOf } from './programme.ts'
-import { inspect, type Story, soon } from './story.ts'
+import { eventually, inspect, type Story } from './story.ts'
 
 /** The first juror is a point more severe, the third a point more lenient; on the last criterion each wavers. */
 function scoresOf(title: string, juror: number, read: number): number[] {
@@ -41,7 +41,7 @@ export async function scoreAll(story: Story, juror: Visit, at: number): Promise<
     })
   for (let read = 0; read < entries; read += 1) {
     // The entry before is left only when nothing is scored yet.
-    await soon(() => page.locator('aside input:checked').count()).toBe(0)
+    await eventually(() => page.locator('aside input:checked').count()).toBe(0)
     await heading.waitFor()
     for (const [place, score] of scoresOf(await heading.innerText(), at, read).entries()) {
       await page.keyboard.press(String(score % 10))
@@ -52,7 +52,7 @@ export async function scoreAll(story: Story, juror: Visit, at: number): Promise<
     const key = say('jury', read < entries - 1 ? 'room.next' : 'room.finish')
     await page.getByRole('button', { name: key, exact: true }).waitFor()
     await page.keyboard.press('n')
-    await soon(() => page.url()).not.toBe(here)
+    await eventually(() => page.url()).not.toBe(here)
   }
   await page.getByText(say('jury', 'list.all_done')).waitFor()
 }
@@ -68,14 +68,14 @@ export async function orderFinalists(
   await openList(story, page, 'finals')
   await page.getByRole('heading', { level: 1, name: say('jury', 'finals.title') }).waitFor()
   const categories = page.locator('section section')
-  await soon(() => categories.count()).toBe(2)
+  await eventually(() => categories.count()).toBe(2)
   for (const category of await categories.all()) {
     const rows = category.getByRole('listitem')
     if ((await category.getByRole('list').count()) === 0) {
       await category
         .getByRole('button', { name: new RegExp(`^${say('jury', 'finals.confirm')} `) })
         .press('Enter')
-      await soon(() => category.getByRole('status').first().innerText()).not.toBe('')
+      await eventually(() => category.getByRole('status').first().innerText()).not.toBe('')
       continue
     }
     const first = say('jury', 'finals.place', { place: 1 })
@@ -85,7 +85,9 @@ export async function orderFinalists(
     if (isIts) await rows.nth(0).getByRole('heading', { name: title }).waitFor()
     const second = category.getByRole('button', { name: say('jury', 'finals.place', { place: 2 }) })
     if ((await second.count()) > 0) await second.first().press('Enter')
-    await soon(() => category.getByRole('status').first().innerText()).not.toBe(say('jury', 'finals.not_yet'))
+    await eventually(() => category.getByRole('status').first().innerText()).not.toBe(
+      say('jury', 'finals.not_yet'),
+    )
   }
   if (at === 0) await inspect(story, juror, '33-finals')
 }

@@ -12,7 +12,7 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import { openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import { password } from './programme.ts'
-import { inspect, inspectState, soon, tell } from './story.ts'
+import { eventually, inspect, inspectState, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -82,7 +82,9 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await inspect(story, other, 'juror-invitation-other-account')
   await press(other.page, say('jury', 'invite.logout'))
   await other.page.getByRole('link', { name: say('jury', 'invite.login'), exact: true }).click()
-  await soon(() => other.page.getByLabel(say('accounts', 'field.email')).first().inputValue()).toBe(email)
+  await eventually(() => other.page.getByLabel(say('accounts', 'field.email')).first().inputValue()).toBe(
+    email,
+  )
 
   const guest = await story.arrive()
   await guest.page.goto(await mailedLink(email))
@@ -135,7 +137,7 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await guest.page.getByText(say('jury', 'conflicts.none_title')).waitFor()
 
   const [user] = await app.db.select().from(users).where(eq(users.email, email))
-  await soon(() => user?.firstName).toBe('Marie')
+  await eventually(() => user?.firstName).toBe('Marie')
   expect(guest.complaints).toEqual([])
 })
 
@@ -163,7 +165,7 @@ test('an organiser leaves to others what a juror had scored before their conflic
   await inspectState(story, admin, 'jury-leave-conflicted')
   await dialog.getByRole('button', { name: say('jury', 'conflicts.leave'), exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await soon(() => leave.count()).toBe(0)
+  await eventually(() => leave.count()).toBe(0)
   expect(admin.complaints).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 import { contestName, discipline, openContest, timber } from './programme.ts'
 import { smallImages } from './small-images.ts'
-import { type Story, soon, tell } from './story.ts'
+import { eventually, type Story, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -47,7 +47,7 @@ function handsOn({ say }: Story, page: Page) {
   }
   async function press(target: Locator, key = 'Enter'): Promise<void> {
     await walkTo(target)
-    await soon(() => target.isEnabled()).toBe(true)
+    await eventually(() => target.isEnabled()).toBe(true)
     await keyboard.press(key)
   }
   /** Of a group of radio buttons only one is a stop; the arrows lead to the others and choose. */
@@ -144,8 +144,11 @@ async function credit({ page, say, press, write, tick, field, button, goOn }: Ha
 
 async function hang({ page, say, bring, write, tick, walkTo, keyboard, button, goOn }: Hands): Promise<void> {
   await bring(button(say('files', 'media.choose')), await smallImages())
-  await soon(() => page.locator('input[name="cover"]').count(), 60_000).toBe(3)
-  await soon(() => page.getByRole('list', { name: say('files', 'media.arriving') }).count(), 30_000).toBe(0)
+  await eventually(() => page.locator('input[name="cover"]').count(), 60_000).toBe(3)
+  await eventually(
+    () => page.getByRole('list', { name: say('files', 'media.arriving') }).count(),
+    30_000,
+  ).toBe(0)
   const group = (place: number) =>
     page.getByRole('group', { name: say('files', 'media.image', { place }), exact: true })
   const legend = (place: number) => group(place).getByLabel(say('files', 'media.legend'), { exact: true })
@@ -162,7 +165,7 @@ async function hang({ page, say, bring, write, tick, walkTo, keyboard, button, g
   await keyboard.press('ArrowUp')
   await announced(2).waitFor({ state: 'attached' })
   await keyboard.press('Space')
-  await soon(() => legend(2).inputValue()).toBe('View 3')
+  await eventually(() => legend(2).inputValue()).toBe('View 3')
   await goOn('text')
 }
 

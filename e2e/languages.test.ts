@@ -8,7 +8,7 @@ import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { newcomer, openSharedApp, visitAs } from './inside.ts'
 import { password } from './programme.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -89,7 +89,7 @@ test('what was typed into the registration stays when the language changes', asy
   await page.getByText(messagesOf('areas', 'fr')('kept.notice')).waitFor()
 
   expect(await field('fr', 'first_name').inputValue()).toBe('Amélie')
-  await soon(() => field('fr', 'country').inputValue()).toBe('US')
+  await eventually(() => field('fr', 'country').inputValue()).toBe('US')
   expect(await field('fr', 'password').inputValue()).toBe('')
 })
 
@@ -105,7 +105,7 @@ test('another tab follows to the new language with everything that was typed in 
   const city = page.getByLabel(messagesOf('accounts', 'zh-hans')('field.city'), { exact: true })
   await city.waitFor()
 
-  await soon(() => city.inputValue()).toBe('Saguenay')
+  await eventually(() => city.inputValue()).toBe('Saguenay')
   expect(await languageOf(page)).toBe('zh-Hans')
 })
 

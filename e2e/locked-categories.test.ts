@@ -6,7 +6,7 @@ import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
-import { inspect, inspectState, soon, tell } from './story.ts'
+import { eventually, inspect, inspectState, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -41,14 +41,14 @@ test('a category whose transfer is on its way is locked with its reason, for the
 
   await page.goto(links.myProjects())
   const remove = page.getByRole('button', { name: story.say('projects', 'delete.action') })
-  await soon(() => remove.getAttribute('aria-disabled')).toBe('true')
+  await eventually(() => remove.getAttribute('aria-disabled')).toBe('true')
   await inspect(story, visit, 'pending-transfer-project')
 
   await page.getByRole('link', { name: story.say('projects', 'pendingTransfer.link') }).click()
   await page.getByRole('button', { name: story.say('payments', 'open.leave') }).click()
-  await soon(() => page.getByText(story.say('payments', 'waiting.title')).count()).toBe(0)
+  await eventually(() => page.getByText(story.say('payments', 'waiting.title')).count()).toBe(0)
   await page.goto(links.projectStep(projectId, 'discipline'))
-  await soon(() => locked.getAttribute('aria-disabled')).toBe(null)
+  await eventually(() => locked.getAttribute('aria-disabled')).toBe(null)
   await locked.uncheck()
-  await soon(() => locked.isChecked()).toBe(false)
+  await eventually(() => locked.isChecked()).toBe(false)
 }, 60_000)

@@ -4,7 +4,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('accounts', 'en')
 const areas = messagesOf('areas', 'en')
@@ -46,7 +46,7 @@ test('a message is announced and lives for three seconds', async () => {
   expect(await success(page).count()).toBe(1)
   await page.clock.runFor(100 + fadeMs)
 
-  await soon(() => success(page).count()).toBe(0)
+  await eventually(() => success(page).count()).toBe(0)
   expect(complaints).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('a message waits while it is pointed at', async () => {
   await page.mouse.move(700, 10)
   await page.clock.runFor(lifeMs + fadeMs)
 
-  await soon(() => success(page).count()).toBe(0)
+  await eventually(() => success(page).count()).toBe(0)
 })
 
 test('a message waits while it is focused, and closing it leads back to where one was', async () => {
@@ -73,21 +73,21 @@ test('a message waits while it is focused, and closing it leads back to where on
   await page.keyboard.press('Enter')
   await page.clock.runFor(fadeMs)
 
-  await soon(() => success(page).count()).toBe(0)
-  await soon(() => save.and(page.locator(':focus')).count()).toBe(1)
+  await eventually(() => success(page).count()).toBe(0)
+  await eventually(() => save.and(page.locator(':focus')).count()).toBe(1)
 })
 
 test('several messages stand over one another, each with its own three seconds', async () => {
   const { page } = await saved()
   await page.clock.runFor(2000)
   await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
-  await soon(() => success(page).count()).toBe(2)
+  await eventually(() => success(page).count()).toBe(2)
 
   await page.clock.runFor(1000 + fadeMs)
-  await soon(() => success(page).count()).toBe(1)
+  await eventually(() => success(page).count()).toBe(1)
   await page.clock.runFor(2000 + fadeMs)
 
-  await soon(() => success(page).count()).toBe(0)
+  await eventually(() => success(page).count()).toBe(0)
 })
 
 test('a form that is not right says so as a message and at the field', async () => {

@@ -7,7 +7,7 @@ import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { inspectState, soon, tell } from './story.ts'
+import { eventually, inspectState, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -57,7 +57,7 @@ test('from the list of payments that need attention an organiser records what we
   await page.getByRole('dialog').getByRole('button', { name: record }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  await soon(async () => {
+  await eventually(async () => {
     const text = (await page.locator('main').innerText()).replaceAll(/\s/g, ' ')
     return [text.includes('57,48'), text.includes(story.say('payments', 'issues.title'))]
   }).toEqual([true, false])

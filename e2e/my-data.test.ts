@@ -8,7 +8,7 @@ import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('accounts', 'en')
 
@@ -30,7 +30,7 @@ test('numbers are shown as the person’s country writes them, and keep their me
 
   await phone.fill('514.555.0100')
   await save.click()
-  await soon(() => phone.inputValue()).toBe('(514) 555-0100')
+  await eventually(() => phone.inputValue()).toBe('(514) 555-0100')
   expect((await app.request(getUser, {}, user)).body.phone).toBe('+15145550100')
 
   await country.selectOption('FR')
@@ -41,8 +41,8 @@ test('numbers are shown as the person’s country writes them, and keep their me
 
   await phone.fill('12')
   await save.click()
-  await soon(() => phone.getAttribute('aria-invalid')).toBe('true')
-  await soon(() => page.locator(':focus').getAttribute('name')).toBe('phone')
+  await eventually(() => phone.getAttribute('aria-invalid')).toBe('true')
+  await eventually(() => page.locator(':focus').getAttribute('name')).toBe('phone')
   expect(complaints).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test('somebody takes their data along, deletes the account and is nobody here an
   await page.getByRole('button', { name: t('data.delete') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t('data.delete_submit') }).click()
-  await soon(() => dialog.locator('[aria-invalid="true"]').count()).toBe(2)
+  await eventually(() => dialog.locator('[aria-invalid="true"]').count()).toBe(2)
   await dialog.getByRole('textbox').first().fill(user.email)
   await dialog.getByLabel(t('field.current_password'), { exact: true }).fill(password)
   await dialog.getByRole('button', { name: t('data.delete_submit') }).click()

@@ -85,7 +85,7 @@ test('an organiser asks for a file by its name, and the entrant hands it in, or 
   await hand(await square.png().toBuffer())
   await slot.getByText('letter.png', { exact: true }).waitFor()
   await slot.getByRole('img').waitFor()
-  await inspectState(story, entrant, 'named-files-handed-in')
+  await inspectState(story, entrant, 'named-files-submitted-in')
   await page.goto(links.projectStep(projectId, 'confirmation'))
   await page
     .getByRole('heading', { name: say('projects', 'step.confirmation'), exact: true })

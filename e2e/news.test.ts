@@ -6,7 +6,7 @@ import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 let browser: Browser
 let app: TestApp
@@ -54,7 +54,7 @@ test('an article is written by keyboard and paste, answered by an organiser and 
 
   await page.reload()
   await text.waitFor()
-  await soon(() => text.getByRole('listitem').allTextContents()).toEqual(['fourteen legs', 'no door'])
+  await eventually(() => text.getByRole('listitem').allTextContents()).toEqual(['fourteen legs', 'no door'])
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.getByText('The organisers are reading this article').waitFor()
 

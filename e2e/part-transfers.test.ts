@@ -7,7 +7,7 @@ import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { inspectState, soon, tell } from './story.ts'
+import { eventually, inspectState, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -36,7 +36,7 @@ test('an organiser records the last part of a transfer, and the surplus is liste
   await dialog.getByLabel(story.say('payments', 'transfer.amount')).fill((due.total / 100).toFixed(2))
   await inspectState(story, visit, 'payment-parts')
   await dialog.getByRole('button', { name: story.say('payments', 'action.transfer') }).click()
-  await soon(() => dialog.count()).toBe(0)
+  await eventually(() => dialog.count()).toBe(0)
   await page.getByText(story.say('payments', 'issues.reason.overpaid')).first().waitFor()
   await page.goto(links.paymentIssues())
   await page.getByRole('button', { name: story.say('payments', 'issues.resolve') }).click()
@@ -45,5 +45,5 @@ test('an organiser records the last part of a transfer, and the surplus is liste
   await dialog.getByRole('button', { name: story.say('payments', 'issues.resolve') }).click()
 
   await page.getByText(story.say('payments', 'issues.empty')).waitFor()
-  await soon(() => dialog.count()).toBe(0)
+  await eventually(() => dialog.count()).toBe(0)
 }, 60_000)

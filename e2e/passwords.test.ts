@@ -8,7 +8,7 @@ import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
-import { soon, tell } from './story.ts'
+import { eventually, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -51,7 +51,7 @@ test('the meter beside a new password says weak, medium and strong as the specif
   await field(register, 'password').waitFor()
 
   for (const [typed, strength] of steps) {
-    await soon(() => toldOf(register, 'password', typed)).toEqual([strength])
+    await eventually(() => toldOf(register, 'password', typed)).toEqual([strength])
   }
   expect(await toldOf(register, 'password', '')).toEqual([])
 })
@@ -77,14 +77,14 @@ test('a password that was rejected is called weak, and what was said of it goes 
   await field(register, 'last_name').fill('Roy')
   await field(register, 'gender').selectOption('female')
   await field(register, 'country').selectOption('CA')
-  await soon(() => toldOf(register, 'password', 'P@ssw0rd1')).toEqual(['Strong'])
+  await eventually(() => toldOf(register, 'password', 'P@ssw0rd1')).toEqual(['Strong'])
   await register.getByRole('checkbox').check()
   await register.getByRole('button', { name: t('register.submit'), exact: true }).click()
 
   await register.getByText(t('password_common'), { exact: true }).first().waitFor()
-  await soon(() => toldOf(register, 'password', 'P@ssw0rd1')).toEqual(['Weak'])
+  await eventually(() => toldOf(register, 'password', 'P@ssw0rd1')).toEqual(['Weak'])
 
-  await soon(() => toldOf(register, 'password', 'Tamarack-58')).toEqual(['Strong'])
+  await eventually(() => toldOf(register, 'password', 'Tamarack-58')).toEqual(['Strong'])
   expect(await register.getByText(t('password_common'), { exact: true }).count()).toBe(0)
 })
 
@@ -136,8 +136,8 @@ test('whoever forgot the password asks for a link, chooses a new one by it, and 
   await page.goto(link)
   await field(page, 'new_password').waitFor()
   // The link is worth a password: it does not stay in the address bar, nor in the history.
-  await soon(() => new URL(page.url()).hash).toBe('')
-  await soon(() => toldOf(page, 'new_password', password)).toEqual(['Strong'])
+  await eventually(() => new URL(page.url()).hash).toBe('')
+  await eventually(() => toldOf(page, 'new_password', password)).toEqual(['Strong'])
   await field(page, 'new_password').fill('Tamarack-58')
   await field(page, 'new_password_confirmation').fill('Tamarack-58')
   expect(await accessibilityViolations(page)).toEqual([])

@@ -16,7 +16,7 @@ import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { bytesOf, inspect, inspectState, plain, type Story, saved, soon, tell } from './story.ts'
+import { bytesOf, eventually, inspect, inspectState, plain, type Story, saved, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -160,7 +160,7 @@ test('a transfer waits with its reference until an organiser has seen the money'
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await button(page, story.say('payments', 'waiting.copy_reference')).click()
   const pasted = () => page.evaluate<string>('navigator.clipboard.readText()')
-  await soon(pasted).toMatch(/^PAL-/)
+  await eventually(pasted).toMatch(/^PAL-/)
   const copied = await pasted()
   expect(await page.getByText(copied).count()).toBe(1)
 
@@ -269,7 +269,7 @@ test('after the deadline the payer is told, and nothing can be charged', async (
   await app.db.update(contests).set({ deadlineAt: passed }).where(eq(contests.id, contest.contestId))
   await press(payer)
   await page.getByText(story.say('payments', 'code.payment_late')).first().waitFor()
-  await soon(() => button(page, /114\.98/).count()).toBe(0)
+  await eventually(() => button(page, /114\.98/).count()).toBe(0)
 
   await inspect(story, payer, 'payment-9-late')
   expect(await app.db.$count(invoices, eq(invoices.paymentId, checkout.due.id))).toBe(0)

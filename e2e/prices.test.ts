@@ -13,7 +13,7 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { picture, plain, soon } from './story.ts'
+import { eventually, picture, plain } from './story.ts'
 
 const zone = 'America/Toronto'
 const day = 86_400_000
@@ -91,7 +91,7 @@ test('an organiser ends a period and adds a higher one, with a warning about the
   await first(1).blur()
   await amount(1, t('prices.further')).fill('195')
   expect(plain(await first(1).inputValue())).toBe('1 234,50')
-  await soon(() => page.getByRole('status').filter({ hasText: 'CAD' }).innerText()).toContain(
+  await eventually(() => page.getByRole('status').filter({ hasText: 'CAD' }).innerText()).toContain(
     t('entrant.student'),
   )
   await from(1).fill(wall(15))
@@ -104,7 +104,7 @@ test('an organiser ends a period and adds a higher one, with a warning about the
   await from(1).fill(wall(20))
   await button(page, t('admin.save')).click()
 
-  await soon(async () => (await listPrices(app.db, [contestId])).length).toBe(3)
+  await eventually(async () => (await listPrices(app.db, [contestId])).length).toBe(3)
   const kept = (await listPrices(app.db, [contestId])).filter((one) => one.entrantKind === 'professional')
   const { deadlineAt } = await getContest(app.db, contestId)
   expect(kept.map(({ startsAt, endsAt, firstCategory }) => [startsAt, endsAt, firstCategory])).toEqual([
@@ -135,11 +135,11 @@ test('a provincial tax that the seller turns on is listed as collected', async (
   await page.goto(links.adminSeller())
   await page.getByLabel(t('seller.provincial_tax.BC')).check()
   await button(page, t('seller.save')).click()
-  await soon(async () => (await getSeller(app.db))?.provincialTaxes).toEqual(['BC'])
+  await eventually(async () => (await getSeller(app.db))?.provincialTaxes).toEqual(['BC'])
 
   await page.goto(links.adminTaxes())
   const rate = page.getByRole('row').filter({ hasText: 'PST' }).first()
-  await soon(() => rate.innerText()).toContain(t('taxes.is_collected'))
+  await eventually(() => rate.innerText()).toContain(t('taxes.is_collected'))
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
@@ -151,11 +151,11 @@ test('a wrong tax number is told at its field, and the seller that is kept signs
   await page.getByLabel(t('seller.name'), { exact: true }).fill('Prix du Quai')
   await page.getByLabel(t('seller.gst')).fill('12')
   await button(page, t('seller.save')).click()
-  await soon(() => page.getByLabel(t('seller.gst')).getAttribute('aria-invalid')).toBe('true')
+  await eventually(() => page.getByLabel(t('seller.gst')).getAttribute('aria-invalid')).toBe('true')
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel(t('seller.gst')).fill('123456782 rt0001')
   await button(page, t('seller.save')).click()
 
-  await soon(async () => (await getSeller(app.db))?.gstNumber).toBe('12345 6782 RT0001')
+  await eventually(async () => (await getSeller(app.db))?.gstNumber).toBe('12345 6782 RT0001')
   expect((await getSeller(app.db))?.name).toBe('Prix du Quai')
 })

@@ -8,7 +8,7 @@ import { goOn, goOnFromPayment } from './entrant.ts'
 import { visitAs } from './inside.ts'
 import { contestName, discipline, openContest, timber } from './programme.ts'
 import { smallImages } from './small-images.ts'
-import { inspect, type Story, soon, tell } from './story.ts'
+import { eventually, inspect, type Story, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -34,8 +34,11 @@ async function describeProduct({ say }: Story, page: Page): Promise<void> {
 
 async function bringImages({ say }: Story, page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(await smallImages())
-  await soon(() => page.locator('input[name="cover"]').count(), 60_000).toBe(3)
-  await soon(() => page.getByRole('list', { name: say('files', 'media.arriving') }).count(), 30_000).toBe(0)
+  await eventually(() => page.locator('input[name="cover"]').count(), 60_000).toBe(3)
+  await eventually(
+    () => page.getByRole('list', { name: say('files', 'media.arriving') }).count(),
+    30_000,
+  ).toBe(0)
   for (const place of [1, 2, 3]) {
     const group = page.getByRole('group', { name: say('files', 'media.image', { place }), exact: true })
     await group.getByLabel(say('files', 'media.legend'), { exact: true }).fill(`${place}`)

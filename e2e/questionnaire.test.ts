@@ -7,7 +7,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, showScreen, visitAs } from './inside.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('jury', 'en')
 const files = messagesOf('files', 'en')
@@ -117,7 +117,7 @@ test('what a juror typed and did not save is there again after the page was load
   await page.reload()
 
   await page.getByText(areas('kept.notice')).waitFor()
-  await soon(() => page.getByLabel(t('questions.phone')).inputValue()).toBe('514 286')
+  await eventually(() => page.getByLabel(t('questions.phone')).inputValue()).toBe('514 286')
   expect(await page.getByLabel(t('questions.magazine.no')).isChecked()).toBe(true)
 })
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { redirectLifeMs } from '#features/accounts/sign-in/redirect-to.ts'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { enterAs } from './auth.ts'
 import { openBrowser, type Visit } from './browser.ts'
-import { enterAs } from './doors.ts'
 import { type OtherSite, openOtherSite } from './parent-site.ts'
 import { password } from './programme.ts'
-import { type Story, soon, tell } from './story.ts'
+import { eventually, type Story, tell } from './story.ts'
 
 const email = 'ines.moreau@example.com'
 
@@ -157,5 +157,5 @@ test.each([
   await enterAs(story, page, email)
   await page.waitForURL(goes ? `${parent.address}/kept` : '**/account')
 
-  await soon(() => parent.arrivals().length).toBe(goes ? 1 : 0)
+  await eventually(() => parent.arrivals().length).toBe(goes ? 1 : 0)
 })

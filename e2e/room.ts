@@ -6,7 +6,7 @@ import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 /** A round that is open: works in turn in two categories, one picture each. */
 export async function openRound(app: TestApp, howMany: number, width?: number): Promise<JudgedContest> {
@@ -56,18 +56,18 @@ export async function givenTo(app: TestApp, place: EntryPlace, juror: User): Pro
 export const checked = (page: Page) => page.locator('aside input:checked').count()
 
 export async function scoreByKeys(page: Page, first: string, second: string): Promise<void> {
-  await soon(() => checked(page)).toBe(0)
+  await eventually(() => checked(page)).toBe(0)
   await page.locator('aside h1').waitFor()
   await page.keyboard.press(first)
-  await soon(() => checked(page)).toBe(1)
+  await eventually(() => checked(page)).toBe(1)
   await page.keyboard.press(second)
-  await soon(() => checked(page)).toBe(2)
+  await eventually(() => checked(page)).toBe(2)
 }
 
 export async function walkOn(page: Page): Promise<void> {
   const before = page.url()
   await page.keyboard.press('n')
-  await soon(() => page.url()).not.toBe(before)
+  await eventually(() => page.url()).not.toBe(before)
 }
 
 /** How many pictures of this entry and the next stand ready: one for the stage and one for the strip each. */

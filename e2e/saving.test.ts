@@ -12,7 +12,7 @@ import { openBrowser, type Visit } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { onDevice } from './on-device.ts'
 import { openContest, password } from './programme.ts'
-import { inspect, inspectState, soon, tell } from './story.ts'
+import { eventually, inspect, inspectState, tell } from './story.ts'
 
 const t = messagesOf('projects', 'en')
 const shared = messagesOf('shared', 'en')
@@ -64,7 +64,7 @@ async function kept(projectId: string) {
   return row
 }
 
-const keptName = (projectId: string) => soon(async () => (await kept(projectId))?.name)
+const keptName = (projectId: string) => eventually(async () => (await kept(projectId))?.name)
 
 test('what is typed without a line, in a tab that is then closed, is sent when the project is opened again', async () => {
   const { inside, page, projectId, address } = await begin()
@@ -78,8 +78,8 @@ test('what is typed without a line, in a tab that is then closed, is sent when t
   const again = await inside.context.newPage()
   await again.goto(address)
   await keptName(projectId).toBe('Thirteen frames')
-  await soon(() => field(again, 'name').inputValue()).toBe('Thirteen frames')
-  await soon(() => unsavedIn(again)).toEqual([])
+  await eventually(() => field(again, 'name').inputValue()).toBe('Thirteen frames')
+  await eventually(() => unsavedIn(again)).toEqual([])
 })
 
 test('a session that ends while somebody types loses nothing: after logging in it is sent', async () => {
@@ -97,7 +97,7 @@ test('a session that ends while somebody types loses nothing: after logging in i
 
   await page.waitForURL(`**${address}`)
   await keptName(projectId).toBe('Kept through the login')
-  await soon(() => field(page, 'name').inputValue()).toBe('Kept through the login')
+  await eventually(() => field(page, 'name').inputValue()).toBe('Kept through the login')
 })
 
 test('what one person left unsent is not sent as the next one’s, nor shown to them', async () => {
@@ -112,13 +112,13 @@ test('what one person left unsent is not sent as the next one’s, nor shown to 
   await Promise.all([page.waitForEvent('load'), inside.context.setOffline(false)])
 
   await field(page, 'city').fill('Odda')
-  await soon(async () => (await kept(projectId))?.city).toBe('Odda')
+  await eventually(async () => (await kept(projectId))?.city).toBe('Odda')
   expect([await field(page, 'name').inputValue(), (await kept(projectId))?.name]).toEqual(['', ''])
   expect(await unsavedIn(page)).toHaveLength(1)
 
   await press(page, areas('menu.logout'))
   await page.waitForURL('**/login')
-  await soon(() => unsavedIn(page)).toEqual([])
+  await eventually(() => unsavedIn(page)).toEqual([])
   expect((await kept(projectId))?.name).toBe('')
 })
 
@@ -129,7 +129,7 @@ test('what was typed just before logging out is saved, and stays nowhere in the 
   await page.waitForURL('**/login')
 
   expect((await kept(projectId))?.name).toBe('The last words')
-  await soon(() => unsavedIn(page)).toEqual([])
+  await eventually(() => unsavedIn(page)).toEqual([])
 })
 
 test('what was typed in the last moment before its page goes is at the server, long or short', async () => {
@@ -155,7 +155,7 @@ test('words left by a closed page go with any screen of the account, and nobody 
   const again = await inside.context.newPage()
   await again.goto('/account/my-projects')
   await keptName(projectId).toBe('Kept in the train')
-  await soon(() => unsavedIn(again)).toEqual([])
+  await eventually(() => unsavedIn(again)).toEqual([])
 
   await again.goto(`/account/projects/${projectId}/information`)
   await field(again, 'name').waitFor()
@@ -215,7 +215,7 @@ test('two pages that write one field are shown both texts, and neither is lost',
   await field(one, 'name').fill('Mine again')
   await one.getByRole('alert', { name: shared('versions.title') }).waitFor()
   await press(one, shared('versions.keep_theirs_named', { field: t('field.name') }))
-  await soon(() => field(one, 'name').inputValue()).toContain('eleven')
+  await eventually(() => field(one, 'name').inputValue()).toContain('eleven')
   expect((await kept(projectId))?.name).toContain('eleven')
 })
 
@@ -259,13 +259,13 @@ test('a colleague accepts the invitation, and only the owner submits', async () 
 
   await other.page.goto(`/account/projects/${projectId}/information`)
   await field(other.page, 'city').fill('Odda')
-  await soon(async () => (await kept(projectId))?.city).toBe('Odda')
+  await eventually(async () => (await kept(projectId))?.city).toBe('Odda')
   await other.page.goto(`/account/projects/${projectId}/payment`)
   await other.page.getByText(t('together.owner_pays', { name: 'Marie Côté' })).waitFor()
 
   // What the colleague wrote arrives without anybody loading anew.
   await page.reload()
-  await soon(() => field(page, 'city').inputValue()).toBe('Odda')
+  await eventually(() => field(page, 'city').inputValue()).toBe('Odda')
 })
 
 test('what is typed when the deadline passes stays on the device and is sent once there is more time', async () => {
@@ -290,6 +290,6 @@ test('what is typed when the deadline passes stays on the device and is sent onc
   await app.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
   await page.reload()
   await keptName(projectId).toBe('Not quite in time')
-  await soon(() => field(page, 'name').inputValue()).toBe('Not quite in time')
+  await eventually(() => field(page, 'name').inputValue()).toBe('Not quite in time')
   expect([await field(page, 'name').isEnabled(), await unsent.count()]).toEqual([true, 0])
 })

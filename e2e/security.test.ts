@@ -8,7 +8,7 @@ import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, visit } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { bytesOf, inspect, inspectState, type Story, saved, soon, tell } from './story.ts'
+import { bytesOf, eventually, inspect, inspectState, type Story, saved, tell } from './story.ts'
 
 const password = 'Quai-des-brumes-1938'
 let app: TestApp
@@ -84,8 +84,8 @@ async function plugIn(page: Page): Promise<void> {
   })
 }
 
-const word = (key: Parameters<typeof story.say<'accounts'>>[1], blanks?: Record<string, string | number>) =>
-  story.say('accounts', key, blanks)
+const word = (key: Parameters<typeof story.say<'accounts'>>[1], params?: Record<string, string | number>) =>
+  story.say('accounts', key, params)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -116,7 +116,7 @@ async function addPasskey(page: Page): Promise<void> {
   await page.getByLabel(word('passkey.name'), { exact: true }).fill('The blue key')
   await provePassword(page, word('factor.continue'))
   await page.getByText('The blue key').waitFor()
-  await soon(() => page.getByRole('dialog').count()).toBe(0)
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
 }
 
 test('a person turns two-step login on and keeps the recovery codes', async () => {
@@ -163,7 +163,7 @@ test('the login then asks for a code, with what was typed still there', async ()
 
   await code.fill('000000')
   await page.keyboard.press('Enter')
-  await soon(() => code.getAttribute('aria-invalid')).toBe('true')
+  await eventually(() => code.getAttribute('aria-invalid')).toBe('true')
   await inspect(story, marie, 'security-04-wrong-code')
   await code.fill(nextCode(secret))
   await page.keyboard.press('Enter')
@@ -213,7 +213,7 @@ test('another device is logged out from the list of sessions', async () => {
   await inspect(story, marie, 'security-07-sessions')
 
   await button(page, word('session.end_others')).click()
-  await soon(() => other.count()).toBe(0)
+  await eventually(() => other.count()).toBe(0)
   const { status } = await app.request(getUser, {}, { id: '', email, token: body.token })
   expect(status).toBe(401)
   expect(marie.complaints).toEqual([])

@@ -5,7 +5,7 @@ import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('accounts', 'en')
 const areas = messagesOf('areas', 'en')
@@ -79,11 +79,11 @@ test('what was kept can be let go, and is gone after logging out', async () => {
   await field(page, 'city').fill('Gaspé')
   await page.reload()
   await page.getByRole('button', { name: areas('kept.discard') }).click()
-  await soon(() => field(page, 'city').inputValue()).toBe('')
-  await soon(() => keptIn(page)).toEqual([])
+  await eventually(() => field(page, 'city').inputValue()).toBe('')
+  await eventually(() => keptIn(page)).toEqual([])
 
   await field(page, 'city').fill('Percé')
-  await soon(() => keptIn(page)).toHaveLength(1)
+  await eventually(() => keptIn(page)).toHaveLength(1)
   await page.getByRole('button', { name: areas('menu.logout'), exact: true }).click()
   await page.waitForURL('**/login')
   expect(await keptIn(page)).toEqual([])

@@ -15,7 +15,7 @@ export interface Story {
   browser: Browser
   language: Language
   /** The sentence as the interface has it. */
-  say<P extends Place>(place: P, key: MessageKey<P>, blanks?: Record<string, string | number>): string
+  say<P extends Place>(place: P, key: MessageKey<P>, params?: Record<string, string | number>): string
   /** Somebody else's browser. */
   arrive(options?: VisitOptions): Promise<Visit>
 }
@@ -25,7 +25,7 @@ export function tell(app: TestApp, browser: Browser, language: Language): Story 
     app,
     browser,
     language,
-    say: (place, key, blanks) => messagesOf(place, language)(key, blanks),
+    say: (place, key, params) => messagesOf(place, language)(key, params),
     arrive: (options) => visit(browser, app.address, { language, ...options }),
   }
 }
@@ -41,7 +41,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 
 /** A station of the journey: nothing the browser complains of, nothing that hangs over; in the long tests axe looks too. */
 export async function inspect(story: Story, { page, complaints }: Visit, station: string): Promise<void> {
-  await soon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+  await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0)
   const width = page.viewportSize()?.width ?? 0
   await picture(page, `${story.language}-${width}-${station}`)
   if (isSoak) expect.soft(await accessibilityViolations(page), `accessibility of ${station}`).toEqual([])
@@ -58,7 +58,7 @@ export async function inspectState(story: Story, visit: Visit, state: string): P
   expect.soft(await accessibilityViolations(visit.page), `accessibility of ${state}`).toEqual([])
 }
 
-/** What the page hands over to be saved. */
+/** What the page transfers to be saved. */
 export async function saved(page: Page, action: () => Promise<void>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), action()])
   return download
@@ -71,7 +71,7 @@ export async function bytesOf(download: Download): Promise<Buffer> {
 }
 
 /** Asks again until the expectation holds: `await soon(() => page.url()).toBe(…)`. */
-export function soon<Value>(look: () => Value | Promise<Value>, timeout = 20_000) {
+export function eventually<Value>(look: () => Value | Promise<Value>, timeout = 20_000) {
   return expect.poll(look, { timeout })
 }
 

@@ -1,6 +1,6 @@
 import { links } from '#web/links.ts'
+import { logIn } from './auth.ts'
 import type { Visit } from './browser.ts'
-import { logIn } from './doors.ts'
 import { toldIn } from './entrant.ts'
 import { inspect, type Story } from './story.ts'
 

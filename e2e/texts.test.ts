@@ -20,7 +20,7 @@ import { accessibilityViolations, openBrowser } from './browser.ts'
 import { fromDocs, fromWord, hostile } from './clipboards.ts'
 import { visitAs } from './inside.ts'
 import { openContest } from './programme.ts'
-import { picture, soon } from './story.ts'
+import { eventually, picture } from './story.ts'
 
 let browser: Browser
 let app: TestApp
@@ -113,7 +113,7 @@ test('text pasted from a word processor keeps the forms that the public page sho
   await paste(page, fromDocs)
 
   const kept = async () => (await app.request(getProject, { projectId }, owner)).body.texts.en
-  await soon(async () => (await kept()).description.replace(/\s+/g, ' ')).toBe(
+  await eventually(async () => (await kept()).description.replace(/\s+/g, ' ')).toBe(
     [
       '<h2>The site</h2><p><strong>Larch</strong>, stone and <em>snow</em>.</p>',
       '<ul><li><p>fourteen legs</p></li><li><p>no door</p></li></ul>',
@@ -132,7 +132,7 @@ test('text pasted from a word processor keeps the forms that the public page sho
   await page.getByRole('textbox', { name: 'Summary' }).fill('家'.repeat(4_001))
   await page.locator('#summary-counter', { hasText: '4,001 of 1,000 characters' }).waitFor()
   await page.locator('#summary-counter', { hasText: '3,001 too many. Kept' }).waitFor()
-  await soon(async () => (await kept()).summary).toBe('家'.repeat(4_001))
+  await eventually(async () => (await kept()).summary).toBe('家'.repeat(4_001))
   expect(complaints).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import { givenTo } from './room.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('jury', 'en')
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   place = { projectId: entry.projectId, categoryId: entry.categoryId }
 })
 
-async function openRoom() {
+async function openEvaluation() {
   const inside = await visitAs(browser, app, juror)
   await inside.page.goto(links.juryProject(place.projectId, place.categoryId))
   await inside.page.getByRole('heading', { level: 1 }).waitFor()
@@ -47,13 +47,13 @@ const score = async (page: Page, value: number) => {
 const kept = async () => (await givenTo(app, place, juror))[0]
 
 test('a mark given offline does not write over a newer one: the juror sees both, and one key takes one', async () => {
-  const desk = await openRoom()
-  const train = await openRoom()
+  const uploadTarget = await openEvaluation()
+  const train = await openEvaluation()
   await train.context.setOffline(true)
   await score(train.page, 3)
   await train.page.getByText(t('room.kept', { count: 1 })).waitFor()
-  await score(desk.page, 8)
-  await soon(kept).toBe(8)
+  await score(uploadTarget.page, 8)
+  await eventually(kept).toBe(8)
 
   await train.context.setOffline(false)
   const dialog = train.page.getByRole('dialog')
@@ -62,14 +62,14 @@ test('a mark given offline does not write over a newer one: the juror sees both,
   await dialog.getByText('8', { exact: true }).waitFor()
   await train.page.keyboard.press('2')
   await dialog.waitFor({ state: 'detached' })
-  await soon(() => first(train.page).getAttribute('value')).toBe('8')
+  await eventually(() => first(train.page).getAttribute('value')).toBe('8')
   expect(await kept()).toBe(8)
   // What is undone would be an older mark than the one that was taken.
   expect(await train.page.getByRole('button', { name: t('room.undo'), exact: true }).count()).toBe(0)
 })
 
 test('marks given in two pages of one browser without a line all arrive, whichever page is closed', async () => {
-  const { page, context } = await openRoom()
+  const { page, context } = await openEvaluation()
   const other = await context.newPage()
   await other.goto(links.juryProject(place.projectId, place.categoryId))
   await other.getByRole('heading', { level: 1 }).waitFor()
@@ -82,42 +82,42 @@ test('marks given in two pages of one browser without a line all arrive, whichev
   await page.close()
   await context.setOffline(false)
 
-  await soon(() => givenTo(app, place, juror)).toEqual([4, 7])
+  await eventually(() => givenTo(app, place, juror)).toEqual([4, 7])
 })
 
 test('marks changed twice before the first answer came are one’s own, and nothing is asked', async () => {
-  const { page, context } = await openRoom()
+  const { page, context } = await openEvaluation()
   // The mark arrives, its answer does not.
   await page.route('**/scores/**', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await score(page, 5)
-  await soon(kept).toBe(5)
+  await eventually(kept).toBe(5)
   await score(page, 6)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
-  await soon(kept).toBe(6)
+  await eventually(kept).toBe(6)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await context.close()
 })
 
 test('the last mark is taken back by Ctrl and Z, and by the button', async () => {
-  const { page } = await openRoom()
+  const { page } = await openEvaluation()
   await score(page, 6)
-  await soon(kept).toBe(6)
+  await eventually(kept).toBe(6)
   await score(page, 2)
-  await soon(kept).toBe(2)
+  await eventually(kept).toBe(2)
   await page.keyboard.press('Control+z')
-  await soon(kept).toBe(6)
+  await eventually(kept).toBe(6)
   await score(page, 4)
-  await soon(kept).toBe(4)
+  await eventually(kept).toBe(4)
   await page.getByRole('button', { name: t('room.undo'), exact: true }).click()
-  await soon(kept).toBe(6)
+  await eventually(kept).toBe(6)
 })
 
 test('a round that closes while the line is down keeps the mark on the device and says so; it goes once it is open again and the juror says so', async () => {
-  const { page, context } = await openRoom()
+  const { page, context } = await openEvaluation()
   await context.setOffline(true)
   await score(page, 9)
   await page.getByText(t('room.kept', { count: 1 })).waitFor()
@@ -132,7 +132,7 @@ test('a round that closes while the line is down keeps the mark on the device an
   expect(await kept()).not.toBe(9)
   await page.goto(links.juryEvaluation())
   await page.getByRole('button', { name: t('late.send') }).click()
-  await soon(kept).toBe(9)
+  await eventually(kept).toBe(9)
   await page.getByText(t('room.late', { count: 1 })).waitFor({ state: 'detached' })
-  expect(await verifyScoreLog(app.db, contestId)).toMatchObject({ isWhole: true })
+  expect(await verifyScoreLog(app.db, contestId)).toMatchObject({ isComplete: true })
 })

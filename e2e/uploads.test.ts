@@ -18,7 +18,7 @@ import { isSoak } from '#tools/testing/soak.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
 import { openSharedApp, somebody, visitAs } from './inside.ts'
 import { openContest, password } from './programme.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('files', 'en')
 const accounts = messagesOf('accounts', 'en')
@@ -98,7 +98,9 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
   await slowDown(page, 500_000)
   await page.locator('input[type=file]').setInputFiles(photographs, { timeout: 120_000 })
   const whole = page.getByRole('progressbar', { name: t('media.all') })
-  await soon(async () => Number(await whole.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(1_000_000)
+  await eventually(async () => Number(await whole.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(
+    1_000_000,
+  )
   expect(await accessibilityViolations(page)).toEqual([])
 
   await page.reload()
@@ -106,16 +108,16 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
     const bars = await underWay(page).getByRole('progressbar').all()
     return Promise.all(bars.map((bar) => bar.getAttribute('aria-label')))
   }
-  await soon(waiting).toEqual(photographs.map(({ name }) => name))
+  await eventually(waiting).toEqual(photographs.map(({ name }) => name))
   const other = await context.newPage()
   await other.goto(mediaStep(projectId))
   await underWay(other).first().waitFor()
   await slowDown(page, -1)
 
-  await soon(() => rows(page).count(), 90_000).toBe(3)
-  await soon(() => rows(other).count(), 30_000).toBe(3)
-  await soon(() => underWay(page).count()).toBe(0)
-  await soon(() => underWay(other).count()).toBe(0)
+  await eventually(() => rows(page).count(), 90_000).toBe(3)
+  await eventually(() => rows(other).count(), 30_000).toBe(3)
+  await eventually(() => underWay(page).count()).toBe(0)
+  await eventually(() => underWay(other).count()).toBe(0)
   expect(await keptHashes(projectId)).toEqual(photographs.map(({ buffer }) => hashOf(buffer)))
   expect(complaints).toEqual([])
 })
@@ -131,14 +133,14 @@ test('an image is removed after a question, and the part that opens a page is ch
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
   await page.locator('input[type=file]').setInputFiles([...photographs])
-  await soon(() => rows(page).count(), 60_000).toBe(2)
-  await soon(() => underWay(page).count()).toBe(0)
+  await eventually(() => rows(page).count(), 60_000).toBe(2)
+  await eventually(() => underWay(page).count()).toBe(0)
 
   await page.locator('input[type=file]').setInputFiles([{ ...photographs[0], name: 'c.jpg' }])
-  await soon(() => rows(page).count(), 60_000).toBe(3)
+  await eventually(() => rows(page).count(), 60_000).toBe(3)
   await page.getByRole('button', { name: t('media.remove_image', { place: 3 }), exact: true }).click()
   await page.getByRole('button', { name: t('media.remove'), exact: true }).click()
-  await soon(() => rows(page).count()).toBe(2)
+  await eventually(() => rows(page).count()).toBe(2)
 
   await page.getByLabel(t('media.credit'), { exact: true }).first().fill('Ingrid Moe')
   await page.getByRole('button', { name: t('media.credit_for_all_named', { place: 1, count: 1 }) }).click()
@@ -147,7 +149,7 @@ test('an image is removed after a question, and the part that opens a page is ch
       .select({ credit: projectImages.credit })
       .from(projectImages)
       .where(eq(projectImages.projectId, projectId))
-  await soon(credits).toEqual([{ credit: 'Ingrid Moe' }, { credit: 'Ingrid Moe' }])
+  await eventually(credits).toEqual([{ credit: 'Ingrid Moe' }, { credit: 'Ingrid Moe' }])
   await page.locator('input[type=file]').setInputFiles([photographs[0]])
   await page.getByText(t('media.same', { name: 'a.jpg' })).waitFor()
 
@@ -177,7 +179,7 @@ test('an image is removed after a question, and the part that opens a page is ch
     .toMatchObject({ width: expect.closeTo(0.67, 1) })
   await page.getByRole('button', { name: t('media.crop_image', { place: 1 }), exact: true }).click()
   await page.getByRole('button', { name: t('media.crop_reset'), exact: true }).click()
-  await soon(() => page.getByText(t('media.cropped')).count()).toBe(0)
+  await eventually(() => page.getByText(t('media.cropped')).count()).toBe(0)
   expect(complaints).toEqual([])
 })
 
@@ -209,7 +211,7 @@ test('of more photographs than there is room for, those that do not fit are name
   for (const name of names.slice(2)) {
     await page.getByText(t('media.no_room', { name, count: 2 })).waitFor()
   }
-  await soon(() => rows(page).count(), 30_000).toBe(2)
+  await eventually(() => rows(page).count(), 30_000).toBe(2)
   expect(sent).toHaveLength(2)
   expect(complaints).toEqual([])
 })
@@ -252,7 +254,7 @@ test('an image in the clipboard is pasted where others are dropped', async () =>
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
   }`)
 
-  await soon(() => rows(page).count(), 60_000).toBe(1)
+  await eventually(() => rows(page).count(), 60_000).toBe(1)
   expect(await keptHashes(projectId)).toEqual([hashOf(buffer)])
 })
 
@@ -266,7 +268,9 @@ test('an upload waits while the line is down, and goes on with the next session 
   await slowDown(page, 500_000)
   await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
   const line = underWay(page).getByRole('progressbar')
-  await soon(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(200_000)
+  await eventually(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(
+    200_000,
+  )
 
   await slowDown(page, 500_000, true)
   await underWay(page).getByText(t('media.offline')).waitFor()
@@ -283,7 +287,7 @@ test('an upload waits while the line is down, and goes on with the next session 
   await form.getByLabel(accounts('field.password'), { exact: true }).fill(password)
   await form.getByRole('button', { name: accounts('login.submit'), exact: true }).click()
 
-  await soon(() => rows(page).count(), 60_000).toBe(1)
+  await eventually(() => rows(page).count(), 60_000).toBe(1)
   expect(await keptHashes(projectId)).toEqual([hashOf(photograph.buffer)])
 })
 
@@ -301,7 +305,9 @@ test('an upload asked for on a bad line goes on where it was, and holds the subm
   await slowDown(page, 400_000)
   await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
   const line = underWay(page).getByRole('progressbar')
-  await soon(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(200_000)
+  await eventually(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(
+    200_000,
+  )
   const input: number[] = []
   await page.route('**/api/uploads/*', async (route) => {
     if (route.request().method() !== 'HEAD') return route.continue()
@@ -310,7 +316,7 @@ test('an upload asked for on a bad line goes on where it was, and holds the subm
   })
 
   await page.goto(mediaStep(projectId).replace('/media', '/preview'))
-  await soon(() => input.length, 60_000).toBeGreaterThan(1)
+  await eventually(() => input.length, 60_000).toBeGreaterThan(1)
   const submit = page.getByRole('button', {
     name: projectMessages('confirmation.submit_product'),
     exact: true,
@@ -319,11 +325,11 @@ test('an upload asked for on a bad line goes on where it was, and holds the subm
   const reason = page.getByText(projectMessages('confirmation.arriving', { count: 1 }))
   await reason.first().waitFor({ state: 'attached' })
   await page.unroute('**/api/uploads/*')
-  await soon(() => keptHashes(projectId), 120_000).toEqual([hashOf(photograph.buffer)])
+  await eventually(() => keptHashes(projectId), 120_000).toEqual([hashOf(photograph.buffer)])
 
   expect(held).toBe('true')
   expect(announced).toHaveLength(1)
-  await soon(() => reason.count(), 60_000).toBe(0)
+  await eventually(() => reason.count(), 60_000).toBe(0)
 })
 
 test.runIf(isSoak)('a server killed twice in the middle of 30 MB costs nothing but time', async () => {
@@ -349,7 +355,7 @@ test.runIf(isSoak)('a server killed twice in the middle of 30 MB costs nothing b
       portal = await openPortal(app, port)
     }
 
-    await soon(() => rows(page).count(), 120_000).toBe(1)
+    await eventually(() => rows(page).count(), 120_000).toBe(1)
 
     expect(photograph.buffer.byteLength).toBeGreaterThan(30_000_000)
     const kept = await client.query<{ sha256: string }>(

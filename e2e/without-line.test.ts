@@ -14,7 +14,7 @@ import { openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
 import { onDevice } from './on-device.ts'
 import { checked, openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './room.ts'
-import { soon } from './story.ts'
+import { eventually } from './story.ts'
 
 const t = messagesOf('jury', 'en')
 const areas = messagesOf('areas', 'en')
@@ -68,12 +68,12 @@ async function loadAhead(page: Page): Promise<void> {
   await page.goto(links.juryEvaluation())
   await page.getByRole('link', { name: t('list.go') }).click()
   await page.locator('aside h1').waitFor()
-  await soon(() => picturesAhead(page)).toBe(8)
-  await soon(() => entriesKept(page)).toBe(4)
-  await soon(async () => (await kept(page)).files.room?.length).toBe(8)
+  await eventually(() => picturesAhead(page)).toBe(8)
+  await eventually(() => entriesKept(page)).toBe(4)
+  await eventually(async () => (await kept(page)).files.room?.length).toBe(8)
   // The zoom is the last of the room's files to come.
   const files = ['DeepZoom', 'EvaluationsScreen', '/account']
-  await soon(() => filesKept(page, files)).toEqual(files)
+  await eventually(() => filesKept(page, files)).toEqual(files)
 }
 
 const waitingOn = (page: Page, count: number) => page.getByText(t('room.kept', { count })).waitFor()
@@ -88,17 +88,17 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
   // At once: whatever is written to the disk a moment later is lost.
   await page.reload()
   await waitingOn(page, 2)
-  await soon(() => checked(page)).toBe(2)
+  await eventually(() => checked(page)).toBe(2)
   await walkOn(page)
   for (const score of ['5', '4']) {
     await scoreByKeys(page, score, '9')
-    await soon(() => shownWidth(page)).toBeGreaterThan(0)
+    await eventually(() => shownWidth(page)).toBeGreaterThan(0)
     await walkOn(page)
   }
   await waitingOn(page, 6)
-  await soon(async () => (await kept(page)).answers.some((one) => one.includes('"scored":3,"total":4'))).toBe(
-    true,
-  )
+  await eventually(async () =>
+    (await kept(page)).answers.some((one) => one.includes('"scored":3,"total":4')),
+  ).toBe(true)
 
   // The list, loaded anew as well, knows what was given.
   await page.goto(links.juryEvaluation())
@@ -110,7 +110,7 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
 
   await context.setOffline(false)
   const scored = async () => (await app.request(listEvaluations, {}, juror)).body[0]?.scored
-  await soon(scored).toBe(3)
+  await eventually(scored).toBe(3)
   await page.getByText(t('list.offline')).waitFor({ state: 'detached' })
   await page
     .getByText(t('list.progress', { scored: 3, total: 4 }))
@@ -123,7 +123,7 @@ test('a portal that is being started again behind its proxy is missed, and notic
   const { page, context } = await arrive(jurorAt(1))
   await page.goto(links.juryEvaluation())
   const files = ['EvaluationsScreen', '/account']
-  await soon(() => filesKept(page, files)).toEqual(files)
+  await eventually(() => filesKept(page, files)).toEqual(files)
   await context.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
 
   await page.goto(links.juryEvaluation())
@@ -151,8 +151,8 @@ test('somebody else in the same browser meets nothing of the first, without a li
   await context.setOffline(false)
   const of = async (user: User) =>
     (await kept(page)).answers.filter((one) => one.startsWith(`answer ${user.id} `)).length
-  await soon(() => of(second)).toBeGreaterThan(0)
-  await soon(() => of(first)).toBe(0)
+  await eventually(() => of(second)).toBeGreaterThan(0)
+  await eventually(() => of(first)).toBe(0)
 })
 
 test('an entrant’s step loaded anew without a line shows what was written, and sends it when it is back', async () => {
@@ -166,15 +166,15 @@ test('an entrant’s step loaded anew without a line shows what was written, and
     await page.locator('#name').fill('A chair')
     await page.getByText(/^Saved/).waitFor()
     const files = ['ProjectStep', '/account']
-    await soon(() => filesKept(page, files)).toEqual(files)
-    await soon(async () => (await kept(page)).answers.some((one) => one.includes('A chair'))).toBe(true)
+    await eventually(() => filesKept(page, files)).toEqual(files)
+    await eventually(async () => (await kept(page)).answers.some((one) => one.includes('A chair'))).toBe(true)
 
     const cut = line.cutAfter(0, 'up')
     await page.locator('#name').fill('A chair of ash')
     await cut
     await page.getByText(saving('saving.waiting')).waitFor()
     await page.reload()
-    await soon(() => page.locator('#name').inputValue()).toBe('A chair of ash')
+    await eventually(() => page.locator('#name').inputValue()).toBe('A chair of ash')
     await page.getByText(/there has been no connection/).waitFor()
     await page.locator('#materials').fill('Ash, steamed')
     await page.getByText(saving('saving.waiting')).waitFor()
@@ -184,7 +184,7 @@ test('an entrant’s step loaded anew without a line shows what was written, and
       const [found] = await app.db.select().from(projects).where(eq(projects.id, id))
       return [found?.name, found?.materials]
     }
-    await soon(row).toEqual(['A chair of ash', 'Ash, steamed'])
+    await eventually(row).toEqual(['A chair of ash', 'Ash, steamed'])
     await page.getByText(/there has been no connection/).waitFor({ state: 'detached' })
   } finally {
     await line.close()
@@ -198,7 +198,7 @@ test('an account that was never loaded here says calmly that nobody is reached, 
     // A lost connection is tried every 15 seconds at last.
     page.setDefaultTimeout(30_000)
     await page.goto(links.account())
-    await soon(() => filesKept(page, ['/account'])).toEqual(['/account'])
+    await eventually(() => filesKept(page, ['/account'])).toEqual(['/account'])
     await page.evaluate("localStorage.removeItem('user')")
     const cut = line.cutAfter(0, 'up')
     await Promise.all([cut, page.reload()])
@@ -267,7 +267,7 @@ test('a new version is there with the next page, and its worker keeps it in plac
     const version = () => page.locator('meta[name="version"]').count()
     await page.goto(links.juryEvaluation())
     const files = ['EvaluationsScreen', '/account']
-    await soon(() => filesKept(page, files)).toEqual(files)
+    await eventually(() => filesKept(page, files)).toEqual(files)
     expect(await version()).toBe(0)
 
     portal.deploy()
@@ -275,7 +275,7 @@ test('a new version is there with the next page, and its worker keeps it in plac
     expect(await version()).toBe(1)
     const list = async () =>
       (await kept(page)).files.application?.filter((path) => /EvaluationsScreen-.*js$/.test(path))
-    await soon(list).toEqual(['/assets/EvaluationsScreen-zzzzzzzz.js'])
+    await eventually(list).toEqual(['/assets/EvaluationsScreen-zzzzzzzz.js'])
     await context.setOffline(true)
     await page.reload()
     expect(await version()).toBe(1)
@@ -292,8 +292,8 @@ test('logging out leaves nothing of it in the browser: no page, no picture, no e
   await page.getByRole('button', { name: areas('menu.logout'), exact: true }).click()
   await page.waitForURL('**/login')
 
-  await soon(() => kept(page)).toEqual({ files: {}, answers: [] })
-  await soon(() => registrations(page)).toBe(0)
+  await eventually(() => kept(page)).toEqual({ files: {}, answers: [] })
+  await eventually(() => registrations(page)).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
@@ -305,6 +305,6 @@ test('once the round is closed its entries and pictures are gone, wherever in th
   expect(closed.status).toBe(200)
   await page.goto(links.account())
 
-  await soon(() => entriesKept(page)).toBe(0)
-  await soon(async () => (await kept(page)).files.room).toEqual([])
+  await eventually(() => entriesKept(page)).toBe(0)
+  await eventually(async () => (await kept(page)).files.room).toEqual([])
 })

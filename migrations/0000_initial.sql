@@ -18,7 +18,7 @@ CREATE TABLE "answered_once" (
 	CONSTRAINT "answered_once_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
-CREATE TABLE "journal" (
+CREATE TABLE "audit_log" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"actor_id" uuid,
@@ -132,7 +132,7 @@ CREATE TABLE "roles" (
 --> statement-breakpoint
 CREATE TABLE "second_factors" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
-	"sealed_secret" "bytea" NOT NULL,
+	"encrypted_secret" "bytea" NOT NULL,
 	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"last_step" integer DEFAULT 0 NOT NULL
@@ -534,7 +534,7 @@ CREATE TABLE "rounds" (
 	CONSTRAINT "rounds_contestId_number_unique" UNIQUE("contest_id","number")
 );
 --> statement-breakpoint
-CREATE TABLE "score_chains" (
+CREATE TABLE "score_logs" (
 	"contest_id" uuid PRIMARY KEY NOT NULL,
 	"length" integer DEFAULT 0 NOT NULL,
 	"digest" "bytea" NOT NULL
@@ -567,7 +567,7 @@ CREATE TABLE "articles" (
 	"cover_file_id" uuid,
 	"slug" text,
 	"reason" text DEFAULT '' NOT NULL,
-	"handed_at" timestamp (3) with time zone,
+	"submitted_at" timestamp (3) with time zone,
 	"paid_at" timestamp (3) with time zone,
 	"published_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -1249,7 +1249,7 @@ ALTER TABLE "jurors" ADD CONSTRAINT "jurors_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "scores" ADD CONSTRAINT "scores_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scores" ADD CONSTRAINT "scores_criterion_id_criteria_id_fk" FOREIGN KEY ("criterion_id") REFERENCES "public"."criteria"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rounds" ADD CONSTRAINT "rounds_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "score_chains" ADD CONSTRAINT "score_chains_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "score_logs" ADD CONSTRAINT "score_logs_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "score_log" ADD CONSTRAINT "score_log_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1347,8 +1347,8 @@ ALTER TABLE "juror_images" ADD CONSTRAINT "juror_images_file_id_files_id_fk" FOR
 ALTER TABLE "juror_profiles" ADD CONSTRAINT "juror_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "juror_profiles" ADD CONSTRAINT "juror_profiles_portrait_file_id_files_id_fk" FOREIGN KEY ("portrait_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "answered_once_created_at_index" ON "answered_once" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "journal_subject_kind_subject_id_at_index" ON "journal" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
-CREATE INDEX "journal_at_index" ON "journal" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_log_subject_kind_subject_id_at_index" ON "audit_log" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
+CREATE INDEX "audit_log_at_index" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "outbox_created_at_index" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_user_id_index" ON "outbox" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "outbox_files_mail_id_index" ON "outbox_files" USING btree ("mail_id");--> statement-breakpoint
@@ -1444,7 +1444,7 @@ BEGIN
   RAISE EXCEPTION 'rows of % are never changed or deleted', TG_TABLE_NAME;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER "journal_never_changes" BEFORE UPDATE OR DELETE ON "journal"
+CREATE TRIGGER "audit_log_never_changes" BEFORE UPDATE OR DELETE ON "audit_log"
 FOR EACH ROW EXECUTE FUNCTION palmares_never_changes();
 --> statement-breakpoint
 CREATE TRIGGER "invoices_never_change" BEFORE UPDATE OR DELETE ON "invoices"

@@ -39,7 +39,7 @@ function readCatalogue(): Catalogue {
 /** Every sentence of the interface, by language and place. */
 export const catalogue = readCatalogue()
 
-export type Messages = (key: string, blanks?: Record<string, string | number>) => string
+export type Messages = (key: string, params?: Record<string, string | number>) => string
 
 const i18n = createInstance()
 await i18n.init({
@@ -57,7 +57,7 @@ await i18n.init({
 /** The sentences of one place in one language: `messagesOf('payments', 'fr')('title')`. */
 export function messagesOf(place: string, language: Language): Messages {
   const t = i18n.getFixedT(language, place)
-  return (key, blanks) => String(t(key, { ...blanks }))
+  return (key, params) => String(t(key, { ...params }))
 }
 
 // An error may rise from another feature than the one that was asked, so its code is looked up in all of them.
@@ -71,10 +71,10 @@ const placeOfError = new Map(
 
 export function errorMessage(
   code: string,
-  blanks: Record<string, string | number>,
+  params: Record<string, string | number>,
   language: Language,
 ): string {
   const place = placeOfError.get(code)
   if (!place) throw new Error(`The refusal "${code}" has no words.`)
-  return messagesOf(place, language)(`code.${code}`, blanks)
+  return messagesOf(place, language)(`code.${code}`, params)
 }

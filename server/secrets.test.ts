@@ -14,32 +14,32 @@ afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 test('what was sealed opens again for its owner, and for nobody else', async () => {
   const { seal, open } = await openSecrets({ dataFolder })
 
-  const sealed = seal('JBSWY3DPEHPK3PXP', 'marie')
+  const encrypted = seal('JBSWY3DPEHPK3PXP', 'marie')
 
-  expect(open(sealed, 'marie')).toBe('JBSWY3DPEHPK3PXP')
-  expect(sealed.toString('latin1')).not.toContain('JBSWY3DP')
-  expect(seal('JBSWY3DPEHPK3PXP', 'marie').equals(sealed)).toBe(false)
-  expect(() => open(sealed, 'paul')).toThrow()
+  expect(open(encrypted, 'marie')).toBe('JBSWY3DPEHPK3PXP')
+  expect(encrypted.toString('latin1')).not.toContain('JBSWY3DP')
+  expect(seal('JBSWY3DPEHPK3PXP', 'marie').equals(encrypted)).toBe(false)
+  expect(() => open(encrypted, 'paul')).toThrow()
 })
 
 test('what was changed, or sealed with another key, does not open', async () => {
   const { seal, open } = await openSecrets({ dataFolder })
   const other = await openSecrets({ dataFolder, SECRET_KEY: 'k'.repeat(40) })
-  const sealed = seal('secret', 'marie')
-  const changed = Buffer.from(sealed)
+  const encrypted = seal('secret', 'marie')
+  const changed = Buffer.from(encrypted)
   changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
 
   expect(() => open(changed, 'marie')).toThrow()
-  expect(() => other.open(sealed, 'marie')).toThrow()
+  expect(() => other.open(encrypted, 'marie')).toThrow()
 })
 
 test('the key is made once, by however many start at once, and readable by its owner alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'palmares-secrets-'))
 
   const several = await Promise.all(Array.from({ length: 6 }, () => openSecrets({ dataFolder: folder })))
-  const sealed = several[0]?.seal('secret', 'marie') ?? Buffer.of()
+  const encrypted = several[0]?.seal('secret', 'marie') ?? Buffer.of()
 
-  expect(several.map(({ open }) => open(sealed, 'marie'))).toEqual(Array(6).fill('secret'))
+  expect(several.map(({ open }) => open(encrypted, 'marie'))).toEqual(Array(6).fill('secret'))
   expect(await readdir(folder)).toEqual(['secret.key'])
   expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
   await rm(folder, { recursive: true })

@@ -9,7 +9,7 @@ export interface Secrets {
   /** `owner` is bound to what is sealed, so that a row copied to somebody else opens nothing. */
   seal(secret: string, owner: string): Buffer
   /** @throws Error when it was sealed with another key, for another owner, or has been changed */
-  open(sealed: Buffer, owner: string): string
+  open(encrypted: Buffer, owner: string): string
 }
 
 const algorithm = 'aes-256-gcm'
@@ -65,12 +65,12 @@ export async function openSecrets({
       const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), hidden])
     },
-    open(sealed, owner) {
-      const nonce = sealed.subarray(0, nonceLength)
+    open(encrypted, owner) {
+      const nonce = encrypted.subarray(0, nonceLength)
       const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
       decipher.setAAD(Buffer.from(owner))
-      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
-      const hidden = sealed.subarray(nonceLength + tagLength)
+      decipher.setAuthTag(encrypted.subarray(nonceLength, nonceLength + tagLength))
+      const hidden = encrypted.subarray(nonceLength + tagLength)
       return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
     },
   }

@@ -27,7 +27,7 @@ type Where = Pick<
 
 /** Far more than are open at once, since a visitor on a slow line holds one for as long as a picture takes. */
 const mostSockets = 200
-const patience = { connectionTimeout: 5_000, socketTimeout: 120_000 }
+const timeout = { connectionTimeout: 5_000, socketTimeout: 120_000 }
 
 /** The files in the data folder, whatever the settings say of a bucket. */
 export function localDisk(dataFolder: string): Disk {
@@ -52,7 +52,7 @@ export async function bucketDisk(settings: Where): Promise<Disk | null> {
       : {}),
     forcePathStyle: settings.S3_FORCE_PATH_STYLE,
     requestHandler: {
-      ...patience,
+      ...timeout,
       httpAgent: { maxSockets: mostSockets },
       httpsAgent: { maxSockets: mostSockets },
     },

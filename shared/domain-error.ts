@@ -11,34 +11,34 @@ type WithoutPlural<Code> = Code extends `${infer Base}_${'one' | 'many' | 'other
 export class DomainError extends Error {
   readonly code: string
   readonly status: number
-  readonly blanks: Record<string, string | number>
+  readonly params: Record<string, string | number>
   /** What the asker needs beside the sentence to go on. */
   readonly details: Record<string, unknown>
 
   constructor(
     code: string,
     status: number,
-    blanks: Record<string, string | number>,
+    params: Record<string, string | number>,
     details: Record<string, unknown> = {},
   ) {
     super(code)
     this.name = 'DomainError'
     this.code = code
     this.status = status
-    this.blanks = blanks
+    this.params = params
     this.details = details
   }
 }
 
 /**
- * Says no with a code that has words; `blanks` fill the sentence.
+ * Says no with a code that has words; `params` fill the sentence.
  * @throws Error always; answered as 409 unless the specification names another status
  */
 export function fail<Code extends string>(
   code: Code,
-  { status = 409, ...blanks }: { status?: number } & Record<string, string | number> = {},
+  { status = 409, ...params }: { status?: number } & Record<string, string | number> = {},
 ): never {
-  throw new DomainError(code, status, blanks)
+  throw new DomainError(code, status, params)
 }
 
 /**

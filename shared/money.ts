@@ -14,7 +14,7 @@ export function sum(amounts: readonly Cents[]): Cents {
 
 /**
  * A share of an amount, half a cent rounded up.
- * @param millionths the rate in parts of a million: 9.975 % is 99 750
+ * @param ratePpm the rate in parts of a million: 9.975 % is 99 750
  */
 export function shareOf(amount: Cents, ratePpm: number): Cents {
   return Number((BigInt(amount) * BigInt(ratePpm) + 500_000n) / 1_000_000n)

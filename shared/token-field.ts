@@ -1,2 +1,2 @@
-/** The field in which a form hands over who is logged in, or that nobody is. */
+/** The field in which a form transfers who is logged in, or that nobody is. */
 export const tokenField = 'pid_token'

@@ -5,7 +5,7 @@ type Sentences = Record<string, string>
 
 const plural = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string) => key.replace(plural, '')
-const blanksOf = (sentence: string) =>
+const paramsOf = (sentence: string) =>
   [...new Set([...sentence.matchAll(/{{\s*(\w+)\s*}}/g)].map((found) => found[1] ?? ''))].sort()
 
 function read(folder: string, language: Language): Sentences {
@@ -42,8 +42,8 @@ export function languageProblems(
   const empty = Object.entries(theirs).filter(([, sentence]) => !sentence.trim())
   const differing = Object.entries(theirs).filter(([key, sentence]) => {
     const model = english[key] ?? english[`${baseOf(key)}_other`] ?? wanted.get(baseOf(key)) ?? ''
-    const without = (blanks: string[]) => blanks.filter((blank) => blank !== 'count').join()
-    return without(blanksOf(sentence)) !== without(blanksOf(model))
+    const without = (params: string[]) => params.filter((blank) => blank !== 'count').join()
+    return without(paramsOf(sentence)) !== without(paramsOf(model))
   })
   return [
     ...missing.map((key) => `${folder}/${language}.json lacks "${key}".`),

@@ -37,14 +37,14 @@ export function run(command, args, { onStart, ...options } = {}) {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
     if (child.pid) onStart?.(child.pid)
     let received
-    const handOn = (signal) => {
+    const passOn = (signal) => {
       received = signal
       child.kill(signal)
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    for (const signal of signals) process.on(signal, handOn)
+    for (const signal of signals) process.on(signal, passOn)
     const settle = () => {
-      for (const signal of signals) process.off(signal, handOn)
+      for (const signal of signals) process.off(signal, passOn)
     }
     child.once('error', (error) => {
       settle()

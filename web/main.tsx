@@ -64,11 +64,11 @@ whenLeft(() => {
   void dropShell()
 })
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** What was given meanwhile is sent before anything is read again: an answer from before it would take it off the screen. */
 async function goOn(): Promise<void> {
-  await Promise.race([sendUnsaved(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([sendUnsaved(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isKept === true })
   void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }

@@ -90,7 +90,7 @@ export const savePublicationText = endpoint({
   output: EditorialTaskView,
 })
 
-export const handOverTexts = endpoint({
+export const submitTexts = endpoint({
   method: 'POST',
   path: '/api/editorial/:taskId/hand-over',
   summary: 'Hands the texts to the organisers for review.',

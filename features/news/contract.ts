@@ -26,7 +26,7 @@ export const ArticleSummary = z.object({
   author: z.string(),
   reason: z.string(),
   slug: z.string().nullable(),
-  handedAt: z.iso.datetime().nullable(),
+  submittedAt: z.iso.datetime().nullable(),
   /** It costs nothing more from then on, unless the money goes back. */
   paidAt: z.iso.datetime().nullable(),
   publishedAt: z.iso.datetime().nullable(),
@@ -109,7 +109,7 @@ export const removeArticleCover = endpoint({
   output: ArticleView,
 })
 
-export const handArticle = endpoint({
+export const submitArticle = endpoint({
   method: 'POST',
   path: '/api/news/:articleId/hand',
   summary: 'Hands an article to the organisers; it is locked until they answer.',
@@ -133,7 +133,7 @@ export type AdminArticle = z.infer<typeof AdminArticle>
 export const listAdminArticles = endpoint({
   method: 'GET',
   path: '/api/admin/news',
-  summary: 'Articles that have been handed in, those that wait for an answer first.',
+  summary: 'Articles that have been submitted, those that wait for an answer first.',
   audience: 'organiser',
   blindSafe: false,
   input: Nothing,
@@ -143,7 +143,7 @@ export const listAdminArticles = endpoint({
 export const getAdminArticle = endpoint({
   method: 'GET',
   path: '/api/admin/news/:articleId',
-  summary: 'An article that has been handed in, to be read.',
+  summary: 'An article that has been submitted, to be read.',
   audience: 'organiser',
   blindSafe: false,
   input: OfArticle,

@@ -43,6 +43,6 @@ export const translationLifecycle = lifecycle(['asked', 'bought', 'done'], {
   buy: { from: ['asked'], to: 'bought' },
   write: { from: ['bought'] },
   giveBack: { from: ['bought'] },
-  handOver: { from: ['bought'], to: 'done' },
+  transfer: { from: ['bought'], to: 'done' },
 })
 export type TranslationStatus = (typeof translationLifecycle.statuses)[number]

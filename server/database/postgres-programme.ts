@@ -135,15 +135,15 @@ async function initialise(
 ) {
   const aside = `${folder}.new-${process.pid}`
   const password = randomBytes(24).toString('base64url')
-  const handed = `${aside}.password`
+  const submitted = `${aside}.password`
   await rm(aside, { recursive: true, force: true })
   try {
     await mkdir(aside, { mode: 0o700 })
     if (runner) await chown(aside, runner.uid, runner.gid)
-    await keepPassword(handed, password, runner)
+    await keepPassword(submitted, password, runner)
     const { command, args, options } = asRunner(runner, programmes.initdb, [
       `--pgdata=${aside}`,
-      `--pwfile=${handed}`,
+      `--pwfile=${submitted}`,
       '--username=postgres',
       '--auth=scram-sha-256',
       // Accents sort and Chinese has trigrams only under a UTF-8 locale; C.UTF-8 is the same on every machine.
@@ -163,7 +163,7 @@ async function initialise(
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
     throw new StartupError(`PostgreSQL could not make its folder ${folder}: ${said}`, { cause })
   } finally {
-    await rm(handed, { force: true })
+    await rm(submitted, { force: true })
     await rm(aside, { recursive: true, force: true })
   }
 }

@@ -2,8 +2,8 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { bytes, createdAt, id, moment } from './columns.ts'
 
 /** Who did what to what, when and why: written in the same transaction as the change. Only ever added to. */
-export const journal = pgTable(
-  'journal',
+export const auditLog = pgTable(
+  'audit_log',
   {
     id: id(),
     at: createdAt(),

@@ -264,8 +264,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     return reply.status(422).send({ message: summaryOf(error.errors, shared), errors: error.errors })
   }
   if (error instanceof DomainError) {
-    const message = errorMessage(error.code, error.blanks, language)
-    if (error.blanks.retryAfter !== undefined) reply.header('retry-after', String(error.blanks.retryAfter))
+    const message = errorMessage(error.code, error.params, language)
+    if (error.params.retryAfter !== undefined) reply.header('retry-after', String(error.params.retryAfter))
     return reply.status(error.status).send({ ...error.details, message, code: error.code })
   }
   if (error instanceof Unauthenticated) return reply.status(401).send({ message: shared('unauthenticated') })

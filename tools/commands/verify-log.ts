@@ -36,18 +36,18 @@ export async function verifyLog(file: string): Promise<{ contest: string; length
         contest = contestOfHead(line)
         if (contest === null)
           throw new StartupError(`${file} is not a score log: its first line names no contest.`)
-        known = { isWhole: true, length: 0, digest: scoreDigest(null, line) }
+        known = { isComplete: true, length: 0, digest: scoreDigest(null, line) }
         continue
       }
       known = verifyNext(known, readLink(line) ?? { line, digest: '' }, scoreDigest)
-      if (!known.isWhole) break
+      if (!known.isComplete) break
     }
   } catch (error) {
     if (error instanceof StartupError) throw error
     throw new StartupError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
   if (contest === null || known === null) throw new StartupError(`${file} is empty.`)
-  if (!known.isWhole) {
+  if (!known.isComplete) {
     throw new StartupError(`${file} was changed: line ${known.broken} does not follow from those before it.`)
   }
   return { contest, length: known.length, digest: known.digest }

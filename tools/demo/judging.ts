@@ -52,8 +52,8 @@ export async function judge(tools: Tools, cast: Cast, contestId: string): Promis
     const member = await membership(admin)
     await divide(admin, member)
     await declare(admin, member)
-    const dealt = { actorId: admin.actorId, contestId, evaluations: 4, crossShare: 20 }
-    await drawFirstRound(tools.db, { ...dealt, seed: 'palmares-demo' })
+    const assigned = { actorId: admin.actorId, contestId, evaluations: 4, crossShare: 20 }
+    await drawFirstRound(tools.db, { ...assigned, seed: 'palmares-demo' })
     await score(admin)
   }
   await prepare(tools, { actorId: admin.actorId, contestId })

@@ -2,18 +2,18 @@ import pLimit from 'p-limit'
 import { giveAwards } from '#features/awards/server/actions.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
 import { savePageText } from '#features/pages/server/actions.ts'
+import { isRecorded, record } from '#server/audit-log.ts'
 import type { Tools } from '#server/http/http.ts'
-import { isRecorded, record } from '#server/journal.ts'
 import { cast } from './casting.ts'
 import { fillCheckout } from './checkout.ts'
 import { ensureContests } from './contests.ts'
-import { setDesk } from './desk.ts'
 import { judge } from './judging.ts'
 import { writeNews } from './news.ts'
 import { judgeBefore } from './past-jury.ts'
 import { giveTexts } from './redacting.ts'
 import { pageTexts, type Work, works } from './texts/texts.ts'
 import { enterWork, type Hall, openHall, takePictures } from './works.ts'
+import { setWorkspace } from './workspace.ts'
 
 const finished = {
   action: 'demo.load',
@@ -79,7 +79,7 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   const open = contestIds.get(2027)
   const judging = contestIds.get(2026)
   if (open) {
-    await setDesk(tools, users, open)
+    await setWorkspace(tools, users, open)
     await fillCheckout(tools, users, open)
   }
   await writeNews(tools, users)

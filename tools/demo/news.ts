@@ -1,5 +1,5 @@
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
-import { createArticle, handArticle, publishArticle } from '#features/news/server/actions.ts'
+import { createArticle, publishArticle, submitArticle } from '#features/news/server/actions.ts'
 import { addIssue } from '#features/news/server/magazine.ts'
 import { listIssues, listOwnArticles } from '#features/news/server/queries.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -32,7 +32,7 @@ async function writeArticles(tools: Tools, cast: Cast): Promise<void> {
     }
     const coverFileId = cover ? (await takeImage(tools, cover)).fileId : null
     const { id } = await createArticle(db, { ownerId, firmId, language: 'en', coverFileId, ...texts })
-    await handArticle(db, ownerId, id, 'en')
+    await submitArticle(db, ownerId, id, 'en')
     if (picture !== 'review') {
       await publishArticle(db, settings, cast.organiserId, id, new Date(Date.now() - daysAgo * day))
     }

@@ -99,8 +99,8 @@ const day = 86_400_000
 async function rating(tx: Database, { actorId, contestId }: Admin, input: Wanted): Promise<void> {
   const admin = { actorId, contestId }
   const opened = new Date(input.announcedAt.getTime() - 90 * day)
-  const dealt = { evaluations: 4, crossShare: 0, seed: 'palmares-demo-before' }
-  await drawFirstRound(tx, { ...admin, ...dealt })
+  const assigned = { evaluations: 4, crossShare: 0, seed: 'palmares-demo-before' }
+  await drawFirstRound(tx, { ...admin, ...assigned })
   await openFirstRound(tx, admin)
   const round = await findRound(tx, contestId, 1)
   if (!round) throw new Error('The round was not drawn.')

@@ -1,7 +1,7 @@
 import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
-import { approve, assignRedactor, handOver, savePublicationText } from '#features/editorial/server/actions.ts'
+import { approve, assignRedactor, savePublicationText, transfer } from '#features/editorial/server/actions.ts'
 import { getOwnEditorialTask, listEditorialTasksOf } from '#features/editorial/server/queries.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
 
@@ -21,8 +21,8 @@ const shares = [
 export async function giveTexts({ db }: Tools, cast: Cast, contestId: string): Promise<void> {
   const redactor = (await listUsersIn(db, 'redactor'))[0]
   if (!redactor || (await listEditorialTasksOf(db, redactor.id)).length > 0) return
-  const standings = await listEntryStandings(db, contestId)
-  const waiting = [...new Set(standings.map(({ projectId }) => projectId))]
+  const states = await listEntryStates(db, contestId)
+  const waiting = [...new Set(states.map(({ projectId }) => projectId))]
   for (const { count, due, reaches } of shares) {
     const projectIds = waiting.splice(0, count)
     if (projectIds.length === 0) return
@@ -35,7 +35,7 @@ export async function giveTexts({ db }: Tools, cast: Cast, contestId: string): P
       const text = { taskId: id, language, ...entrantTexts[language] }
       await savePublicationText(db, redactor.id, text, 'en')
       if (reaches === 'writing') continue
-      await handOver(db, redactor.id, id, 'en')
+      await transfer(db, redactor.id, id, 'en')
       if (reaches === 'ready') await approve(db, cast.organiserId, id)
     }
   }

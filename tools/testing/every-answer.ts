@@ -17,7 +17,7 @@ import type { JudgedContest, JudgedEntry } from './judged-contest.ts'
 import { giveEdition, givePublished } from './published-works.ts'
 
 /** Everything of an answer that somebody could learn from. */
-interface WholeAnswer {
+interface FullAnswer {
   status: number
   headers: string
   bytes: number
@@ -26,7 +26,7 @@ interface WholeAnswer {
 
 /** Who asks from outside the office. */
 const users = ['visitor', 'entrant', 'loser', 'juror'] as const
-export type Answers = Record<(typeof users)[number], Map<string, WholeAnswer>>
+export type Answers = Record<(typeof users)[number], Map<string, FullAnswer>>
 
 const Parameter = z.object({
   name: z.string(),
@@ -119,7 +119,7 @@ function withoutTheHour(answer: string): string {
 /** These are new with each answer, whatever is answered; the length is compared by itself. */
 const passing = new Set(['date', 'x-request-id', 'content-length'])
 
-async function wholeAnswer(answer: Response): Promise<WholeAnswer> {
+async function fullAnswer(answer: Response): Promise<FullAnswer> {
   const raw = Buffer.from(await answer.arrayBuffer())
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
   const withoutNonce = (text: string) => (nonce ? text.replaceAll(nonce, 'nonce') : text)
@@ -198,11 +198,11 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
 
   const addresses = addressesOfApi(app, judged)
 
-  async function answersTo(who: User | null): Promise<Map<string, WholeAnswer>> {
-    const answers = new Map<string, WholeAnswer>()
+  async function answersTo(who: User | null): Promise<Map<string, FullAnswer>> {
+    const answers = new Map<string, FullAnswer>()
     const outside = who ? [] : publicAddresses(judged, former)
     for (const address of [...(await addresses), ...outside]) {
-      const answer = await wholeAnswer(await request(address, who))
+      const answer = await fullAnswer(await request(address, who))
       // An error is answered with the number of its request.
       if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
       answers.set(address, answer)
@@ -231,7 +231,7 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
 
 /** Where somebody is answered otherwise than before: `entrant /api/projects?`. `told` takes out what may differ. */
 export function changed(before: Answers, after: Answers, told = (body: string) => body): string[] {
-  const whole = (answer: WholeAnswer | undefined) => {
+  const whole = (answer: FullAnswer | undefined) => {
     if (!answer) return 'nothing'
     const { status, headers, bytes, body } = answer
     const less = Buffer.byteLength(body) - Buffer.byteLength(told(body))
@@ -244,5 +244,5 @@ export function changed(before: Answers, after: Answers, told = (body: string) =
   )
 }
 
-export const foundIn = (answers: Map<string, WholeAnswer>) =>
+export const foundIn = (answers: Map<string, FullAnswer>) =>
   [...answers].filter(([, { status }]) => status === 200).map(([address]) => address)

@@ -11,7 +11,7 @@ export interface Portal {
   kill(): Promise<void>
 }
 
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
 async function heard(child: ChildProcess): Promise<void> {
   let said = ''
@@ -20,7 +20,7 @@ async function heard(child: ChildProcess): Promise<void> {
       said += String(text)
     })
   }
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   while (!said.includes('is open at')) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`The portal did not open:\n${said}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

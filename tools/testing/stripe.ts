@@ -46,7 +46,7 @@ export interface StripeStandIn {
   /** What becomes of refunds from now on. */
   refundsAre(status: StandInRefund['status']): void
   /** An organiser refunds all of it on Stripe's own pages. */
-  refundByHand(intent: string): StandInRefund
+  refundManually(intent: string): StandInRefund
   /** The payer's bank asks for all of it back; later calls change its status. */
   dispute(intent: string, status: StandInDispute['status']): StandInDispute
   /** The payer pays on the hosted page. */
@@ -264,7 +264,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     calls,
     fail: (error, times) => errors.push(...Array.from({ length: times }, () => error)),
     mend: () => errors.splice(0),
-    refundByHand: (intent) => refund(intent, null, {}),
+    refundManually: (intent) => refund(intent, null, {}),
     dispute(intent, status) {
       const { amount_total: amount, currency } =
         [...sessions.values()].find(({ payment_intent: of }) => of === intent) ?? getSession(intent)

@@ -45,8 +45,8 @@ test('an answer ends the series of presses a moment after it came', () => {
   const press = pressKeys()
   const first = press.keyOf(input)
   press.answered(null)
-  const soon = press.keyOf(input)
+  const eventually = press.keyOf(input)
   vi.advanceTimersByTime(2_000)
 
-  expect([soon === first, press.keyOf(input) === first]).toEqual([true, false])
+  expect([eventually === first, press.keyOf(input) === first]).toEqual([true, false])
 })

@@ -8,7 +8,7 @@ import { links } from '#web/links.ts'
 import { checkLine, useLostSince, whenBack } from '#web/offline/line.ts'
 import { useLoadAnew } from '#web/session/outdated.ts'
 import { ApplicationFoot } from './ApplicationFoot.tsx'
-import { ApplicationMast } from './ApplicationMast.tsx'
+import { ApplicationHeader } from './ApplicationHeader.tsx'
 import { MissingScreen } from './MissingScreen.tsx'
 
 /** Where a screen fell over, or where there is none: the header stays, with a way out. */
@@ -18,7 +18,7 @@ export function BrokenScreen() {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <>
-      <ApplicationMast />
+      <ApplicationHeader />
       <main id="main" tabIndex={-1} className="page">
         {!isLoadingAnew && (isMissing ? <MissingScreen /> : <Broken error={error} />)}
       </main>

@@ -2,7 +2,7 @@ import type { Language } from '#shared/language.ts'
 import type { Catalogue } from './messages.ts'
 
 /** The words of all places in one language travel in one file, because they are always wanted together. */
-const gathered: Record<Language, () => Promise<{ words: Catalogue }>> = {
+const collected: Record<Language, () => Promise<{ words: Catalogue }>> = {
   en: () => import('#web/all-messages/en.ts'),
   fr: () => import('#web/all-messages/fr.ts'),
   'zh-hans': () => import('#web/all-messages/zh-hans.ts'),
@@ -11,7 +11,7 @@ const gathered: Record<Language, () => Promise<{ words: Catalogue }>> = {
 
 /** The messages that were built into the application, should the server's not arrive. */
 export async function builtInTexts(language: Language): Promise<Catalogue> {
-  const { words } = await gathered[language]()
+  const { words } = await collected[language]()
   return Object.fromEntries(
     Object.entries(words).map(([path, place]) => [path.split('/').at(-3) ?? path, place]),
   )

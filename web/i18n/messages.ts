@@ -42,7 +42,7 @@ export type MessageKey<P extends Place> = WithoutPlural<keyof Places[P]> & strin
 
 export type Messages<P extends Place> = (
   key: MessageKey<P>,
-  blanks?: Record<string, string | number>,
+  params?: Record<string, string | number>,
 ) => string
 
 /** The sentences of one place, in the reader's language: `const t = useMessages('payments')`. */
@@ -50,7 +50,7 @@ export function useMessages<P extends Place>(place: P): Messages<P> {
   const { i18n } = useTranslation()
   return useMemo(() => {
     const t = i18n.getFixedT(i18n.language, place)
-    return (key, blanks) => String(t(String(key), { ...blanks }))
+    return (key, params) => String(t(String(key), { ...params }))
   }, [i18n, place])
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '#shared/language.ts'
 import { requestHeaders } from '#web/api/api.ts'
 import type { Catalogue } from './messages.ts'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** The messages as organisers changed them. Where they do not arrive, the built-in ones remain. */
 export async function serverMessages(language: Language): Promise<Catalogue> {
@@ -10,7 +10,7 @@ export async function serverMessages(language: Language): Promise<Catalogue> {
     const answer = await fetch('/api/translations', {
       headers: requestHeaders(),
       // Nothing is drawn before the words are there, and a line may hang.
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!answer.ok) throw new Error(`The translations answered ${answer.status}.`)
     const all: Partial<Record<Language, Catalogue>> = await answer.json()

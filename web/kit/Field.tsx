@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import style from './Field.module.css'
 import { FieldError } from './FieldError.tsx'
 
-/** What every field has in common; all words are handed in. */
+/** What every field has in common; all words are submitted. */
 export type FieldProps = {
   label: ReactNode
   /** Beside the label: "optional", "cannot be changed". */

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import style from './RichTextField.module.css'
 
-/** What the toolbar's parts are called; handed in like all words of the kit. */
+/** What the toolbar's parts are called; submitted like all words of the kit. */
 export interface RichTextMessages {
   toolbar: string
   bold: string

@@ -29,7 +29,7 @@ function isListLine(element: Element): boolean {
 }
 
 /** Paragraphs that only look like a list become one. */
-function gatherLists(body: HTMLElement): void {
+function collectLists(body: HTMLElement): void {
   for (const line of [...body.querySelectorAll('p')].filter(isListLine)) {
     const mark = drawnMark.exec(line.textContent ?? '')?.[0] ?? ''
     const kind = /\d|[a-z][.)]/.test(mark) ? 'OL' : 'UL'
@@ -77,7 +77,7 @@ const blocks =
   'p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, div, table, section, article, header, footer, pre, hr'
 
 /** Words that stand loose between paragraphs get one of their own, or the spaces between them would be lost. */
-function gatherLoose(body: HTMLElement): void {
+function collectLoose(body: HTMLElement): void {
   let line: HTMLElement | null = null
   for (const node of [...body.childNodes]) {
     const isBlock = node instanceof Element && (node.matches(blocks) || node.querySelector(blocks) !== null)
@@ -106,8 +106,8 @@ function tidied(html: string): HTMLElement {
   const body = bodyOf(withoutReports(html))
   for (const element of body.querySelectorAll(notText)) element.remove()
   unwrapWhole(body)
-  gatherLoose(body)
-  gatherLists(body)
+  collectLoose(body)
+  collectLists(body)
   nameForms(body)
   for (const line of body.querySelectorAll('p, li, h2, h3')) {
     if ((line.textContent ?? '').replace(/\u00a0/g, ' ').trim() === '') line.remove()

@@ -9,7 +9,7 @@ export interface PendingFile {
   id: string
   ownerId: string
   /** What the file is for, as whoever sends it says it. */
-  desk: string
+  uploadTarget: string
   position: number
   file: File
 }

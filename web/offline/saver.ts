@@ -41,7 +41,7 @@ interface Draft<Unsaved> {
 const pauseMs = 700
 /** How soon to look again whether the writer is logged in. */
 const presenceMs = 4_000
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** The server has said no; whoever's session has ended, or who was too fast, may yet be let in. */
 function isRejected(error: unknown): error is Rejected {
@@ -175,7 +175,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
       if (writer === this.writer || (await isLocked(writer))) this.leftAt.delete(writer)
       else if (!this.leftAt.has(writer)) this.leftAt.set(writer, now)
     }
-    await this.adopt((writer) => now - (this.leftAt.get(writer) ?? now) >= patienceMs)
+    await this.adopt((writer) => now - (this.leftAt.get(writer) ?? now) >= timeoutMs)
   }
 
   /** One page's at a time, since two may hold the same field. */

@@ -29,7 +29,7 @@ interface ReasonDialogProps {
   onClose(): void
 }
 
-/** An act that wants a reason, for the journal or for whom it concerns. */
+/** An act that wants a reason, for the audit log or for whom it concerns. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const shared = useMessages('shared')
   const sentenceOf = useFailureSentence()

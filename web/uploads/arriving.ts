@@ -11,11 +11,11 @@ const listeners = new Set<() => void>()
 
 const keyOf = (ownerId: string | null, subjectId: string) => `${ownerId ?? ''} ${subjectId}`
 
-export function tellArriving(ownerId: string, subjectId: string, desk: string, count: number): void {
+export function tellArriving(ownerId: string, subjectId: string, uploadTarget: string, count: number): void {
   const key = keyOf(ownerId, subjectId)
   const desks = coming.get(key) ?? new Map<string, number>()
-  if ((desks.get(desk) ?? 0) === count) return
-  coming.set(key, desks.set(desk, count))
+  if ((desks.get(uploadTarget) ?? 0) === count) return
+  coming.set(key, desks.set(uploadTarget, count))
   for (const listener of listeners) listener()
 }
 

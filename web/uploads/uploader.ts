@@ -19,10 +19,10 @@ import {
   isOwn,
   isUnderWay,
   nothing,
+  totalOf,
   type Uploading,
   type UploadState,
-  type Whole,
-  wholeOf,
+  type UploadTotal,
 } from './uploading.ts'
 
 /*
@@ -30,15 +30,15 @@ import {
  * its address on the server: after a reload they go on by themselves. One tab sends a file, the others wait for it.
  */
 
-/** Where files are handed in: whose they become, or what a contest asks for by name. */
-interface Desk {
+/** Where files are submitted: whose they become, or what a contest asks for by name. */
+interface UploadTarget {
   purpose: FilePurpose
   subjectId: string
   slotKey?: string | undefined
 }
 
 /** How many more files are taken, and what is said of one that does not fit. */
-interface Room {
+interface EvaluationBody {
   left: number
   sentence: (name: string) => string
 }
@@ -46,7 +46,7 @@ interface Room {
 /** What is there already, and how many more there may be. */
 interface Among {
   known: readonly { position: number }[]
-  room?: Room
+  room?: EvaluationBody
 }
 
 /** Only what could not be stored is lost by leaving. */
@@ -73,23 +73,23 @@ interface Work {
 
 interface Shown {
   items: readonly Uploading[]
-  whole: Whole
+  total: UploadTotal
 }
 
 const atOnce = 3
-const [soonMs, latestMs] = [15_000, 300_000]
+const [eventuallyMs, latestMs] = [15_000, 300_000]
 class Uploader {
-  private shown: Shown = { items: [], whole: nothing }
+  private shown: Shown = { items: [], total: nothing }
   private arrived = nothing
   private readonly works = new Map<string, Work>()
   private readonly listeners = new Set<() => void>()
   private readonly ownerId: string
-  private readonly desk: Desk
+  private readonly uploadTarget: UploadTarget
   private readonly queries: QueryClient
 
-  constructor(ownerId: string, desk: Desk, queries: QueryClient) {
+  constructor(ownerId: string, uploadTarget: UploadTarget, queries: QueryClient) {
     this.ownerId = ownerId
-    this.desk = desk
+    this.uploadTarget = uploadTarget
     this.queries = queries
     addEventListener('offline', () => {
       for (const item of this.items.filter(isOwn)) this.halt(item.id, 'offline')
@@ -129,7 +129,7 @@ class Uploader {
     for (const [at, file] of fitting.entries()) {
       const [id, position] = [crypto.randomUUID(), next + at]
       const work = this.enter(id, file, position, 'waiting')
-      const kept = { id, ownerId: this.ownerId, desk: nameOf(this.desk), position, file }
+      const kept = { id, ownerId: this.ownerId, uploadTarget: nameOf(this.uploadTarget), position, file }
       work.kept = lockFile(id).then((letGo) => {
         work.letGo = letGo
         return storeFile(kept)
@@ -193,7 +193,9 @@ class Uploader {
 
   /** What an earlier page left unsent, in the hands of whichever tab is there. */
   private async restore(): Promise<void> {
-    const left = (await listPendingFiles(this.ownerId)).filter(({ desk }) => desk === nameOf(this.desk))
+    const left = (await listPendingFiles(this.ownerId)).filter(
+      ({ uploadTarget }) => uploadTarget === nameOf(this.uploadTarget),
+    )
     for (const { id, file, position } of left) {
       if (this.works.has(id)) continue
       const work = this.enter(id, file, position, 'elsewhere')
@@ -216,9 +218,9 @@ class Uploader {
   private enter(id: string, file: File, position: number, state: UploadState): Work {
     const upload = prepareUpload({
       file,
-      ...this.desk,
+      ...this.uploadTarget,
       // Elsewhere the server puts it behind what is there.
-      position: isForProject(this.desk) ? position : null,
+      position: isForProject(this.uploadTarget) ? position : null,
       onProgress: (sent, bytes) => this.progress(id, sent, bytes),
       onStall: () => this.change(id, { isStalled: true, secondsLeft: null }),
       onSuccess: () => void this.finish(id),
@@ -308,7 +310,7 @@ class Uploader {
     const state = message ? 'rejected' : navigator.onLine ? 'failed' : 'offline'
     this.change(id, { state, message, secondsLeft: null })
     if (work && state === 'failed') {
-      const wait = Math.min(latestMs, soonMs * 2 ** work.attempts)
+      const wait = Math.min(latestMs, eventuallyMs * 2 ** work.attempts)
       work.attempts += 1
       work.timer = setTimeout(() => void this.resume(id), wait)
     }
@@ -329,7 +331,7 @@ class Uploader {
     // A project is read again by its number; where else a picture shows, nobody knows.
     await this.queries.invalidateQueries({
       predicate: ({ queryKey }) =>
-        !isForProject(this.desk) || hashKey(queryKey).includes(this.desk.subjectId),
+        !isForProject(this.uploadTarget) || hashKey(queryKey).includes(this.uploadTarget.subjectId),
     })
   }
 
@@ -347,30 +349,35 @@ class Uploader {
 
   private set(items: readonly Uploading[]): void {
     if (!items.some(isComing)) this.arrived = nothing
-    this.shown = { items, whole: wholeOf(this.arrived, items) }
-    tellArriving(this.ownerId, this.desk.subjectId, nameOf(this.desk), items.filter(isComing).length)
+    this.shown = { items, total: totalOf(this.arrived, items) }
+    tellArriving(
+      this.ownerId,
+      this.uploadTarget.subjectId,
+      nameOf(this.uploadTarget),
+      items.filter(isComing).length,
+    )
     for (const listener of this.listeners) listener()
   }
 }
 
-const isForProject = ({ purpose }: Desk) => purpose.startsWith('project-')
+const isForProject = ({ purpose }: UploadTarget) => purpose.startsWith('project-')
 
-const nameOf = ({ purpose, subjectId, slotKey }: Desk) =>
+const nameOf = ({ purpose, subjectId, slotKey }: UploadTarget) =>
   [purpose, subjectId, slotKey].filter(Boolean).join(' ')
 
 const uploaders = new Map<string, Uploader>()
 
-function uploaderOf(ownerId: string, desk: Desk, queries: QueryClient): Uploader {
-  const key = `${ownerId} ${nameOf(desk)}`
-  const uploader = uploaders.get(key) ?? new Uploader(ownerId, desk, queries)
+function uploaderOf(ownerId: string, uploadTarget: UploadTarget, queries: QueryClient): Uploader {
+  const key = `${ownerId} ${nameOf(uploadTarget)}`
+  const uploader = uploaders.get(key) ?? new Uploader(ownerId, uploadTarget, queries)
   uploaders.set(key, uploader)
   return uploader
 }
 
 /** What an earlier page left unsent goes on, whichever screen of the account is open. */
 export async function resumeUploads(ownerId: string, queries: QueryClient): Promise<void> {
-  for (const { desk } of await listPendingFiles(ownerId)) {
-    const [name, subjectId, slotKey] = desk.split(' ')
+  for (const { uploadTarget } of await listPendingFiles(ownerId)) {
+    const [name, subjectId, slotKey] = uploadTarget.split(' ')
     const purpose = filePurposes.find((one) => one === name)
     if (purpose && subjectId) uploaderOf(ownerId, { purpose, subjectId, slotKey }, queries).wake()
   }
@@ -379,8 +386,8 @@ export async function resumeUploads(ownerId: string, queries: QueryClient): Prom
 /** What is on its way to one desk, the same wherever it is asked for. */
 export function useUploads(purpose: FilePurpose, subjectId: string, slotKey?: string) {
   const uploader = uploaderOf(useUserId() ?? '', { purpose, subjectId, slotKey }, useQueryClient())
-  const { items, whole } = useSyncExternalStore(uploader.subscribe, uploader.snapshot)
+  const { items, total } = useSyncExternalStore(uploader.subscribe, uploader.snapshot)
   const { add, pause, resume, cancel } = uploader
-  return { items, whole, add, pause, resume, cancel }
+  return { items, total, add, pause, resume, cancel }
 }
 export type Uploads = ReturnType<typeof useUploads>

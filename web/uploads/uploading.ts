@@ -29,14 +29,14 @@ export interface Uploading {
 }
 
 /** Everything that was chosen since nothing was under way. */
-export interface Whole {
+export interface UploadTotal {
   files: number
   arrived: number
   bytes: number
   sent: number
 }
 
-export const nothing: Whole = { files: 0, arrived: 0, bytes: 0, sent: 0 }
+export const nothing: UploadTotal = { files: 0, arrived: 0, bytes: 0, sent: 0 }
 
 export const isUnderWay = ({ state }: Uploading) => state === 'sending' || state === 'checking'
 
@@ -47,7 +47,7 @@ export const isOwn = (item: Uploading) => isUnderWay(item) || item.state === 'wa
 export const isComing = ({ state }: Uploading) => state !== 'rejected'
 
 /** What has arrived and what is coming. */
-export function wholeOf(arrived: Whole, items: readonly Uploading[]): Whole {
+export function totalOf(arrived: UploadTotal, items: readonly Uploading[]): UploadTotal {
   const coming = items.filter(isComing)
   const sum = (of: (item: Uploading) => number) => coming.reduce((total, item) => total + of(item), 0)
   return {

@@ -173,16 +173,16 @@ test('nothing but pages of the account, files and pictures passes: no call, no o
 
 test('with a new version the old files go, and those that were used come in their new form', async () => {
   const before = await settled(
-    portal('app-aaaaaaaa.js', 'Room-aaaaaaaa.js', 'ground-gggggggg.js'),
-    ...['app-aaaaaaaa.js', 'Room-aaaaaaaa.js', 'ground-gggggggg.js', 'Other-aaaaaaaa.js'],
+    portal('app-aaaaaaaa.js', 'EvaluationBody-aaaaaaaa.js', 'ground-gggggggg.js'),
+    ...['app-aaaaaaaa.js', 'EvaluationBody-aaaaaaaa.js', 'ground-gggggggg.js', 'Other-aaaaaaaa.js'],
   )
-  await before.tell({ used: ['/assets/Room-aaaaaaaa.js', '/assets/ground-gggggggg.js'] })
-  const files = ['app-bbbbbbbb.js', 'Room-bbbbbbbb.js', 'ground-gggggggg.js', 'Other-bbbbbbbb.js']
+  await before.tell({ used: ['/assets/EvaluationBody-aaaaaaaa.js', '/assets/ground-gggggggg.js'] })
+  const files = ['app-bbbbbbbb.js', 'EvaluationBody-bbbbbbbb.js', 'ground-gggggggg.js', 'Other-bbbbbbbb.js']
   const after = browser(files, portal(...files), before.places)
   await after.install()
   expect(after.kept()).toEqual([
     '/account',
-    '/assets/Room-bbbbbbbb.js',
+    '/assets/EvaluationBody-bbbbbbbb.js',
     '/assets/app-bbbbbbbb.js',
     '/assets/ground-gggggggg.js',
   ])

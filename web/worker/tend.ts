@@ -8,7 +8,7 @@ import type { KeptPlace, LastMessage, WorkerScope } from './scope.ts'
 const keptIn = 'application'
 const loggedOut: LastMessage = 'logged-out'
 const shellAt = '/account'
-const patienceMs = 3_000
+const timeoutMs = 3_000
 /** Whatever the answers say they vary by, a file is the same for everybody. */
 const any = { ignoreVary: true }
 
@@ -72,7 +72,7 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
   }
 
   async function page(answer: Promise<Response>): Promise<Response> {
-    const early = await Promise.race([answer.catch(() => null), pause(patienceMs)])
+    const early = await Promise.race([answer.catch(() => null), pause(timeoutMs)])
     if (early && early.status < 500) return early
     return (await keptPage().catch(() => undefined)) ?? answer
   }

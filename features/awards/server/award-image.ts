@@ -86,7 +86,7 @@ export function metadataOf(
 ): string {
   const t = messagesOf('awards', language)
   const say = (text: AwardSnapshot['title']) => inLanguage(text, language)
-  const blanks = {
+  const params = {
     title: say(snapshot.title),
     level: say(snapshot.level),
     contest: say(snapshot.contest),
@@ -95,10 +95,10 @@ export function metadataOf(
     year: snapshot.year,
   }
   return xmpOf({
-    title: t('kit.picture_title', blanks),
-    description: t('kit.picture_about', blanks),
-    credit: t('kit.credit', blanks),
-    rights: t('kit.rights', blanks),
+    title: t('kit.picture_title', params),
+    description: t('kit.picture_about', params),
+    credit: t('kit.credit', params),
+    rights: t('kit.rights', params),
     usage: t('kit.usage'),
     address: addressOfAward(publicUrl, language, serial),
     serial,

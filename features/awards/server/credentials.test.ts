@@ -5,8 +5,8 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from '
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
+import { listRecorded } from '#server/audit-log.ts'
 import { outbox } from '#server/database/tables.ts'
-import { listRecorded } from '#server/journal.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -234,11 +234,11 @@ test('the list of what was taken back is asked for again after it could not be s
   const { tools } = app.app
   let opened = 0
   let isLost = true
-  const open: typeof tools.secrets.open = (...sealed) => {
+  const open: typeof tools.secrets.open = (...encrypted) => {
     opened += 1
     // The keys are listed first, then one of them signs.
     if (isLost && opened > 1) throw new Error('The secret is not there for the moment.')
-    return tools.secrets.open(...sealed)
+    return tools.secrets.open(...encrypted)
   }
   const list = keepStatusList({ ...tools, secrets: { ...tools.secrets, open } })
   await expect(list()).rejects.toThrow()

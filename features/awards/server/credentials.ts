@@ -40,7 +40,7 @@ export async function signedCredential(
   const { serial, snapshot, issuedAt } = award
   const { slug } = await getContest(tools.db, award.contestId)
   const t = messagesOf('awards', language)
-  const blanks = {
+  const params = {
     title: inLanguage(snapshot.title, language),
     level: inLanguage(snapshot.level, language),
     contest: inLanguage(snapshot.contest, language),
@@ -58,10 +58,10 @@ export async function signedCredential(
     edition: `${publicUrl}/${language}/awards/${slug}`,
     language: locales[language],
     texts: {
-      name: t('kit.picture_title', blanks),
-      title: t('credential.achievement', blanks),
-      description: t('kit.picture_about', blanks),
-      criteria: t(award.isTitle ? 'credential.criteria_title' : 'credential.criteria', blanks),
+      name: t('kit.picture_title', params),
+      title: t('credential.achievement', params),
+      description: t('kit.picture_about', params),
+      criteria: t(award.isTitle ? 'credential.criteria_title' : 'credential.criteria', params),
     },
     identity: { hash, salt },
   })

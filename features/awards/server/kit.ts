@@ -31,7 +31,7 @@ function note(
 ): string {
   const t = messagesOf('awards', language)
   const { title, level, contest, category } = award.snapshot
-  const blanks = {
+  const params = {
     title: inLanguage(title, language),
     level: inLanguage(level, language),
     contest: inLanguage(contest, language),
@@ -39,8 +39,8 @@ function note(
   }
   const address = addressOfAward(publicUrl, language, award.serial)
   const parts = [
-    t('kit.note.heading', blanks),
-    t('kit.note.about', blanks),
+    t('kit.note.heading', params),
+    t('kit.note.about', params),
     ...(['colour', 'black_and_white', 'transparent', 'transparent_white'] as const).map(
       (look) => `- ${t(`kit.note.${look}`)}`,
     ),

@@ -16,7 +16,7 @@ export function revocationMail({ owner, award, publicUrl }: Revoked): Mail {
   const language = owner.lang
   const t = messagesOf('awards', language)
   const { title, level, contest } = award.snapshot
-  const blanks = {
+  const params = {
     title: inLanguage(title, language),
     level: inLanguage(level, language),
     contest: inLanguage(contest, language),
@@ -27,10 +27,10 @@ export function revocationMail({ owner, award, publicUrl }: Revoked): Mail {
     ...addressedTo(owner),
     ...(award.revokedAt
       ? {
-          subject: t('mail.revoked_subject', blanks),
+          subject: t('mail.revoked_subject', params),
           paragraphs: [
             greeting,
-            t('mail.revoked', blanks),
+            t('mail.revoked', params),
             t('mail.revoked_reason', { reason: award.revokedReason }),
             t('mail.revoked_after'),
           ],
@@ -40,8 +40,8 @@ export function revocationMail({ owner, award, publicUrl }: Revoked): Mail {
           },
         }
       : {
-          subject: t('mail.restored_subject', blanks),
-          paragraphs: [greeting, t('mail.restored', blanks)],
+          subject: t('mail.restored_subject', params),
+          paragraphs: [greeting, t('mail.restored', params)],
           action: { label: t('mail.see_awards'), href: `${publicUrl}/account/my-awards` },
         }),
   }
@@ -58,7 +58,7 @@ export function correctionMail({ owner, award, reason, publicUrl }: Corrected): 
   const language = owner.lang
   const t = messagesOf('awards', language)
   const { title, level, contest, recipient } = award.snapshot
-  const blanks = {
+  const params = {
     title: inLanguage(title, language),
     level: inLanguage(level, language),
     contest: inLanguage(contest, language),
@@ -67,10 +67,10 @@ export function correctionMail({ owner, award, reason, publicUrl }: Corrected): 
   }
   return {
     ...addressedTo(owner),
-    subject: t('mail.corrected_subject', blanks),
+    subject: t('mail.corrected_subject', params),
     paragraphs: [
       t('mail.greeting', { name: owner.firstName }),
-      t('mail.corrected', blanks),
+      t('mail.corrected', params),
       t('mail.corrected_reason', { reason }),
       t('mail.corrected_after'),
     ],
@@ -95,7 +95,7 @@ interface Outcome {
 export function resultMail({ owner, contest, title, outcomes, hasFeedback, publicUrl }: Outcome): Mail {
   const language = owner.lang
   const t = messagesOf('awards', language)
-  const blanks = { title: inLanguage(title, language), contest: inLanguage(contest, language) }
+  const params = { title: inLanguage(title, language), contest: inLanguage(contest, language) }
   const levels = outcomes.flatMap(({ entry, level, titles }) =>
     [...titles.map(({ name }) => name), level].flatMap((name) =>
       name
@@ -111,10 +111,10 @@ export function resultMail({ owner, contest, title, outcomes, hasFeedback, publi
   const isAwarded = levels.length > 0
   return {
     ...addressedTo(owner),
-    subject: isAwarded ? t('mail.awarded_subject', blanks) : t('mail.thanks_subject', blanks),
+    subject: isAwarded ? t('mail.awarded_subject', params) : t('mail.thanks_subject', params),
     paragraphs: [
       t('mail.greeting', { name: owner.firstName }),
-      ...(isAwarded ? [t('mail.awarded', blanks), ...levels, t('mail.kit')] : [t('mail.thanks', blanks)]),
+      ...(isAwarded ? [t('mail.awarded', params), ...levels, t('mail.kit')] : [t('mail.thanks', params)]),
       ...(hasFeedback ? [t('mail.feedback')] : []),
     ],
     action: isAwarded

@@ -114,7 +114,7 @@ export async function findSerial(
 }
 
 /** The result for a credential submitted on an award's page. */
-export async function checkHandedIn(
+export async function checkSubmitted(
   tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
   credential: string,
   serial: string,
@@ -125,7 +125,7 @@ export async function checkHandedIn(
 
 const inTurn = pLimit(1)
 
-export async function isStanding(db: Database, serial: string): Promise<boolean> {
+export async function isActive(db: Database, serial: string): Promise<boolean> {
   const [award] = await db
     .select({ id: awards.id })
     .from(awards)

@@ -50,12 +50,12 @@ function Awards({ awards }: { awards: AdminAward[] }) {
   const t = useMessages('awards')
   const [revoking, setRevoking] = useState<AdminAward | null>(null)
   const [correcting, setCorrecting] = useState<AdminAward | null>(null)
-  const standing = awards.filter(({ revokedAt }) => revokedAt === null).length
+  const state = awards.filter(({ revokedAt }) => revokedAt === null).length
   return (
     <>
       <TitleBlock
         title={t('admin.title')}
-        facts={awards.length > 0 ? t('admin.facts', { standing, count: awards.length }) : undefined}
+        facts={awards.length > 0 ? t('admin.facts', { state, count: awards.length }) : undefined}
       />
       {awards.length === 0 ? (
         <StateScreen heading="h2" title={t('admin.empty')}>

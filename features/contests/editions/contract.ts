@@ -54,7 +54,7 @@ export type ContestSummary = z.infer<typeof ContestSummary>
 
 /** The contest that a screen of another room is about. */
 export const NamedContest = ContestSummary.pick({ id: true, name: true, year: true })
-export const StandingContest = ContestSummary.pick({ id: true, name: true, year: true, status: true })
+export const ContestState = ContestSummary.pick({ id: true, name: true, year: true, status: true })
 
 export const Discipline = z.object({
   id: z.uuid(),

@@ -26,7 +26,7 @@ test('an entrant sees whether a contest is to come, open, closed, in judging or 
 })
 
 test('the contest that closes first stands first, then the one that opens next, then the newest', () => {
-  const [old, later, soon, next, recent] = [
+  const [old, later, eventually, next, recent] = [
     contest('announced', -900, -800),
     contest('open', -1, 9),
     contest('open', -1, 5),
@@ -34,8 +34,8 @@ test('the contest that closes first stands first, then the one that opens next, 
     contest('closed', -90, -80),
   ]
 
-  expect([old, later, soon, next, recent].toSorted((one, other) => byState(one, other, now))).toEqual([
-    soon,
+  expect([old, later, eventually, next, recent].toSorted((one, other) => byState(one, other, now))).toEqual([
+    eventually,
     later,
     next,
     recent,

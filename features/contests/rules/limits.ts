@@ -23,7 +23,7 @@ export type SlotKind = (typeof slotKinds)[number]
 
 /** A file that a contest asks for by name: a letter of authorisation, a site plan. */
 export const DocumentSlot = z.object({
-  /** Stays when the label changes, so that what was handed in keeps its place. */
+  /** Stays when the label changes, so that what was submitted keeps its place. */
   key: z.string().regex(/^[a-z0-9-]{1,60}$/),
   label: LocalizedText(120),
   isRequired: z.boolean(),

@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { isOnJury } from '#features/jury/anonymity/server/queries/own-jury.ts'
-import { listEntryStandings, listWorks } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates, listWorks } from '#features/projects/steps/server/queries.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
-import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
@@ -76,7 +76,7 @@ export async function assignRedactor(
     if (announcedAt === null && (await isOnJury(tx, contestId, redactorId))) {
       fail<EditorialErrorCode>('redactor_judges')
     }
-    const submitted = new Set((await listEntryStandings(tx, contestId)).map(({ projectId }) => projectId))
+    const submitted = new Set((await listEntryStates(tx, contestId)).map(({ projectId }) => projectId))
     const projectIds = [...new Set(input.projectIds)]
     if (!projectIds.every((id) => submitted.has(id))) throw new NotFound()
     const assigned = await tx
@@ -147,14 +147,14 @@ export async function savePublicationText(
 }
 
 /** Submits the texts for review, once they are complete in the entry's own language. */
-export async function handOver(
+export async function transfer(
   db: Database,
   redactorId: string,
   taskId: string,
   speak: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const task = await lockOwn(tx, redactorId, taskId, 'handOver')
+    const task = await lockOwn(tx, redactorId, taskId, 'transfer')
     const [work] = await listWorks(tx, [task.projectId])
     if (!work) throw new NotFound()
     const [text] = await tx
@@ -170,7 +170,7 @@ export async function handOver(
         Object.fromEntries(missing.map((field) => [field, [t(`field.${field}_needed`)]])),
       )
     }
-    await move(tx, redactorId, task, 'handOver')
+    await move(tx, redactorId, task, 'transfer')
   })
 }
 

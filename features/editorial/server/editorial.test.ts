@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWork } from '#features/projects/steps/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import * as contract from '../contract.ts'
@@ -69,7 +69,7 @@ test('only a redactor has the list, and another redactor’s text is not there',
   const input = [
     await app.request(contract.getEditorialTask, { taskId }, other),
     await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, other),
-    await app.request(contract.handOverTexts, { taskId }, other),
+    await app.request(contract.submitTexts, { taskId }, other),
   ]
 
   expect(stranger.status).toBe(403)
@@ -107,39 +107,39 @@ test('a text that arrives after a later one of the same page changes nothing, la
   expect(titles).toEqual(['Newer', 'Newer', 'Ancien'])
 })
 
-test('texts are handed over only when they are whole in the entry’s own language', async () => {
+test('texts are transferred only when they are whole in the entry’s own language', async () => {
   const taskId = await given(2)
   await app.request(contract.savePublicationText, { taskId, language: 'fr', ...text }, redactor)
 
-  const early = await app.request(contract.handOverTexts, { taskId }, redactor)
+  const early = await app.request(contract.submitTexts, { taskId }, redactor)
   await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, redactor)
-  const handed = await app.request(contract.handOverTexts, { taskId }, redactor)
+  const submitted = await app.request(contract.submitTexts, { taskId }, redactor)
   const late = await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, redactor)
 
   expect(early.status).toBe(422)
   expect(Object.keys(early.body.errors ?? {})).toEqual(['title', 'summary', 'description'])
-  expect(handed.body.status).toBe('to_review')
+  expect(submitted.body.status).toBe('to_review')
   expect(late.body.code).toBe('texts_moved')
 })
 
-test('an organiser sends texts back with a remark, or declares them ready; the journal tells both', async () => {
+test('an organiser sends texts back with a remark, or declares them ready; the audit log tells both', async () => {
   const taskId = await given(3)
   await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, redactor)
-  await app.request(contract.handOverTexts, { taskId }, redactor)
+  await app.request(contract.submitTexts, { taskId }, redactor)
 
   const back = await app.request(contract.sendBackTexts, { taskId, remark: 'Name the river.' }, organiser)
-  await app.request(contract.handOverTexts, { taskId }, redactor)
+  await app.request(contract.submitTexts, { taskId }, redactor)
   const ready = await app.request(contract.approveTexts, { taskId }, organiser)
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, taskId))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, taskId))
 
   expect(back.body).toMatchObject({ status: 'writing', remark: 'Name the river.' })
   expect(ready.body).toMatchObject({ status: 'ready', remark: '' })
   expect(lines.map((line) => line.action)).toEqual([
     'editorial.assign',
     'editorial.write',
-    'editorial.handOver',
+    'editorial.transfer',
     'editorial.sendBack',
-    'editorial.handOver',
+    'editorial.transfer',
     'editorial.approve',
   ])
 })

@@ -16,8 +16,8 @@ export function routes(api: Api): void {
     await actions.savePublicationText(db, actor.id, input, language)
     return own(actor, input.taskId)
   })
-  api.serve(contract.handOverTexts, async ({ actor, input, language }) => {
-    await actions.handOver(db, actor.id, input.taskId, language)
+  api.serve(contract.submitTexts, async ({ actor, input, language }) => {
+    await actions.transfer(db, actor.id, input.taskId, language)
     return own(actor, input.taskId)
   })
   api.serve(contract.takeBackTexts, async ({ actor, input }) => {

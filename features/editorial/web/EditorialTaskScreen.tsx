@@ -19,10 +19,10 @@ import { type Autosave, useAutosave } from '#web/offline/autosave.ts'
 import {
   type EditorialTaskView,
   getEditorialTask,
-  handOverTexts,
   listMyEditorialTasks,
   type PublicationText,
   savePublicationText,
+  submitTexts,
   takeBackTexts,
 } from '../contract.ts'
 import { editorialLifecycle } from '../lifecycle.ts'
@@ -140,7 +140,7 @@ function Actions({ task, saving }: ActionsProps) {
   const navigate = useNavigate()
   const taskId = task.id
   const refreshes = [getEditorialTask, listMyEditorialTasks]
-  const hand = useApiAction(handOverTexts, { refreshes, onDone: () => say.success(t('write.handed')) })
+  const hand = useApiAction(submitTexts, { refreshes, onDone: () => say.success(t('write.submitted')) })
   const take = useApiAction(takeBackTexts, { refreshes, onDone: () => say.success(t('write.taken')) })
   const send = async () => {
     if (!(await saving.flush())) return
@@ -157,16 +157,16 @@ function Actions({ task, saving }: ActionsProps) {
     )
   }
   const error = hand.error ?? take.error
-  const mayHand = editorialLifecycle.can('handOver', task.status)
+  const maySubmit = editorialLifecycle.can('transfer', task.status)
   return (
     <>
       {error && <p role="alert">{error.message}</p>}
       <div className={style.acts}>
-        {(mayHand || task.status === 'to_write') && (
+        {(maySubmit || task.status === 'to_write') && (
           <Button
             look="next"
             busy={hand.isPending}
-            disabledReason={!mayHand && !saving.savedAt ? t('write.not_begun') : undefined}
+            disabledReason={!maySubmit && !saving.savedAt ? t('write.not_begun') : undefined}
             onClick={() => void send()}
           >
             {t('write.hand')}

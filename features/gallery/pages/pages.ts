@@ -123,5 +123,5 @@ export interface Surroundings {
   /** The programme elsewhere, for the header. */
   social: readonly { name: string; href: string }[]
   assets: { styles: string[]; script: string | null; fonts: string[] }
-  messages(place: string): (key: string, blanks?: Record<string, string | number>) => string
+  messages(place: string): (key: string, params?: Record<string, string | number>) => string
 }

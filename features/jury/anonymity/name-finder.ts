@@ -123,12 +123,12 @@ export class NameFinder {
     let most = this.joined.has(token.folded) ? 1 : 0
     for (const { words, isSmall } of this.wholes.get(token.folded) ?? []) {
       if (words.length === 1 && !isSmall && !isCapital(token.raw)) continue
-      const isWhole = words.every((word, step) => {
+      const isComplete = words.every((word, step) => {
         const here = tokens[at + step]
         const before = tokens[at + step - 1]
         return here?.folded === word && (step === 0 || !before || isGap(text, before, here))
       })
-      if (isWhole) most = Math.max(most, words.length)
+      if (isComplete) most = Math.max(most, words.length)
     }
     return most
   }

@@ -34,7 +34,7 @@ export class AssignmentTable {
   private readonly rivals: Uint8Array
 
   constructor(input: DrawInput) {
-    // Sorted, so that the order in which things are handed in changes nothing.
+    // Sorted, so that the order in which things are submitted changes nothing.
     this.entries = input.entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     this.jurors = input.jurors.toSorted()
     this.may = new Uint8Array(this.entries.length * this.jurors.length)
@@ -107,7 +107,7 @@ export class AssignmentTable {
   }
 
   /** From one juror to another, as what it was. */
-  handOn(entry: number, giver: number, taker: number): void {
+  passOn(entry: number, giver: number, taker: number): void {
     const at = this.at(entry, giver)
     const source = this.sources.get(at) ?? 'draw'
     this.held[at] = 0

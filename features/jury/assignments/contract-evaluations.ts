@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized, StandingContest } from '#features/contests/editions/contract.ts'
+import { ContestState, Localized } from '#features/contests/editions/contract.ts'
 import { RoundView } from '#features/jury/judging/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { assignmentSources } from './draw-input.ts'
@@ -26,7 +26,7 @@ export type AssignmentFilter = z.infer<typeof AssignmentFilter>
 export const assignmentsPageSize = 50
 
 export const AssignmentsView = z.object({
-  contest: StandingContest,
+  contest: ContestState,
   round: RoundView.nullable(),
   wanted: z.int(),
   total: z.int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Localized, StandingContest } from '#features/contests/editions/contract.ts'
+import { ContestState, Localized } from '#features/contests/editions/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine } from '#shared/text.ts'
 
 export const PanelsView = z.object({
-  contest: StandingContest,
+  contest: ContestState,
   panels: z.array(
     z.object({
       id: z.uuid(),

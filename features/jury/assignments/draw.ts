@@ -35,7 +35,7 @@ function relieve(table: AssignmentTable, start: number): boolean {
   let unseen = [...table.jurors.keys()].filter((juror) => juror !== start)
   for (const giver of queue) {
     if (table.load(giver) <= table.load(start) - 2) {
-      handAlong(table, cameBy, giver)
+      passAlong(table, cameBy, giver)
       return true
     }
     for (const { entry, kind } of table.movable(giver)) {
@@ -50,10 +50,10 @@ function relieve(table: AssignmentTable, start: number): boolean {
   return false
 }
 
-function handAlong(table: AssignmentTable, cameBy: ReadonlyMap<number, Step | null>, end: number): void {
+function passAlong(table: AssignmentTable, cameBy: ReadonlyMap<number, Step | null>, end: number): void {
   let taker = end
   for (let step = cameBy.get(taker); step; step = cameBy.get(taker)) {
-    table.handOn(step.entry, step.giver, taker)
+    table.passOn(step.entry, step.giver, taker)
     taker = step.giver
   }
 }

@@ -110,7 +110,7 @@ test('nothing is assigned across panels against a conflict of interest', () => {
   )
 })
 
-test('the order in which entries, jurors and panels are handed in does not change a draw', () => {
+test('the order in which entries, jurors and panels are submitted does not change a draw', () => {
   fc.assert(
     fc.property(withConflicts, fc.nat(), (input, salt) => {
       const chance = chanceFrom(String(salt))

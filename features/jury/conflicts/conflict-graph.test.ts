@@ -30,7 +30,7 @@ const nobody: Makers = {
 const credit = (role: Makers['credits'][number]['role'], name: string) => ({ role, name, firmId: null })
 
 const marie = { userId: 'marie', firmIds: ['nord'], names: ['Marie Tremblay', 'Studio Nord'] }
-const standing: JurorCredits = { ...marie, domain: null, employers: [], neighbours: [], answers: [] }
+const state: JurorCredits = { ...marie, domain: null, employers: [], neighbours: [], answers: [] }
 
 const past: Makers = {
   ...nobody,
@@ -41,7 +41,7 @@ const past: Makers = {
   credits: [credit('lighting', 'Atelier Éole'), credit('client', 'Ville de Rimouski')],
   photographers: ['Thaddeus Lumen'],
 }
-const known = { ...standing, neighbours: neighboursIn(marie, past, 2024) }
+const known = { ...state, neighbours: neighboursIn(marie, past, 2024) }
 
 test('whoever is credited beside a juror is a neighbour, by the part they had, and never the juror', () => {
   expect(neighboursIn(marie, past, 2024)).toEqual([
@@ -61,13 +61,13 @@ test.each([
 })
 
 test('a juror is in conflict through their own name where it is the client or the photographer', () => {
-  expect(conflictsOf(standing, { ...nobody, client: 'Studio Nord' })).toEqual([
+  expect(conflictsOf(state, { ...nobody, client: 'Studio Nord' })).toEqual([
     { kind: 'client', through: 'Studio Nord', hasConflict: null },
   ])
 })
 
 test('an employer and a domain of their own conflict; a public mail provider says nothing', () => {
-  const juror = { ...standing, employers: ['Boréale inc.'], domain: 'boreale.ca' }
+  const juror = { ...state, employers: ['Boréale inc.'], domain: 'boreale.ca' }
   const project = { ...nobody, company: 'Boreale', domains: ['boreale.ca'] }
 
   expect(conflictsOf(juror, project).map(({ kind, through }) => [kind, through])).toEqual([
@@ -85,7 +85,7 @@ test('a declared name is found however it is written, and outweighs that a name 
     { kind: 'co_credited' as const, name: 'Odile Quenneville', hasConflict: false },
   ]
 
-  expect(conflictsOf({ ...standing, answers }, { ...nobody, mainDesigner: 'Odile Quenneville' })).toEqual([
+  expect(conflictsOf({ ...state, answers }, { ...nobody, mainDesigner: 'Odile Quenneville' })).toEqual([
     { kind: 'declared', through: 'Odile Quenneville', hasConflict: true },
   ])
 })
@@ -94,13 +94,13 @@ test('a person whom a juror names is found in the name of their firm, a lone fir
   const declared = (name: string) => [{ kind: 'declared' as const, name, hasConflict: true }]
   const project = { ...nobody, firm: 'Jean Roy architectes inc.' }
 
-  expect(conflictsOf({ ...standing, answers: declared('jean roy') }, project)).toHaveLength(1)
-  expect(conflictsOf({ ...standing, answers: declared('Jean') }, project)).toEqual([])
+  expect(conflictsOf({ ...state, answers: declared('jean roy') }, project)).toHaveLength(1)
+  expect(conflictsOf({ ...state, answers: declared('Jean') }, project)).toEqual([])
 })
 
 test('several names that a juror wrote on one line are each found', () => {
   const answers = [{ kind: 'declared' as const, name: 'Atelier Norr / Maria Lopes', hasConflict: true }]
-  const found = conflictsOf({ ...standing, answers }, { ...nobody, mainDesigner: 'Maria Lopes' })
+  const found = conflictsOf({ ...state, answers }, { ...nobody, mainDesigner: 'Maria Lopes' })
 
   expect(found).toEqual([{ kind: 'declared', through: 'Maria Lopes', hasConflict: true }])
 })

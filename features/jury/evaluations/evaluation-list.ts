@@ -24,9 +24,9 @@ export function searchOf({ show, categoryId }: ListFilter): string {
   return search ? `?${search}` : ''
 }
 
-type Standing = Pick<EvaluationEntry, 'isScored' | 'isRecused'>
+type State = Pick<EvaluationEntry, 'isScored' | 'isRecused'>
 
-export function isDue({ isScored, isRecused }: Standing): boolean {
+export function isDue({ isScored, isRecused }: State): boolean {
   return !isScored && !isRecused
 }
 
@@ -102,7 +102,7 @@ export function walkFrom(
   }
 }
 
-export function progressOf(entries: readonly Standing[]): Pick<Evaluation, 'scored' | 'total'> {
+export function progressOf(entries: readonly State[]): Pick<Evaluation, 'scored' | 'total'> {
   const due = entries.filter(({ isRecused }) => !isRecused)
   return { scored: due.filter(({ isScored }) => isScored).length, total: due.length }
 }

@@ -22,7 +22,7 @@ type PlanKey = 'invite.plan.entries_close' | 'due.by' | 'invite.plan.announced' 
 export function planSentences(
   { entriesCloseOn, dueOn, announcesOn, entries }: InvitationPlan,
   language: Language,
-  t: (key: PlanKey, blanks: Record<string, string | number>) => string,
+  t: (key: PlanKey, params: Record<string, string | number>) => string,
 ): string[] {
   const onDay = (key: PlanKey, day: string | null) =>
     day === null ? [] : [t(key, { day: formatDay(day, language) })]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized, NamedContest, StandingContest } from '#features/contests/editions/contract.ts'
+import { ContestState, Localized, NamedContest } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import { Misplacement } from '#features/jury/evaluations/misplacement.ts'
@@ -220,7 +220,7 @@ export const RoundView = z.object({
 })
 
 export const AdminJury = z.object({
-  contest: StandingContest.extend({ evaluationsPerEntry: z.int() }),
+  contest: ContestState.extend({ evaluationsPerEntry: z.int() }),
   /** The organiser who asks sits on it: results and evaluations are closed to them, and what jurors say of entries. */
   isOwnJury: z.boolean(),
   entries: z.int(),

@@ -43,9 +43,9 @@ export function countVotes({ candidates, mayVote, quorum, votes }: VoteInput): V
   const last = new Map(
     votes.filter(({ juror }) => allowed.has(juror)).map((vote) => [vote.juror, vote.entry]),
   )
-  const standing = [...new Set(candidates)]
-  const counted = [...last.values()].filter((entry) => entry === null || standing.includes(entry))
-  const tally = standing
+  const state = [...new Set(candidates)]
+  const counted = [...last.values()].filter((entry) => entry === null || state.includes(entry))
+  const tally = state
     .map((entry) => ({ entry, votes: counted.filter((one) => one === entry).length }))
     .sort((one, other) => other.votes - one.votes || (one.entry < other.entry ? -1 : 1))
   const needed = votesNeeded(allowed.size, quorum)

@@ -53,7 +53,7 @@ const log = fc
 
 const verified = (from: string, links: readonly ScoreLink[]) =>
   links.reduce<Verified>((known, link) => verifyNext(known, link, digestOf), {
-    isWhole: true,
+    isComplete: true,
     length: 0,
     digest: digestOf(null, from),
   })
@@ -67,7 +67,7 @@ test('a log verifies as it was written, also after an export', () => {
 
       expect(read).toEqual(links)
       expect(verified(head, links)).toEqual({
-        isWhole: true,
+        isComplete: true,
         length: links.length,
         digest: links.at(-1)?.digest,
       })
@@ -86,7 +86,7 @@ test('a change of any character of any line is found at that line', () => {
         return { ...link, line: link.line.slice(0, character) + other + link.line.slice(character + 1) }
       })
 
-      expect(verified(head, changed)).toEqual({ isWhole: false, broken: at + 1 })
+      expect(verified(head, changed)).toEqual({ isComplete: false, broken: at + 1 })
     }),
   )
 })
@@ -103,9 +103,9 @@ test('a line that is removed, moved or replaced with its own digest breaks what 
       const digest = digestOf(previous, line)
       const forged: ScoreLink[] = links.with(at, { line, digest })
 
-      expect(verified(head, left)).toEqual({ isWhole: false, broken: at + 1 })
-      expect(verified(head, links.toReversed()).isWhole).toBe(false)
-      expect(verified(head, forged)).toEqual({ isWhole: false, broken: at + 2 })
+      expect(verified(head, left)).toEqual({ isComplete: false, broken: at + 1 })
+      expect(verified(head, links.toReversed()).isComplete).toBe(false)
+      expect(verified(head, forged)).toEqual({ isComplete: false, broken: at + 2 })
     }),
   )
 })
@@ -114,7 +114,7 @@ test('a log belongs to its contest and does not verify under another head', () =
   const other = headOf('01890000-0000-7000-8000-000000000002')
   fc.assert(
     fc.property(log, (links) => {
-      expect(verified(other, links)).toEqual({ isWhole: false, broken: 1 })
+      expect(verified(other, links)).toEqual({ isComplete: false, broken: 1 })
     }),
   )
   expect(contestOfHead(other)).toBe('01890000-0000-7000-8000-000000000002')

@@ -59,16 +59,16 @@ export function linksAfter(
 }
 
 export type Verified =
-  | { isWhole: true; length: number; digest: string }
+  | { isComplete: true; length: number; digest: string }
   /** The number of the first link that does not follow from those before it. */
-  | { isWhole: false; broken: number }
+  | { isComplete: false; broken: number }
 
 /** Checks one more link, so that a long log can be verified while it is read. */
 export function verifyNext(known: Verified, { line, digest }: ScoreLink, digestOf: Digest): Verified {
-  if (!known.isWhole) return known
+  if (!known.isComplete) return known
   const number = known.length + 1
   const follows = numberOf(line) === number && digestOf(known.digest, line) === digest
-  return follows ? { isWhole: true, length: number, digest } : { isWhole: false, broken: number }
+  return follows ? { isComplete: true, length: number, digest } : { isComplete: false, broken: number }
 }
 
 function numberOf(line: string): number {

@@ -3,8 +3,8 @@ import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { findFirmRole, listFirmsOf } from '#features/firms/profile/server/queries.ts'
 import { cancelLive } from '#features/payments/checkout/server/actions/open-payment.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
 import type { Settings } from '#server/settings.ts'
@@ -142,7 +142,7 @@ export async function removeArticle(db: Database, userId: string, articleId: str
   })
 }
 
-/** Moves an article that the caller holds, with its line in the journal. */
+/** Moves an article that the caller holds, with its line in the audit log. */
 export async function move(
   tx: Database,
   {
@@ -171,7 +171,7 @@ export async function move(
  * Hands an article to the organisers, or to the checkout where it has a price and is not paid yet; title, lead and text
  * must be there in its own language.
  */
-export async function handArticle(
+export async function submitArticle(
   db: Database,
   userId: string,
   articleId: string,
@@ -194,7 +194,7 @@ export async function handArticle(
       tx,
       isOwed
         ? { actorId: userId, article, action: 'awaitPayment', reason: '' }
-        : { actorId: userId, article, action: 'hand', reason: '', handedAt: now },
+        : { actorId: userId, article, action: 'hand', reason: '', submittedAt: now },
     )
   })
 }
@@ -204,7 +204,7 @@ export async function takeBackArticle(db: Database, userId: string, articleId: s
   await db.transaction(async (tx) => {
     const article = await lockOwnArticle(tx, userId, articleId, 'takeBack')
     if (article.status === 'awaiting_payment') await cancelLive(tx, { kind: 'article', id: articleId })
-    await move(tx, { actorId: userId, article, action: 'takeBack', handedAt: null })
+    await move(tx, { actorId: userId, article, action: 'takeBack', submittedAt: null })
   })
 }
 

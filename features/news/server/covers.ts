@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { hasRole } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
+import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/desks.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { NewsErrorCode } from '../contract.ts'
@@ -24,7 +24,7 @@ async function lockForCover(tx: Database, ownerId: string, articleId: string) {
   return article
 }
 
-const articleCovers: Desk = {
+const articleCovers: UploadTarget = {
   async admit(db, ownerId, articleId) {
     await lockForCover(db, ownerId, articleId)
     return limits
@@ -55,7 +55,7 @@ async function lockIssue(tx: Database, organiserId: string, issueId: string) {
   return issue
 }
 
-const magazineCovers: Desk = {
+const magazineCovers: UploadTarget = {
   async admit(db, ownerId, issueId) {
     await lockIssue(db, ownerId, issueId)
     return limits
@@ -67,8 +67,8 @@ const magazineCovers: Desk = {
   },
 }
 
-/** Where pictures of articles and covers of the magazine are handed in. */
+/** Where pictures of articles and covers of the magazine are submitted. */
 export function openCoverDesks(): void {
-  openDesk('article-cover', articleCovers)
-  openDesk('magazine-cover', magazineCovers)
+  openUploadTarget('article-cover', articleCovers)
+  openUploadTarget('magazine-cover', magazineCovers)
 }

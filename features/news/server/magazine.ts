@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { IssueFields, NewsErrorCode } from '../contract.ts'
 import { magazineIssues } from './tables.ts'

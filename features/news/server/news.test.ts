@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 
@@ -26,7 +26,7 @@ async function write(author: User, title = 'A roof by the river'): Promise<strin
 
 async function publish(author: User, title: string): Promise<string> {
   const articleId = await write(author, title)
-  await app.request(contract.handArticle, { articleId }, author)
+  await app.request(contract.submitArticle, { articleId }, author)
   await app.request(contract.publishArticle, { articleId }, organiser)
   return articleId
 }
@@ -80,7 +80,7 @@ test('an article is its author’s alone: to anybody else it is not there', asyn
   const input = [
     await app.request(contract.getArticle, { articleId }, other),
     await app.request(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, other),
-    await app.request(contract.handArticle, { articleId }, other),
+    await app.request(contract.submitArticle, { articleId }, other),
     await app.request(contract.takeBackArticle, { articleId }, other),
     await app.request(contract.removeArticle, { articleId }, other),
   ]
@@ -100,11 +100,11 @@ test('nobody but organisers reads the review list, and nobody reads a draft ther
   expect(asOrganiser.status).toBe(404)
 })
 
-test('an article is handed in only whole, and the answer names each gap at its field', async () => {
+test('an article is submitted only whole, and the answer names each gap at its field', async () => {
   const author = await app.user()
   const { body } = await app.request(contract.beginArticle, {}, author, { language: 'es' })
 
-  const rejected = await app.request(contract.handArticle, { articleId: body.id }, author)
+  const rejected = await app.request(contract.submitArticle, { articleId: body.id }, author)
 
   expect(rejected.status).toBe(422)
   expect(Object.keys(rejected.body.errors ?? {})).toEqual(['title.es', 'lead.es', 'body.es'])
@@ -114,11 +114,11 @@ test('while no price is set an article goes straight to the review, is locked, a
   const author = await app.user()
   const articleId = await write(author)
 
-  const handed = await app.request(contract.handArticle, { articleId }, author)
+  const submitted = await app.request(contract.submitArticle, { articleId }, author)
   const late = await app.request(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, author)
   const taken = await app.request(contract.takeBackArticle, { articleId }, author)
 
-  expect(handed.body.status).toBe('in_review')
+  expect(submitted.body.status).toBe('in_review')
   expect(late.body.code).toBe('article_moved')
   expect(taken.body.status).toBe('draft')
 })
@@ -137,13 +137,13 @@ test('a lead that is too long is rejected with the number of characters', async 
   expect(rejected.body.errors).toEqual({ 'lead.fr': ['3 characters over the limit of 400'] })
 })
 
-test('publishing gives an address, a journal line and a mail in the author’s language', async () => {
+test('publishing gives an address, an audit log entry and a mail in the author’s language', async () => {
   const author = await app.user({ lang: 'es' })
   const articleId = await publish(author, 'Un toit d’été')
 
   const found = await app.request(contract.getArticle, { articleId }, author)
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, author.email))
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, articleId))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, articleId))
 
   expect(found.body).toMatchObject({ status: 'published', slug: 'un-toit-d-ete' })
   expect(mail).toMatchObject({ language: 'es', subject: '«Un toit d’été» está publicado' })
@@ -164,7 +164,7 @@ test('two articles of one title have two addresses', async () => {
 test('declining needs a reason, which reaches the author, who may change the article and hand it in again', async () => {
   const author = await app.user()
   const articleId = await write(author)
-  await app.request(contract.handArticle, { articleId }, author)
+  await app.request(contract.submitArticle, { articleId }, author)
 
   const bare = await app.request(contract.declineArticle, { articleId, reason: ' ' }, organiser)
   await app.request(
@@ -173,7 +173,7 @@ test('declining needs a reason, which reaches the author, who may change the art
     organiser,
   )
   const declined = await app.request(contract.getArticle, { articleId }, author)
-  const again = await app.request(contract.handArticle, { articleId }, author)
+  const again = await app.request(contract.submitArticle, { articleId }, author)
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, author.email))
 
   expect(bare.status).toBe(422)
@@ -185,7 +185,7 @@ test('declining needs a reason, which reaches the author, who may change the art
 test('two organisers answering at once give one answer', async () => {
   const author = await app.user()
   const articleId = await write(author)
-  await app.request(contract.handArticle, { articleId }, author)
+  await app.request(contract.submitArticle, { articleId }, author)
 
   const answers = await Promise.all([
     app.request(contract.publishArticle, { articleId }, organiser),
@@ -226,7 +226,7 @@ test('an author brings a picture to their own article while it is being written,
   const brought = await bring(author, 'article-cover', articleId)
   const pictured = await app.request(contract.getArticle, { articleId }, author)
   const bare = await app.request(contract.removeArticleCover, { articleId }, author)
-  await app.request(contract.handArticle, { articleId }, author)
+  await app.request(contract.submitArticle, { articleId }, author)
   const late = await bring(author, 'article-cover', articleId)
 
   expect([stranger, brought, late]).toEqual([404, 204, 409])

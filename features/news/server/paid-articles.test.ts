@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as payment from '#features/payments/core/contract.ts'
 import { invoices, payments } from '#features/payments/core/server/tables.ts'
 import * as admin from '#features/payments/refunds/contract-refunds.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import * as prices from '../contract-prices.ts'
@@ -44,9 +44,9 @@ async function write(author: User): Promise<string> {
   return body.id
 }
 
-async function handedOver(author: User): Promise<string> {
+async function transferred(author: User): Promise<string> {
   const articleId = await write(author)
-  await app.request(contract.handArticle, { articleId }, author)
+  await app.request(contract.submitArticle, { articleId }, author)
   return articleId
 }
 
@@ -66,7 +66,7 @@ const settle = (author: User, reference: string, outcome: 'succeed' | 'decline' 
   app.request(payment.settleSandboxCheckout, { reference, outcome }, author)
 
 async function paid(author: User): Promise<string> {
-  const articleId = await handedOver(author)
+  const articleId = await transferred(author)
   await settle(author, (await inCheckout(author, articleId)).reference)
   return articleId
 }
@@ -76,7 +76,7 @@ const statusOf = async (author: User, articleId: string) =>
 
 test('an article with a price waits for its payment, calculated like a project’s, and is read once it is paid', async () => {
   const author = await app.user({ lang: 'fr' })
-  const articleId = await handedOver(author)
+  const articleId = await transferred(author)
 
   const waiting = await statusOf(author, articleId)
   const unread = await app.request(contract.getAdminArticle, { articleId }, organiser)
@@ -99,7 +99,7 @@ test('an article with a price waits for its payment, calculated like a project�
 
 test('however often it is pressed and told, an article is paid for once, has one invoice and one mail', async () => {
   const author = await app.user()
-  const articleId = await handedOver(author)
+  const articleId = await transferred(author)
   const opened = await Promise.all(
     Array.from({ length: 8 }, () => app.request(payment.getArticlePayment, { articleId }, author)),
   )
@@ -113,13 +113,13 @@ test('however often it is pressed and told, an article is paid for once, has one
   expect(await app.db.$count(payments, eq(payments.articleId, articleId))).toBe(1)
   expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
   expect(await app.db.$count(outbox, eq(outbox.userId, author.id))).toBe(1)
-  const moved = and(eq(journal.subjectId, articleId), eq(journal.action, 'news.pay'))
-  expect(await app.db.$count(journal, moved)).toBe(1)
+  const moved = and(eq(auditLog.subjectId, articleId), eq(auditLog.action, 'news.pay'))
+  expect(await app.db.$count(auditLog, moved)).toBe(1)
 })
 
 test('taking an article back cancels a payment that stands open, and nobody pays for a draft', async () => {
   const author = await app.user()
-  const articleId = await handedOver(author)
+  const articleId = await transferred(author)
   const { paymentId, reference } = await inCheckout(author, articleId)
 
   await app.request(contract.takeBackArticle, { articleId }, author)
@@ -134,7 +134,7 @@ test('taking an article back cancels a payment that stands open, and nobody pays
 
 test('an article whose transfer is on its way is not taken back until its author leaves the transfer', async () => {
   const author = await app.user()
-  const articleId = await handedOver(author)
+  const articleId = await transferred(author)
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
   const billed = await app.request(payment.saveBilling, { paymentId, ...quebec }, author)
@@ -157,9 +157,9 @@ test('what was paid is not paid for twice: neither taken back nor declined; once
   const articleId = await paid(author)
 
   await app.request(contract.takeBackArticle, { articleId }, author)
-  const again = await app.request(contract.handArticle, { articleId }, author)
+  const again = await app.request(contract.submitArticle, { articleId }, author)
   await app.request(contract.declineArticle, { articleId, reason: 'Trop court.' }, organiser)
-  const reworked = await app.request(contract.handArticle, { articleId }, author)
+  const reworked = await app.request(contract.submitArticle, { articleId }, author)
   await app.request(contract.declineArticle, { articleId, reason: 'Encore trop court.' }, organiser)
   const [paidFor] = await app.db.select().from(payments).where(eq(payments.articleId, articleId))
   const paymentId = paidFor?.id ?? ''
@@ -167,7 +167,7 @@ test('what was paid is not paid for twice: neither taken back nor declined; once
   const items = seen.items.map(({ id, amount }) => ({ id, amount }))
   const refund = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Not published' }
   await app.request(admin.refundPayment, refund, organiser)
-  const refunded = await app.request(contract.handArticle, { articleId }, author)
+  const refunded = await app.request(contract.submitArticle, { articleId }, author)
 
   expect([again.body.status, reworked.body.status, refunded.body.status]).toEqual([
     'in_review',
@@ -180,7 +180,7 @@ test('what was paid is not paid for twice: neither taken back nor declined; once
 test('an article taken back at the moment it is paid ends as one or the other, and never paid for nothing', async () => {
   for (let round = 0; round < 6; round += 1) {
     const author = await app.user()
-    const articleId = await handedOver(author)
+    const articleId = await transferred(author)
     const { paymentId, reference } = await inCheckout(author, articleId)
     const answers = await Promise.all([
       settle(author, reference),
@@ -196,7 +196,7 @@ test('an article taken back at the moment it is paid ends as one or the other, a
 
 test('an article is not charged at another price than its author has seen', async () => {
   const author = await app.user()
-  const articleId = await handedOver(author)
+  const articleId = await transferred(author)
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
   const billed = await app.request(payment.saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
   await setPrices(200_00)
@@ -211,7 +211,7 @@ test('an article is not charged at another price than its author has seen', asyn
 })
 
 test('another’s article is not there to be paid for', async () => {
-  const articleId = await handedOver(await app.user())
+  const articleId = await transferred(await app.user())
   const other = await app.user()
 
   expect((await app.request(payment.getArticlePayment, { articleId }, other)).status).toBe(404)
@@ -219,7 +219,7 @@ test('another’s article is not there to be paid for', async () => {
 
 test('only organisers set the prices of an article, and each change is in the audit log', async () => {
   const author = await app.user()
-  const before = await app.db.$count(journal, eq(journal.action, 'news.setPrices'))
+  const before = await app.db.$count(auditLog, eq(auditLog.action, 'news.setPrices'))
 
   const rejected = await setPrices(10_00, 10_00, author)
   const saved = await setPrices(null)
@@ -230,5 +230,5 @@ test('only organisers set the prices of an article, and each change is in the au
   expect([rejected.status, saved.body]).toEqual([403, { CAD: null, USD: 90_00 }])
   expect([fee.body.fee, free.body.fee]).toEqual([{ currency: 'USD', amount: 90_00 }, null])
   expect((await setPrices(0)).status).toBe(422)
-  expect(await app.db.$count(journal, eq(journal.action, 'news.setPrices'))).toBe(before + 2)
+  expect(await app.db.$count(auditLog, eq(auditLog.action, 'news.setPrices'))).toBe(before + 2)
 })

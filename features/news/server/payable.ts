@@ -34,10 +34,10 @@ function itemLabel(article: Article): Localized {
 function offerOf(article: Article, amount: Cents | null): Offer {
   const items = amount === null ? [] : [articleItem(itemLabel(article), amount)]
   const isPayable = amount !== null
-  return { items, period: null, until: null, next: null, isPayable, isWhole: isPayable }
+  return { items, period: null, until: null, next: null, isPayable, isComplete: isPayable }
 }
 
-/** An article that was handed over while articles had a price. */
+/** An article that was transferred while articles had a price. */
 const articlePayable: Payable = {
   async lock(tx, articleId) {
     await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId)).for('update')
@@ -65,7 +65,7 @@ const articlePayable: Payable = {
       .where(eq(articles.id, subjectId))
       .returning()
     if (!article || !articleLifecycle.can('pay', article.status)) return
-    await move(tx, { actorId: payerId, article, action: 'pay', reason: '', handedAt: at })
+    await move(tx, { actorId: payerId, article, action: 'pay', reason: '', submittedAt: at })
   },
   async recordRefunded(tx, { subjectId }) {
     await tx.update(articles).set({ paidAt: null }).where(eq(articles.id, subjectId))

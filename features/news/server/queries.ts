@@ -33,7 +33,7 @@ async function viewsOf(db: Database, rows: readonly Article[]): Promise<(Article
       email: user?.email ?? '',
       cover: covers.get(row.coverFileId ?? '') ?? null,
       paidAt: row.paidAt?.toISOString() ?? null,
-      handedAt: row.handedAt?.toISOString() ?? null,
+      submittedAt: row.submittedAt?.toISOString() ?? null,
       publishedAt: row.publishedAt?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),
     }
@@ -66,7 +66,7 @@ export async function listOwnArticles(db: Database, userId: string): Promise<Art
 }
 
 /** What the office sees: never a draft that somebody is still writing. */
-export async function listHandedArticles(db: Database): Promise<AdminArticle[]> {
+export async function listSubmittedArticles(db: Database): Promise<AdminArticle[]> {
   const rows = await db
     .select()
     .from(articles)
@@ -74,14 +74,14 @@ export async function listHandedArticles(db: Database): Promise<AdminArticle[]> 
     .orderBy(
       desc(sql`(${articles.status} = 'in_review')`),
       // Who has waited longest is answered first; below them the latest stand on top.
-      asc(sql`CASE WHEN ${articles.status} = 'in_review' THEN ${articles.handedAt} END`),
+      asc(sql`CASE WHEN ${articles.status} = 'in_review' THEN ${articles.submittedAt} END`),
       desc(articles.updatedAt),
     )
     .limit(500)
   return viewsOf(db, rows)
 }
 
-export async function getHandedArticle(
+export async function getSubmittedArticle(
   db: Database,
   articleId: string,
 ): Promise<ArticleView & { email: string }> {

@@ -31,8 +31,8 @@ export function routes(api: Api): void {
     await removeCover(db, actor.id, input.articleId)
     return own(actor, input.articleId)
   })
-  api.serve(contract.handArticle, async ({ actor, input, language }) => {
-    await actions.handArticle(db, actor.id, input.articleId, language)
+  api.serve(contract.submitArticle, async ({ actor, input, language }) => {
+    await actions.submitArticle(db, actor.id, input.articleId, language)
     return own(actor, input.articleId)
   })
   api.serve(contract.takeBackArticle, async ({ actor, input }) => {
@@ -40,15 +40,15 @@ export function routes(api: Api): void {
     return own(actor, input.articleId)
   })
 
-  api.serve(contract.listAdminArticles, () => queries.listHandedArticles(db))
-  api.serve(contract.getAdminArticle, ({ input }) => queries.getHandedArticle(db, input.articleId))
+  api.serve(contract.listAdminArticles, () => queries.listSubmittedArticles(db))
+  api.serve(contract.getAdminArticle, ({ input }) => queries.getSubmittedArticle(db, input.articleId))
   api.serve(contract.publishArticle, async ({ actor, input }) => {
     await actions.publishArticle(db, settings, actor.id, input.articleId)
-    return queries.getHandedArticle(db, input.articleId)
+    return queries.getSubmittedArticle(db, input.articleId)
   })
   api.serve(contract.declineArticle, async ({ actor, input }) => {
     await actions.declineArticle(db, settings, actor.id, input)
-    return queries.getHandedArticle(db, input.articleId)
+    return queries.getSubmittedArticle(db, input.articleId)
   })
 
   api.serve(contractPrices.getArticleFee, async ({ actor }) => ({ fee: await prices.findFee(db, actor.id) }))

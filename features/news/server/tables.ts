@@ -30,7 +30,7 @@ export const articles = pgTable(
     slug: text(),
     /** Why it was declined, as its author was told. */
     reason: text().notNull().default(''),
-    handedAt: moment(),
+    submittedAt: moment(),
     /** Paid for once; whoever takes it back or has to change it does not pay again. */
     paidAt: moment(),
     publishedAt: moment(),

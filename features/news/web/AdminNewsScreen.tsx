@@ -11,7 +11,7 @@ import { type AdminArticle, listAdminArticles } from '../contract.ts'
 import { ArticlePrices } from './ArticlePrices.tsx'
 import { useTitleOf } from './title-of.ts'
 
-/** Articles that have been handed in: those that wait for an answer first. */
+/** Articles that have been submitted: those that wait for an answer first. */
 export function Component() {
   const t = useMessages('news')
   const found = useApiQuery(listAdminArticles, {})
@@ -71,7 +71,7 @@ function List({ articles }: { articles: readonly AdminArticle[] }) {
             <Cell spare>{article.language.toUpperCase()}</Cell>
             <Cell>
               {formatMoment(
-                (status === 'published' ? article.publishedAt : article.handedAt) ?? article.updatedAt,
+                (status === 'published' ? article.publishedAt : article.submittedAt) ?? article.updatedAt,
                 language,
               )}
             </Cell>

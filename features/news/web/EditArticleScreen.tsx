@@ -22,10 +22,10 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import {
   type ArticleView,
   getArticle,
-  handArticle,
   listMyArticles,
   removeArticle,
   saveArticle,
+  submitArticle,
   takeBackArticle,
 } from '../contract.ts'
 import { articleLifecycle } from '../lifecycle.ts'
@@ -70,7 +70,7 @@ function Article({ article: kept }: { article: ArticleView }) {
   return (
     <>
       <TitleBlock title={title} facts={t(`is.${kept.status}`)} saved={useSavedMessage(saving)} />
-      <Standing article={kept} />
+      <State article={kept} />
       <WrittenLanguages
         label={t('edit.languages')}
         at={links.editArticle(articleId)}
@@ -107,7 +107,7 @@ function noteOf(article: ArticleView, language: Language, main: string, begun: s
 }
 
 /** Where the article stands, and what that means for its author. */
-function Standing({ article }: { article: ArticleView }) {
+function State({ article }: { article: ArticleView }) {
   const t = useMessages('news')
   if (article.status === 'draft') return null
   return (
@@ -165,18 +165,18 @@ function Actions({ article, onBefore, onWrong }: ActionsProps) {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const articleId = article.id
-  const hand = useApiAction(handArticle, {
+  const hand = useApiAction(submitArticle, {
     refreshes: [getArticle, listMyArticles],
     onDone: ({ status }) => {
       if (status === 'awaiting_payment') void navigate(links.newsPayment(articleId))
-      else say.success(t('edit.handed'))
+      else say.success(t('edit.submitted'))
     },
   })
   const fee = useFee()
   const isOwed = Boolean(fee) && article.paidAt === null
   const about = () => {
-    if (isOwed) return t('edit.hand_about_priced', { price: fee ?? '' })
-    return t(article.paidAt ? 'edit.hand_about_paid' : 'edit.hand_about')
+    if (isOwed) return t('edit.submit_about_priced', { price: fee ?? '' })
+    return t(article.paidAt ? 'edit.submit_about_paid' : 'edit.submit_about')
   }
   const send = async () => {
     if (!(await onBefore())) return
@@ -198,7 +198,7 @@ function Actions({ article, onBefore, onWrong }: ActionsProps) {
       <p className="small muted">{about()}</p>
       <div className={style.acts}>
         <Button look="next" busy={hand.isPending} onClick={() => void send()}>
-          {t(isOwed ? 'edit.hand_and_pay' : 'edit.hand')}
+          {t(isOwed ? 'edit.submit_and_pay' : 'edit.hand')}
         </Button>
         <ButtonLink look="text" href={links.myNews()}>
           {t('edit.later')}

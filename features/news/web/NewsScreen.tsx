@@ -110,8 +110,8 @@ export function ArticleRow({ article }: { article: ArticleSummary }) {
         <p className="small">
           {article.publishedAt && article.status === 'published'
             ? t('mine.published_at', { moment: formatMoment(article.publishedAt, language) })
-            : article.handedAt && article.status === 'in_review'
-              ? t('mine.handed_at', { moment: formatMoment(article.handedAt, language) })
+            : article.submittedAt && article.status === 'in_review'
+              ? t('mine.submitted_at', { moment: formatMoment(article.submittedAt, language) })
               : t('mine.changed_at', { moment: formatMoment(article.updatedAt, language) })}
         </p>
       </div>

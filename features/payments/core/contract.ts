@@ -273,7 +273,7 @@ export const pay = endpoint({
   }),
 })
 
-const standing = z.object({
+const state = z.object({
   status: z.enum(paymentLifecycle.statuses),
   projectId: z.uuid().nullable(),
   articleId: z.uuid().nullable(),
@@ -285,7 +285,7 @@ export const lookAtPayment = endpoint({
   summary: 'Asks the provider what became of the payment, for whoever comes back from its page.',
   audience: 'user',
   input: z.object(ofPayment),
-  output: standing.extend({
+  output: state.extend({
     /** The provider could not be asked, or has not decided yet. */
     isWaiting: z.boolean(),
   }),
@@ -297,7 +297,7 @@ export const leaveCheckout = endpoint({
   summary: 'Gives up the attempt to pay that stands, so that another way can be chosen.',
   audience: 'user',
   input: z.object(ofPayment),
-  output: standing,
+  output: state,
 })
 
 export const sandboxOutcomes = ['succeed', 'decline', 'abandon'] as const
@@ -320,7 +320,7 @@ export const settleSandboxCheckout = endpoint({
   summary: 'Lets a checkout of the sandbox succeed, be declined or be abandoned.',
   audience: 'user',
   input: z.object({ reference, outcome: z.enum(sandboxOutcomes) }),
-  output: standing,
+  output: state,
 })
 
 export const listPayments = endpoint({

@@ -7,8 +7,8 @@ import {
   type CouponTarget,
   codeFrom,
   comparableCode,
-  couponBlanks,
   couponCode,
+  couponParams,
   couponProblem,
   daysOfMoments,
   discountFor,
@@ -156,8 +156,8 @@ test('an error names the day and the amount as they are written in the reader’
     currency: 'CAD',
   } as const
 
-  expect(couponBlanks(terms, 'fr')).toEqual({ day: '1er novembre 2026', minimum: '150,00\u00a0CAD' })
-  expect(couponBlanks(terms, 'en').day).toBe('November 1, 2026')
+  expect(couponParams(terms, 'fr')).toEqual({ day: '1er novembre 2026', minimum: '150,00\u00a0CAD' })
+  expect(couponParams(terms, 'en').day).toBe('November 1, 2026')
 })
 
 test('a share is rounded down: a third of ten dollars is 3.33', () => {

@@ -104,7 +104,7 @@ export function comparableCode(typed: string): string {
 }
 
 /** What the sentence of an error names: the day from which a coupon is valid, and its minimum. */
-export function couponBlanks(
+export function couponParams(
   coupon: { startsAt: Date; minimum: Cents | null; currency: Currency | null },
   language: Language,
 ): { day: string; minimum: string } {

@@ -62,7 +62,7 @@ test('in a currency without a price nothing can be paid, and a list with a gap i
   const gap = offerAt({ ...owed, extras: [] }, 'CAD', day(2))
 
   expect([american.items, american.isPayable]).toEqual([[], false])
-  expect([gap.items.length, gap.isPayable, gap.isWhole]).toEqual([1, true, false])
+  expect([gap.items.length, gap.isPayable, gap.isComplete]).toEqual([1, true, false])
 })
 
 test('a translation alone is payable where every category is paid, whatever the periods say', () => {
@@ -75,5 +75,5 @@ test('a translation alone is payable where every category is paid, whatever the 
     day(28),
     null,
   ])
-  expect([offer.isPayable, offer.isWhole]).toEqual([true, true])
+  expect([offer.isPayable, offer.isComplete]).toEqual([true, true])
 })

@@ -24,7 +24,7 @@ export interface Offer {
   /** What must be paid has a price. */
   isPayable: boolean
   /** So has all that was asked for besides. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 interface Asked {
@@ -99,7 +99,7 @@ export function offerAt(owed: OwedByProject, currency: Currency, at: Date): Offe
     until,
     next: nextOffer(owed, currency, until, items),
     isPayable: items.length > 0 && (period !== null || !owesEntries),
-    isWhole:
+    isComplete:
       (owed.translations.length === 0 || translation !== undefined) &&
       (owed.publications.length === 0 || publication !== undefined),
   }

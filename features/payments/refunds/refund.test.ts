@@ -81,16 +81,16 @@ test('what is left of the taxes alone may be refunded once nothing is left of th
   expect(refundProblem(items, quebec(0, 0), [])).toBe('refund_nothing')
 })
 
-interface Standing {
+interface State {
   items: PaidItem[]
   taxes: PaidTax[]
 }
 
-function moved(standing: Standing, given: RefundFigures, sign: 1 | -1): Standing {
+function moved(state: State, given: RefundFigures, sign: 1 | -1): State {
   const back = (id: string) => sum(given.items.filter((one) => one.id === id).map(({ amount }) => amount))
   return {
-    items: standing.items.map((item) => ({ ...item, refunded: item.refunded + sign * back(item.id) })),
-    taxes: standing.taxes.map((line, place) => ({
+    items: state.items.map((item) => ({ ...item, refunded: item.refunded + sign * back(item.id) })),
+    taxes: state.taxes.map((line, place) => ({
       ...line,
       refunded: line.refunded + sign * (given.taxes[place]?.amount ?? 0),
     })),
@@ -119,7 +119,7 @@ const bought = fc.record({
 test('however it is parted, and whichever parts fail, no line gives back more than was paid, and the rest is refunded to the cent', () => {
   fc.assert(
     fc.property(bought, ({ amounts, taxes, parts }) => {
-      let now: Standing = {
+      let now: State = {
         items: amounts.map((paid, place) => ({ id: String(place), paid, refunded: 0 })),
         taxes: taxes.map((amount, place) => ({
           tax: taxNames[place] ?? 'GST',

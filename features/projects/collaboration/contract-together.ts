@@ -74,7 +74,7 @@ export const removeEditor = endpoint({
   output: z.object({}),
 })
 
-export const handOverProject = endpoint({
+export const transferProject = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/owner',
   summary: 'Makes an editor the owner; the owner becomes an editor.',

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fateOf, type KeptVersion } from './versions.ts'
+import { conflictOf, type KeptVersion } from './versions.ts'
 
 test('what a page wrote last itself is no obstacle to it, what somebody else wrote is', () => {
   const kept = { version: 4, writer: 'mine' }
   const sent = { version: 3, isSame: false }
 
-  expect(fateOf(kept, { ...sent, writer: 'mine' })).toBe('write')
-  expect(fateOf(kept, { ...sent, writer: 'other' })).toBe('conflict')
-  expect(fateOf(kept, { ...sent, writer: undefined })).toBe('conflict')
-  expect(fateOf(kept, { version: 3, writer: 'other', isSame: true })).toBe('same')
+  expect(conflictOf(kept, { ...sent, writer: 'mine' })).toBe('write')
+  expect(conflictOf(kept, { ...sent, writer: 'other' })).toBe('conflict')
+  expect(conflictOf(kept, { ...sent, writer: undefined })).toBe('conflict')
+  expect(conflictOf(kept, { version: 3, writer: 'other', isSame: true })).toBe('same')
 })
 
 test('a save that a later one of the same page has overtaken changes nothing', () => {
   const kept = { version: 4, writer: 'mine', sequence: 20 }
   const sent = { version: 3, writer: 'mine', isSame: false }
 
-  expect(fateOf(kept, { ...sent, sequence: 19 })).toBe('same')
-  expect(fateOf(kept, { ...sent, sequence: 21 })).toBe('write')
-  expect(fateOf(kept, { ...sent, writer: 'other', sequence: 19 })).toBe('conflict')
+  expect(conflictOf(kept, { ...sent, sequence: 19 })).toBe('same')
+  expect(conflictOf(kept, { ...sent, sequence: 21 })).toBe('write')
+  expect(conflictOf(kept, { ...sent, writer: 'other', sequence: 19 })).toBe('conflict')
 })
 
 const actions = fc.array(
@@ -45,7 +45,7 @@ test('no acknowledged text goes without having been seen by whoever wrote over i
       const pages: Page[] = [0, 1, 2].map(() => ({ began: 0, seen: new Set(['']), text: null, shown: null }))
       const send = (name: number, page: Page, text: string, isAnswered: boolean) => {
         const sent = { version: page.began, writer: String(name), isSame: text === kept.text }
-        const fate = fateOf(kept, sent)
+        const fate = conflictOf(kept, sent)
         if (fate === 'conflict') {
           if (isAnswered) page.shown = { text: kept.text, version: kept.version }
           return

@@ -48,7 +48,7 @@ export interface KeptVersion {
  * lost on the way, and everything before it the page had seen. A save that was overtaken by a later one of its own page
  * changes nothing. Whoever names no version compares nothing.
  */
-export function fateOf(
+export function conflictOf(
   kept: KeptVersion | undefined,
   sent: {
     version: number | undefined

@@ -249,7 +249,7 @@ test('a contest that takes no documents has no step for them, nor has a product 
   expect(isBehindPayment('document')).toBe(true)
 })
 
-test('what a contest asks for by name is missing until it is handed in there, and counts among no plans', () => {
+test('what a contest asks for by name is missing until it is submitted there, and counts among no plans', () => {
   const label = { ...unwritten, en: 'Letter', fr: 'Lettre' }
   const slot = { key: 'letter', label, isRequired: true, kinds: ['pdf' as const], bytes: 1 }
   const photo = { ...slot, key: 'photo', isRequired: false }

@@ -86,7 +86,7 @@ export interface MissingThing {
 }
 
 /** The parameters of the message for something missing. */
-export function blanksOf(
+export function paramsOf(
   { image, count, slot }: MissingThing,
   language: Language,
 ): { image: number; count: number; label: string } {

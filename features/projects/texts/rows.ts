@@ -35,12 +35,12 @@ const partNamed = (name: string | undefined) => parts.find((one) => one === name
 
 /** Null where the name is of anything else. */
 export function rowFieldOf(field: string): RowField | null {
-  const [, ownList, whole] = ofList.exec(field) ?? []
+  const [, ownList, aggregate] = ofList.exec(field) ?? []
   const [, rowList, id = null, written, language = null] = ofRow.exec(field) ?? []
   const list = ownList ?? rowList
-  const part = partNamed(whole ?? written)
+  const part = partNamed(aggregate ?? written)
   if (!isList(list) || !part) return null
-  return { list, id: whole ? null : id, part, language }
+  return { list, id: aggregate ? null : id, part, language }
 }
 
 const byLanguage = (name: string, texts: Partial<Localized> | undefined): [string, unknown][] =>
@@ -72,13 +72,13 @@ const Legend = z.string().max(legendCharacters)
 export function rowChangesFrom(values: Record<string, unknown>): RowChanges {
   const details: Record<string, ImageDetails> = {}
   const titles: Record<string, Partial<Localized>> = {}
-  const whole: { images?: string[]; documents?: string[]; cover?: string } = {}
+  const aggregate: { images?: string[]; documents?: string[]; cover?: string } = {}
   for (const [name, value] of Object.entries(values)) {
     const field = rowFieldOf(name)
     if (!field) throw new Error(`Neither images nor documents have a field "${name}".`)
     const { list, id, part, language } = field
-    if (part === 'order') whole[list] = Order.parse(value)
-    else if (part === 'cover') whole.cover = z.uuid().parse(value)
+    if (part === 'order') aggregate[list] = Order.parse(value)
+    else if (part === 'cover') aggregate.cover = z.uuid().parse(value)
     else if (id && part === 'title' && isLanguage(language)) {
       titles[id] = { ...titles[id], [language]: Title.parse(value) }
     } else if (id && part === 'legend' && isLanguage(language)) {
@@ -86,8 +86,8 @@ export function rowChangesFrom(values: Record<string, unknown>): RowChanges {
     } else if (id) details[id] = { ...details[id], ...ImageDetails.strict().parse({ [part]: value }) }
   }
   return {
-    images: { order: whole.images, cover: whole.cover, details },
-    documents: { order: whole.documents, titles },
+    images: { order: aggregate.images, cover: aggregate.cover, details },
+    documents: { order: aggregate.documents, titles },
   }
 }
 

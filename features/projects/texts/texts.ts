@@ -21,8 +21,8 @@ export const summaryCharacters = 1000
 export function titleFrom(name: string): string {
   if (name.length <= titleCharacters) return name
   const words = name.slice(0, titleCharacters - 1).split(/(?<=\s)/)
-  const whole = words.length > 1 ? words.slice(0, -1).join('').trimEnd() : words.join('')
-  return `${whole.replace(/[,;:.\s]+$/, '')}…`
+  const aggregate = words.length > 1 ? words.slice(0, -1).join('').trimEnd() : words.join('')
+  return `${aggregate.replace(/[,;:.\s]+$/, '')}…`
 }
 
 /** The size limit of a plain text. Text over its character limit is saved all the same, and shortened later. */

@@ -22,22 +22,22 @@ export const TranslationOrder = z.object({
 })
 export type TranslationOrder = z.infer<typeof TranslationOrder>
 
-export const TranslationDesk = z.object({
+export const TranslationWorkspace = z.object({
   /** The price of one language by currency; empty where the service is not offered. */
   prices: z.array(z.object({ currency: Currency, amount: Cents })),
   orders: z.array(TranslationOrder),
 })
-export type TranslationDesk = z.infer<typeof TranslationDesk>
+export type TranslationWorkspace = z.infer<typeof TranslationWorkspace>
 
 const OfProject = z.object({ projectId: z.uuid() })
 
 export const getTranslations = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/translations',
-  summary: 'What the translation service costs and what of it was asked for, bought and handed over.',
+  summary: 'What the translation service costs and what of it was asked for, bought and transferred.',
   audience: 'user',
   input: OfProject,
-  output: TranslationDesk,
+  output: TranslationWorkspace,
 })
 
 export const requestTranslations = endpoint({
@@ -47,7 +47,7 @@ export const requestTranslations = endpoint({
     'Asks the service for these languages and no others; they are paid for in the payment step. What is paid for cannot be dropped.',
   audience: 'user',
   input: OfProject.extend({ languages: z.array(z.enum(languages)).max(languages.length) }),
-  output: TranslationDesk,
+  output: TranslationWorkspace,
 })
 
 export const AdminTranslation = z.object({
@@ -76,7 +76,7 @@ export type AdminTranslationText = z.infer<typeof AdminTranslationText>
 export const listTranslations = endpoint({
   method: 'GET',
   path: '/api/admin/translations',
-  summary: 'Bought translations: those to be written, the first due on top, or those handed over last.',
+  summary: 'Bought translations: those to be written, the first due on top, or those transferred last.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ status: z.enum(['bought', 'done']).default('bought') }),
@@ -110,7 +110,7 @@ export const saveTranslation = endpoint({
   output: AdminTranslationText,
 })
 
-export const handOverTranslation = endpoint({
+export const submitTranslation = endpoint({
   method: 'POST',
   path: '/api/admin/translations/:translationId/hand-over',
   summary: 'Puts a finished translation among the project’s texts and tells the entrant.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized, StandingContest } from '#features/contests/editions/contract.ts'
+import { ContestState, Localized } from '#features/contests/editions/contract.ts'
 import { Warnings } from '#features/results/announcement/warnings.ts'
 import type en from '#features/results/messages/en.json'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
@@ -54,7 +54,7 @@ const ResultEntry = z.object({
 export type ResultEntry = z.infer<typeof ResultEntry>
 
 export const ResultsView = z.object({
-  contest: StandingContest,
+  contest: ContestState,
   computedAt: z.string(),
   /** Whole evaluations that are in, of those that were assigned. */
   evaluations: z.int(),

@@ -8,12 +8,12 @@ const levels = [
 ]
 
 test('a score on the threshold has the level, and its neighbour is as likely', () => {
-  const standing = levelStatusOf({ score: 7.8, standardError: 0.1, evaluations: 5 }, levels)
+  const state = levelStatusOf({ score: 7.8, standardError: 0.1, evaluations: 5 }, levels)
 
-  expect(standing.scoreLevel).toBe('gold')
-  expect(standing.other?.level).toBe('silver')
-  expect(standing.other?.chance).toBeCloseTo(0.5, 3)
-  expect(standing.borderline).toMatchObject({ level: 'gold' })
+  expect(state.scoreLevel).toBe('gold')
+  expect(state.other?.level).toBe('silver')
+  expect(state.other?.chance).toBeCloseTo(0.5, 3)
+  expect(state.borderline).toMatchObject({ level: 'gold' })
 })
 
 test('an award on a single evaluation is borderline, however far from a threshold, and no other is for that', () => {

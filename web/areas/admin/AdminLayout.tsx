@@ -5,7 +5,7 @@ import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import { ApplicationFoot } from '../ApplicationFoot.tsx'
-import { ConnectionStrip, useMast } from '../ApplicationMast.tsx'
+import { ConnectionStrip, useHeader } from '../ApplicationHeader.tsx'
 import { AdminFrame } from '../frame/AdminFrame.tsx'
 import { Unreachable } from '../Unreachable.tsx'
 import { useAccount } from '../use-account.ts'
@@ -28,7 +28,7 @@ const sections = [
 /** The back office. The server decides what may be done; here it is only said whose room this is. */
 export function Component() {
   const t = useMessages('areas')
-  const mast = useMast()
+  const header = useHeader()
   const account = useAccount()
   const { pathname } = useLocation()
   const items = sections.map(({ key, href }) => ({ key, label: t(`admin.${key}`), href }))
@@ -36,7 +36,7 @@ export function Component() {
 
   return (
     <>
-      <AdminFrame {...mast} items={items} current={current} strip={<ConnectionStrip />}>
+      <AdminFrame {...header} items={items} current={current} strip={<ConnectionStrip />}>
         {account.is === 'loading' && (
           <Loading label={t('state.loading')}>
             <RowBars />

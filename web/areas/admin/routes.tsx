@@ -42,8 +42,8 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/payments/coupons/web/AdminCouponScreen.tsx')),
       },
       {
-        path: 'payments/journal',
-        lazy: () => screen(import('#features/payments/admin/web/JournalScreen.tsx')),
+        path: 'payments/auditLog',
+        lazy: () => screen(import('#features/payments/admin/web/LedgerScreen.tsx')),
       },
       {
         path: 'payments/issues',

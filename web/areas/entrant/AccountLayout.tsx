@@ -8,7 +8,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { useWaitingUploads } from '#web/uploads/use-waiting-uploads.ts'
 import { ApplicationFoot } from '../ApplicationFoot.tsx'
-import { ApplicationMast } from '../ApplicationMast.tsx'
+import { ApplicationHeader } from '../ApplicationHeader.tsx'
 import { AccountFrame } from '../frame/AccountFrame.tsx'
 import { Unreachable } from '../Unreachable.tsx'
 import { useAccount } from '../use-account.ts'
@@ -27,8 +27,8 @@ export function Component() {
   const isJuror = roles.includes('juror')
   useEffect(() => {
     if (isJuror)
-      void import('#features/jury/evaluations/web/kept-room.ts').then(({ tidyKeptRoom }) =>
-        tidyKeptRoom(queries),
+      void import('#features/jury/evaluations/web/kept-room.ts').then(({ cleanUpStoredEvaluations }) =>
+        cleanUpStoredEvaluations(queries),
       )
   }, [isJuror, queries])
   const isInCheckout = useMatch('/account/projects/:projectId/payment') !== null
@@ -36,7 +36,7 @@ export function Component() {
 
   return (
     <>
-      <ApplicationMast current="account" />
+      <ApplicationHeader current="account" />
       <AccountFrame
         label={t('frame.account_menu')}
         groups={groups}

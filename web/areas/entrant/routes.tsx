@@ -37,7 +37,7 @@ export const routes: RouteObject[] = [
       },
       { path: 'my-awards', lazy: () => screen(import('#features/awards/web/MyAwardsScreen.tsx')) },
       {
-        lazy: () => screen(import('../juror/JurorDoor.tsx')),
+        lazy: () => screen(import('../juror/JurorEntrance.tsx')),
         children: [
           {
             path: 'jury-profile',

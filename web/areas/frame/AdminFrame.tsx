@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import style from './AdminFrame.module.css'
-import { Mast, type MastProps } from './Mast.tsx'
+import { Header, type HeaderProps } from './Header.tsx'
 
-type AdminFrameProps = Omit<MastProps, 'dense'> & {
+type AdminFrameProps = Omit<HeaderProps, 'dense'> & {
   /** What stands under the header: the strip of a lost connection. */
   strip?: ReactNode
   children: ReactNode
 }
 
 /** The back office: the header with the sections in its second row, then the whole width for lists. */
-export function AdminFrame({ strip, children, ...mast }: AdminFrameProps) {
+export function AdminFrame({ strip, children, ...header }: AdminFrameProps) {
   return (
     <>
-      <Mast {...mast} dense />
+      <Header {...header} dense />
       {strip}
       <main id="main" tabIndex={-1} className="page">
         <div className={style.office}>{children}</div>

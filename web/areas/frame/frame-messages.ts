@@ -25,7 +25,7 @@ export type LanguageItem = {
   press?: () => void
 }
 
-export type MastLabels = {
+export type HeaderLabels = {
   skip: string
   home: string
   menu: string

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Mast } from './Mast.tsx'
+import { Header } from './Header.tsx'
 import { MenuLink } from './MenuLink.tsx'
 
-const mast = createElement(Mast, {
+const header = createElement(Header, {
   labels: { skip: 'Skip to content', home: 'Palmarès, home', menu: 'Menu', language: 'Language' },
   home: { href: '/en/inspirations' },
   languages: [
@@ -19,7 +19,7 @@ const mast = createElement(Mast, {
 })
 
 test('the header needs no browser: the server draws it with plain links', () => {
-  const html = renderToStaticMarkup(mast)
+  const html = renderToStaticMarkup(header)
 
   expect(html).toContain('href="#main"')
   expect(html).toContain('href="/en/awards"')
@@ -27,7 +27,7 @@ test('the header needs no browser: the server draws it with plain links', () => 
 })
 
 test('the globe shows the current language in upper case and offers the others by their own names', () => {
-  const html = renderToStaticMarkup(mast)
+  const html = renderToStaticMarkup(header)
 
   expect(html).toContain('>Language</span>')
   expect(html).toContain('ZH-HANS</summary>')
@@ -36,7 +36,7 @@ test('the globe shows the current language in upper case and offers the others b
 })
 
 test('the current word is marked for those who cannot see the accent over it', () => {
-  const html = renderToStaticMarkup(mast)
+  const html = renderToStaticMarkup(header)
 
   expect(html.match(/aria-current="page"/g)).toHaveLength(2)
 })

@@ -13,7 +13,7 @@ export const routes: RouteObject[] = [
     loader: signedIn,
     // Whoever walks on from entry to entry is in already: with nothing to wait for, the next stands there at once.
     shouldRevalidate: () => false,
-    lazy: () => screen(import('./RoomDoor.tsx')),
+    lazy: () => screen(import('./EvaluationEntrance.tsx')),
     ErrorBoundary: BrokenScreen,
     children: [
       {

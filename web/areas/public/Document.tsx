@@ -6,7 +6,7 @@ import { languages, locales, ownNames } from '#shared/language.ts'
 import { tokenField } from '#shared/token-field.ts'
 import { links } from '#web/links.ts'
 import { Footer } from '../frame/Footer.tsx'
-import { Mast } from '../frame/Mast.tsx'
+import { Header } from '../frame/Header.tsx'
 import type { Head } from './page-head.ts'
 import { messagesFrom } from './public-messages.ts'
 import { scriptSafe, sharedImage } from './structured-data.ts'
@@ -48,7 +48,7 @@ export function Document({ head, around, children }: DocumentProps) {
         )}
       </head>
       <body>
-        <Mast
+        <Header
           labels={{
             skip: frame('frame.skip'),
             home: frame('frame.home'),

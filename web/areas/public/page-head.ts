@@ -129,11 +129,11 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
           canonical: '/awards/verify',
           current: 'gpd',
         }
-      const blanks = { title: say(award.title), level: say(award.level), contest: say(award.contest) }
+      const params = { title: say(award.title), level: say(award.level), contest: say(award.contest) }
       return {
         ...base,
-        title: of('kit.picture_title', blanks),
-        description: of('verify.about', blanks),
+        title: of('kit.picture_title', params),
+        description: of('verify.about', params),
         ...(page.revokedOn === null ? { card: `/share/awards/${language}/${serial}.jpg` } : {}),
         canonical: `/awards/verify/${serial}`,
         current: 'gpd',

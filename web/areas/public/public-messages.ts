@@ -7,5 +7,5 @@ export function messagesFrom<P extends Place>(
   place: P,
 ): Messages<P> {
   const t = messages(place)
-  return (key, blanks) => t(String(key), blanks)
+  return (key, params) => t(String(key), params)
 }

@@ -4,7 +4,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personal } from '#features/accounts/privacy/server/personal.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { type Mail, writeMail } from '#server/mail/mail.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-outbox.ts'
@@ -96,7 +96,7 @@ test('a mail that was given up is sent again once however often it is pressed, a
   expect(arrived).toHaveLength(1)
   expect(arrived[0]).toContain('lnk_abc')
   expect((await app.request(contract.getMail, { mailId }, organiser)).body.state).toBe('sent')
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, mailId))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, mailId))
   expect(lines).toMatchObject([{ actorId: organiser.id, action: 'accounts.sendMailAgain' }])
 })
 

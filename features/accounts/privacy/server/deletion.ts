@@ -5,11 +5,11 @@ import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { getUserById, isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { lockOrganisers } from '#features/accounts/users/server/actions/users.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
-import { record } from '#server/journal.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
@@ -37,7 +37,7 @@ export async function removeFarewell(db: Database, userId: string): Promise<void
 
 /**
  * Lets every feature forget the person, ends all sessions and frees the address. The row stays, empty, since invoices,
- * scores and the journal point at it.
+ * scores and the audit log point at it.
  * @throws InvalidFields for a wrong password or address; Error for the last organiser
  */
 export async function deleteAccount(

@@ -15,7 +15,7 @@ import {
   users,
 } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { enqueue } from '#server/jobs.ts'
 import { withoutToken } from '#server/mail/mail.ts'
 import { goneAddress, type PersonalPart } from '#server/personal.ts'
@@ -93,18 +93,18 @@ export const personal: PersonalPart = {
         .from(outbox)
         .where(await mailsTo(db, userId))
         .orderBy(asc(outbox.createdAt)),
-      journal: await db
+      auditLog: await db
         .select({
-          at: journal.at,
-          action: journal.action,
-          subjectKind: journal.subjectKind,
-          subjectId: journal.subjectId,
-          reason: journal.reason,
-          details: journal.details,
+          at: auditLog.at,
+          action: auditLog.action,
+          subjectKind: auditLog.subjectKind,
+          subjectId: auditLog.subjectId,
+          reason: auditLog.reason,
+          details: auditLog.details,
         })
-        .from(journal)
-        .where(eq(journal.actorId, userId))
-        .orderBy(asc(journal.at)),
+        .from(auditLog)
+        .where(eq(auditLog.actorId, userId))
+        .orderBy(asc(auditLog.at)),
     }
   },
   async forget(tx, userId) {

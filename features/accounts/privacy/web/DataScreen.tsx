@@ -26,7 +26,12 @@ import { deleteAccount, downloadExport, getExport, getMyData, requestExport } fr
 import style from './DataScreen.module.css'
 
 const goes = ['data.goes_user', 'data.goes_projects', 'data.goes_firm', 'data.goes_news'] as const
-const stays = ['data.stays_invoices', 'data.stays_awards', 'data.stays_scores', 'data.stays_journal'] as const
+const stays = [
+  'data.stays_invoices',
+  'data.stays_awards',
+  'data.stays_scores',
+  'data.stays_audit_log',
+] as const
 
 /** Taking one's data along, and leaving for good. */
 export function Component() {

@@ -102,7 +102,7 @@ async function registeredByStranger() {
   })
   await app.db
     .insert(secondFactors)
-    .values({ userId: stranger.id, sealedSecret: Buffer.from('sealed'), confirmedAt: new Date() })
+    .values({ userId: stranger.id, encryptedSecret: Buffer.from('encrypted'), confirmedAt: new Date() })
   return stranger
 }
 

@@ -11,10 +11,10 @@ import {
   type UserRecord,
 } from '#features/accounts/sign-in/server/queries.ts'
 import { links, users } from '#features/accounts/sign-in/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import { type Database, isUniqueViolation } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
-import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'

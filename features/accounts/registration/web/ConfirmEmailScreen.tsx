@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { useFields } from '#features/accounts/profile/web/fields.ts'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
+import { AuthAside } from '#features/accounts/sign-in/web/AuthAside.tsx'
+import { AuthLayout } from '#features/accounts/sign-in/web/AuthLayout.tsx'
 import { DeadLink } from '#features/accounts/sign-in/web/DeadLink.tsx'
-import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
-import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -48,9 +48,9 @@ export function Component() {
   )
 
   return (
-    <DoorFrame title={t('confirm.title')}>
+    <AuthLayout title={t('confirm.title')}>
       {done !== null ? (
-        <SideDoor answer key="done" title={t('confirm.done_title')} lead={done} actions={on} />
+        <AuthAside answer key="done" title={t('confirm.done_title')} lead={done} actions={on} />
       ) : token === null || isDead ? (
         <DeadLink
           actions={
@@ -60,7 +60,7 @@ export function Component() {
           }
         />
       ) : (
-        <SideDoor
+        <AuthAside
           title={t('confirm.title')}
           lead={t('confirm.lead')}
           actions={
@@ -76,8 +76,8 @@ export function Component() {
           }
         >
           <FormSummary>{summary}</FormSummary>
-        </SideDoor>
+        </AuthAside>
       )}
-    </DoorFrame>
+    </AuthLayout>
   )
 }

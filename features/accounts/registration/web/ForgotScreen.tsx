@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
-import style from '#features/accounts/sign-in/web/Door.module.css'
-import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
+import { AuthAside } from '#features/accounts/sign-in/web/AuthAside.tsx'
+import { AuthLayout } from '#features/accounts/sign-in/web/AuthLayout.tsx'
+import style from '#features/accounts/sign-in/web/AuthPage.module.css'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
-import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -27,9 +27,9 @@ export function Component() {
   }
 
   return (
-    <DoorFrame title={t('forgot.title')}>
+    <AuthLayout title={t('forgot.title')}>
       {said ? (
-        <SideDoor
+        <AuthAside
           answer
           key="sent"
           title={t('forgot.sent_title')}
@@ -42,9 +42,9 @@ export function Component() {
           }
         >
           <p className="muted">{t('forgot.nothing_came')}</p>
-        </SideDoor>
+        </AuthAside>
       ) : (
-        <SideDoor title={t('forgot.title')} lead={t('forgot.lead')}>
+        <AuthAside title={t('forgot.title')} lead={t('forgot.lead')}>
           <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
             <FormSummary>{summary}</FormSummary>
             <TextField
@@ -61,8 +61,8 @@ export function Component() {
               {back}
             </div>
           </form>
-        </SideDoor>
+        </AuthAside>
       )}
-    </DoorFrame>
+    </AuthLayout>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { getRegisterText, register } from '#features/accounts/sign-in/contract.ts'
-import style from '#features/accounts/sign-in/web/Door.module.css'
-import type { DoorFormProps } from '#features/accounts/sign-in/web/door-form.ts'
+import style from '#features/accounts/sign-in/web/AuthPage.module.css'
+import type { AuthFormProps } from '#features/accounts/sign-in/web/door-form.ts'
 import { useEntered } from '#features/accounts/sign-in/web/use-entered.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -16,7 +16,7 @@ import { KeptNotice } from '#web/offline/KeptNotice.tsx'
 import { usePrefilled } from '#web/session/prefilled.ts'
 import { NewPassword } from './NewPassword.tsx'
 
-export function RegisterForm({ heading: Heading, look }: DoorFormProps) {
+export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
   const t = useMessages('accounts')
   const language = useLanguage()
   const text = useApiQuery(getRegisterText, {})

@@ -1,5 +1,5 @@
-import { Door } from '#features/accounts/sign-in/web/Door.tsx'
+import { AuthPage } from '#features/accounts/sign-in/web/AuthPage.tsx'
 
 export function Component() {
-  return <Door first="register" />
+  return <AuthPage first="register" />
 }

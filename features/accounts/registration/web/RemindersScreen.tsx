@@ -1,6 +1,6 @@
+import { AuthAside } from '#features/accounts/sign-in/web/AuthAside.tsx'
+import { AuthLayout } from '#features/accounts/sign-in/web/AuthLayout.tsx'
 import { DeadLink } from '#features/accounts/sign-in/web/DeadLink.tsx'
-import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
-import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { useLinkToken } from '#features/accounts/sign-in/web/use-link-token.ts'
 import { Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
@@ -18,7 +18,7 @@ export function Component() {
   const wanted = choose.data?.wanted ?? true
   if (isDead) {
     return (
-      <DoorFrame title={t('reminders.title')}>
+      <AuthLayout title={t('reminders.title')}>
         <DeadLink
           actions={
             <ButtonLink look="next" href={links.account()}>
@@ -26,7 +26,7 @@ export function Component() {
             </ButtonLink>
           }
         />
-      </DoorFrame>
+      </AuthLayout>
     )
   }
   const press = (
@@ -39,8 +39,8 @@ export function Component() {
     </Button>
   )
   return (
-    <DoorFrame title={t('reminders.title')}>
-      <SideDoor
+    <AuthLayout title={t('reminders.title')}>
+      <AuthAside
         key={String(choose.data?.wanted)}
         answer={choose.isSuccess}
         title={t(choose.data ? (wanted ? 'reminders.on' : 'reminders.off') : 'reminders.title')}
@@ -48,7 +48,7 @@ export function Component() {
         actions={press}
       >
         {choose.error && <p role="alert">{choose.error.message}</p>}
-      </SideDoor>
-    </DoorFrame>
+      </AuthAside>
+    </AuthLayout>
   )
 }

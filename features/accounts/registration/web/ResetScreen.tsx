@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { AuthAside } from '#features/accounts/sign-in/web/AuthAside.tsx'
+import { AuthLayout } from '#features/accounts/sign-in/web/AuthLayout.tsx'
+import style from '#features/accounts/sign-in/web/AuthPage.module.css'
 import { DeadLink } from '#features/accounts/sign-in/web/DeadLink.tsx'
-import style from '#features/accounts/sign-in/web/Door.module.css'
-import { DoorFrame } from '#features/accounts/sign-in/web/DoorFrame.tsx'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
-import { SideDoor } from '#features/accounts/sign-in/web/SideDoor.tsx'
 import { useLinkToken } from '#features/accounts/sign-in/web/use-link-token.ts'
 import { Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
@@ -29,7 +29,7 @@ export function Component() {
   const token = useLinkToken()
   const [dead, setDead] = useState<string | null>(null)
   return (
-    <DoorFrame title={t('reset.title')}>
+    <AuthLayout title={t('reset.title')}>
       {token === null || token === dead ? (
         <DeadLink
           actions={
@@ -42,11 +42,11 @@ export function Component() {
           }
         />
       ) : (
-        <SideDoor title={t('reset.title')} lead={t('reset.lead')}>
+        <AuthAside title={t('reset.title')} lead={t('reset.lead')}>
           <ResetForm token={token} onDead={() => setDead(token)} />
-        </SideDoor>
+        </AuthAside>
       )}
-    </DoorFrame>
+    </AuthLayout>
   )
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#features/accounts/sign-in/contract.ts'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { challenges, users } from '#features/accounts/sign-in/server/tables.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { newAuthenticator } from '#tools/testing/authenticator.ts'
 import * as security from '../contract-security.ts'
@@ -257,10 +257,10 @@ test('a passkey that was added or removed is told to the person by mail, and jou
     .where(eq(outbox.recipient, account.email))
     .orderBy(outbox.createdAt)
   const lines = await app.db
-    .select({ action: journal.action })
-    .from(journal)
-    .where(eq(journal.subjectId, account.id))
-    .orderBy(journal.at, journal.id)
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, account.id))
+    .orderBy(auditLog.at, auditLog.id)
 
   expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added', '已移除通行密钥'])
   expect(mails.every(({ plain }) => plain.includes('The blue key'))).toBe(true)

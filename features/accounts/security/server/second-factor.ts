@@ -4,9 +4,9 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { forgetAttempts, takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import { recoveryCodes, secondFactors } from '#features/accounts/sign-in/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
-import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
@@ -74,7 +74,7 @@ export async function startSecondFactor(
 ): Promise<{ secret: string; address: string }> {
   await checkCurrentPassword(db, actor, proof)
   const secret = generateSecret()
-  const fresh = { sealedSecret: secrets.seal(secret, actor.id), startedAt: new Date(), lastStep: 0 }
+  const fresh = { encryptedSecret: secrets.seal(secret, actor.id), startedAt: new Date(), lastStep: 0 }
   const started = await db
     .insert(secondFactors)
     .values({ userId: actor.id, ...fresh })
@@ -109,7 +109,7 @@ export async function confirmSecondFactor(
       )
       .for('update')
     if (!factor) fail<AccountErrorCode>('second_factor_not_started')
-    const step = stepOf(code, secrets.open(factor.sealedSecret, actor.id), factor.lastStep)
+    const step = stepOf(code, secrets.open(factor.encryptedSecret, actor.id), factor.lastStep)
     if (step === null) {
       throw new InvalidFields({ code: [messagesOf('accounts', language)('code.wrong_code')] })
     }
@@ -195,7 +195,7 @@ async function acceptAuthenticatorCode(
 ): Promise<boolean> {
   const [factor] = await db.select().from(secondFactors).where(isOn(userId))
   if (!factor) return false
-  const step = stepOf(code, secrets.open(factor.sealedSecret, userId), factor.lastStep)
+  const step = stepOf(code, secrets.open(factor.encryptedSecret, userId), factor.lastStep)
   if (step === null) return false
   // Of two logins with one code at the same moment only the first finds the step unused.
   const accepted = await db
@@ -239,14 +239,14 @@ const actions = {
 
 const self = (userId: string) => ({ actorId: userId, userId })
 
-/** Into the journal and to the person, in the transaction of the change. */
+/** Into the audit log and to the person, in the transaction of the change. */
 async function tell(
   tx: Database,
   settings: Pick<Tools['settings'], 'publicUrl'>,
   { actorId, userId }: { actorId: string | null; userId: string },
   notice: keyof typeof actions,
-  blanks: Record<string, number> = {},
+  params: Record<string, number> = {},
 ): Promise<void> {
   await record(tx, { actorId, action: actions[notice], subject: { kind: 'user', id: userId } })
-  await mailSecurityNotice(tx, settings, userId, notice, blanks)
+  await mailSecurityNotice(tx, settings, userId, notice, params)
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Visit } from '#features/accounts/sign-in/server/sessions.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { journal } from '#server/database/tables.ts'
-import { record } from '#server/journal.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { type SecurityEvent, securityEvents } from '../contract-security.ts'
 import { deviceOf } from '../device.ts'
 
@@ -38,11 +38,15 @@ export async function listSecurityEvents(db: Database, userId: string): Promise<
   const actions = securityEvents.map((event) => prefix + event)
   const rows = await db
     .select()
-    .from(journal)
+    .from(auditLog)
     .where(
-      and(eq(journal.subjectKind, 'user'), eq(journal.subjectId, userId), inArray(journal.action, actions)),
+      and(
+        eq(auditLog.subjectKind, 'user'),
+        eq(auditLog.subjectId, userId),
+        inArray(auditLog.action, actions),
+      ),
     )
-    .orderBy(desc(journal.at), desc(journal.id))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(mostShown)
   return rows.map(({ id, at, action, actorId, details }) => {
     const event = Event.parse(action.slice(prefix.length))

@@ -20,12 +20,12 @@ export async function mailSecurityNotice(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   userId: string,
   notice: SecurityNotice,
-  blanks: Record<string, string | number> = {},
+  params: Record<string, string | number> = {},
 ): Promise<void> {
   const { email, firstName, lang } = await getUserById(tx, userId)
   const t = messagesOf('accounts', lang)
   const when = formatMoment(new Date(), lang, 'UTC')
-  const told = t(`security_mail.${notice}.body`, { ...blanks, when })
+  const told = t(`security_mail.${notice}.body`, { ...params, when })
   await writeMail(tx, {
     to: email,
     userId,

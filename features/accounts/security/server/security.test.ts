@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import * as contract from '#features/accounts/sign-in/contract.ts'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { secondFactors, sessions } from '#features/accounts/sign-in/server/tables.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as security from '../contract-security.ts'
 import { liftSecondFactor } from './second-factor.ts'
@@ -70,12 +70,12 @@ const mailsTo = async ({ email }: User) => {
   return rows
 }
 
-const journalOf = async ({ id }: User) => {
+const auditLogOf = async ({ id }: User) => {
   const rows = await app.db
-    .select({ action: journal.action })
-    .from(journal)
-    .where(and(eq(journal.subjectId, id), eq(journal.actorId, id)))
-    .orderBy(journal.at, journal.id)
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, id), eq(auditLog.actorId, id)))
+    .orderBy(auditLog.at, auditLog.id)
   return rows.map(({ action }) => action)
 }
 
@@ -218,7 +218,7 @@ test('the secret and the recovery codes do not stand in the database as they are
     `SELECT string_agg(encode(code_hash, 'escape'), ' ') AS dump FROM recovery_codes`,
   )
 
-  expect(row?.sealedSecret.toString('latin1')).not.toContain(secret)
+  expect(row?.encryptedSecret.toString('latin1')).not.toContain(secret)
   expect(recoveryCodes[0]).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
   expect(found.rows[0]?.dump).not.toContain(recoveryCodes[0])
 })
@@ -349,7 +349,7 @@ test('what changes how a person logs in is told to them by mail, in their langua
     'La connexion en deux étapes est désactivée',
   ])
   expect(mails[0]?.plain).toContain('/account/edit/security')
-  expect(await journalOf(user)).toEqual([
+  expect(await auditLogOf(user)).toEqual([
     'accounts.logIn',
     'accounts.turnOnSecondFactor',
     'accounts.renewRecoveryCodes',
@@ -393,7 +393,7 @@ test('log-ins, failed ones and changes of factors are in the audit log and in th
     ['turnOnSecondFactor', false],
     ['logIn', false],
   ])
-  expect(await app.db.$count(journal, eq(journal.subjectKind, 'nobody'))).toBeGreaterThan(0)
-  const rows = await app.db.select().from(journal).where(eq(journal.action, 'accounts.logInFailed'))
+  expect(await app.db.$count(auditLog, eq(auditLog.subjectKind, 'nobody'))).toBeGreaterThan(0)
+  const rows = await app.db.select().from(auditLog).where(eq(auditLog.action, 'accounts.logInFailed'))
   expect(JSON.stringify(rows)).not.toMatch(/@|127\.0\.0\.1|guess/)
 })

@@ -166,13 +166,13 @@ function PasskeyDialog({ action, passkey, onClose }: PasskeyDialogProps) {
     if (isRename) rename.mutate({ passkeyId: passkey.id, ...values })
     else remove.mutate({ passkeyId: passkey.id })
   }
-  const blanks = { name: passkey.name }
+  const params = { name: passkey.name }
 
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={isRename ? t('passkey.rename_name', blanks) : t('passkey.remove_title', blanks)}
+      title={isRename ? t('passkey.rename_name', params) : t('passkey.remove_title', params)}
       lead={isRename ? undefined : t('passkey.remove_lead')}
       actions={
         <>

@@ -131,7 +131,7 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  sealedSecret: bytes().notNull(),
+  encryptedSecret: bytes().notNull(),
   startedAt: createdAt(),
   confirmedAt: moment(),
   /** The thirty seconds of the last code that was accepted: none of them or before them is accepted again. */

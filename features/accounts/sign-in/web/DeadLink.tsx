@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#web/i18n/messages.ts'
-import { SideDoor } from './SideDoor.tsx'
+import { AuthAside } from './AuthAside.tsx'
 
 /** A link that was used, has run out or never was: nobody's error, and there is a way on. */
 export function DeadLink({ actions }: { actions: ReactNode }) {
   const t = useMessages('accounts')
   return (
-    <SideDoor answer key="dead" title={t('link.dead_title')} lead={t('link.dead_about')} actions={actions} />
+    <AuthAside answer key="dead" title={t('link.dead_title')} lead={t('link.dead_about')} actions={actions} />
   )
 }

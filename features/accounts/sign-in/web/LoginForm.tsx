@@ -15,8 +15,8 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
 import { usePrefilled } from '#web/session/prefilled.ts'
 import { login } from '../contract.ts'
-import style from './Door.module.css'
-import type { DoorFormProps } from './door-form.ts'
+import style from './AuthPage.module.css'
+import type { AuthFormProps } from './door-form.ts'
 import { useMissing } from './missing.ts'
 import { useEntered } from './use-entered.ts'
 
@@ -31,7 +31,7 @@ function ofForm(failure: Error | null): Error | null {
   return failure
 }
 
-export function LoginForm({ heading: Heading, look }: DoorFormProps) {
+export function LoginForm({ heading: Heading, look }: AuthFormProps) {
   const t = useMessages('accounts')
   const enter = useApiAction(login, { onDone: useEntered() })
   const initial = { email: usePrefilled()?.email ?? '', password: '', code: '' }

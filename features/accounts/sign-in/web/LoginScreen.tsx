@@ -1,5 +1,5 @@
-import { Door } from './Door.tsx'
+import { AuthPage } from './AuthPage.tsx'
 
 export function Component() {
-  return <Door first="login" />
+  return <AuthPage first="login" />
 }

@@ -8,10 +8,10 @@ import { leaveSession, presentUser } from '#web/session/session.ts'
 import { logout } from '../contract.ts'
 import { confirmLoss } from './logout-question.ts'
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 const patiently = (work: Promise<unknown>) =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 
 /**
  * Ends the session, here at the latest after a moment, even when the server cannot be told; asks before, where something

@@ -9,7 +9,7 @@ import { keepShell } from '#web/offline/kept-shell.ts'
 import { knowUser, leaveSession, recallUser, storedToken } from '#web/session/session.ts'
 import { getUser } from '../contract.ts'
 
-const patienceMs = 4_000
+const timeoutMs = 4_000
 
 /**
  * Who is logged in. When that cannot be answered the token is forgotten; when nobody could be reached to answer
@@ -35,7 +35,7 @@ export function useUser() {
   useEffect(() => {
     if (!isAsking) return
     // A line that answers nothing is as good as none.
-    const timer = setTimeout(recallUser, isOut ? 0 : patienceMs)
+    const timer = setTimeout(recallUser, isOut ? 0 : timeoutMs)
     return () => clearTimeout(timer)
   }, [isAsking, isOut])
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
 import { roles, secondFactors, users } from '#features/accounts/sign-in/server/tables.ts'
-import { listRecorded } from '#server/journal.ts'
+import { listRecorded } from '#server/audit-log.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-users.ts'
 
@@ -29,7 +29,7 @@ test('an organiser finds people by name, address, company and role', async () =>
   const redactor = await app.user({ roles: ['redactor'] })
   await app.db.insert(secondFactors).values({
     userId: redactor.id,
-    sealedSecret: Buffer.from('sealed'),
+    encryptedSecret: Buffer.from('encrypted'),
     confirmedAt: new Date(),
   })
   const idsOf = async (search: { q?: string; role?: Role }) =>
@@ -173,7 +173,7 @@ test('an organiser without a second factor is let into nothing of theirs where t
   const rolesBefore = await strict.request(getRoles, {}, olive)
   await strict.db
     .insert(secondFactors)
-    .values({ userId: olive.id, sealedSecret: Buffer.from('sealed'), confirmedAt: new Date() })
+    .values({ userId: olive.id, encryptedSecret: Buffer.from('encrypted'), confirmedAt: new Date() })
   const opened = await strict.request(contract.listUsers, {}, olive)
   const rolesAfter = await strict.request(getRoles, {}, olive)
   await strict.close()

@@ -9,8 +9,8 @@ import {
 } from '#features/contests/lifecycle.ts'
 import type { Extra } from '#features/contests/prices/extras.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import type { Messages } from '#server/messages.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
@@ -105,7 +105,7 @@ export async function createContest(db: Database, input: NewContest): Promise<{ 
   })
 }
 
-/** Moves a contest as its lifecycle allows and says so in the journal; rejected from any other status. */
+/** Moves a contest as its lifecycle allows and says so in the audit log; rejected from any other status. */
 export async function moveContest(
   tx: Database,
   input: { actorId: string | null; contestId: string; action: ContestAction; reason?: string; at?: Date },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
@@ -209,7 +209,7 @@ test('limits that contradict themselves are sent back to their fields', async ()
   ])
 })
 
-test('disciplines and categories are renamed, ordered, added and removed at once, with one line in the journal', async () => {
+test('disciplines and categories are renamed, ordered, added and removed at once, with one line in the audit log', async () => {
   const before = await withDisciplines()
   const [interior, landscape] = before.disciplines
   const [shops, hotels] = interior?.categories ?? []
@@ -235,7 +235,7 @@ test('disciplines and categories are renamed, ordered, added and removed at once
     },
     organiser,
   )
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, before.id))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, before.id))
 
   expect(body.disciplines.map(({ id, key, name }) => [id, key, name.en])).toEqual([
     [landscape.id, 'landscape', 'Landscape'],

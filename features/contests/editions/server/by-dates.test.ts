@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
@@ -64,11 +64,11 @@ async function contestOf(input: Partial<NewContest> = {}): Promise<string> {
 
 const statusOf = async (id: string) => (await getContest(app.db, id)).status
 const linesOf = async (id: string) => {
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, id))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
   return lines.map(({ action, actorId }) => ({ action, actorId }))
 }
 
-test('a draft that may open by itself is announced to entrants, opens at its day and says so in the journal', async () => {
+test('a draft that may open by itself is announced to entrants, opens at its day and says so in the audit log', async () => {
   const [contestId, heldBack] = [await contestOf(), await contestOf()]
   const hidden = await app.request(contract.getContest, { contestId }, entrant)
 
@@ -94,13 +94,13 @@ test('a draft that may open by itself is announced to entrants, opens at its day
 test('a contest closes after its deadline and grace; closed by hand before, it is not opened again', async () => {
   const dates = { status: 'open' as const, opensAt: inHours(-48), deadlineAt: inHours(-1) }
   const [over, inGrace] = [await contestOf(dates), await contestOf(dates)]
-  const byHand = await contestOf({ ...dates, deadlineAt: inHours(24) })
+  const manual = await contestOf({ ...dates, deadlineAt: inHours(24) })
   await app.db.update(contests).set({ graceMinutes: 90 }).where(eq(contests.id, inGrace))
-  await app.request(contract.moveContest, { contestId: byHand, action: 'close' }, organiser)
+  await app.request(contract.moveContest, { contestId: manual, action: 'close' }, organiser)
 
   await turnByDates(app.db, now)
 
-  expect(await Promise.all([over, inGrace, byHand].map(statusOf))).toEqual(['closed', 'open', 'closed'])
+  expect(await Promise.all([over, inGrace, manual].map(statusOf))).toEqual(['closed', 'open', 'closed'])
   expect(await linesOf(over)).toEqual([{ action: 'contests.close', actorId: null }])
 })
 

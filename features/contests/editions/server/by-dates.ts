@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { ContestErrorCode } from '../contract.ts'
 import { dueAction } from '../dates.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { priceAt } from '#features/contests/prices/price.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
@@ -72,14 +72,14 @@ test('a draft is the office’s alone; open, entrants see it with the price of n
   expect(after.body.rules.en).toBe('<p>Rules</p>')
 })
 
-test('only an organiser moves a contest, each move is in the journal, and a second press is rejected', async () => {
+test('only an organiser moves a contest, each move is in the audit log, and a second press is rejected', async () => {
   const [entrant, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const contestId = await contestOf()
   const open = { contestId, action: 'open' as const, reason: 'The jury is complete' }
 
   const byEntrant = await app.request(contract.moveContest, open, entrant)
   const presses = await Promise.all([1, 2].map(() => app.request(contract.moveContest, open, organiser)))
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, contestId))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, contestId))
 
   expect(byEntrant.status).toBe(403)
   expect(presses.map((answer) => answer.status).toSorted()).toEqual([200, 409])

@@ -5,7 +5,7 @@ import { type PeriodInput, setContestPrices } from '#features/contests/editions/
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { momentOf, wallTime } from '#features/contests/editions/zone.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 
@@ -88,7 +88,7 @@ test('a period is ended and another begins, with extras and one line in the audi
     { kind: 'translation', currency: 'CAD', amount: 95_00 },
     { kind: 'translation', currency: 'USD', amount: 70_00 },
   ])
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, contest.id))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, contest.id))
   expect(lines.map(({ action }) => action)).toEqual(['contests.setPrices'])
 })
 

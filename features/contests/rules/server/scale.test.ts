@@ -5,7 +5,7 @@ import * as admin from '#features/contests/editions/contract-admin.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { findRound, listAssignments } from '#features/jury/judging/server/queries.ts'
 import { scores } from '#features/jury/judging/server/tables.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -49,7 +49,7 @@ test('criteria, weights and levels stay as they are once a mark was given, whate
   ])
 })
 
-test('before, organisers set them in their order; what is kept goes on under its key, and the journal tells', async () => {
+test('before, organisers set them in their order; what is kept goes on under its key, and the audit log tells', async () => {
   const { contestId, organiser } = judged
   const round = await findRound(app.db, contestId, 1)
   for (const { id } of await listAssignments(app.db, round?.id ?? '')) {
@@ -66,7 +66,7 @@ test('before, organisers set them in their order; what is kept goes on under its
     ['gold', 8],
     ['mention', 6.5],
   ])
-  const lines = await app.db.select().from(journal).where(eq(journal.action, 'contests.setScale'))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.action, 'contests.setScale'))
   expect(lines).toMatchObject([{ actorId: organiser.id, subjectId: contestId }])
 })
 

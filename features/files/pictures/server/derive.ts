@@ -25,7 +25,7 @@ interface Box {
 sharp.cache(false)
 
 /** How long libvips may chew on one picture, in seconds. */
-const patience = 60
+const timeout = 60
 
 async function rawOf(picture: Sharp): Promise<Raw> {
   return picture.raw().toBuffer({ resolveWithObject: true })
@@ -40,7 +40,7 @@ const fromRaw = ({ data, info }: Raw) =>
  */
 function decode(source: Source, width: number, pixelsAtMost: number): Promise<Raw> {
   const picture = sharp(source, { limitInputPixels: pixelsAtMost, failOn: 'error', sequentialRead: true })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeout })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

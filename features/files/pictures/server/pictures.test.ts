@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('pictures that are handed in by name share the turns of the others, and none is read whole', async () => {
+test('pictures that are submitted by name share the turns of the others, and none is read whole', async () => {
   const { id: ownerId } = await app.user()
   const source = join(folder, 'portrait.jpg')
   const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } })
@@ -148,12 +148,12 @@ test('stored files without a row are removed once they are a day old, and those 
   ]
 
   await sweepStored(tools, new Date())
-  const soon = await exists()
+  const eventually = await exists()
   await sweepStored(tools, new Date(Date.now() + 25 * 3_600_000))
   const later = await exists()
 
   const url = (await listImages(app.db, [fileId])).get(fileId)?.renditions[0]?.url
-  expect([soon, later]).toEqual([
+  expect([eventually, later]).toEqual([
     [true, true, true],
     [false, false, false],
   ])

@@ -13,7 +13,7 @@ export interface PdfProblem {
 export type PdfAnswer = PdfProblem | { pages: number } | { width: number; height: number; png: Uint8Array }
 
 /** How long one file may be read, in milliseconds. */
-export const patience = { inspect: 15_000, draw: 30_000 }
+export const timeout = { inspect: 15_000, draw: 30_000 }
 
 /** So many files are read at a time, however many arrive; the others wait. */
 const inTurn = pLimit(2)
@@ -37,7 +37,7 @@ async function readNow<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer 
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise((resolve) => {
-      timer = setTimeout(() => resolve({ problem: 'too_slow' }), patience[task.action])
+      timer = setTimeout(() => resolve({ problem: 'too_slow' }), timeout[task.action])
       worker.once('message', resolve)
       // It ran out of memory, or did not come to its end.
       worker.once('error', () => resolve({ problem: 'unreadable' }))

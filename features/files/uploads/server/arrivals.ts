@@ -14,7 +14,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { type Desk, documentDeskFor, imageDeskFor } from './actions/desks.ts'
+import { documentTargetFor, imageTargetFor, type UploadTarget } from './actions/desks.ts'
 import { rejectHeavyDocument } from './actions/take-document.ts'
 import { takeDocumentOfKind } from './actions/take-document-of-kind.ts'
 import { takeImage } from './actions/take-image.ts'
@@ -45,10 +45,10 @@ const keptDays = 7
 /** @throws Error when this user may not upload it now, or it is too large */
 async function admit(db: Database, { purpose, ownerId, subjectId, slotKey, originalName, bytes }: Announced) {
   if (isForDocument(purpose)) {
-    const limits = await documentDeskFor(purpose).admit(db, ownerId, subjectId, slotKey)
+    const limits = await documentTargetFor(purpose).admit(db, ownerId, subjectId, slotKey)
     if (bytes > limits.documentBytes) rejectHeavyDocument(originalName, limits)
   } else {
-    const limits = await imageDeskFor(purpose).admit(db, ownerId, subjectId)
+    const limits = await imageTargetFor(purpose).admit(db, ownerId, subjectId)
     if (bytes > limits.imageBytes) rejectWeight(originalName, limits)
   }
 }
@@ -169,7 +169,7 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
   const [arrival] = await tools.db.select().from(arrivals).where(eq(arrivals.id, id))
   if (!arrival || arrival.fileId) return
   const { ownerId, subjectId, originalName, purpose, slotKey, position } = arrival
-  const keepAt = (desk: Pick<Desk, 'keep'>) => async (tx: Database, fileId: string) => {
+  const keepAt = (uploadTarget: Pick<UploadTarget, 'keep'>) => async (tx: Database, fileId: string) => {
     const taken = await tx
       .update(arrivals)
       .set({ fileId })
@@ -177,17 +177,17 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
       .returning()
     // Taken meanwhile, or called off by its sender.
     if (taken.length === 0) throw new NotFound()
-    await desk.keep(tx, { ownerId, subjectId, fileId, slotKey, position })
+    await uploadTarget.keep(tx, { ownerId, subjectId, fileId, slotKey, position })
   }
   const arrived = { ownerId, originalName, source: path }
   if (isForDocument(purpose)) {
-    const desk = documentDeskFor(purpose)
-    const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
-    await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
+    const uploadTarget = documentTargetFor(purpose)
+    const limits = await uploadTarget.admit(tools.db, ownerId, subjectId, slotKey)
+    await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: keepAt(uploadTarget) })
   } else {
-    const desk = imageDeskFor(purpose)
-    const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
-    await takeImage(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
+    const uploadTarget = imageTargetFor(purpose)
+    const limits = await uploadTarget.admit(tools.db, ownerId, subjectId, slotKey)
+    await takeImage(tools, { ...arrived, purpose, limits, keep: keepAt(uploadTarget) })
   }
 }
 

@@ -11,7 +11,7 @@ const takings = new Map<string, Promise<void>>()
  * Adds a complete upload. A client that lost its connection asks again and waits for the same call. @throws Error
  * when it is rejected
  */
-export function takeWhole(tools: Tools, store: FileStore, id: string): Promise<void> {
+export function takeComplete(tools: Tools, store: FileStore, id: string): Promise<void> {
   const taking = takings.get(id) ?? takeOnce(tools, store, id).finally(() => takings.delete(id))
   takings.set(id, taking)
   return taking
@@ -38,7 +38,7 @@ export async function receivedOf(store: FileStore, id: string): Promise<number> 
 }
 
 /** @throws NotFound where its bytes are gone; the client then starts anew */
-export async function isWhole(tools: Tools, store: FileStore, id: string): Promise<boolean> {
+export async function isComplete(tools: Tools, store: FileStore, id: string): Promise<boolean> {
   try {
     const { offset, size } = await store.getUpload(id)
     return offset === size
@@ -62,7 +62,7 @@ export async function tidyArrivals(tools: Tools): Promise<void> {
   }
   for (const { id, bytes } of await listOpenArrivals(tools.db)) {
     try {
-      if ((await receivedOf(store, id)) === bytes) await takeWhole(tools, store, id)
+      if ((await receivedOf(store, id)) === bytes) await takeComplete(tools, store, id)
     } catch (error) {
       tools.log.warn({ err: error, arrivalId: id }, 'a file that had arrived could not be taken')
     }

@@ -8,7 +8,7 @@ import { errorMessage, messagesOf } from '#server/messages.ts'
 import { DomainError, fail, NotFound } from '#shared/domain-error.ts'
 import { FilledLine } from '#shared/text.ts'
 import { announceArrival, forgetArrival, getArrival } from './arrivals.ts'
-import { isWhole, receivedOf, takeWhole, tidyArrivals } from './taking.ts'
+import { isComplete, receivedOf, takeComplete, tidyArrivals } from './taking.ts'
 
 /*
  * Files arrive by the tus protocol (https://tus.io/protocols/resumable-upload), so that a cut line costs only what
@@ -64,7 +64,7 @@ function answerFor(error: unknown, request: FastifyRequest): { status_code: numb
   if (error instanceof DomainError) {
     // To tus, 409 means that two senders disagree about how far they are, and its clients then try again.
     const status_code = error.status === 409 ? 422 : error.status
-    const message = errorMessage(error.code, error.blanks, language)
+    const message = errorMessage(error.code, error.params, language)
     return { status_code, body: JSON.stringify({ message, code: error.code }) }
   }
   const shared = messagesOf('shared', language)
@@ -98,7 +98,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
     // The one whose sender was asked for, whatever else the address says.
     getFileIdFromRequest: (request) => sendingOf(request.runtime?.node?.req).arrivalId,
     async onUploadFinish(_request, { id }) {
-      await takeWhole(tools, store, id)
+      await takeComplete(tools, store, id)
       return {}
     },
     onResponseError(request, error) {
@@ -161,8 +161,8 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
           return reply.status(204).header('tus-resumable', tusVersion).send()
         }
         // The sender did not hear what became of the last byte.
-        if (request.method === 'HEAD' && (arrival.fileId || (await isWhole(tools, store, arrival.id)))) {
-          await takeWhole(tools, store, arrival.id).catch((error: unknown) => {
+        if (request.method === 'HEAD' && (arrival.fileId || (await isComplete(tools, store, arrival.id)))) {
+          await takeComplete(tools, store, arrival.id).catch((error: unknown) => {
             // Its bytes are gone with the error; sent once more, it hears the reason.
             throw error instanceof DomainError ? new NotFound() : error
           })

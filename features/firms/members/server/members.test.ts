@@ -83,12 +83,12 @@ test('the only owner cannot become an editor, and an editor manages nobody but t
     ),
   ]
   const left = await remove(editor, editor)
-  const handed = [await role(owner, colleague, 'owner'), await remove(owner, owner)]
+  const submitted = [await role(owner, colleague, 'owner'), await remove(owner, owner)]
 
   expect([down.status, down.body.code]).toEqual([409, 'last_owner'])
   expect(byEditor.map(({ status }) => status)).toEqual([404, 404, 404])
   expect(left.status).toBe(200)
-  expect(handed.map(({ status }) => status)).toEqual([200, 200])
+  expect(submitted.map(({ status }) => status)).toEqual([200, 200])
   expect((await app.request(listMyFirms, {}, owner)).body).toEqual([])
 })
 

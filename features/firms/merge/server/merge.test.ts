@@ -5,7 +5,7 @@ import { createFirm } from '#features/firms/profile/server/actions/create-firm.t
 import { firmAliases, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { credits, projects } from '#features/projects/steps/server/tables.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import * as contract from '../contract-merge.ts'
@@ -55,7 +55,7 @@ test('after a merge everything belongs to the kept firm, and pages show its name
   expect(aliases.map(({ slug }) => slug).toSorted()).toEqual(['atelier-hibou-inc', 'hibou-ancien'])
   const [published] = await app.db.select().from(publications).where(eq(publications.projectId, work))
   expect([published?.card.firm, published?.work.firm]).toEqual(['Atelier Hibou', 'Atelier Hibou'])
-  const [line] = await app.db.select().from(journal).where(eq(journal.action, 'firms.merge'))
+  const [line] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'firms.merge'))
   expect(line).toMatchObject({ actorId: organiser.id, subjectId: kept.id })
 })
 

@@ -7,12 +7,12 @@ import { keepApart, mergeFirms } from '#features/firms/merge/server/actions/merg
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import { enterFirm, phoneProblems, updateFirm } from './actions/edit-firm.ts'
-import { openLogoDesk, removeLogo } from './actions/logo.ts'
+import { openLogoTarget, removeLogo } from './actions/logo.ts'
 import * as admin from './admin-queries.ts'
 import * as queries from './queries.ts'
 
 export function routes(api: Api): void {
-  openLogoDesk()
+  openLogoTarget()
   api.serve(contract.listMyFirms, ({ db, actor }) => queries.listFirmsOf(db, actor.id))
   api.serve(contract.searchFirms, ({ db, actor, input }) => queries.searchFirms(db, actor.id, input.text))
   api.serve(contract.updateFirm, ({ db, actor, input }) => updateFirm(db, actor.id, input), phoneProblems)

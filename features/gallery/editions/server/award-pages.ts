@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { checkHandedIn, findAwardPage, findSerial } from '#features/awards/server/queries.ts'
+import { checkSubmitted, findAwardPage, findSerial } from '#features/awards/server/queries.ts'
 import type { PublicPage } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
@@ -37,6 +37,6 @@ export async function getAwardPage(
   return {
     ...page,
     work: page.revokedOn === null ? await findWork(tools.db, page.projectId) : null,
-    checked: credential ? await checkHandedIn(tools, credential, serial) : null,
+    checked: credential ? await checkSubmitted(tools, credential, serial) : null,
   }
 }

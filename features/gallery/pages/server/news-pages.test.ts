@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsPageSize } from '#features/news/contract.ts'
-import { createArticle, handArticle, publishArticle } from '#features/news/server/actions.ts'
+import { createArticle, publishArticle, submitArticle } from '#features/news/server/actions.ts'
 import { addIssue } from '#features/news/server/magazine.ts'
 import { messagesOf } from '#server/messages.ts'
 import { unwritten } from '#shared/language.ts'
@@ -35,7 +35,7 @@ async function publish(title: string, at = new Date()): Promise<string> {
     lead: { ...unwritten, fr: 'En bref.', en: 'In short.' },
     body: { ...unwritten, fr: '<p>Le texte.</p>' },
   })
-  await handArticle(db, author.id, id, 'en')
+  await submitArticle(db, author.id, id, 'en')
   await publishArticle(db, settings, organiser.id, id, at)
   return id
 }

@@ -50,8 +50,8 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     error: DomainError,
     language: Language,
   ) => {
-    if (error.blanks.retryAfter !== undefined) reply.header('retry-after', String(error.blanks.retryAfter))
-    const message = errorMessage(error.code, error.blanks, language)
+    if (error.params.retryAfter !== undefined) reply.header('retry-after', String(error.params.retryAfter))
+    const message = errorMessage(error.code, error.params, language)
     return send(reply.status(error.status), { kind: 'broken', reference: request.id, message }, language, '')
   }
 

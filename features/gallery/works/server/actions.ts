@@ -16,7 +16,7 @@ import { listWonPrizes, type WonPrize } from '#features/jury/prizes/server/queri
 import { listFirmIdsByWork, listProjectIdsOfFirm } from '#features/projects/steps/server/queries/firms.ts'
 import {
   listContestEntries,
-  listEntryStandings,
+  listEntryStates,
   listWorkPlaces,
   listWorks,
   type WorkPlace,
@@ -45,7 +45,7 @@ async function verdictsOf(db: Database, contestId: string): Promise<Verdicts> {
   const levels = await listLevels(db, contestId)
   const decisions = await listDecisions(db, contestId)
   const categoryOf = new Map(
-    (await listEntryStandings(db, contestId)).map(({ entryId, categoryId }) => [entryId, categoryId]),
+    (await listEntryStates(db, contestId)).map(({ entryId, categoryId }) => [entryId, categoryId]),
   )
   const ranks = ranksAfterFinals(
     decisions.map((one) => ({ ...one, categoryId: categoryOf.get(one.entryId) ?? '' })),

@@ -39,7 +39,7 @@ test('a published work takes the redactor’s words once they are found ready; t
     description: '<p>Two words</p>',
   }
   await app.request(editorial.savePublicationText, { taskId, language: 'en', ...text }, redactor)
-  await app.request(editorial.handOverTexts, { taskId }, redactor)
+  await app.request(editorial.submitTexts, { taskId }, redactor)
 
   await app.settle()
   expect((await shown())?.title.en).toBe('The Slow Bridge')

@@ -1,4 +1,4 @@
-import { drawAwardCard, isStanding } from '#features/awards/server/queries.ts'
+import { drawAwardCard, isActive } from '#features/awards/server/queries.ts'
 import { drawCut } from '#features/files/pictures/server/queries/cut.ts'
 import { keepAnswers } from '#features/gallery/pages/server/kept-answers.ts'
 import { findCover, publicationsVersion } from '#features/gallery/pages/server/queries.ts'
@@ -36,7 +36,7 @@ export function serveShareCards({ app, tools }: Api): void {
       const [, serial] = /^(PAL-[\d-]{1,30})\.jpg$/.exec(name) ?? []
       if (!serial || !isLanguage(language)) throw new NotFound()
       // What is kept knows of works on the wall only; an award may be taken back without one.
-      if (!(await isStanding(tools.db, serial))) throw new NotFound()
+      if (!(await isActive(tools.db, serial))) throw new NotFound()
       const card = await kept.get(`${language}/${serial}`, () => drawAwardCard(tools, serial, language))
       return reply
         .type('image/jpeg')

@@ -6,7 +6,7 @@ import { assignments } from '#features/jury/judging/server/tables.ts'
 import { entries as entryTable } from '#features/projects/steps/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults, startFinals } from '#features/results/decisions/contract.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import { moveEntry, readmitEntry, withdrawEntry } from '../contract-entries.ts'
@@ -62,7 +62,7 @@ test('an entry that nobody can read any more is withdrawn in the finals, with a 
   const [mail] = await mailsTo(unread)
   expect(mail?.plain).toContain('Built before 2020')
   expect(mail?.subject).toContain('Jamais lu')
-  const lines = await app.db.select().from(journal).where(eq(journal.action, 'jury.withdrawEntry'))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.action, 'jury.withdrawEntry'))
   expect(lines).toMatchObject([{ actorId: organiser.id, reason: 'Built before 2020' }])
   const shown = await app.request(listAssignedEntries, { contestId }, organiser)
   expect(shown.body.withdrawn.map(({ number }) => number)).toEqual([unread.number])
@@ -111,8 +111,8 @@ test('an entry in the wrong category is moved within its discipline, keeps its e
   expect(list.body[0]?.categories.map(({ id }) => id)).toEqual([other.categoryId])
   expect((await app.request(getAdminJury, { contestId }, organiser)).body.misplaced).toEqual([])
   expect((await mailsTo(wrong))[0]?.plain).toContain('It is an office')
-  const line = and(eq(journal.action, 'jury.moveEntry'), eq(journal.subjectId, wrong.entryId))
-  expect(await app.db.select().from(journal).where(line)).toMatchObject([
+  const line = and(eq(auditLog.action, 'jury.moveEntry'), eq(auditLog.subjectId, wrong.entryId))
+  expect(await app.db.select().from(auditLog).where(line)).toMatchObject([
     { reason: 'It is an office', details: { from: wrong.categoryId, to: other.categoryId, flags: 3 } },
   ])
 })

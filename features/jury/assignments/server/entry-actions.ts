@@ -16,8 +16,8 @@ import {
   isEnteredIn,
 } from '#features/projects/submission/server/actions/admin-entries.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'

@@ -1,6 +1,6 @@
 import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
 import { findRound, type Round } from '#features/jury/judging/server/queries.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { assignmentReportOf } from '../assignment-report.ts'
 import type { AssignmentFilter, RejectedAssignment } from '../contract-evaluations.ts'
@@ -87,7 +87,7 @@ export type EntriesMeant = Omit<AssignmentFilter, 'onlyShort'> & { onlyShort?: b
 export async function listMeant(db: Database, { contest, input, counting }: FirstRound, meant: EntriesMeant) {
   const counts = Map.groupBy(counting, ({ entryId }) => entryId)
   const numbers = meant.numbers && new Set(meant.numbers.split(',').map(Number))
-  return (await listEntryStandings(db, contest.id)).filter(
+  return (await listEntryStates(db, contest.id)).filter(
     ({ entryId, categoryId, number }) =>
       (!meant.categoryId || categoryId === meant.categoryId) &&
       (!numbers || numbers.has(number)) &&

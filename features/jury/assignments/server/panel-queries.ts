@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { PanelsView } from '../contract-panels.ts'
 import { panelCategories, panelJurors, panels } from './panel-tables.ts'
@@ -30,7 +30,7 @@ export async function getPanels(db: Database, contestId: string): Promise<Panels
   const found = await listPanels(db, contestId)
   const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
   const member = new Set(jury.map(({ id }) => id))
-  const entries = Map.groupBy(await listEntryStandings(db, contestId), ({ categoryId }) => categoryId)
+  const entries = Map.groupBy(await listEntryStates(db, contestId), ({ categoryId }) => categoryId)
   const countOf = (categoryId: string) => entries.get(categoryId)?.length ?? 0
   return {
     contest,

@@ -4,7 +4,7 @@ import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import * as contract from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, scores } from '#features/jury/judging/server/tables.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as evaluations from '../contract-evaluations.ts'
@@ -166,8 +166,8 @@ test('a juror who is assigned entries while the round is open gets one mail, and
   await assign('give', [juror], { numbers: give.map(({ number }) => number).join(',') })
   const lines = await app.db
     .select()
-    .from(journal)
-    .where(and(eq(journal.action, 'jury.changeAssignments'), eq(journal.actorId, contest.organiser.id)))
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'jury.changeAssignments'), eq(auditLog.actorId, contest.organiser.id)))
 
   expect(give).toHaveLength(2)
   expect((await app.db.select().from(outbox)).length).toBe(mailsBefore + 1)

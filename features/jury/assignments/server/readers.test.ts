@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAdminJury, listEvaluations, moveRound } from '#features/jury/judging/contract.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import * as contract from '#features/jury/jurors/contract-reminders.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
@@ -67,7 +67,7 @@ test('a reminder reaches the jurors with entries left once a day, and may set an
   expect(mails[1]?.[0]).toContain('August 2, 2031')
   expect((await findRound(app.db, contestId, 1))?.dueOn).toBe('2031-08-02')
   expect((await remind()).body).toEqual({ sent: 0 })
-  const lines = await app.db.select().from(journal).where(eq(journal.action, 'jury.remindReaders'))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.action, 'jury.remindReaders'))
   expect(lines.map(({ actorId }) => actorId)).toEqual([organiser.id])
 })
 

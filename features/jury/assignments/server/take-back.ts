@@ -8,9 +8,9 @@ import { assignments, jurors } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle, type RecusedFor } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listContestEntries, listEntryNumbers } from '#features/projects/steps/server/queries.ts'
+import { recordAll } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { among, asRows } from '#server/database/many.ts'
-import { recordAll } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
 import { isBegun } from './draw-queries.ts'
@@ -55,7 +55,7 @@ interface Recusal {
   recusedFor: Exclude<RecusedFor, 'juror'>
 }
 
-/** The organiser who wanted it, and why: the journal alone keeps it. */
+/** The organiser who wanted it, and why: the audit log alone keeps it. */
 interface Wish {
   actorId: string
   reason: string

@@ -6,10 +6,10 @@ import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import { type ConflictStatus, conflictLifecycle } from '#features/jury/lifecycle.ts'
 import { listMakersOf } from '#features/projects/steps/server/queries/makers.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
-import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
@@ -67,7 +67,7 @@ export async function refreshConflicts(
     await hasShownWorks(tx, contestId),
     await hasShownFinalists(tx, contestId),
   ]
-  const standings = await listJurorCredits(tx, memberships)
+  const states = await listJurorCredits(tx, memberships)
   const projects = await listMakersOf(tx, contestId)
   const wanted = new Map<string, Row & { status: ConflictStatus }>()
   const works = projects.map((project) => {
@@ -75,7 +75,7 @@ export async function refreshConflicts(
     const names = [project.firm, project.mainDesigner, ...project.credits.map(({ name }) => name)]
     return { ...project, names, read: readMakers(makers) }
   })
-  for (const [id, juror] of standings) {
+  for (const [id, juror] of states) {
     const read = readJuror(juror)
     for (const project of works) {
       const outright = conflictOf(juror, project)
@@ -100,16 +100,16 @@ export async function refreshConflicts(
   const isAdmins = (row: (typeof kept)[number]) =>
     row.status === 'set_aside' || (row.status !== 'proposed' && row.decidedById !== userOf.get(row.jurorId))
   // Who is shown works does not see them come and go with their conflicts: only an organiser lifts what bars them.
-  const isStanding = ({ status }: (typeof kept)[number]) =>
+  const isActive = ({ status }: (typeof kept)[number]) =>
     (hasShown && status === 'confirmed') || (hasShownBest && status === 'proposed')
   const gone = kept
-    .filter((row) => !wanted.has(keyOf(row)) && !isAdmins(row) && !isStanding(row))
+    .filter((row) => !wanted.has(keyOf(row)) && !isAdmins(row) && !isActive(row))
     .map(({ id }) => id)
   if (gone.length > 0) await tx.delete(conflicts).where(inArray(conflicts.id, gone))
   const changed = kept.flatMap((row) => {
     const now = wanted.get(keyOf(row))
     if (!now || isAdmins(row) || now.status === row.status) return []
-    if (isStanding(row) && now.status !== 'confirmed') return []
+    if (isActive(row) && now.status !== 'confirmed') return []
     const { status, decidedById = null, decidedAt = null } = now
     return { id: row.id, status, decided_by_id: decidedById, decided_at: decidedAt }
   })
@@ -146,15 +146,15 @@ export async function declareConflicts(
       .where(and(eq(jurors.contestId, contestId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
       .for('no key update')
     if (!membership) throw new NotFound()
-    const standing = (await listJurorCredits(tx, [membership])).get(membership.id)
-    if (!standing) throw new NotFound()
-    const input = new Set(questionsFor(standing, standing.shown).map(({ name }) => foldedName(name)))
-    const standingConflicts = (await hasShownWorks(tx, contestId))
-      ? standing.answers.filter(({ hasConflict }) => hasConflict)
+    const state = (await listJurorCredits(tx, [membership])).get(membership.id)
+    if (!state) throw new NotFound()
+    const input = new Set(questionsFor(state, state.shown).map(({ name }) => foldedName(name)))
+    const activeConflicts = (await hasShownWorks(tx, contestId))
+      ? state.answers.filter(({ hasConflict }) => hasConflict)
       : []
-    const isTo = new Set(standingConflicts.map(({ name }) => foldedName(name)))
+    const isTo = new Set(activeConflicts.map(({ name }) => foldedName(name)))
     const rows = [
-      ...standingConflicts.map(({ kind, name, hasConflict }) => ({ kind, name, hasConflict })),
+      ...activeConflicts.map(({ kind, name, hasConflict }) => ({ kind, name, hasConflict })),
       ...declared.map((name) => ({ kind: 'declared' as const, name, hasConflict: true })),
       ...answers.filter(
         ({ name, hasConflict }) =>
@@ -237,7 +237,7 @@ export async function addConflict(
       .from(jurors)
       .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))
     if (!membership) throw new NotFound()
-    const entry = (await listEntryStandings(tx, contestId)).find(({ number }) => number === entryNumber)
+    const entry = (await listEntryStates(tx, contestId)).find(({ number }) => number === entryNumber)
     if (!entry) {
       throw new InvalidFields({
         entryNumber: [messagesOf('jury', input.language)('conflicts.number_unknown')],

@@ -32,14 +32,14 @@ export async function listMyConflicts(db: Database, userId: string): Promise<MyC
     db,
     memberships.map(({ contestId }) => contestId),
   )
-  const standings = await listJurorCredits(db, memberships)
+  const states = await listJurorCredits(db, memberships)
   const fixed = new Set<string>()
   for (const { contestId } of memberships) if (await hasShownWorks(db, contestId)) fixed.add(contestId)
   return memberships.flatMap((membership) => {
     const contest = contests.get(membership.contestId)
-    const standing = standings.get(membership.id)
-    if (!contest || !standing || contest.status === 'announced' || contest.status === 'archived') return []
-    const { answers, shown } = standing
+    const state = states.get(membership.id)
+    if (!contest || !state || contest.status === 'announced' || contest.status === 'archived') return []
+    const { answers, shown } = state
     // What they named themselves answers no question: each stands once.
     const given = answers.filter(({ kind }) => kind !== 'declared')
     return {
@@ -47,7 +47,7 @@ export async function listMyConflicts(db: Database, userId: string): Promise<MyC
       declaredAt: membership.conflictsDeclaredAt?.toISOString() ?? null,
       isFixed: fixed.has(membership.contestId),
       declared: answers.filter(({ kind }) => kind === 'declared').map(({ name }) => name),
-      questions: questionsFor(standing, shown).map((question) => ({
+      questions: questionsFor(state, shown).map((question) => ({
         ...question,
         hasConflict: answerTo(given, question.name),
       })),
@@ -55,8 +55,8 @@ export async function listMyConflicts(db: Database, userId: string): Promise<MyC
   })
 }
 
-const answersByName = (standing: JurorCredits | undefined) =>
-  (standing?.answers ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
+const answersByName = (state: JurorCredits | undefined) =>
+  (state?.answers ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
 
 /** Every conflict of a contest's jury with where it comes from, those that wait for an answer first. */
 export async function listAdminConflicts(db: Database, contestId: string): Promise<AdminConflicts> {
@@ -69,7 +69,7 @@ export async function listAdminConflicts(db: Database, contestId: string): Promi
     .where(inArray(conflicts.jurorId, ids))
     .orderBy(asc(conflicts.createdAt), asc(conflicts.id))
   const projects = await listMakersOf(db, contestId)
-  const standings = await listJurorCredits(db, jury)
+  const states = await listJurorCredits(db, jury)
   const entriesOf = Map.groupBy(await listContestEntries(db, contestId), ({ projectId }) => projectId)
   const deciders = await listUsers(
     db,
@@ -77,7 +77,7 @@ export async function listAdminConflicts(db: Database, contestId: string): Promi
   )
   const evaluations = await listEvaluationsGiven(db, contestId)
   const conflict = (jurorId: string, projectId: string, name: string) => {
-    const beside = standings.get(jurorId)?.neighbours.find((one) => foldedName(one.name) === foldedName(name))
+    const beside = states.get(jurorId)?.neighbours.find((one) => foldedName(one.name) === foldedName(name))
     const own = entriesOf.get(projectId) ?? []
     const given = own.flatMap(({ entryId }) => evaluations.get(`${jurorId} ${entryId}`) ?? [])
     return {
@@ -105,7 +105,7 @@ export async function listAdminConflicts(db: Database, contestId: string): Promi
   })
   const sure: AdminConflict[] = jury.flatMap(({ id }) =>
     projects.flatMap((project) => {
-      const juror = standings.get(id)
+      const juror = states.get(id)
       const names = [project.firm, project.mainDesigner, ...project.credits.map(({ name }) => name)]
       const kind = juror ? conflictOf(juror, { ...makersOf(project), names }) : null
       if (kind === null) return []
@@ -129,7 +129,7 @@ export async function listAdminConflicts(db: Database, contestId: string): Promi
   return {
     contest,
     declared: jury.flatMap(({ id }) =>
-      answersByName(standings.get(id)).map(({ kind, name, hasConflict }) => ({
+      answersByName(states.get(id)).map(({ kind, name, hasConflict }) => ({
         jurorId: id,
         kind,
         name,

@@ -18,7 +18,7 @@ import { listConflicts } from './conflicts.ts'
 
 /**
  * An organiser leaves a juror's evaluations of a work they are in conflict with to others, scored or not, in a closed round too: the
- * scores stay on record and count no more. The reason is for the journal, the juror is told of a conflict and of no name.
+ * scores stay on record and count no more. The reason is for the audit log, the juror is told of a conflict and of no name.
  * @throws Error where there is no such evaluation, or once the results are public
  */
 export async function leaveConflictedAssignments(

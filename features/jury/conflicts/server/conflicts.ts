@@ -158,7 +158,7 @@ export async function hasShownFinalists(db: Database, contestId: string): Promis
  * Recusals that also count in the finals and votes: the juror's own, and those for a conflict of interest that no
  * organiser has set aside.
  */
-export function listStandingRecusals(db: Database, contestId: string): Promise<Pair[]> {
+export function listActiveRecusals(db: Database, contestId: string): Promise<Pair[]> {
   const isSetAside = sql`EXISTS (
     SELECT 1 FROM ${conflicts} JOIN entries ON entries.project_id = conflicts.project_id
     WHERE entries.id = ${assignments.entryId} AND conflicts.juror_id = ${assignments.jurorId}

@@ -11,7 +11,7 @@ import { listEvaluations, listFinalBallots } from '#features/jury/judging/server
 import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { bringJurorBack, takeJurorOff } from '#features/jury/jurors/contract-memberships.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-conflicts.ts'
@@ -99,8 +99,8 @@ test('an organiser leaves the scored evaluation of an in conflict juror to other
   const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, conflicted.contestId))
   const [line] = await app.db
     .select()
-    .from(journal)
-    .where(and(eq(journal.action, 'jury.recuse'), eq(journal.actorId, conflicted.organiser.id)))
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'jury.recuse'), eq(auditLog.actorId, conflicted.organiser.id)))
 
   expect([untied.body.code, byJuror.status, left.status]).toEqual(['assignments_changed', 403, 200])
   expect([twice.status, twice.body.code]).toEqual([409, 'assignments_changed'])

@@ -4,7 +4,7 @@ import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-room.ts'
 import { undoRecusal } from './undo-recusal.ts'
 
-export function roomRoutes(api: Api): void {
+export function evaluationRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(contract.setConfidence, ({ actor, input }) => setConfidence(db, { ...input, userId: actor.id }))
   api.serve(contract.setMisplaced, ({ actor, input }) => setMisplaced(db, { ...input, userId: actor.id }))

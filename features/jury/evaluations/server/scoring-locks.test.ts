@@ -131,8 +131,8 @@ test('scores of one contest do not wait for another contest whose round is locke
     await lockRound(tx, locked.contestId, 1, 'update')
     const late = score(waiting)
     await untilWaiting(1)
-    const patience = new Promise((resolve) => setTimeout(resolve, 5000, 'waits'))
-    const scored = await Promise.race([score(scoring), patience])
+    const timeout = new Promise((resolve) => setTimeout(resolve, 5000, 'waits'))
+    const scored = await Promise.race([score(scoring), timeout])
     return { late, scored }
   })
 

@@ -6,9 +6,9 @@ import { lockOwn, type OwnAssignment } from '#features/jury/jurors/server/juror-
 import { assignmentLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { journal } from '#server/database/tables.ts'
-import { record } from '#server/journal.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { fail } from '#shared/domain-error.ts'
 
 type Assignment = typeof assignments.$inferSelect
@@ -46,13 +46,13 @@ export async function undoRecusal(db: Database, input: OwnAssignment): Promise<{
 /** Whether the entry was assigned to another juror since it was recused. */
 async function isGivenToAnother(tx: Database, { id, entryId, roundId }: Assignment): Promise<boolean> {
   const [recusal] = await tx
-    .select({ at: max(journal.at) })
-    .from(journal)
+    .select({ at: max(auditLog.at) })
+    .from(auditLog)
     .where(
       and(
-        eq(journal.subjectKind, 'assignment'),
-        eq(journal.subjectId, id),
-        eq(journal.action, 'jury.recuse'),
+        eq(auditLog.subjectKind, 'assignment'),
+        eq(auditLog.subjectId, id),
+        eq(auditLog.action, 'jury.recuse'),
       ),
     )
   if (!recusal?.at) return false

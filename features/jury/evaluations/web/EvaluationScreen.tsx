@@ -9,21 +9,23 @@ import { Bar, ImageBox, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import { useLostSince } from '#web/offline/line.ts'
-import style from './Room.module.css'
-import { Room } from './Room.tsx'
+import style from './EvaluationBody.module.css'
+import { EvaluationBody } from './EvaluationBody.tsx'
 
 export function Component() {
   const { projectId = '', categoryId = '' } = useParams()
-  useDarkRoom()
+  useDarkBackground()
   const input = useApiQuery(getEntryEvaluation, { projectId, categoryId })
   if (input.data) {
-    return <Room key={input.data.assignmentId} place={{ projectId, categoryId }} answered={input.data} />
+    return (
+      <EvaluationBody key={input.data.assignmentId} place={{ projectId, categoryId }} answered={input.data} />
+    )
   }
   if (input.error) return <Failed error={input.error} onRetry={() => void input.refetch()} />
-  return <RoomLoading />
+  return <EvaluationLoading />
 }
 
-export function useDarkRoom(): void {
+export function useDarkBackground(): void {
   useEffect(() => {
     document.documentElement.dataset.room = ''
     return () => {
@@ -32,7 +34,7 @@ export function useDarkRoom(): void {
   }, [])
 }
 
-export function RoomLoading() {
+export function EvaluationLoading() {
   const t = useMessages('jury')
   return (
     <Loading label={t('room.loading')} className={style.wait}>

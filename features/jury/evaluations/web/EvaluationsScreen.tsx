@@ -22,7 +22,7 @@ import { useLostSince } from '#web/offline/line.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { isShown, type ListFilter, readFilter, searchOf, shows, wayOf } from '../evaluation-list.ts'
 import style from './EvaluationsScreen.module.css'
-import { useTidyRoom } from './kept-room.ts'
+import { useEvaluationCleanup } from './kept-room.ts'
 import { whenSaved } from './kept-scores.ts'
 import { LateScores } from './LateScores.tsx'
 
@@ -33,7 +33,7 @@ export function Component() {
   const filter = readFilter(search)
   const input = useApiQuery(listEvaluations, {})
   const isLost = useLostSince() !== null
-  useTidyRoom(input.data)
+  useEvaluationCleanup(input.data)
   // The last scores may still be on their way when the juror is back here.
   useEffect(
     () =>

@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import type { Misplacement } from '../misplacement.ts'
-import style from './RoomRemarks.module.css'
+import style from './EvaluationRemarks.module.css'
 
 interface MisplacedProps {
   evaluation: EntryEvaluation

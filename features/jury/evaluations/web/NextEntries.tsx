@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '#features/jury/judging/contract.ts'
+import { stageSizes, thumbSizes } from '#features/jury/viewer/web/EvaluationImages.tsx'
 import { keepPictures } from '#features/jury/viewer/web/kept-pictures.ts'
-import { stageSizes, thumbSizes } from '#features/jury/viewer/web/RoomImages.tsx'
 import { questionOf } from '#web/api/query.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 
@@ -53,7 +53,7 @@ function NextEntry({ place, onReady }: { place: EntryPlace; onReady: () => void 
   })
   if (!data) return null
   return (
-    <Gathered
+    <Collected
       key={data.assignmentId}
       onReady={(addresses) => {
         onReady()
@@ -66,12 +66,12 @@ function NextEntry({ place, onReady }: { place: EntryPlace; onReady: () => void 
           <Picture image={image} alt="" sizes={thumbSizes} eager />
         </div>
       ))}
-    </Gathered>
+    </Collected>
   )
 }
 
 /** Tells once that every image in it is there, or will not come, and in which forms. */
-function Gathered({ children, onReady }: { children: ReactNode; onReady: (addresses: string[]) => void }) {
+function Collected({ children, onReady }: { children: ReactNode; onReady: (addresses: string[]) => void }) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const tell = useEffectEvent(onReady)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { dropAnswers, listAnswers } from '#web/offline/cached-answers.ts'
 const minute = 60_000
 
 /** What is kept of entries that are not this juror's to read any more goes: a round that closed, a new draw, a recusal. */
-async function tidyRoom(evaluations: readonly Evaluation[]): Promise<void> {
+async function cleanUpEvaluations(evaluations: readonly Evaluation[]): Promise<void> {
   const entries = evaluations.flatMap(({ categories }) => categories.flatMap(({ entries }) => entries))
   const isToRead = (input: unknown) => {
     const { data: place } = EntryPlace.safeParse(input)
@@ -33,18 +33,18 @@ async function tidyRoom(evaluations: readonly Evaluation[]): Promise<void> {
 }
 
 /** With each list that the juror is shown. */
-export function useTidyRoom(evaluations: readonly Evaluation[] | undefined): void {
+export function useEvaluationCleanup(evaluations: readonly Evaluation[] | undefined): void {
   useEffect(() => {
-    if (evaluations) void tidyRoom(evaluations).catch(() => undefined)
+    if (evaluations) void cleanUpEvaluations(evaluations).catch(() => undefined)
   }, [evaluations])
 }
 
 /** Wherever in their account a juror comes back, what is kept is looked through; where nothing is, nothing is asked. */
-export async function tidyKeptRoom(queries: QueryClient): Promise<void> {
+export async function cleanUpStoredEvaluations(queries: QueryClient): Promise<void> {
   if ((await listAnswers(getEntryEvaluation)).length === 0) return
   const question = questionOf(listEvaluations, {})
   await queries
     .fetchQuery({ ...question, staleTime: minute })
-    .then(tidyRoom)
+    .then(cleanUpEvaluations)
     .catch(() => undefined)
 }

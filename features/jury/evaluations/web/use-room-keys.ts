@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-export interface RoomKeys {
+export interface EvaluationKeys {
   score(value: number): void
   criterion(step: 1 | -1): void
   image(step: 1 | -1): void
@@ -32,7 +32,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.matches('textarea, select, input:not([type="radio"])')
 }
 
-function actionOf(event: KeyboardEvent, keys: RoomKeys): (() => void) | null {
+function actionOf(event: KeyboardEvent, keys: EvaluationKeys): (() => void) | null {
   // Brackets need a second key on many keyboards, so they count whatever is held with them.
   if (event.key === '[') return () => keys.image(-1)
   if (event.key === ']') return () => keys.image(1)
@@ -80,7 +80,7 @@ function actionOf(event: KeyboardEvent, keys: RoomKeys): (() => void) | null {
 }
 
 /** The room's keys, wherever the focus is, but not while somebody writes or a dialog is open. */
-export function useRoomKeys(keys: RoomKeys): void {
+export function useEvaluationKeys(keys: EvaluationKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target)) return
     const action = actionOf(event, keys)

@@ -10,7 +10,7 @@ import {
 import { useApiQuery } from '#web/api/query.ts'
 import { readFilter, searchOf, type Walk, walkFrom } from '../evaluation-list.ts'
 
-export interface RoomWalk extends Walk {
+export interface EvaluationWalk extends Walk {
   isToDo: boolean
   /** The filter within which the juror walks, as it stands in the address. */
   search: string
@@ -22,7 +22,7 @@ const oldMs = 5 * 60_000
  * Where the keys lead from an entry: within the filter of the list, and by what this device knows of it, so that the
  * next entry is right offline too.
  */
-export function useWalk(place: EntryPlace, evaluation: EntryEvaluation): RoomWalk {
+export function useWalk(place: EntryPlace, evaluation: EntryEvaluation): EvaluationWalk {
   const [search] = useSearchParams()
   const queries = useQueryClient()
   // Not with every score: the list is long, and what this device gives is written into it here.

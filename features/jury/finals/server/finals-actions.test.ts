@@ -5,7 +5,7 @@ import { getAdminJury, listFinals, moveRound, setBallot } from '#features/jury/j
 import { listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import { ballots, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { getResults, startFinals } from '#features/results/decisions/contract.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { leaveFinals } from '../contract-finals.ts'
@@ -34,7 +34,7 @@ const move = (
 ) => app.request(moveRound, { contestId, action }, organiser)
 const leave = ({ contestId, organiser }: JudgedContest, reason = 'A tie came up too late') =>
   app.request(leaveFinals, { contestId, reason }, organiser)
-const standing = async ({ contestId }: JudgedContest) =>
+const state = async ({ contestId }: JudgedContest) =>
   (await app.db.select().from(contests).where(eq(contests.id, contestId)))[0]?.status
 
 test('closed finals open again with the orders that were given, and those who may order are told', async () => {
@@ -57,7 +57,7 @@ test('the finals are left with a reason: finalists go back, orders are set aside
   expect((await leave(finals, ' ')).status).toBe(422)
   const left = await leave(finals)
 
-  expect([left.status, left.body.finals, await standing(finals)]).toEqual([200, null, 'judging'])
+  expect([left.status, left.body.finals, await state(finals)]).toEqual([200, null, 'judging'])
   const { body } = await app.request(getResults, { contestId }, organiser)
   expect(body.entries.filter(({ isFinalist, finalRank }) => isFinalist || finalRank !== null)).toEqual([])
   expect((await app.request(listFinals, {}, jury[0])).body).toEqual([])
@@ -67,8 +67,8 @@ test('the finals are left with a reason: finalists go back, orders are set aside
   expect(lines.at(-1)?.line).toContain('"action":"leaveFinals"')
   const kept = await app.db
     .select()
-    .from(journal)
-    .where(and(eq(journal.action, 'jury.leaveFinals'), eq(journal.actorId, organiser.id)))
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'jury.leaveFinals'), eq(auditLog.actorId, organiser.id)))
   expect(kept.map(({ reason }) => reason)).toEqual(['A tie came up too late'])
   expect((await leave(finals)).status).toBe(409)
 })

@@ -8,8 +8,8 @@ import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { fail } from '#shared/domain-error.ts'
 
 /**

@@ -1,4 +1,4 @@
-import style from '#features/jury/evaluations/web/RoomDialogs.module.css'
+import style from '#features/jury/evaluations/web/EvaluationDialogs.module.css'
 import { WorkText } from '#features/jury/profile/web/WorkText.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

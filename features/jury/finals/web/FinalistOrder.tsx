@@ -92,7 +92,7 @@ export function FinalistOrder({ category, onArrange, onLook }: FinalistOrderProp
         <ol ref={list}>
           {rows.map((id, at) => {
             const finalist = finalistOf(id)
-            if (!finalist) return <NotPlacedLine key={id} isWhole={placed.length === total} />
+            if (!finalist) return <NotPlacedLine key={id} isComplete={placed.length === total} />
             return (
               <FinalistRow
                 key={id}
@@ -143,7 +143,7 @@ function useFocusIn(rows: readonly string[]) {
 const notPlaced = 'not placed'
 
 /** Between what the juror placed and what they said nothing of. */
-function NotPlacedLine({ isWhole }: { isWhole: boolean }) {
+function NotPlacedLine({ isComplete }: { isComplete: boolean }) {
   const t = useMessages('jury')
   const sortable = useSortable({ id: notPlaced, disabled: { draggable: true } })
   const { transform, transition } = sortable
@@ -153,7 +153,7 @@ function NotPlacedLine({ isWhole }: { isWhole: boolean }) {
       className={style.line}
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
     >
-      {t(isWhole ? 'finals.all_placed' : 'finals.not_placed')}
+      {t(isComplete ? 'finals.all_placed' : 'finals.not_placed')}
     </li>
   )
 }

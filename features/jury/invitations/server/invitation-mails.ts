@@ -25,7 +25,7 @@ export async function writeJurorInvitation(
   { contest, inviter, email, name, language, message, token, plan }: WrittenInvitation,
 ): Promise<void> {
   const t = messagesOf('jury', language)
-  const blanks = {
+  const params = {
     contest: inLanguage(contest.name, language),
     by: `${inviter.firstName} ${inviter.lastName}`,
     name,
@@ -35,23 +35,23 @@ export async function writeJurorInvitation(
   await writeMail(tx, {
     to: email,
     language,
-    subject: t('invite.mail.subject', blanks),
+    subject: t('invite.mail.subject', params),
     paragraphs: [
-      t(name ? 'mail.greeting' : 'invite.mail.greeting', blanks),
-      t('invite.mail.asks', blanks),
+      t(name ? 'mail.greeting' : 'invite.mail.greeting', params),
+      t('invite.mail.asks', params),
       ...message
         .split(/\n{2,}/)
         .map((paragraph) => paragraph.trim())
         .filter(Boolean),
       ...planSentences(plan, language, t),
-      t('invite.accept_with', blanks),
-      t('invite.mail.once', blanks),
+      t('invite.accept_with', params),
+      t('invite.mail.once', params),
     ],
     action: {
       label: t('invite.mail.action'),
       href: linkInMail(settings, '/juror-invitation', { language, token }),
     },
-    why: t('invite.mail.why', blanks),
+    why: t('invite.mail.why', params),
   })
 }
 
@@ -62,17 +62,17 @@ export async function writeAnswered(
   const { contest, organiser } = input
   const t = messagesOf('jury', organiser.lang)
   const isAccepted = 'user' in input
-  const blanks = {
+  const params = {
     contest: inLanguage(contest.name, organiser.lang),
     name: isAccepted ? `${input.user.firstName} ${input.user.lastName}` : input.declined,
     email: isAccepted ? input.user.email : input.declined,
   }
   await writeMail(tx, {
     ...addressedTo(organiser),
-    subject: t(isAccepted ? 'invite.mail.accepted_subject' : 'invite.mail.declined_subject', blanks),
+    subject: t(isAccepted ? 'invite.mail.accepted_subject' : 'invite.mail.declined_subject', params),
     paragraphs: [
       t('mail.greeting', { name: organiser.firstName }),
-      t(isAccepted ? 'invite.mail.accepted' : 'invite.mail.declined', blanks),
+      t(isAccepted ? 'invite.mail.accepted' : 'invite.mail.declined', params),
     ],
   })
 }

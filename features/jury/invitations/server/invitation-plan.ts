@@ -4,7 +4,7 @@ import { wallTime } from '#features/contests/editions/zone.ts'
 import { listPanels } from '#features/jury/assignments/server/panel-queries.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { expectedEntries, type InvitationPlan } from '../invitation-plan.ts'
 import { jurorInvitations } from './invitation-tables.ts'
@@ -25,7 +25,7 @@ export async function planOfInvitation(
   const today = dayOf(new Date())
   const round = await findRound(db, contest.id, 1)
   const panel = (await listPanels(db, contest.id)).find(({ id }) => id === panelId)
-  const entries = await listEntryStandings(db, contest.id)
+  const entries = await listEntryStates(db, contest.id)
   const judged = panel ? entries.filter(({ categoryId }) => panel.categoryIds.includes(categoryId)) : entries
   const sitting = await db
     .select({ id: jurors.id })

@@ -11,10 +11,10 @@ import { fixVoters } from '#features/jury/finals/server/voters.ts'
 import { putOnJury } from '#features/jury/jurors/server/memberships.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import { noteScale } from '#features/jury/score-log/server/actions/note-scale.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import type { Messages } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -119,7 +119,7 @@ export async function openFinals(
   await lockContest(tx, contestId)
   if (entryIds.length === 0) fail<JuryErrorCode>('shortlist_empty')
   await refreshConflicts(tx, { contestId })
-  const entered = new Set((await listEntryStandings(tx, contestId)).map((entry) => entry.entryId))
+  const entered = new Set((await listEntryStates(tx, contestId)).map((entry) => entry.entryId))
   if (!entryIds.every((id) => entered.has(id))) throw new NotFound()
   const first = await findRound(tx, contestId, 1)
   if (first?.status === 'open') fail<JuryErrorCode>('round_open')

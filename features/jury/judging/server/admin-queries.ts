@@ -8,7 +8,7 @@ import {
   pairsOf,
 } from '#features/jury/assignments/server/draw-queries.ts'
 import { listQuestionnaires } from '#features/jury/profile/server/profile-queries.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { AdminJury } from '../contract.ts'
 import { findRound, listFinalBallots, listJurors, type Round } from './queries.ts'
@@ -49,8 +49,8 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
     db,
     jury.map(({ userId }) => userId),
   )
-  const standings = await listEntryStandings(db, contestId)
-  const numberOf = new Map(standings.map(({ entryId, number }) => [entryId, number]))
+  const states = await listEntryStates(db, contestId)
+  const numberOf = new Map(states.map(({ entryId, number }) => [entryId, number]))
   const nameOf = new Map(jury.map(({ id, name }) => [id, name]))
   const first = await findRound(db, contestId, 1)
   const finals = await findRound(db, contestId, 2)
@@ -70,15 +70,13 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
   const categories = new Map(
     (await listDisciplines(db, contestId)).flatMap((one) => one.categories).map(({ id, name }) => [id, name]),
   )
-  const categoryOf = new Map(
-    standings.map(({ entryId, categoryId }) => [entryId, categories.get(categoryId)]),
-  )
+  const categoryOf = new Map(states.map(({ entryId, categoryId }) => [entryId, categories.get(categoryId)]))
   const cast = Map.groupBy(await listFinalBallots(db, contestId), ({ jurorId }) => jurorId)
 
   return {
     contest,
     isOwnJury: false,
-    entries: standings.length,
+    entries: states.length,
     jurors: jury.map(({ id, number, name, userId }) => {
       const all = byJuror.get(id) ?? []
       const own = all.filter(({ status }) => status === 'assigned')

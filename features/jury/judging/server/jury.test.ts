@@ -11,7 +11,7 @@ import { createFirm } from '#features/firms/profile/server/actions/create-firm.t
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
@@ -248,7 +248,7 @@ test('no answer to a juror names anybody who made a work', async () => {
   )
 })
 
-test('a score is kept by itself, changed and taken back, each time with a line in the journal', async () => {
+test('a score is kept by itself, changed and taken back, each time with a line in the audit log', async () => {
   const entry = await firstEntry(juror(0))
   const [criterion] = entry.criteria
   const input = { assignmentId: entry.assignmentId, criterionId: criterion?.id ?? '' }
@@ -256,9 +256,9 @@ test('a score is kept by itself, changed and taken back, each time with a line i
   for (const value of [7, 9, null]) await app.request(contract.setScore, { ...input, value }, juror(0))
 
   const lines = await app.db
-    .select({ details: journal.details })
-    .from(journal)
-    .where(and(eq(journal.action, 'jury.score'), eq(journal.subjectId, entry.assignmentId)))
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'jury.score'), eq(auditLog.subjectId, entry.assignmentId)))
   expect(lines.map(({ details }) => details)).toEqual([
     { criterionId: input.criterionId, from: null, to: 7 },
     { criterionId: input.criterionId, from: 7, to: 9 },
@@ -328,10 +328,10 @@ test('ten scores given at once leave one, and an audit log in which each follows
 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   const rows = await app.db
-    .select({ details: journal.details })
-    .from(journal)
-    .where(and(eq(journal.action, 'jury.score'), eq(journal.subjectId, entry.assignmentId)))
-    .orderBy(journal.id)
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'jury.score'), eq(auditLog.subjectId, entry.assignmentId)))
+    .orderBy(auditLog.id)
   const [kept] = (await firstEntry(juror(1))).scores
   const sorted = (values: unknown[]) => values.map(String).sort()
   expect(rows).toHaveLength(10)

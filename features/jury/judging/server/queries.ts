@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
-import { listConflicts, listStandingRecusals } from '#features/jury/conflicts/server/conflicts.ts'
+import { listActiveRecusals, listConflicts } from '#features/jury/conflicts/server/conflicts.ts'
 import { eligibleVoters } from '#features/jury/finals/eligible-voters.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -172,7 +172,7 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
   )
   const users = new Map(cast.map(({ jurorId, userId }) => [jurorId, userId]))
   const jury = [...users].map(([id, userId]) => ({ id, userId }))
-  const barred = [...(await listConflicts(db, jury, entries)), ...(await listStandingRecusals(db, contestId))]
+  const barred = [...(await listConflicts(db, jury, entries)), ...(await listActiveRecusals(db, contestId))]
   const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
   const given = cast.flatMap(({ categoryId, jurorId, entryIds, couldPlace }) => {
     const mayCount = (entryId: string) => !isBarred.has(`${jurorId} ${entryId}`)

@@ -6,7 +6,7 @@ import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.t
 import { entryRoutes } from '#features/jury/assignments/server/entry-routes.ts'
 import { panelRoutes } from '#features/jury/assignments/server/panel-routes.ts'
 import { conflictRoutes } from '#features/jury/conflicts/server/conflict-routes.ts'
-import { roomRoutes } from '#features/jury/evaluations/server/room-routes.ts'
+import { evaluationRoutes } from '#features/jury/evaluations/server/room-routes.ts'
 import { setScore } from '#features/jury/evaluations/server/set-score.ts'
 import { leaveFinals } from '#features/jury/finals/contract-finals.ts'
 import * as finalsActions from '#features/jury/finals/server/finals-actions.ts'
@@ -69,7 +69,7 @@ export function routes(api: Api): void {
     await finalsActions.leaveFinals(db, { ...input, actorId: actor.id })
     return adminJury(actor, input.contestId)
   })
-  roomRoutes(api)
+  evaluationRoutes(api)
   entryRoutes(api)
   panelRoutes(api)
   profileRoutes(api)

@@ -154,7 +154,7 @@ export const ballots = pgTable(
 )
 
 /** The end of each contest's score audit log; its row is locked while lines are added. */
-export const scoreChains = pgTable('score_chains', {
+export const scoreLogs = pgTable('score_logs', {
   contestId: uuid()
     .primaryKey()
     .references(() => contests.id),

@@ -16,14 +16,14 @@ import type {
 } from '#features/jury/judging/contract.ts'
 import { listScoresOf } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, rounds, scores } from '#features/jury/judging/server/tables.ts'
-import { type EntryStanding, getWork, listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { type EntryState, getWork, listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 
 type Assignment = typeof assignments.$inferSelect
 
 /** A juror's assignment with the entry it is of, in the order drawn for them. */
-interface OwnEvaluation extends EntryStanding {
+interface OwnEvaluation extends EntryState {
   assignment: Assignment
   scores: ReadonlyMap<string, number>
   isScored: boolean
@@ -56,9 +56,7 @@ async function listOwnEvaluations(
 ): Promise<OwnEvaluation[]> {
   const { juror, round } = membership
   const criteria = await listCriteria(db, round.contestId)
-  const standings = new Map(
-    (await listEntryStandings(db, round.contestId)).map((standing) => [standing.entryId, standing]),
-  )
+  const states = new Map((await listEntryStates(db, round.contestId)).map((state) => [state.entryId, state]))
   const own = await db
     .select()
     .from(assignments)
@@ -69,11 +67,11 @@ async function listOwnEvaluations(
     own.map(({ id }) => id),
   )
   return own.flatMap((assignment) => {
-    const standing = standings.get(assignment.entryId)
+    const state = states.get(assignment.entryId)
     const given = scoreCount.get(assignment.id) ?? new Map<string, number>()
-    if (!standing) return []
+    if (!state) return []
     return {
-      ...standing,
+      ...state,
       assignment,
       scores: given,
       isScored: isScored(given, criteria),

@@ -10,7 +10,7 @@ import * as jury from '#features/jury/judging/contract.ts'
 import { listEvaluations } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, scoreLog, scores } from '#features/jury/judging/server/tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-memberships.ts'
@@ -168,7 +168,7 @@ test('the questionnaires come as one archive, with answers that reckon nothing, 
   const packed = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   const table = strFromU8(packed['answers.csv'] ?? new Uint8Array())
   const cut = await sharp(packed['01-Li-伟/portrait-cropped.jpg']).metadata()
-  const lines = await app.db.select().from(journal).where(eq(journal.action, 'jury.exportQuestionnaires'))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.action, 'jury.exportQuestionnaires'))
 
   expect(Object.keys(packed).toSorted()).toEqual([
     '01-Li-伟/image-1.jpg',

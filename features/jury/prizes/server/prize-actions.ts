@@ -7,9 +7,9 @@ import { fixVoters } from '#features/jury/finals/server/voters.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
-import { listContestEntries, listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listContestEntries, listEntryStates } from '#features/projects/steps/server/queries.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { PrizeAction, PrizeForm } from '../contract-prizes.ts'
 import { countOf, countPrize, type Prize, voteStateOf } from './prize-queries.ts'
@@ -34,7 +34,7 @@ async function lockPrize(tx: Database, { contestId, prizeId }: OfPrize): Promise
 }
 
 async function keepCandidates(tx: Database, prizeId: string, contestId: string, entryIds: string[]) {
-  const entered = new Set((await listEntryStandings(tx, contestId)).map(({ entryId }) => entryId))
+  const entered = new Set((await listEntryStates(tx, contestId)).map(({ entryId }) => entryId))
   const chosen = [...new Set(entryIds)]
   if (!chosen.every((entryId) => entered.has(entryId))) throw new NotFound()
   await tx.delete(prizeCandidates).where(eq(prizeCandidates.prizeId, prizeId))
@@ -133,13 +133,13 @@ async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { public
   if (!prizeLifecycle.can('open', prize.status)) fail<JuryErrorCode>('prize_moved')
   // Candidates are hidden by what a search has kept.
   await refreshConflicts(tx, { contestId: prize.contestId })
-  const standing = await voteStateOf(tx, prize, await listContestEntries(tx, prize.contestId))
-  const { result } = countOf(prize, standing)
-  if (standing.candidates.length === 0) fail<JuryErrorCode>('prize_bare')
+  const state = await voteStateOf(tx, prize, await listContestEntries(tx, prize.contestId))
+  const { result } = countOf(prize, state)
+  if (state.candidates.length === 0) fail<JuryErrorCode>('prize_bare')
   // Otherwise a vote could be repeated until the winner is another one.
-  const isWon = result.kind === 'winner' && standing.candidates.includes(result.entry)
+  const isWon = result.kind === 'winner' && state.candidates.includes(result.entry)
   if (prize.status === 'closed' && isWon) fail<JuryErrorCode>('prize_won')
-  const isFromNothing = countPrize(prize, standing).cast === 0
+  const isFromNothing = countPrize(prize, state).cast === 0
   const voters = await fixVoters(tx, prize, isFromNothing)
   await tx
     .update(grandPrizes)
@@ -160,7 +160,7 @@ async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { public
     details: {
       contestId: prize.contestId,
       from: prize.status,
-      before: standing.votes.map(({ jurorId, entryId }) => ({ jurorId, entryId })),
+      before: state.votes.map(({ jurorId, entryId }) => ({ jurorId, entryId })),
     },
   })
   const { mayVote } = await voteStateOf(
@@ -179,11 +179,11 @@ async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { public
 async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
   if (!prizeLifecycle.can('close', prize.status)) fail<JuryErrorCode>('prize_moved')
   const entries = await listContestEntries(tx, prize.contestId)
-  const standing = await voteStateOf(tx, prize, entries)
-  const count = countPrize(prize, standing)
+  const state = await voteStateOf(tx, prize, entries)
+  const count = countPrize(prize, state)
   const { tally, result, cast, needed } = count
-  const mayVote = standing.mayVote.map(({ number }) => number)
-  const votes = tally.map(({ entry, votes }): [number, number] => [standing.numbers.get(entry) ?? 0, votes])
+  const mayVote = state.mayVote.map(({ number }) => number)
+  const votes = tally.map(({ entry, votes }): [number, number] => [state.numbers.get(entry) ?? 0, votes])
   await appendToScoreLog(tx, prize.contestId, [
     { action: 'closePrize', prize: prize.key, mayVote, needed, votes },
   ])

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { getContest, listContestsById } from '#features/contests/editions/server/queries.ts'
 import { blindEntries } from '#features/jury/anonymity/server/blind-entries.ts'
-import { listHiddenFrom, listStandingRecusals } from '#features/jury/conflicts/server/conflicts.ts'
+import { listActiveRecusals, listHiddenFrom } from '#features/jury/conflicts/server/conflicts.ts'
 import { drawnFor } from '#features/jury/finals/finals-draw.ts'
 import { isLate } from '#features/jury/finals/server/voters.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
@@ -43,12 +43,12 @@ async function conflictedMemberships(
   memberships: readonly Membership[],
   candidates: readonly ContestEntry[],
 ): Promise<Set<string>> {
-  const standing = new Set(candidates.map(({ entryId }) => entryId))
+  const state = new Set(candidates.map(({ entryId }) => entryId))
   const pairs = [
     ...(await listHiddenFrom(db, memberships, candidates)),
-    ...(await listStandingRecusals(db, contestId)),
+    ...(await listActiveRecusals(db, contestId)),
   ]
-  return new Set(pairs.filter(({ entry }) => standing.has(entry)).map(({ juror }) => juror))
+  return new Set(pairs.filter(({ entry }) => state.has(entry)).map(({ juror }) => juror))
 }
 
 export async function voteStateOf(
@@ -57,7 +57,7 @@ export async function voteStateOf(
   entries: readonly ContestEntry[],
 ): Promise<VoteState> {
   const chosen = new Set((await candidatesOf(db, [prize.id])).map(({ entryId }) => entryId))
-  const standing = entries.filter(({ entryId }) => chosen.has(entryId))
+  const state = entries.filter(({ entryId }) => chosen.has(entryId))
   const memberships = (
     await db.select().from(jurors).where(eq(jurors.contestId, prize.contestId)).orderBy(asc(jurors.number))
   ).filter(({ leftAt }) => leftAt === null)
@@ -66,10 +66,10 @@ export async function voteStateOf(
   const recused = new Set(
     votes.filter(({ recusalReason }) => recusalReason !== null).map((one) => one.jurorId),
   )
-  const conflicted = await conflictedMemberships(db, prize.contestId, memberships, standing)
+  const conflicted = await conflictedMemberships(db, prize.contestId, memberships, state)
   return {
-    candidates: standing.map(({ entryId }) => entryId),
-    numbers: new Map(standing.map(({ entryId, number }) => [entryId, number])),
+    candidates: state.map(({ entryId }) => entryId),
+    numbers: new Map(state.map(({ entryId, number }) => [entryId, number])),
     votes,
     mayVote: memberships.filter(({ id }) => !late.has(id) && !conflicted.has(id) && !recused.has(id)),
     conflicted,
@@ -87,8 +87,8 @@ export function countPrize(prize: Prize, { candidates, votes, mayVote }: VoteSta
 }
 
 /** What a closed vote came to when it was closed, whoever left or was found in conflict since; any other is counted as it stands. */
-export function countOf(prize: Prize, standing: VoteState): VoteCount {
-  return (prize.status === 'closed' && prize.result) || countPrize(prize, standing)
+export function countOf(prize: Prize, state: VoteState): VoteCount {
+  return (prize.status === 'closed' && prize.result) || countPrize(prize, state)
 }
 
 /** A contest's prizes as its organisers see them; how many votes which entry has is told once the vote is closed. */
@@ -103,10 +103,10 @@ export async function listPrizes(db: Database, contestId: string): Promise<Admin
   const names = new Map((await listJurors(db, contestId)).map(({ id, name }) => [id, name]))
   const prizes: AdminPrize[] = []
   for (const prize of rows) {
-    const standing = await voteStateOf(db, prize, entries)
-    const count = countOf(prize, standing)
+    const state = await voteStateOf(db, prize, entries)
+    const count = countOf(prize, state)
     const isClosed = prize.status === 'closed'
-    const left = standing.votes.filter(({ recusalReason }) => recusalReason !== null)
+    const left = state.votes.filter(({ recusalReason }) => recusalReason !== null)
     prizes.push({
       id: prize.id,
       key: prize.key,
@@ -117,19 +117,19 @@ export async function listPrizes(db: Database, contestId: string): Promise<Admin
       closedAt: prize.closedAt?.toISOString() ?? null,
       candidates: isClosed
         ? count.tally.map(({ entry, votes }) => ({ entryId: entry, votes }))
-        : standing.candidates.map((entryId) => ({ entryId, votes: null })),
+        : state.candidates.map((entryId) => ({ entryId, votes: null })),
       mayVote: count.mayVote,
       cast: count.cast,
       needed: count.needed,
       abstained: count.abstained,
       recused: [
-        ...[...standing.conflicted].map((id) => ({ juror: names.get(id) ?? '', reason: null })),
+        ...[...state.conflicted].map((id) => ({ juror: names.get(id) ?? '', reason: null })),
         ...left.map(({ jurorId, recusalReason }) => ({
           juror: names.get(jurorId) ?? '',
           reason: recusalReason,
         })),
       ],
-      late: [...standing.late].map((id) => names.get(id) ?? ''),
+      late: [...state.late].map((id) => names.get(id) ?? ''),
       result: isClosed ? count.result.kind : null,
       winnerEntryId: prize.winnerEntryId,
       reason: prize.reason,

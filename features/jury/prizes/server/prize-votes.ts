@@ -4,8 +4,8 @@ import { jurors } from '#features/jury/judging/server/tables.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
 import { appendToScoreLog } from '#features/jury/score-log/server/score-log.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { type Prize, voteStateOf } from './prize-queries.ts'
 import { grandPrizes, prizeVotes } from './prize-tables.ts'
@@ -28,14 +28,14 @@ async function lockOwnVote(tx: Database, { userId, prizeId }: OwnVote) {
     .where(and(eq(jurors.contestId, prize.contestId), eq(jurors.userId, userId), isNull(jurors.leftAt)))
     .for('update')
   if (!membership) throw new NotFound()
-  const standing = await voteStateOf(tx, prize, await listContestEntries(tx, prize.contestId))
-  const before = standing.votes.find(({ jurorId }) => jurorId === membership.id)
+  const state = await voteStateOf(tx, prize, await listContestEntries(tx, prize.contestId))
+  const before = state.votes.find(({ jurorId }) => jurorId === membership.id)
   const isRecused = before !== undefined && before.recusalReason !== null
-  if (!isRecused && !standing.mayVote.some(({ id }) => id === membership.id)) throw new NotFound()
+  if (!isRecused && !state.mayVote.some(({ id }) => id === membership.id)) throw new NotFound()
   if (prize.status === 'prepared') throw new NotFound()
   if (!prizeLifecycle.can('vote', prize.status)) fail<JuryErrorCode>('prize_closed')
   if (isRecused) fail<JuryErrorCode>('prize_recused')
-  return { prize, membership, standing, before }
+  return { prize, membership, state, before }
 }
 
 function log(tx: Database, prize: Prize, word: { juror: number; entry: number | null; recused: boolean }) {
@@ -59,11 +59,11 @@ export async function votePrize(
 ): Promise<{ savedAt: string }> {
   const { userId, entryId } = input
   return db.transaction(async (tx) => {
-    const { prize, membership, standing, before } = await lockOwnVote(tx, input)
-    if (entryId !== null && !standing.candidates.includes(entryId)) {
+    const { prize, membership, state, before } = await lockOwnVote(tx, input)
+    if (entryId !== null && !state.candidates.includes(entryId)) {
       fail<JuryErrorCode>('prize_candidates_changed')
     }
-    const entry = standing.numbers.get(entryId ?? '') ?? null
+    const entry = state.numbers.get(entryId ?? '') ?? null
     await log(tx, prize, { juror: membership.number, entry, recused: false })
     const castAt = await keepWord(tx, prize, membership.id, { entryId, recusalReason: null })
     await record(tx, {

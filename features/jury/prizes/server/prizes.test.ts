@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-prizes.ts'
@@ -128,7 +128,7 @@ test('a conflict is voted on again by the jury, or decided by an organiser with 
     winnerEntryId: entryOf('El Faro'),
     reason: 'The chair’s vote',
   })
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, prizeId))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, prizeId))
   expect(lines.filter(({ action }) => action === 'jury.decidePrize')).toHaveLength(1)
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { getUserById, hasRole } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
+import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/desks.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -23,7 +23,7 @@ async function rejectFull(db: Database, userId: string): Promise<void> {
   if (count >= imagesAtMost) fail<JuryErrorCode>('juror_images_full', { count: imagesAtMost })
 }
 
-const portraits: Desk = {
+const portraits: UploadTarget = {
   async admit(db, ownerId, subjectId) {
     await admitJuror(db, ownerId, subjectId)
     return limits
@@ -35,7 +35,7 @@ const portraits: Desk = {
   },
 }
 
-const images: Desk = {
+const images: UploadTarget = {
   async admit(db, ownerId, subjectId) {
     await admitJuror(db, ownerId, subjectId)
     await rejectFull(db, ownerId)
@@ -52,6 +52,6 @@ const images: Desk = {
 }
 
 export function openProfileDesks(): void {
-  openDesk('juror-portrait', portraits)
-  openDesk('juror-image', images)
+  openUploadTarget('juror-portrait', portraits)
+  openUploadTarget('juror-image', images)
 }

@@ -4,7 +4,7 @@ import { getUserById, listUsers, type UserRecord } from '#features/accounts/sign
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import { assignments, jurors, rounds } from '#features/jury/judging/server/tables.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { JurorProfile } from '../contract-profile.ts'
@@ -79,7 +79,7 @@ async function listOwnRecusals(db: Database, userId: string): Promise<JurorProfi
     .orderBy(asc(rounds.openedAt), asc(assignments.position))
   const numbers = new Map<string, number>()
   for (const contestId of new Set(rows.map((row) => row.contestId))) {
-    for (const { entryId, number } of await listEntryStandings(db, contestId)) numbers.set(entryId, number)
+    for (const { entryId, number } of await listEntryStates(db, contestId)) numbers.set(entryId, number)
   }
   return rows.map(({ contestId, entryId, reason }) => ({
     contestId,

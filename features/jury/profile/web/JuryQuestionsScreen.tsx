@@ -71,7 +71,7 @@ function Questions({ profile }: { profile: JurorProfile }) {
   }, [error])
 
   const missing = missingOf(values, profile)
-  const isWhole = profile.missing.length === 0
+  const isComplete = profile.missing.length === 0
   const lacking = (question: Question) => (missing.includes(question) ? t('questions.lacking') : undefined)
   const errorAt = (name: string) => (error instanceof Invalid ? error.errors[name]?.[0] : undefined)
   const input = {
@@ -88,7 +88,7 @@ function Questions({ profile }: { profile: JurorProfile }) {
     <form ref={form} className={style.form} noValidate onSubmit={send}>
       <KeptNotice of={kept} />
       {/* Nobody is thanked for answers that have not been sent. */}
-      {(missing.length > 0 || (isWhole && !error)) && <MissingAnswers missing={missing} />}
+      {(missing.length > 0 || (isComplete && !error)) && <MissingAnswers missing={missing} />}
       {error && <FieldError id="questions-error">{sentenceOf(error)}</FieldError>}
       <section className={style.group}>
         <h2>{t('questions.portrait')}</h2>

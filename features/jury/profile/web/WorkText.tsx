@@ -1,5 +1,5 @@
 import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
-import style from '#features/jury/evaluations/web/RoomDialogs.module.css'
+import style from '#features/jury/evaluations/web/EvaluationDialogs.module.css'
 import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

@@ -6,7 +6,7 @@ import { closeRound, openFinals } from '#features/jury/judging/server/actions.ts
 import { scoreLog } from '#features/jury/judging/server/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import { findScoreChain } from './queries/score-chain.ts'
+import { findScoreLog } from './queries/score-chain.ts'
 import { verifyScoreLog } from './queries/score-log.ts'
 
 let app: TestApp
@@ -68,7 +68,7 @@ test('the log begins with the weights when the round opens, and records each cha
     { number: 3, ...common, from: 4, to: null },
     { number: 4, ...common, from: null, to: 6 },
   ])
-  expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isWhole: true, length: 4 })
+  expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isComplete: true, length: 4 })
 })
 
 test('a rejected score leaves no line in the log while others are saved at the same time', async () => {
@@ -200,7 +200,7 @@ test('a round that closes among scores keeps those acknowledged, rejects the oth
   const rejected = answers.filter((answer) => answer?.body.code === 'round_closed')
   expect(kept.length + rejected.length).toBe(90)
   expect((await linesOf()).length).toBe(before + kept.length)
-  expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isWhole: true })
+  expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isComplete: true })
 })
 
 test('an order of finalists is a link by the entries’ numbers, and a rejected one is none', async () => {
@@ -235,9 +235,9 @@ test('the database rejects to change the log, and a row that was tampered with i
   // As somebody with the keys of the database might.
   await app.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
   await app.db.execute(change)
-  expect(await verifyScoreLog(app.db, judged.contestId)).toEqual({ isWhole: false, broken: 4 })
+  expect(await verifyScoreLog(app.db, judged.contestId)).toEqual({ isComplete: false, broken: 4 })
   await app.db.execute(sql`UPDATE score_log SET line = replace(line, '"to":9', '"to":6') WHERE number = 4`)
-  const length = (await findScoreChain(app.db, judged.contestId))?.length
+  const length = (await findScoreLog(app.db, judged.contestId))?.length
   await app.db.execute(sql`DELETE FROM score_log WHERE number = ${length}`)
-  expect(await verifyScoreLog(app.db, judged.contestId)).toEqual({ isWhole: false, broken: length })
+  expect(await verifyScoreLog(app.db, judged.contestId)).toEqual({ isComplete: false, broken: length })
 })

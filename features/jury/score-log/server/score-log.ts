@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { scoreChains, scoreLog } from '#features/jury/judging/server/tables.ts'
+import { scoreLog, scoreLogs } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
 import { headOf, linksAfter, type ScoreEvent } from '../score-log.ts'
@@ -16,8 +16,8 @@ export async function appendToScoreLog(
   at = new Date(),
 ): Promise<void> {
   const digest = Buffer.from(scoreDigest(null, headOf(contestId)), 'hex')
-  await tx.insert(scoreChains).values({ contestId, digest }).onConflictDoNothing()
-  const [head] = await tx.select().from(scoreChains).where(eq(scoreChains.contestId, contestId)).for('update')
+  await tx.insert(scoreLogs).values({ contestId, digest }).onConflictDoNothing()
+  const [head] = await tx.select().from(scoreLogs).where(eq(scoreLogs.contestId, contestId)).for('update')
   if (!head) throw new Error('The head of the score log is missing.')
   const end = { length: head.length, digest: head.digest.toString('hex') }
   const links = linksAfter(end, at, events, scoreDigest)
@@ -30,7 +30,7 @@ export async function appendToScoreLog(
   }))
   await tx.execute(sql`
     WITH headed AS (
-      UPDATE ${scoreChains} SET length = ${end.length + links.length}, digest = decode(${last.digest}, 'hex')
+      UPDATE ${scoreLogs} SET length = ${end.length + links.length}, digest = decode(${last.digest}, 'hex')
       WHERE contest_id = ${contestId}
     )
     INSERT INTO ${scoreLog} (contest_id, number, at, line, digest)

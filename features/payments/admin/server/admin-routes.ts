@@ -6,13 +6,13 @@ import { getCreditNote } from '#features/payments/refunds/server/refund-queries.
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { confirmTransfer } from '#features/payments/transfers/server/actions/confirm-transfer.ts'
 import type { Api } from '#server/http/http.ts'
-import { exportPaymentJournal } from '../contract-journal.ts'
+import { exportLedger } from '../contract-ledger.ts'
 import { cancelByAdmin, resendReceipt, takeItemOut } from './actions/admin-actions.ts'
 import { paymentsExport } from './admin-export.ts'
 import { findPayments, listLookedFor } from './admin-queries.ts'
 import { getAdminPayment } from './admin-view.ts'
-import { journalExport } from './journal-export.ts'
-import { listJournal } from './journal-queries.ts'
+import { ledgerExport } from './ledger-export.ts'
+import { listAuditLog } from './ledger-queries.ts'
 
 /** What organisers do with payments, and the documents of what they gave back. */
 export function adminRoutes(api: Api): void {
@@ -23,9 +23,9 @@ export function adminRoutes(api: Api): void {
     ...(await paymentsExport(await listLookedFor(db, input), format, language)),
     fileName: `palmares-payments-${dayInMontreal(new Date())}.${format}`,
   }))
-  api.download(exportPaymentJournal, async ({ input, language }) => ({
-    ...(await journalExport(await listJournal(db, input, language), input, language)),
-    fileName: `palmares-journal-${input.since}-${input.until}.${input.format}`,
+  api.download(exportLedger, async ({ input, language }) => ({
+    ...(await ledgerExport(await listAuditLog(db, input, language), input, language)),
+    fileName: `palmares-ledger-${input.since}-${input.until}.${input.format}`,
   }))
   api.serve(contract.getAdminPayment, ({ input }) => getAdminPayment(db, input.paymentId))
   api.serve(contract.confirmTransfer, ({ actor, input, language }) =>

@@ -16,11 +16,11 @@ import {
   listRefundItems,
   listRefunds,
   listRefundTaxes,
-  standingOf,
+  stateOf,
 } from '#features/payments/refunds/server/refund-queries.ts'
 import { findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
+import { listRecorded } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { listRecorded } from '#server/journal.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { unwritten } from '#shared/language.ts'
 import { nameOf } from './admin-queries.ts'
@@ -82,7 +82,7 @@ function transactionView(
 }
 
 async function linesOf(db: Database, payment: Payment) {
-  const { items: standing, taxes } = await standingOf(db, payment)
+  const { items: state, taxes } = await stateOf(db, payment)
   const items = await listItems(db, payment.id)
   return {
     taxes,
@@ -91,8 +91,8 @@ async function linesOf(db: Database, payment: Payment) {
       kind,
       label: label ?? unwritten,
       amount,
-      paid: standing[place]?.paid ?? 0,
-      refunded: standing[place]?.refunded ?? 0,
+      paid: state[place]?.paid ?? 0,
+      refunded: state[place]?.refunded ?? 0,
       hasEntry: entryId !== null,
     })),
   }

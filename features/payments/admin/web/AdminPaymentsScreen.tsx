@@ -39,8 +39,8 @@ export function Component() {
         title={t('admin.title')}
         facts={count !== undefined && t('admin.count', { count })}
         action={
-          <ButtonLink small href={links.paymentJournal()}>
-            {t('journal.title')}
+          <ButtonLink small href={links.ledger()}>
+            {t('ledger.title')}
           </ButtonLink>
         }
       />

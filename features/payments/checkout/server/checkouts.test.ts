@@ -7,8 +7,8 @@ import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { checkouts, invoiceCounters, invoices } from '#features/payments/core/server/tables.ts'
 import { InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { listRecorded } from '#server/audit-log.ts'
 import { answeredOnce, outbox } from '#server/database/tables.ts'
-import { listRecorded } from '#server/journal.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {
   inCheckout,

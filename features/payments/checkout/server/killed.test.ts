@@ -162,7 +162,7 @@ test.runIf(isSoak)(
     const checkout = await inCheckout(app, contest)
     await requestPayment(portal.address, checkout)
     const session = standIn.pay(sessionOf(checkout)[0]?.id ?? '')
-    const event = standIn.event('refund.created', standIn.refundByHand(session.payment_intent ?? ''))
+    const event = standIn.event('refund.created', standIn.refundManually(session.payment_intent ?? ''))
 
     const release = await hold(checkout.due.id)
     const sent = standIn.send(portal.address, event).catch(() => 'cut')

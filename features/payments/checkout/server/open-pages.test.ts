@@ -111,17 +111,17 @@ test('a payment that nobody was sent away with is cancelled with its project', a
 })
 
 test('money that was taken for a withdrawn project all the same is put before an organiser at once', async () => {
-  const [alone, ...together] = [await onThePage(), await onThePage(), await onThePage()]
-  for (const checkout of [alone, ...together]) {
+  const [alone, ...simultaneous] = [await onThePage(), await onThePage(), await onThePage()]
+  for (const checkout of [alone, ...simultaneous]) {
     standIn.pay(checkout.session.id)
     // Nobody has told the portal of the withdrawal yet when the money comes.
     await app.db.update(projects).set({ status: 'withdrawn' }).where(eq(projects.id, checkout.projectId))
   }
   await tell(alone.session)
-  await Promise.all(together.map(({ session }) => tell(session)))
+  await Promise.all(simultaneous.map(({ session }) => tell(session)))
 
   const paid = { page: 'complete', status: 'completed', invoices: 1, issues: ['withdrawn_paid'] }
-  for (const checkout of [alone, ...together]) expect(await outcomeOf(checkout)).toEqual(paid)
+  for (const checkout of [alone, ...simultaneous]) expect(await outcomeOf(checkout)).toEqual(paid)
 })
 
 test('whoever has paid when the project is withdrawn, and nobody knows yet, has paid', async () => {

@@ -358,7 +358,7 @@ test('a page that we know nothing of is listed where it is ours until its money 
   const charge = standIn.sessions.get('cs_test_forgotten')?.payment_intent ?? ''
   expect(await unknown()).toEqual([[charge, scene.due.total]])
 
-  standIn.refundByHand(charge)
+  standIn.refundManually(charge)
   await compareWithProvider(app.app.tools, new Date(Date.now() - 86_400_000))
   expect(await unknown()).toEqual([])
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 /** Paid by one person, and somebody else's since, who reads French. */
-async function handedOver(): Promise<OpenCheckout & { newOwner: User }> {
+async function transferred(): Promise<OpenCheckout & { newOwner: User }> {
   const checkout = await inCheckout(app, contest, 2)
   const { owner, due, projectId } = checkout
   const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
@@ -47,7 +47,7 @@ const mailsTo = async ({ email }: User) => {
 }
 
 test('whoever owns a project now is told in their language which category it was taken out of, why, and what is left', async () => {
-  const checkout = await handedOver()
+  const checkout = await transferred()
   const before = (await mailsTo(checkout.owner)).length
   const [first, second] = await itemsOf(checkout)
   const takeOut = (itemId = '') =>
@@ -69,7 +69,7 @@ test('whoever owns a project now is told in their language which category it was
 })
 
 test('with a refund the credit note goes to whoever paid, and the new owner is told what it was taken out of', async () => {
-  const checkout = await handedOver()
+  const checkout = await transferred()
   const before = (await mailsTo(checkout.owner)).length
   const [first] = await itemsOf(checkout)
   const id = first?.id ?? ''

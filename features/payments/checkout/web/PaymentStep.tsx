@@ -99,7 +99,7 @@ function PaymentColumn({ view, onward, way, isUnchosen, extras }: PaymentColumnP
         <Owed key={due.id} due={due} deadlineAt={view.deadlineAt} timeZone={view.timeZone} extras={extras} />
       )}
       {!due && !isPaid && <Obstructed view={view} way={way} isUnchosen={isUnchosen} />}
-      {paid.length > 0 && <PaidPart paid={paid} isWhole={isPaid} onward={onward} />}
+      {paid.length > 0 && <PaidPart paid={paid} isComplete={isPaid} onward={onward} />}
       {isPaid && extras}
     </>
   )

@@ -7,7 +7,7 @@ import { findPayments } from '#features/payments/refunds/contract-refunds.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { listProjectEntries } from '#features/projects/steps/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
@@ -214,7 +214,7 @@ test('nothing is charged before the address is whole, nor at a total that has ch
   expect([withoutAddress.body.code, atOldTotal.body.code]).toEqual(['billing_missing', 'payment_changed'])
 })
 
-test('fifty presses are one checkout, fifty confirmations one invoice, one mail and one journal line', async () => {
+test('fifty presses are one checkout, fifty confirmations one invoice, one mail and one audit log entry', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
@@ -237,9 +237,9 @@ test('fifty presses are one checkout, fifty confirmations one invoice, one mail 
   expect(await app.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
   expect(await app.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(1)
   const lines = await app.db
-    .select({ action: journal.action })
-    .from(journal)
-    .where(eq(journal.subjectId, due.id))
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, due.id))
   expect(lines.filter((line) => line.action === 'payments.complete')).toHaveLength(1)
   const { body } = await app.request(contract.getIsPaid, { projectId }, owner)
   expect(body).toEqual({ isPaid: true })

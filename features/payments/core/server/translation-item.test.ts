@@ -6,7 +6,7 @@ import { getAdminPayment, refundPayment } from '#features/payments/refunds/contr
 import { chooseCategories, saveText } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { getTranslations, requestTranslations } from '#features/projects/translations/contract-translation.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
@@ -118,7 +118,7 @@ test('the translation service is an item of its own, and the project stays paid 
   expect(due?.priceUntil).toBe(deadlineAt.toISOString())
 })
 
-test('paying for a translation hands it to the service, with its line on the invoice and in the journal', async () => {
+test('paying for a translation hands it to the service, with its line on the invoice and in the audit log', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   await request(owner, projectId, ['en'])
@@ -137,7 +137,7 @@ test('paying for a translation hands it to the service, with its line on the inv
     .from(invoices)
     .where(eq(invoices.paymentId, due?.id ?? ''))
   expect(invoice?.snapshot.items).toMatchObject([{ kind: 'translation', amount: 95_00 }])
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId))
   expect(lines.map(({ action }) => action)).toContain('projects.buyTranslation')
 })
 

@@ -11,16 +11,16 @@ import type { PaymentSummary } from '../contract.ts'
 interface PaidPartProps {
   paid: PaymentSummary[]
   /** Nothing is owed any more. */
-  isWhole: boolean
+  isComplete: boolean
   onward: ReactNode
 }
 
 /** What has been paid, with its documents; where that is all, the way on. */
-export function PaidPart({ paid, isWhole, onward }: PaidPartProps) {
+export function PaidPart({ paid, isComplete, onward }: PaidPartProps) {
   const t = useMessages('payments')
   return (
-    <div className={isWhole ? undefined : style.before}>
-      <div role="status">{isWhole && <h2 className={style.confirmation}>{t('confirmed.title')}</h2>}</div>
+    <div className={isComplete ? undefined : style.before}>
+      <div role="status">{isComplete && <h2 className={style.confirmation}>{t('confirmed.title')}</h2>}</div>
       <ul className={style.paid}>
         {paid.map((one) => (
           <li key={one.id}>
@@ -28,8 +28,8 @@ export function PaidPart({ paid, isWhole, onward }: PaidPartProps) {
           </li>
         ))}
       </ul>
-      {isWhole && onward && <div className={style.pay}>{onward}</div>}
-      {isWhole && <p className={style.fine}>{t('pay.note')}</p>}
+      {isComplete && onward && <div className={style.pay}>{onward}</div>}
+      {isComplete && <p className={style.fine}>{t('pay.note')}</p>}
     </div>
   )
 }

@@ -141,7 +141,7 @@ export async function listCoupons(
 }
 
 /** All of them, for the export. */
-export async function listCouponsWhole(db: Database, search: CouponSearch): Promise<AdminCoupon[]> {
+export async function listAllCoupons(db: Database, search: CouponSearch): Promise<AdminCoupon[]> {
   return adminViews(db, await request(db, search).rows)
 }
 

@@ -10,7 +10,7 @@ export function couponRoutes(api: Api): void {
   api.download(contract.exportCoupons, async ({ db, input, language }) => ({
     type: 'text/csv; charset=utf-8',
     fileName: `palmares-coupons-${new Date().toISOString().slice(0, 10)}.csv`,
-    body: Buffer.from(couponsCsv(await queries.listCouponsWhole(db, input), language)),
+    body: Buffer.from(couponsCsv(await queries.listAllCoupons(db, input), language)),
   }))
   api.serve(contract.createCoupons, ({ db, actor, language, input }) =>
     admin.createCoupons(db, { id: actor.id, language }, input),

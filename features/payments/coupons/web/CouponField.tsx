@@ -14,7 +14,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useKept } from '#web/offline/kept.ts'
-import { couponBlanks, coversItem } from '../coupon.ts'
+import { couponParams, coversItem } from '../coupon.ts'
 import style from './CouponField.module.css'
 
 /** Where a coupon is typed, rejected with its reason, and told of once it is applied or lost. */
@@ -71,11 +71,11 @@ function Lost({ paymentId, lost }: { paymentId: string; lost: LostCoupon }) {
   const t = useMessages('payments')
   const language = useLanguage()
   const reading = useApiAction(removeCoupon, { refreshes: paymentViews })
-  const blanks = couponBlanks({ ...lost, startsAt: new Date(lost.startsAt) }, language)
+  const params = couponParams({ ...lost, startsAt: new Date(lost.startsAt) }, language)
   return (
     <div role="alert" className={style.lost}>
       <p>
-        <b>{t('coupon.lost', { code: lost.code })}</b> {t(`code.${lost.problem}`, blanks)}
+        <b>{t('coupon.lost', { code: lost.code })}</b> {t(`code.${lost.problem}`, params)}
       </p>
       <Button look="text" small busy={reading.isPending} onClick={() => reading.mutate({ paymentId })}>
         {t('coupon.lost_close')}

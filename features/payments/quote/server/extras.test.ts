@@ -11,7 +11,7 @@ import { takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { giveMoreTime } from '#features/projects/admin/contract-admin.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as admin from '../contract-extras.ts'
@@ -180,7 +180,7 @@ test('the office sees what is ordered and what it owes, marks it once as seen to
   expect([early.status, stranger.status, statuses]).toEqual([404, 403, [200, 200]])
   expect([(await list('paid')).length, (await list('delivered')).length]).toEqual([0, 1])
   expect(stateOf(await look(owner, projectId))).toEqual(['delivered'])
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId))
   expect(lines.filter(({ action }) => action === 'payments.deliverExtra')).toHaveLength(1)
 })
 
@@ -292,7 +292,7 @@ test('with an organiser’s leave a publication is ordered and paid for together
   expect(after.body.due?.items.map(({ kind }) => kind)).toEqual(['first_category', 'publication'])
 })
 
-test('a project that is handed over takes no payment along that its former owner began', async () => {
+test('a project that is transferred takes no payment along that its former owner began', async () => {
   const [former, owner] = [await app.user(), await app.user()]
   const projectId = await projectOf(former)
   const { paymentId } = await begin(former, projectId)

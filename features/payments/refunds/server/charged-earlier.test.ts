@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listJournal } from '#features/payments/admin/server/journal-queries.ts'
+import { listAuditLog } from '#features/payments/admin/server/ledger-queries.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { checkouts, invoices, payments } from '#features/payments/core/server/tables.ts'
 import { compareWithProvider, reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
@@ -54,7 +54,7 @@ async function booked({ due }: OpenCheckout) {
     .orderBy(desc(invoices.number))
   if (!paid) return null
   const number = `${paid.invoices.year}-${String(paid.invoices.number).padStart(5, '0')}`
-  const entries = await listJournal(app.db, { since: today(), until: today() }, 'en')
+  const entries = await listAuditLog(app.db, { since: today(), until: today() }, 'en')
   const entry = entries.find((one) => one.number === number)
   return { day: entry?.day, receivedOn: entry?.receivedOn, paidOn: paid.invoices.snapshot.paidOn }
 }
@@ -75,17 +75,17 @@ test('money of which the portal hears days later is booked as received on the da
 
 test('an event that comes late says when it happened, by itself and among others', async () => {
   const happened = daysAgo(2)
-  const [late, ...together] = [await paidAt(happened), await paidAt(happened), await paidAt(happened)]
+  const [late, ...simultaneous] = [await paidAt(happened), await paidAt(happened), await paidAt(happened)]
   const eventOf = ({ session }: { session: StandInSession }, created: number) => ({
     ...standIn.event('checkout.session.completed', session),
     created,
   })
   await standIn.send(app.address, eventOf(late, happened))
-  await Promise.all(together.map((one) => standIn.send(app.address, eventOf(one, happened))))
+  await Promise.all(simultaneous.map((one) => standIn.send(app.address, eventOf(one, happened))))
   const punctual = await paidAt(daysAgo(0))
   await standIn.send(app.address, eventOf(punctual, daysAgo(0)))
 
   const then = { day: today(), receivedOn: dayOf(happened), paidOn: dayOf(happened) }
-  for (const one of [late, ...together]) expect(await booked(one)).toEqual(then)
+  for (const one of [late, ...simultaneous]) expect(await booked(one)).toEqual(then)
   expect(await booked(punctual)).toEqual({ day: today(), receivedOn: today(), paidOn: undefined })
 })

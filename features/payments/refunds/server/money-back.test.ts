@@ -93,16 +93,16 @@ const differences = async (bought: OpenCheckout) =>
 
 const now = () => Math.floor(Date.now() / 1000)
 
-interface ByHand {
+interface Manual {
   id: string
   metadata?: { refund: string }
 }
-const byHand = (): ByHand => ({ id: `re_${crypto.randomUUID()}` })
+const manual = (): Manual => ({ id: `re_${crypto.randomUUID()}` })
 
 /** What Stripe reports of a refund that somebody made on its own pages. */
 async function tell(
   { intent, due }: Paid,
-  { id, metadata = { refund: '' } }: ByHand,
+  { id, metadata = { refund: '' } }: Manual,
   status: string,
   amount = due.total,
 ) {
@@ -184,7 +184,7 @@ const madeOf = ({ intent }: Paid) =>
 
 test('a refund made at the provider is an issue until it is recorded, once, with its credit note and without moving money', async () => {
   const bought = await paid()
-  const made = byHand()
+  const made = manual()
   await tell(bought, made, 'succeeded')
   const before = await issues(bought)
   const recorded = await recordIssue(bought)
@@ -309,9 +309,9 @@ test('of two charges the second is an issue until it is refunded or charged back
   const [refunded, disputed, partly] = [await paid(), await paid(), await paid()]
   const before = await paidAgain(refunded)
   const received = await differences(refunded)
-  await tell(before, byHand(), 'succeeded')
+  await tell(before, manual(), 'succeeded')
   await dispute(await paidAgain(disputed), 'lost')
-  await tell(await paidAgain(partly), byHand(), 'succeeded', 10_00)
+  await tell(await paidAgain(partly), manual(), 'succeeded', 10_00)
   await refund(refunded)
 
   expect(received).toEqual([['overpaid', refunded.due.total]])
@@ -324,7 +324,7 @@ test('of two charges the second is an issue until it is refunded or charged back
 
 test('a refund made at the provider that fails leaves the list, in whatever order it is reported', async () => {
   const [inOrder, otherwise] = [await paid(), await paid()]
-  const [first, second] = [byHand(), byHand()]
+  const [first, second] = [manual(), manual()]
   await tell(inOrder, first, 'succeeded')
   const before = await differences(inOrder)
   await tell(inOrder, first, 'failed')
@@ -337,7 +337,7 @@ test('a refund made at the provider that fails leaves the list, in whatever orde
 
 test('a refund with a credit note that fails afterwards is an issue until the money is returned by hand', async () => {
   const [recorded, made] = [await paid(), await paid()]
-  const external = byHand()
+  const external = manual()
   await tell(recorded, external, 'succeeded')
   await recordIssue(recorded)
   await refund(made)
@@ -394,7 +394,7 @@ test('a refund that was recorded under its name is that one, whatever attempt of
   standIn.refundsAre('failed')
   const refundId = await refund(bought)
   standIn.refundsAre('succeeded')
-  const made = { ...byHand(), metadata: { refund: refundId } }
+  const made = { ...manual(), metadata: { refund: refundId } }
   const recorded = await recordRefund(bought, { reference: made.id })
   await tell(bought, made, 'succeeded')
 
@@ -408,7 +408,7 @@ test('money that an earlier failed refund gave back after all is an issue until 
   const refundId = await refund(bought)
   standIn.refundsAre('succeeded')
   await refund(bought)
-  const made = { ...byHand(), metadata: { refund: refundId } }
+  const made = { ...manual(), metadata: { refund: refundId } }
   await tell(bought, made, 'succeeded')
   const before = await differences(bought)
   await tell(bought, made, 'failed')
@@ -420,7 +420,7 @@ test('money that an earlier failed refund gave back after all is an issue until 
 test('a refund or a dispute that arrives before its payment settles the payment first', async () => {
   const [refunded, disputed] = [await charged(), await charged()]
   const answers = [
-    await send('refund.created', standIn.refundByHand(refunded.intent)),
+    await send('refund.created', standIn.refundManually(refunded.intent)),
     await send('charge.dispute.created', standIn.dispute(disputed.intent, 'needs_response')),
     await send('checkout.session.completed', sessionOf(refunded)),
   ]
@@ -433,7 +433,7 @@ test('a refund or a dispute that arrives before its payment settles the payment 
 
 test('a refund that arrives before its payment while Stripe is unreachable is answered 503 and handled when repeated', async () => {
   const bought = await charged()
-  const event = standIn.event('refund.created', standIn.refundByHand(bought.intent))
+  const event = standIn.event('refund.created', standIn.refundManually(bought.intent))
   standIn.fail({ kind: 'status', status: 500 }, 3)
   const first = await standIn.send(app.address, event)
   standIn.mend()
@@ -458,7 +458,7 @@ test('a refund of another programme that sells through the same account is accep
 
 test('a payment that is found by asking Stripe brings its refund and its dispute along', async () => {
   const bought = await charged()
-  standIn.refundByHand(bought.intent)
+  standIn.refundManually(bought.intent)
   standIn.dispute(bought.intent, 'needs_response')
   await app.request(contract.lookAtPayment, { paymentId: bought.due.id }, bought.owner)
 
@@ -472,11 +472,11 @@ test('a payment that is found by asking Stripe brings its refund and its dispute
 test('the nightly comparison finds refunds and disputes whose events were lost, and finds each once', async () => {
   const compare = () => compareWithProvider(app.app.tools, new Date(Date.now() - 3_600_000))
   const [refunded, lost, won, unheard] = [await paid(), await paid(), await paid(), await charged()]
-  standIn.refundByHand(refunded.intent)
+  standIn.refundManually(refunded.intent)
   standIn.dispute(lost.intent, 'lost')
   await dispute(won, 'needs_response')
   standIn.dispute(won.intent, 'won')
-  standIn.refundByHand(unheard.intent)
+  standIn.refundManually(unheard.intent)
   await compare()
   const first = await listIssues(app.db)
   await compare()

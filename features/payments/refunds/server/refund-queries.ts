@@ -69,7 +69,7 @@ export async function listGivenBack(
 }
 
 /** A payment's lines with what was paid for each and what of it has gone back or is on its way. */
-export async function standingOf(
+export async function stateOf(
   db: Database,
   payment: Payment,
 ): Promise<{ items: PaidItem[]; taxes: PaidTax[] }> {

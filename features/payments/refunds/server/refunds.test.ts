@@ -13,7 +13,7 @@ import {
 } from '#features/payments/core/server/tables.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest, type PricedContest } from '#tools/testing/checkout.ts'
 import * as admin from '../contract-refunds.ts'
@@ -295,8 +295,8 @@ test('an organiser cancels what was not paid, with a reason and its coupon', asy
   expect(await app.db.$count(couponUses, eq(couponUses.paymentId, paymentId))).toBe(0)
   const [line] = await app.db
     .select()
-    .from(journal)
-    .where(and(eq(journal.subjectId, paymentId), eq(journal.action, 'payments.cancel')))
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, paymentId), eq(auditLog.action, 'payments.cancel')))
   expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The transfer never came'])
 })
 

@@ -22,8 +22,8 @@ export function inputFrom(items: readonly Item[], typed: Record<string, string>,
   })
   const isSound = input.every(({ amount }) => amount !== null)
   const amounts = input.map(({ item, amount }) => ({ id: item.id, amount: amount ?? 0 }))
-  const isWhole = sum(amounts.map(({ amount }) => amount)) === sum(items.map(leftOf))
-  return { input, amounts, isSound, isWhole, isSomething: amounts.some(({ amount }) => amount > 0) }
+  const isComplete = sum(amounts.map(({ amount }) => amount)) === sum(items.map(leftOf))
+  return { input, amounts, isSound, isComplete, isSomething: amounts.some(({ amount }) => amount > 0) }
 }
 
 interface RefundAmountsProps {

@@ -70,12 +70,12 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
     ),
     ...typed,
   }
-  const { input, amounts, isSound, isWhole, ...typedOf } = inputFrom(items, shown, language)
+  const { input, amounts, isSound, isComplete, ...typedOf } = inputFrom(items, shown, language)
   const isRestOfTaxes = items.length === 0 && remainingOf([], payment.taxes) > 0
   const isSomething = typedOf.isSomething || isRestOfTaxes
   const calculated = refundFor(payment.items, payment.taxes, amounts)
   const figures = recorded ? (total ? fittedTo(calculated, payment.taxes, total) : null) : calculated
-  const isByHand = recorded !== undefined || payment.provider === 'transfer'
+  const isManual = recorded !== undefined || payment.provider === 'transfer'
   const errors = refund.error instanceof Invalid ? refund.error.errors : {}
   const needed = (text: string) => (isChecked && text.trim() === '' ? t('transfer.field_needed') : undefined)
   const money = (amount: number) => formatMoney(amount, payment.currency, language)
@@ -84,17 +84,17 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
   const send = () => {
     setIsChecked(true)
     if (!isSound || !isSomething || !figures || !reason.trim()) return
-    if (isByHand && (!on || !reference.trim())) return
+    if (isManual && (!on || !reference.trim())) return
     refund.mutate({
       paymentId: payment.id,
       refundId,
       items: amounts.filter(({ amount }) => amount > 0),
       reason,
-      recorded: isByHand
+      recorded: isManual
         ? { issueId: issue?.id ?? null, means: recorded ? means : 'bank', on, reference, total }
         : null,
       takenOut: [...takenOut],
-      givesCouponBack: givesCouponBack && isWhole,
+      givesCouponBack: givesCouponBack && isComplete,
     })
   }
 
@@ -136,7 +136,7 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
           error={isChecked && !total ? t('transfer.amount_wrong') : undefined}
         />
       )}
-      {isByHand && (
+      {isManual && (
         <>
           <TextField
             type="date"
@@ -179,7 +179,7 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
           {t('external.differs', { amount: money(calculated.total) })}
         </p>
       )}
-      {payment.coupon && isWhole && isSomething && (
+      {payment.coupon && isComplete && isSomething && (
         <Checkbox
           label={t('refund.give_coupon', { code: payment.coupon.code })}
           checked={givesCouponBack}

@@ -10,7 +10,7 @@ import {
   getAdminPayment,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { getAdminProject } from '#features/projects/admin/contract-admin.ts'
-import { handOverProject } from '#features/projects/collaboration/contract-together.ts'
+import { transferProject } from '#features/projects/collaboration/contract-together.ts'
 import {
   chooseCategories,
   getProject,
@@ -56,7 +56,7 @@ async function awaitTransfer(categories = 1): Promise<OpenCheckout> {
   return scene
 }
 
-async function handOver({ projectId }: OpenCheckout): Promise<User> {
+async function transfer({ projectId }: OpenCheckout): Promise<User> {
   const next = await app.user()
   await app.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
   return next
@@ -80,7 +80,7 @@ test('the owner cannot hand a project over while their transfer is pending', asy
   const { projectId, owner } = scene
   const next = await app.user()
   await app.db.insert(projectEditors).values({ projectId, userId: next.id })
-  const over = () => app.request(handOverProject, { projectId, userId: next.id }, owner)
+  const over = () => app.request(transferProject, { projectId, userId: next.id }, owner)
   const rejected = await over()
   const arrived = await arrive(scene)
 
@@ -124,7 +124,7 @@ test('a card page that a former owner left open is closed before the new owner g
     const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === paymentId)
     if (!session) throw new Error('Nobody was sent anywhere.')
     if (isPaid) standIn.pay(session.id)
-    const next = await handOver(scene)
+    const next = await transfer(scene)
     const { due } = await viewFor(next, scene.projectId)
     const input = { paymentId: due?.id ?? '', ...quebec }
     return { scene, session, next, due: (await app.request(contract.saveBilling, input, next)).body }

@@ -24,7 +24,7 @@ interface Letter {
   t: Messages
   language: Language
   /** What its sentences name. */
-  blanks: { total: string; project: string; reference: string }
+  params: { total: string; project: string; reference: string }
 }
 
 /** Writes to whoever pending a transfer, in their language. */
@@ -48,7 +48,7 @@ async function writeToPayer(
   const { subject, paragraphs } = write({
     t,
     language,
-    blanks: { total, project, reference: pendingTransfer.reference },
+    params: { total, project, reference: pendingTransfer.reference },
   })
   await writeMail(tx, {
     to: payer.email,
@@ -67,12 +67,12 @@ export async function mailTransferInstructions(
 ): Promise<void> {
   const seller = await getSeller(tx)
   if (!seller) return
-  await writeToPayer(tx, pendingTransfer, ({ t, language, blanks }) => ({
-    subject: t('transfer_mail.subject', blanks),
+  await writeToPayer(tx, pendingTransfer, ({ t, language, params }) => ({
+    subject: t('transfer_mail.subject', params),
     paragraphs: [
       ...(isRetaxed ? [t('transfer_mail.retaxed')] : []),
-      t('transfer_mail.text', blanks),
-      t('transfer_mail.reference', blanks),
+      t('transfer_mail.text', params),
+      t('transfer_mail.reference', params),
       ...inLanguage(seller.transferInstructions, language)
         .split('\n')
         .map((line) => line.trim())
@@ -87,12 +87,12 @@ export function mailTransferCancelled(
   tx: Database,
   { reason, ...pendingTransfer }: PendingTransfer & { reason: string },
 ): Promise<void> {
-  return writeToPayer(tx, pendingTransfer, ({ t, blanks }) => ({
-    subject: t('pending_transfer_mail.cancelled_subject', blanks),
+  return writeToPayer(tx, pendingTransfer, ({ t, params }) => ({
+    subject: t('pending_transfer_mail.cancelled_subject', params),
     paragraphs: [
-      t('pending_transfer_mail.cancelled', blanks),
+      t('pending_transfer_mail.cancelled', params),
       t('pending_transfer_mail.reason', { reason }),
-      t('pending_transfer_mail.do_not', blanks),
+      t('pending_transfer_mail.do_not', params),
     ],
   }))
 }
@@ -102,10 +102,10 @@ export function mailTransferAwaited(
   tx: Database,
   { endsAt, ...pendingTransfer }: PendingTransfer & { endsAt: Date },
 ): Promise<void> {
-  return writeToPayer(tx, pendingTransfer, ({ t, language, blanks }) => ({
-    subject: t('pending_transfer_mail.awaited_subject', blanks),
+  return writeToPayer(tx, pendingTransfer, ({ t, language, params }) => ({
+    subject: t('pending_transfer_mail.awaited_subject', params),
     paragraphs: [
-      t('pending_transfer_mail.awaited', blanks),
+      t('pending_transfer_mail.awaited', params),
       t('pending_transfer_mail.until', { day: formatDay(dayInMontreal(endsAt), language) }),
     ],
   }))
@@ -113,8 +113,8 @@ export function mailTransferAwaited(
 
 /** That it is waited for no longer. */
 export function mailTransferExpired(tx: Database, pendingTransfer: PendingTransfer): Promise<void> {
-  return writeToPayer(tx, pendingTransfer, ({ t, blanks }) => ({
-    subject: t('pending_transfer_mail.expired_subject', blanks),
-    paragraphs: [t('pending_transfer_mail.expired', blanks), t('pending_transfer_mail.expired_next')],
+  return writeToPayer(tx, pendingTransfer, ({ t, params }) => ({
+    subject: t('pending_transfer_mail.expired_subject', params),
+    paragraphs: [t('pending_transfer_mail.expired', params), t('pending_transfer_mail.expired_next')],
   }))
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, max } from 'drizzle-orm'
 import type { z } from 'zod'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'
-import { gather, getWhole } from '#features/projects/steps/server/queries/whole.ts'
+import { collect, getProjectAggregate } from '#features/projects/steps/server/queries/aggregate.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projectReminders, projects } from '#features/projects/steps/server/tables.ts'
@@ -47,22 +47,22 @@ async function rowsOf(db: Database, found: readonly Project[], now: Date): Promi
     found.map(({ id }) => id),
   )
   const owners = await listUsers(db, [...new Set(found.map(({ ownerId }) => ownerId))])
-  return (await gather(db, found)).map((whole) => {
-    const summary = summaryOf(whole, now)
-    const owner = owners.get(whole.project.ownerId)
+  return (await collect(db, found)).map((aggregate) => {
+    const summary = summaryOf(aggregate, now)
+    const owner = owners.get(aggregate.project.ownerId)
     return {
       ...summary,
       owner: nameOf(owner),
       email: owner?.email ?? '',
-      numbers: whole.entries.map(({ number }) => number),
+      numbers: aggregate.entries.map(({ number }) => number),
       missing: summary.missing.length,
-      documents: whole.documents,
+      documents: aggregate.documents,
       isPaid: summary.paidAt !== null,
       remindedAt: remindedAt.get(summary.id)?.toISOString() ?? null,
-      discipline: whole.discipline?.name ?? null,
-      firm: firmNameOf(whole),
-      city: whole.project.city,
-      country: whole.project.country,
+      discipline: aggregate.discipline?.name ?? null,
+      firm: firmNameOf(aggregate),
+      city: aggregate.project.city,
+      country: aggregate.project.country,
     }
   })
 }
@@ -111,7 +111,7 @@ export async function getAdminProject(
   const users = await listUsers(db, [project.ownerId, ...(bond ? [bond.userId] : [])])
   const called = (id: string) => ({ name: nameOf(users.get(id)), email: users.get(id)?.email ?? '' })
   return {
-    project: viewOf(await getWhole(db, project), now),
+    project: viewOf(await getProjectAggregate(db, project), now),
     owner: called(project.ownerId),
     pendingTransfer: bond
       ? {
@@ -125,7 +125,7 @@ export async function getAdminProject(
 
 /** The title in the project's own language, else the name. */
 export async function getTitle(db: Database, project: Project): Promise<string> {
-  return titleOf(await getWhole(db, project))[project.language]
+  return titleOf(await getProjectAggregate(db, project))[project.language]
 }
 
 /** Products outside any contest, the last submitted first. */

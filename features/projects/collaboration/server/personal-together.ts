@@ -9,7 +9,7 @@ import {
 import type { Database } from '#server/database/database.ts'
 
 /** What somebody did on projects with others: those they edit and whom they invited. */
-export async function collectTogether(db: Database, userId: string): Promise<object[]> {
+export async function collectInBatches(db: Database, userId: string): Promise<object[]> {
   const edited = await db
     .select({ projectId: projects.id, name: projects.name, joinedAt: projectEditors.joinedAt })
     .from(projectEditors)
@@ -29,7 +29,7 @@ export async function collectTogether(db: Database, userId: string): Promise<obj
   ]
 }
 
-export async function forgetTogether(tx: Database, userId: string): Promise<void> {
+export async function forgetInBatches(tx: Database, userId: string): Promise<void> {
   const { email } = await getUserById(tx, userId)
   await tx.delete(projectEditors).where(eq(projectEditors.userId, userId))
   await tx

@@ -4,7 +4,7 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projectInvitations } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import * as together from '../contract-together.ts'
+import * as collaboration from '../contract-together.ts'
 
 let app: TestApp
 
@@ -20,7 +20,7 @@ async function begun(owner: User): Promise<string> {
 }
 
 async function invited(owner: User, projectId: string, email: string): Promise<string> {
-  await app.request(together.inviteEditor, { projectId, email }, owner)
+  await app.request(collaboration.inviteEditor, { projectId, email }, owner)
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
   return /#token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1] ?? ''
 }
@@ -29,13 +29,13 @@ test('links that somebody wrote as the owner open nothing once the project is an
   const [owner, heir] = [await app.user(), await app.user()]
   const projectId = await begun(owner)
   const entry = await invited(owner, projectId, heir.email)
-  await app.request(together.acceptInvitation, { token: entry }, heir)
+  await app.request(collaboration.acceptInvitation, { token: entry }, heir)
   const back = await invited(owner, projectId, 'back@example.com')
 
-  await app.request(together.handOverProject, { projectId, userId: heir.id }, owner)
-  await app.request(together.removeEditor, { projectId, userId: owner.id }, heir)
-  const gone = await app.request(together.acceptInvitation, { token: back }, owner)
-  const { body } = await app.request(together.getCollaborators, { projectId }, heir)
+  await app.request(collaboration.transferProject, { projectId, userId: heir.id }, owner)
+  await app.request(collaboration.removeEditor, { projectId, userId: owner.id }, heir)
+  const gone = await app.request(collaboration.acceptInvitation, { token: back }, owner)
+  const { body } = await app.request(collaboration.getCollaborators, { projectId }, heir)
 
   const fresh = await invited(heir, projectId, 'fresh@example.com')
   await app.db
@@ -43,8 +43,8 @@ test('links that somebody wrote as the owner open nothing once the project is an
     .set({ invitedById: owner.id })
     .where(eq(projectInvitations.projectId, projectId))
   const foreign = [
-    await app.request(together.lookAtInvitation, { token: fresh }, owner),
-    await app.request(together.acceptInvitation, { token: fresh }, owner),
+    await app.request(collaboration.lookAtInvitation, { token: fresh }, owner),
+    await app.request(collaboration.acceptInvitation, { token: fresh }, owner),
   ]
 
   expect([entry, back, fresh].every(Boolean)).toBe(true)
@@ -59,7 +59,7 @@ test('inviting the same address again and again sends it three mails, and the fo
   const email = 'plagued@example.com'
   const answers = []
   for (let round = 0; round < 4; round += 1) {
-    answers.push(await app.request(together.inviteEditor, { projectId, email }, owner))
+    answers.push(await app.request(collaboration.inviteEditor, { projectId, email }, owner))
   }
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])

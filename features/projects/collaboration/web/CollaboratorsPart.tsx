@@ -15,14 +15,14 @@ import { useUserId } from '#web/session/session.ts'
 import {
   type Collaborators,
   getCollaborators,
-  handOverProject,
   inviteEditor,
   removeEditor,
   takeBackInvitation,
+  transferProject,
 } from '../contract-together.ts'
 import style from './CollaboratorsPart.module.css'
 
-/** The people of a project: the owner invites, removes and hands over; editors see each other and may leave. */
+/** The people of a project: the owner invites, removes and transfers; editors see each other and may leave. */
 export function CollaboratorsPart({ project }: { project: ProjectView }) {
   const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)
@@ -109,9 +109,9 @@ function UserLine({ user, projectId, isOwner, know }: UserLineProps) {
       void navigate(links.myProjects())
     },
   })
-  const handOver = useApiAction(handOverProject, { refreshes: [getProject, listMyProjects], onDone: know })
+  const transfer = useApiAction(transferProject, { refreshes: [getProject, listMyProjects], onDone: know })
   const input = { projectId, userId: user.id }
-  const error = remove.error ?? handOver.error
+  const error = remove.error ?? transfer.error
   return (
     <li>
       <span className={style.who}>
@@ -124,10 +124,10 @@ function UserLine({ user, projectId, isOwner, know }: UserLineProps) {
             <Button
               look="text"
               small
-              aria-label={t('together.hand_over_named', { name: user.name })}
+              aria-label={t('together.transfer_named', { name: user.name })}
               onClick={() => setIsSure(true)}
             >
-              {t('together.hand_over')}
+              {t('together.transfer')}
             </Button>
           )}
           <Button
@@ -143,9 +143,9 @@ function UserLine({ user, projectId, isOwner, know }: UserLineProps) {
       )}
       {isSure && (
         <div className={style.sure}>
-          <p className="small">{t('together.hand_over_follows', { name: user.name })}</p>
-          <Button small busy={handOver.isPending} onClick={() => handOver.mutate(input)}>
-            {t('together.hand_over_sure')}
+          <p className="small">{t('together.transfer_follows', { name: user.name })}</p>
+          <Button small busy={transfer.isPending} onClick={() => transfer.mutate(input)}>
+            {t('together.transfer_sure')}
           </Button>
           <Button small look="text" onClick={() => setIsSure(false)}>
             {t('conflict.back')}

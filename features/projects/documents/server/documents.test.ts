@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
-import { patience } from '#features/files/storage/server/pdf.ts'
+import { timeout } from '#features/files/storage/server/pdf.ts'
 import { arrivals, files, renditions } from '#features/files/storage/server/tables.ts'
 import { drawDocument } from '#features/files/storage/server/tasks.ts'
 import { getProject } from '#features/projects/steps/contract.ts'
@@ -174,13 +174,13 @@ test('a document is opened by its owner and by organisers, and saved rather than
 test('what is not a plain, readable PDF is rejected with the reason and the file’s name', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
-  const whole = pdfOf({ pages: 2 })
+  const aggregate = pdfOf({ pages: 2 })
   const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
   const hidden = '<</Kids[<</A<</S /J#61vaScript /J#53 (1)>>>>]>>'
   const attachment = '<</Type/Filespec/F(a.exe)/EF<</F 4 0 R>>>>'
   const hostile: Record<string, Buffer> = {
     'page.pdf': Buffer.from('<!doctype html><script>alert(1)</script>'),
-    'half.pdf': whole.subarray(0, whole.byteLength - 120),
+    'half.pdf': aggregate.subarray(0, aggregate.byteLength - 120),
     'rubbish.pdf': Buffer.from(`%PDF-1.7\n${'x'.repeat(5000)}`),
     'empty.pdf': pdfOf({ pages: 0 }),
     'locked.pdf': lockedPdf(),
@@ -230,8 +230,8 @@ test('a text that only speaks of scripts is a document like any other', async ()
 })
 
 test('a page that would be drawn for years is given up, its owner is told, and nobody else waits', async () => {
-  const usual = patience.draw
-  patience.draw = 3_000
+  const usual = timeout.draw
+  timeout.draw = 3_000
   const owner = await app.user()
   const projectId = await paidProject(owner, { documentsAtLeast: 1 })
   await upload(owner, projectId, 'endless.pdf', endlessPdf())
@@ -240,7 +240,7 @@ test('a page that would be drawn for years is given up, its owner is told, and n
   const meanwhile = await fetch(`${app.address}/api/languages`)
   const waited = Date.now() - begunAt
   await app.settle()
-  patience.draw = usual
+  timeout.draw = usual
 
   expect(meanwhile.status).toBeLessThan(500)
   expect(waited).toBeLessThan(2_000)
@@ -350,7 +350,7 @@ const slots: EntryLimits['slots'] = [
   { key: 'photo', label: all('Portrait'), isRequired: false, kinds: ['jpeg'], bytes: 1024 ** 2 },
 ]
 
-test('what a contest asks for by name is handed in there, once, in one of its kinds by content', async () => {
+test('what a contest asks for by name is submitted there, once, in one of its kinds by content', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner, { slots, documentsAtMost: 1 })
   const square = sharp({ create: { width: 40, height: 40, channels: 3, background: '#886' } })

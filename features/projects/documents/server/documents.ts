@@ -3,7 +3,7 @@ import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { getOriginal, listFileFacts } from '#features/files/storage/server/queries.ts'
-import { type Desk, openDocumentDesk } from '#features/files/uploads/server/actions/desks.ts'
+import { openDocumentTarget, type UploadTarget } from '#features/files/uploads/server/actions/desks.ts'
 import type { KindLimits } from '#features/files/uploads/server/actions/take-document-of-kind.ts'
 import { findRole } from '#features/projects/collaboration/server/users-queries.ts'
 import { mayOpenDocuments } from '#features/projects/steps/access.ts'
@@ -67,7 +67,7 @@ async function openDocument(tools: Tools, actor: Actor, save: Named): Promise<Do
   return { type, fileName: originalName, body }
 }
 
-const desk: Desk<KindLimits> = {
+const uploadTarget: UploadTarget<KindLimits> = {
   async admit(db, ownerId, projectId, slotKey = null) {
     const limits = await admitToStep(db, 'document', ownerId, projectId)
     const slot = slotAt(limits, slotKey)
@@ -104,5 +104,5 @@ export function documentRoutes(api: Api): void {
     return viewOf(actor, input.projectId)
   })
   api.download(contract.downloadDocument, ({ actor, input }) => openDocument(api.tools, actor, input))
-  openDocumentDesk('project-document', desk)
+  openDocumentTarget('project-document', uploadTarget)
 }

@@ -2,7 +2,7 @@ import type { DocumentSlot, SlotKind } from '#features/contests/rules/limits.ts'
 import { FileDrop } from '#features/projects/media/web/FileDrop.tsx'
 import style from '#features/projects/media/web/Media.module.css'
 import { UploadRow } from '#features/projects/media/web/UploadRow.tsx'
-import { UploadsWhole } from '#features/projects/media/web/UploadsWhole.tsx'
+import { UploadsTotal } from '#features/projects/media/web/UploadsTotal.tsx'
 import { getProject } from '#features/projects/steps/contract.ts'
 import { FirstPage } from '#features/projects/steps/web/FirstPage.tsx'
 import step from '#features/projects/steps/web/Step.module.css'
@@ -71,7 +71,7 @@ function Plans() {
           }
         />
       )}
-      <UploadsWhole whole={uploads.whole} />
+      <UploadsTotal total={uploads.total} />
       {isEmpty && (
         <p className={style.empty}>
           {limits.documentsAtLeast > 0

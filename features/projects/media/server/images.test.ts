@@ -418,7 +418,7 @@ test('two editors beside the same image keep what each of them changed, and noth
 })
 
 /** Chosen together, each in another colour; they are told apart by it. */
-async function chosenTogether(owner: User, projectId: string) {
+async function chosenAtOnce(owner: User, projectId: string) {
   const colours = ['#cc0000', '#00aa00', '#0000cc']
   return Promise.all(
     colours.map(async (background, position) => {
@@ -446,7 +446,7 @@ async function orderOf(who: User, projectId: string): Promise<string[]> {
 test('images chosen together stand as they were chosen, and the first is the cover, whichever ends first', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
-  const [a, b, c] = await chosenTogether(owner, projectId)
+  const [a, b, c] = await chosenAtOnce(owner, projectId)
 
   await b?.finish()
   const begun = await orderOf(owner, projectId)
@@ -460,7 +460,7 @@ test('images chosen together stand as they were chosen, and the first is the cov
 test('words written while images arrive move nothing, and a cover chosen by hand stays', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
-  const [a, b, c] = await chosenTogether(owner, projectId)
+  const [a, b, c] = await chosenAtOnce(owner, projectId)
   await c?.finish()
   const [written] = await imagesOf(owner, projectId)
   const details = { [written?.id ?? '']: { credit: 'Ingrid Moe' } }
@@ -481,7 +481,7 @@ test('words written while images arrive move nothing, and a cover chosen by hand
 test('images put in order by hand stay so, and what was still on its way follows', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
-  const [a, b, c] = await chosenTogether(owner, projectId)
+  const [a, b, c] = await chosenAtOnce(owner, projectId)
   await b?.finish()
   await c?.finish()
   const order = (await imagesOf(owner, projectId)).map(({ id }) => id).toReversed()
@@ -494,7 +494,7 @@ test('images put in order by hand stay so, and what was still on its way follows
 test('a removed image is gone with its file, and the next image becomes the cover', async () => {
   const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner)
-  const [a, b] = await chosenTogether(owner, projectId)
+  const [a, b] = await chosenAtOnce(owner, projectId)
   await a?.finish()
   await b?.finish()
   const [first] = await imagesOf(owner, projectId)
@@ -550,7 +550,7 @@ test('an image whose larger sizes cannot be made keeps its preview and tells its
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', await plain(2000, 1500).jpeg().toBuffer())
   await app.settle()
-  const whole = (await imagesOf(owner, projectId))[0]
+  const aggregate = (await imagesOf(owner, projectId))[0]
   const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
   if (!file) throw new Error('The image was not kept.')
   await app.app.tools.storage.disk.put(file.originalKey, 'a disk that forgot')
@@ -560,7 +560,7 @@ test('an image whose larger sizes cannot be made keeps its preview and tells its
 
   const [image] = await imagesOf(owner, projectId)
 
-  expect([whole?.problem, image?.problem]).toEqual([null, 'unreadable'])
+  expect([aggregate?.problem, image?.problem]).toEqual([null, 'unreadable'])
   expect(image?.image.renditions.some(({ format, width }) => format === 'webp' && width === 640)).toBe(true)
 })
 
@@ -575,15 +575,15 @@ test('a stop of the portal loses no upload and no work that was still to be done
   await app.db.update(files).set({ status: 'deriving' }).where(eq(files.id, fileId))
   await enqueue(app.db, deriveImage, { fileId }, { startAfter: new Date(Date.now() + 1500) })
   // One upload is in the middle, of another the last byte came just before the stop.
-  const [half, whole] = [
+  const [half, aggregate] = [
     (await announce(owner, projectId, 'b.png', heavy.byteLength)).headers.get('location') ?? '',
     (await announce(owner, projectId, 'c.png', heavy.byteLength)).headers.get('location') ?? '',
   ]
   await send(owner, half, 0, heavy.subarray(0, 200_000))
-  await send(owner, whole, 0, heavy.subarray(0, 200_000))
+  await send(owner, aggregate, 0, heavy.subarray(0, 200_000))
   const { settings, storage } = app.app.tools
   await app.app.close()
-  await appendFile(join(storage.arrivals, whole.split('/').at(-1) ?? ''), heavy.subarray(200_000))
+  await appendFile(join(storage.arrivals, aggregate.split('/').at(-1) ?? ''), heavy.subarray(200_000))
 
   const again = await startApp(settings)
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
+import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/desks.ts'
 import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
@@ -63,7 +63,7 @@ async function addImage(
   await tx.insert(projectImages).values({ projectId, fileId, position, isCover, legend: { ...unwritten } })
 }
 
-const desk: Desk = {
+const uploadTarget: UploadTarget = {
   async admit(db, ownerId, projectId) {
     const limits = await admitToStep(db, 'media', ownerId, projectId)
     await rejectFull(db, projectId, limits.imagesAtMost)
@@ -87,5 +87,5 @@ export function imageRoutes(api: Api): void {
     await removeImage(db, actor.id, input)
     return getProjectView(db, actor.id, input.projectId, new Date())
   })
-  openDesk('project-image', desk)
+  openUploadTarget('project-image', uploadTarget)
 }

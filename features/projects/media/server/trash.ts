@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
-import { gather } from '#features/projects/steps/server/queries/whole.ts'
+import { collect } from '#features/projects/steps/server/queries/aggregate.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { titleOf } from '#features/projects/steps/server/views.ts'
 import type { DeletedProject } from '#features/projects/submission/contract-life.ts'
@@ -23,14 +23,14 @@ export async function listDeletedProjects(
     .from(projects)
     .where(isInTrash(userId, now))
     .orderBy(desc(projects.deletedAt), desc(projects.id))
-  return (await gather(db, rows)).flatMap((whole) => {
-    const { id, kind, language, deletedAt } = whole.project
+  return (await collect(db, rows)).flatMap((aggregate) => {
+    const { id, kind, language, deletedAt } = aggregate.project
     if (!deletedAt) return []
     return {
       id,
       kind,
-      title: titleOf(whole)[language],
-      contest: whole.contest?.name ?? null,
+      title: titleOf(aggregate)[language],
+      contest: aggregate.contest?.name ?? null,
       deletedAt: deletedAt.toISOString(),
       goneAt: goneAt(deletedAt).toISOString(),
     }

@@ -11,7 +11,7 @@ import { FileDrop } from './FileDrop.tsx'
 import style from './Media.module.css'
 import { MediaRow } from './MediaRow.tsx'
 import { UploadRow } from './UploadRow.tsx'
-import { UploadsWhole } from './UploadsWhole.tsx'
+import { UploadsTotal } from './UploadsTotal.tsx'
 
 /** The images of a project: upload, order, cover, and what is written beside each. */
 export function MediaStep() {
@@ -41,7 +41,7 @@ export function MediaStep() {
       <p role="status" className={same.length > 0 ? style.same : undefined}>
         {same.map((name) => t('media.same', { name })).join(' ')}
       </p>
-      <UploadsWhole whole={uploads.whole} />
+      <UploadsTotal total={uploads.total} />
       {images.length + items.length === 0 && (
         <p className={style.empty}>{t('media.empty', { count: limits.imagesAtLeast })}</p>
       )}

@@ -1,7 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { collectTogether, forgetTogether } from '#features/projects/collaboration/server/personal-together.ts'
+import {
+  collectInBatches,
+  forgetInBatches,
+} from '#features/projects/collaboration/server/personal-together.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
@@ -93,7 +96,7 @@ export const personal: PersonalPart = {
       .where(eq(projects.ownerId, userId))
       .orderBy(asc(projects.createdAt))
     const ids = own.map(({ id }) => id)
-    const elsewhere = await collectTogether(db, userId)
+    const elsewhere = await collectInBatches(db, userId)
     if (ids.length === 0) return elsewhere
     const parts = {
       // A shortlist is the jury's secret until the awards are known.
@@ -116,7 +119,7 @@ export const personal: PersonalPart = {
     }
     const of = <Row extends { projectId: string }>(rows: Row[], id: string) =>
       rows.filter(({ projectId }) => projectId === id)
-    const whole = own.map((project) => ({
+    const aggregate = own.map((project) => ({
       ...project,
       entries: of(parts.entries, project.id),
       texts: of(parts.texts, project.id),
@@ -125,10 +128,10 @@ export const personal: PersonalPart = {
       images: of(parts.images, project.id),
       documents: of(parts.documents, project.id),
     }))
-    return [...whole, ...elsewhere]
+    return [...aggregate, ...elsewhere]
   },
   async forget(tx, userId) {
-    await forgetTogether(tx, userId)
+    await forgetInBatches(tx, userId)
     const own = await tx
       .select()
       .from(projects)

@@ -4,7 +4,7 @@ import { createContest, moveContest } from '#features/contests/editions/server/a
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import * as admin from '#features/projects/admin/contract-admin.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
@@ -259,9 +259,9 @@ test('a project is submitted only when it is paid, complete and its rules accept
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
   expect(mails.map((mail) => mail.subject)).toEqual(['“Boathouse” has been received'])
   const lines = await app.db
-    .select({ action: journal.action })
-    .from(journal)
-    .where(eq(journal.subjectId, projectId))
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, projectId))
   expect(lines.map((line) => line.action)).toEqual(['projects.create', 'projects.confirm'])
 })
 
@@ -279,7 +279,7 @@ test('rules that changed while they were read are not accepted unread, and the l
 
   const stale = await confirm('2027-0')
   const read = await confirm('2027-1')
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId))
 
   expect([stale.status, stale.body.code]).toEqual([409, 'rules_changed'])
   expect([read.status, read.body.rulesVersion]).toEqual([200, '2027-1'])

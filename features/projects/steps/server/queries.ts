@@ -12,7 +12,12 @@ import type { Language, Localized } from '#shared/language.ts'
 import { mayWith } from '../access.ts'
 import type { ProjectSummary, ProjectView } from '../contract.ts'
 import type { WorkView } from '../work.ts'
-import { gather, getWhole, type ProjectEntry, type Whole } from './queries/whole.ts'
+import {
+  collect,
+  getProjectAggregate,
+  type ProjectAggregate,
+  type ProjectEntry,
+} from './queries/aggregate.ts'
 import { entries, type Project, projects, translations } from './tables.ts'
 import { coverOf, firmNameOf, pendingTransferOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
 
@@ -45,7 +50,7 @@ export async function getProjectFor(db: Database, userId: string, projectId: str
 export async function listProjectEntries(db: Database, projectId: string): Promise<ProjectEntry[]> {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
   if (!project) throw new NotFound()
-  return (await getWhole(db, project)).entries
+  return (await getProjectAggregate(db, project)).entries
 }
 
 export async function getProjectView(
@@ -55,20 +60,20 @@ export async function getProjectView(
   now: Date,
 ): Promise<ProjectView> {
   const project = await getProjectFor(db, userId, projectId)
-  const whole = await getWhole(db, project)
-  return showWhole(db, userId, whole, await listVersions(db, projectId), now)
+  const aggregate = await getProjectAggregate(db, project)
+  return showAggregate(db, userId, aggregate, await listVersions(db, projectId), now)
 }
 
 /** A loaded project as its owner or an editor sees it. */
-export async function showWhole(
+export async function showAggregate(
   db: Database,
   userId: string,
-  whole: Whole,
+  aggregate: ProjectAggregate,
   versions: Record<string, number>,
   now = new Date(),
 ): Promise<ProjectView> {
-  const { project } = whole
-  const view = viewOf(whole, now)
+  const { project } = aggregate
+  const view = viewOf(aggregate, now)
   const role = project.ownerId === userId ? 'owner' : 'editor'
   return {
     ...view,
@@ -107,14 +112,14 @@ export async function listOwnProjects(db: Database, userId: string, now: Date): 
     db,
     rows.map(({ id }) => id),
   )
-  return (await gather(db, rows)).map((whole) => {
-    const summary = summaryOf(whole, now)
-    const role = whole.project.ownerId === userId ? 'owner' : 'editor'
+  return (await collect(db, rows)).map((aggregate) => {
+    const summary = summaryOf(aggregate, now)
+    const role = aggregate.project.ownerId === userId ? 'owner' : 'editor'
     return {
       ...summary,
       role,
-      owner: owners.get(whole.project.id) ?? '',
-      pendingTransfer: pendingTransferOf(bonds.get(whole.project.id)),
+      owner: owners.get(aggregate.project.id) ?? '',
+      pendingTransfer: pendingTransferOf(bonds.get(aggregate.project.id)),
       canTakeBack: summary.canTakeBack && mayWith(role, 'takeBack'),
       isWithdrawable: summary.isWithdrawable && mayWith(role, 'withdraw'),
       isDeletable: summary.isDeletable && mayWith(role, 'remove'),
@@ -130,7 +135,7 @@ export async function getWork(db: Database, projectId: string): Promise<WorkView
 }
 
 export async function getOwnWork(db: Database, userId: string, projectId: string): Promise<WorkView> {
-  return workOf(await getWhole(db, await getProjectFor(db, userId, projectId)))
+  return workOf(await getProjectAggregate(db, await getProjectFor(db, userId, projectId)))
 }
 
 /** In the order of the ids; those that do not exist are left out. */
@@ -140,7 +145,9 @@ export async function listWorks(db: Database, projectIds: readonly string[]): Pr
     .select()
     .from(projects)
     .where(inArray(projects.id, [...projectIds]))
-  const works = new Map((await gather(db, rows)).map((whole) => [whole.project.id, workOf(whole)]))
+  const works = new Map(
+    (await collect(db, rows)).map((aggregate) => [aggregate.project.id, workOf(aggregate)]),
+  )
   return projectIds.flatMap((id) => works.get(id) ?? [])
 }
 
@@ -162,7 +169,7 @@ export async function listWorkPlaces(db: Database, projectIds: readonly string[]
     .select()
     .from(projects)
     .where(inArray(projects.id, [...projectIds]))
-  return (await gather(db, rows)).map(({ project, contest, discipline, entries: own }) => ({
+  return (await collect(db, rows)).map(({ project, contest, discipline, entries: own }) => ({
     projectId: project.id,
     status: project.status,
     contest,
@@ -214,15 +221,15 @@ export async function listWithdrawnEntries(
         eq(entries.status, 'withdrawn'),
       ),
     )
-  const found = await gather(
+  const found = await collect(
     db,
     rows.map(({ project }) => project),
   )
   return found
-    .flatMap((whole) =>
-      whole.entries
+    .flatMap((aggregate) =>
+      aggregate.entries
         .filter(({ status }) => status === 'withdrawn')
-        .map(({ id, number }) => ({ entryId: id, number, title: titleOf(whole) })),
+        .map(({ id, number }) => ({ entryId: id, number, title: titleOf(aggregate) })),
     )
     .sort((one, other) => one.number - other.number)
 }
@@ -233,10 +240,10 @@ export async function listContestEntries(db: Database, contestId: string): Promi
     .select()
     .from(projects)
     .where(and(eq(projects.contestId, contestId), eq(projects.status, 'completed')))
-  const found = (await gather(db, rows)).flatMap((whole) => {
-    const { project, discipline } = whole
+  const found = (await collect(db, rows)).flatMap((aggregate) => {
+    const { project, discipline } = aggregate
     if (!discipline) return []
-    return whole.entries
+    return aggregate.entries
       .filter(({ status }) => isJudged(status))
       .map((entry) => ({
         entryId: entry.id,
@@ -245,22 +252,22 @@ export async function listContestEntries(db: Database, contestId: string): Promi
         projectId: project.id,
         ownerId: project.ownerId,
         firmId: project.firmId,
-        firm: firmNameOf(whole),
+        firm: firmNameOf(aggregate),
         mainDesigner: project.mainDesigner,
         categoryId: entry.categoryId,
         category: entry.categoryName,
         disciplineId: discipline.id,
         discipline: discipline.name,
-        title: titleOf(whole),
+        title: titleOf(aggregate),
         language: project.language,
-        creditNames: whole.credits.map((credit) => credit.name),
-        cover: coverOf(whole),
+        creditNames: aggregate.credits.map((credit) => credit.name),
+        cover: coverOf(aggregate),
       }))
   })
   return found.sort((one, other) => one.number - other.number)
 }
 
-export interface EntryStanding {
+export interface EntryState {
   entryId: string
   number: number
   projectId: string
@@ -271,7 +278,7 @@ export interface EntryStanding {
 }
 
 /** The entries of a contest to be judged, by number, without their projects' contents. */
-export function listEntryStandings(db: Database, contestId: string): Promise<EntryStanding[]> {
+export function listEntryStates(db: Database, contestId: string): Promise<EntryState[]> {
   return db
     .select({
       entryId: entries.id,

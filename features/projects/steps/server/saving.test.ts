@@ -5,11 +5,11 @@ import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { getIsPaid } from '#features/payments/core/contract.ts'
 import { giveMoreTime } from '#features/projects/admin/contract-admin.ts'
-import * as together from '#features/projects/collaboration/contract-together.ts'
+import * as collaboration from '#features/projects/collaboration/contract-together.ts'
 import type { SaveConflict } from '#features/projects/collaboration/versions.ts'
 import { downloadDocument } from '#features/projects/documents/contract-documents.ts'
 import { saveImages } from '#features/projects/media/contract-images.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import type { RequestOf } from '#shared/endpoint.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -82,7 +82,7 @@ async function save(
 }
 
 async function invited(owner: User, projectId: string, email: string): Promise<string> {
-  await app.request(together.inviteEditor, { projectId, email }, owner)
+  await app.request(collaboration.inviteEditor, { projectId, email }, owner)
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
   const token = /#token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1]
   if (!token) throw new Error('no link in the mail')
@@ -92,7 +92,7 @@ async function invited(owner: User, projectId: string, email: string): Promise<s
 async function joined(owner: User, projectId: string): Promise<User> {
   const editor = await app.user()
   const token = await invited(owner, projectId, editor.email)
-  const answer = await app.request(together.acceptInvitation, { token }, editor)
+  const answer = await app.request(collaboration.acceptInvitation, { token }, editor)
   expect(answer.status).toBe(200)
   return editor
 }
@@ -388,9 +388,9 @@ test('an invitation makes whoever follows it first an editor, once, for fourteen
   const projectId = await begun(owner)
   const old = await invited(owner, projectId, 'colleague@example.com')
   const token = await invited(owner, projectId, 'Colleague@example.com'.toLowerCase())
-  const accept = (user: User, by = token) => app.request(together.acceptInvitation, { token: by }, user)
+  const accept = (user: User, by = token) => app.request(collaboration.acceptInvitation, { token: by }, user)
 
-  const looked = await app.request(together.lookAtInvitation, { token }, first)
+  const looked = await app.request(collaboration.lookAtInvitation, { token }, first)
   const answers = [await accept(first, old), await accept(first), await accept(second)]
   const late = await invited(owner, projectId, 'later@example.com')
   await app.db
@@ -417,14 +417,14 @@ test('editors change and see everything, and dispose of nothing; strangers find 
       app.request(contract.getProject, { projectId }, user),
       app.request(contract.getPreview, { projectId }, user),
       app.request(getIsPaid, { projectId }, user),
-      app.request(together.getCollaborators, { projectId }, user),
+      app.request(collaboration.getCollaborators, { projectId }, user),
       app.request(contract.saveProject, { projectId, city: 'Odda' }, user),
     ],
     dispose: [
       app.request(contract.confirmProject, { projectId, acceptsRules: true }, user),
       app.request(contract.withdrawProject, { projectId }, user),
-      app.request(together.inviteEditor, { projectId, email: 'a@example.com' }, user),
-      app.request(together.handOverProject, { projectId, userId: user.id }, user),
+      app.request(collaboration.inviteEditor, { projectId, email: 'a@example.com' }, user),
+      app.request(collaboration.transferProject, { projectId, userId: user.id }, user),
     ],
   })
   const statuses = async (list: Promise<{ status: number }>[]) =>
@@ -442,33 +442,33 @@ test('editors change and see everything, and dispose of nothing; strangers find 
   expect((await app.request(downloadDocument, { projectId, documentId }, stranger)).status).toBe(404)
 })
 
-test('the owner hands a project over, stays as an editor and can be removed; the journal tells it', async () => {
+test('the owner hands a project over, stays as an editor and can be removed; the audit log tells it', async () => {
   const owner = await app.user()
   const projectId = await begun(owner)
   const heir = await joined(owner, projectId)
 
   const outside = await app.request(
-    together.handOverProject,
+    collaboration.transferProject,
     { projectId, userId: (await app.user()).id },
     owner,
   )
-  const handed = await app.request(together.handOverProject, { projectId, userId: heir.id }, owner)
+  const submitted = await app.request(collaboration.transferProject, { projectId, userId: heir.id }, owner)
   const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
-  const removed = await app.request(together.removeEditor, { projectId, userId: owner.id }, heir)
+  const removed = await app.request(collaboration.removeEditor, { projectId, userId: owner.id }, heir)
   const gone = await app.request(contract.getProject, { projectId }, owner)
   const lines = await app.db
     .select()
-    .from(journal)
-    .where(eq(journal.subjectId, projectId))
-    .orderBy(journal.at, journal.id)
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, projectId))
+    .orderBy(auditLog.at, auditLog.id)
 
-  expect([outside.status, handed.status, handed.body.role]).toEqual([404, 200, 'editor'])
+  expect([outside.status, submitted.status, submitted.body.role]).toEqual([404, 200, 'editor'])
   expect([row?.ownerId, removed.status, gone.status]).toEqual([heir.id, 200, 404])
   expect(lines.map((line) => line.action)).toEqual([
     'projects.create',
     'projects.invite',
     'projects.join',
-    'projects.handOver',
+    'projects.transfer',
     'projects.removeEditor',
   ])
 })

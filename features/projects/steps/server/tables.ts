@@ -141,7 +141,7 @@ export const translations = pgTable(
     summary: text().notNull().default(''),
     /** Cleaned HTML. */
     description: text().notNull().default(''),
-    /** The text that it replaced when it was handed over. */
+    /** The text that it replaced when it was transferred. */
     replaced: jsonb().$type<Text>(),
     boughtAt: moment(),
     dueOn: date({ mode: 'string' }),

@@ -12,9 +12,9 @@ import { editProblem, takeBackProblem, withdrawProblem } from '../access.ts'
 import type { PendingTransfer, ProjectSummary, ProjectView, TextView } from '../contract.ts'
 import { missingIn } from '../steps.ts'
 import type { WorkView } from '../work.ts'
-import type { Whole } from './queries/whole.ts'
+import type { ProjectAggregate } from './queries/aggregate.ts'
 
-function textsOf({ texts }: Whole): Record<Language, TextView> {
+function textsOf({ texts }: ProjectAggregate): Record<Language, TextView> {
   const found: Record<Language, TextView> = { en: noText, fr: noText, 'zh-hans': noText, es: noText }
   for (const { language, title, summary, description } of texts) {
     found[language] = { title, summary, description }
@@ -22,26 +22,26 @@ function textsOf({ texts }: Whole): Record<Language, TextView> {
   return found
 }
 
-function byLanguage(whole: Whole, field: keyof TextView): Localized {
+function byLanguage(aggregate: ProjectAggregate, field: keyof TextView): Localized {
   const found = { ...unwritten }
-  for (const text of whole.texts) found[text.language] = text[field]
+  for (const text of aggregate.texts) found[text.language] = text[field]
   return found
 }
 
 /** A work without a title in its own language has its name as title. */
 export function titleBy(
   titles: Localized,
-  { language, name }: Pick<Whole['project'], 'language' | 'name'>,
+  { language, name }: Pick<ProjectAggregate['project'], 'language' | 'name'>,
 ): Localized {
   return titles[language] ? titles : { ...titles, [language]: name }
 }
 
-export function titleOf(whole: Whole): Localized {
-  return titleBy(byLanguage(whole, 'title'), whole.project)
+export function titleOf(aggregate: ProjectAggregate): Localized {
+  return titleBy(byLanguage(aggregate, 'title'), aggregate.project)
 }
 
 interface Presented {
-  project: Pick<Whole['project'], 'submitsAs' | 'mainDesigner'>
+  project: Pick<ProjectAggregate['project'], 'submitsAs' | 'mainDesigner'>
   firm: Pick<Firm, 'name'> | null
 }
 
@@ -50,7 +50,7 @@ export function firmNameOf({ project, firm }: Presented): string {
   return firm && project.submitsAs !== 'person' ? firm.name : project.mainDesigner
 }
 
-export function coverOf({ images }: Whole): ImageView | null {
+export function coverOf({ images }: ProjectAggregate): ImageView | null {
   return (images.find((one) => one.isCover) ?? images[0])?.image ?? null
 }
 
@@ -61,8 +61,8 @@ function isoOf(at: Date | null): string | null {
 /** The part of the view that is the same for every user with access. */
 type Said = Omit<ProjectView, 'role' | 'owner' | 'pendingTransfer' | 'versions'>
 
-export function viewOf(whole: Whole, now: Date): Said {
-  const { project, contest, discipline, firm } = whole
+export function viewOf(aggregate: ProjectAggregate, now: Date): Said {
+  const { project, contest, discipline, firm } = aggregate
   const view: Omit<Said, 'missing'> = {
     ...project,
     isEditable: editProblem(project, contest, now) === null,
@@ -75,17 +75,17 @@ export function viewOf(whole: Whole, now: Date): Said {
     limits: contest?.limits ?? usualLimits,
     firm,
     disciplineName: discipline?.name ?? null,
-    entries: whole.entries.map((entry) => ({
+    entries: aggregate.entries.map((entry) => ({
       ...entry,
       status: toldStatus(entry.status),
       paidAt: isoOf(entry.paidAt),
       createdAt: entry.createdAt.toISOString(),
     })),
-    texts: textsOf(whole),
-    isTranslationOrdered: whole.isTranslationOrdered,
-    credits: whole.credits.map(({ role, name, firmId }) => ({ role, name, firmId })),
-    images: whole.images,
-    documents: whole.documents,
+    texts: textsOf(aggregate),
+    isTranslationOrdered: aggregate.isTranslationOrdered,
+    credits: aggregate.credits.map(({ role, name, firmId }) => ({ role, name, firmId })),
+    images: aggregate.images,
+    documents: aggregate.documents,
     rulesAcceptedAt: isoOf(project.rulesAcceptedAt),
     paidAt: isoOf(project.paidAt),
     completedAt: isoOf(project.completedAt),
@@ -96,19 +96,19 @@ export function viewOf(whole: Whole, now: Date): Said {
 }
 
 export function summaryOf(
-  whole: Whole,
+  aggregate: ProjectAggregate,
   now: Date,
 ): Omit<ProjectSummary, 'role' | 'owner' | 'pendingTransfer'> {
-  const view = viewOf(whole, now)
+  const view = viewOf(aggregate, now)
   return {
     ...view,
-    title: titleOf(whole)[whole.project.language],
-    categories: whole.entries.map((entry) => entry.categoryName),
-    cover: coverOf(whole),
-    isWithdrawable: withdrawProblem(whole.project, whole.contest) === null,
-    isDeletable: deleteProblem(whole.project) === null,
+    title: titleOf(aggregate)[aggregate.project.language],
+    categories: aggregate.entries.map((entry) => entry.categoryName),
+    cover: coverOf(aggregate),
+    isWithdrawable: withdrawProblem(aggregate.project, aggregate.contest) === null,
+    isDeletable: deleteProblem(aggregate.project) === null,
     payment: paymentState(view),
-    publishedAt: isoOf(whole.project.publishedAt),
+    publishedAt: isoOf(aggregate.project.publishedAt),
   }
 }
 
@@ -118,20 +118,20 @@ export function pendingTransferOf(bond: Bond | undefined): PendingTransfer | nul
   return { entryIds: [...bond.entryIds], since: bond.since.toISOString() }
 }
 
-export function workOf(whole: Whole): WorkView {
-  const { project, contest, discipline } = whole
-  const credited = whole.credits.map(({ role, name }) => ({ role, name }))
-  const coverFirst = whole.images.toSorted((one, other) => Number(other.isCover) - Number(one.isCover))
+export function workOf(aggregate: ProjectAggregate): WorkView {
+  const { project, contest, discipline } = aggregate
+  const credited = aggregate.credits.map(({ role, name }) => ({ role, name }))
+  const coverFirst = aggregate.images.toSorted((one, other) => Number(other.isCover) - Number(one.isCover))
   return {
     ...project,
     projectId: project.id,
-    title: titleOf(whole),
-    summary: byLanguage(whole, 'summary'),
-    description: byLanguage(whole, 'description'),
-    firm: firmNameOf(whole),
+    title: titleOf(aggregate),
+    summary: byLanguage(aggregate, 'summary'),
+    description: byLanguage(aggregate, 'description'),
+    firm: firmNameOf(aggregate),
     contest: contest && { name: contest.name, year: contest.year },
     discipline: discipline?.name ?? null,
-    categories: whole.entries.map((entry) => entry.categoryName),
+    categories: aggregate.entries.map((entry) => entry.categoryName),
     credits: withClient(credited, project.clientMayBePublished ? project.clientName : ''),
     images: coverFirst.map(({ image, legend, credit, crop }) => ({ image, legend, credit, crop })),
   }

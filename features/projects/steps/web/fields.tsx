@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { countryCodes } from '#features/accounts/profile/countries.ts'
-import { wholeFigure } from '#features/projects/texts/whole-figure.ts'
+import { totalFigure } from '#features/projects/texts/aggregate-figure.ts'
 import { formatCountry } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { NumberField } from '#web/kit/NumberField.tsx'
@@ -106,7 +106,7 @@ export function StepNumber(
       onBlur={isNoFigure ? undefined : typing.end}
       onChange={(event) => {
         const written = event.currentTarget.value
-        const figure = wholeFigure(written, language)
+        const figure = totalFigure(written, language)
         typing.type(written)
         setNoFigure(figure === null && written.trim() !== '')
         if (figure !== null || written.trim() === '') set(name, figure)

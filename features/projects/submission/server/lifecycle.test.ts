@@ -12,7 +12,7 @@ import * as admin from '#features/projects/admin/contract-admin.ts'
 import * as contract from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as life from '../contract-life.ts'
@@ -252,8 +252,8 @@ test('a project given back carries the organiser’s message until it is submitt
   const [mail] = await mailsTo(owner)
   const [line] = await app.db
     .select()
-    .from(journal)
-    .where(and(eq(journal.subjectId, projectId), eq(journal.action, 'projects.reopen')))
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, projectId), eq(auditLog.action, 'projects.reopen')))
   await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
   const after = await app.request(contract.getProject, { projectId }, owner)
 
@@ -278,7 +278,7 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   const given = await give('The payment arrived a minute after.')
   const kept = await name('In time again')
   const [mail] = await mailsTo(owner)
-  const [line] = await app.db.select().from(journal).where(eq(journal.action, 'projects.giveMoreTime'))
+  const [line] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'projects.giveMoreTime'))
   await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
 
   expect([late, silent.status, given.status, kept]).toEqual(['project_late', 422, 200, 'kept'])

@@ -2,7 +2,7 @@ import { remindersLink } from '#features/accounts/registration/server/actions/re
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { ProjectSummary } from '#features/projects/steps/contract.ts'
-import { blanksOf, type MissingThing } from '#features/projects/steps/steps.ts'
+import { type MissingThing, paramsOf } from '#features/projects/steps/steps.ts'
 import type { Tools } from '#server/http/http.ts'
 import { addressedTo, type Mail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -15,7 +15,7 @@ const named = 6
 
 function missingText(missing: readonly MissingThing[], language: Language): string {
   const t = messagesOf('projects', language)
-  const names = missing.slice(0, named).map((one) => t(`missing.${one.field}`, blanksOf(one, language)))
+  const names = missing.slice(0, named).map((one) => t(`missing.${one.field}`, paramsOf(one, language)))
   const more = missing.length - named
   return formatList(more > 0 ? [...names, t('missing.more', { count: more })] : names, language)
 }
@@ -36,7 +36,7 @@ export function reminderMail(
 ): Mail {
   const language = user.lang
   const t = messagesOf('projects', language)
-  const blanks = { contest: inLanguage(contest.name, language) }
+  const params = { contest: inLanguage(contest.name, language) }
   const lines = projects.map(({ title, kind: of, missing }) => {
     const name = { title: title || t(`untitled.${of}`) }
     return missing.length > 0
@@ -45,10 +45,10 @@ export function reminderMail(
   })
   return {
     ...addressedTo(user),
-    subject: t(`reminder.subject_${kind}`, blanks),
+    subject: t(`reminder.subject_${kind}`, params),
     paragraphs: [
       t('receipt.greeting', { name: user.firstName }),
-      t('reminder.lead', { ...blanks, ...deadlineIn(contest, language) }),
+      t('reminder.lead', { ...params, ...deadlineIn(contest, language) }),
       ...(note.trim() ? [note.trim()] : []),
       ...lines,
     ],

@@ -9,7 +9,7 @@ import { countUnfinishedProjects } from '#features/projects/admin/contract-admin
 import * as contract from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projectEditors } from '#features/projects/steps/server/tables.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
@@ -89,7 +89,7 @@ test('an entrant takes a submission back before the deadline, changes it and sub
   const taken = await takeBack(projectId, owner)
   const saved = await app.request(contract.saveProject, { projectId, city: 'Odda' }, owner)
   const again = await submit(projectId, owner)
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId))
 
   expect(early.body.code).toBe('project_not_confirmed')
   expect(submitted.canTakeBack).toBe(true)
@@ -133,8 +133,8 @@ test('only the owner takes a submission back, and one of ten presses does it', a
   const seen = await look(projectId, editor)
   const presses = await Promise.all(Array.from({ length: 10 }, () => takeBack(projectId, owner)))
   const lines = await app.db.$count(
-    journal,
-    and(eq(journal.subjectId, projectId), eq(journal.action, 'projects.takeBack')),
+    auditLog,
+    and(eq(auditLog.subjectId, projectId), eq(auditLog.action, 'projects.takeBack')),
   )
 
   expect([byEditor.status, seen.canTakeBack]).toEqual([403, false])

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { blanksOf, type MissingThing } from '#features/projects/steps/steps.ts'
+import { type MissingThing, paramsOf } from '#features/projects/steps/steps.ts'
 import { locales } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
@@ -29,7 +29,7 @@ export function MissingNames({ missing, most = 6, link }: MissingListProps) {
   const t = useMessages('projects')
   const language = useLanguage()
   const shown = missing.slice(0, most)
-  const names = shown.map((one) => t(`missing.${one.field}`, blanksOf(one, language)))
+  const names = shown.map((one) => t(`missing.${one.field}`, paramsOf(one, language)))
   if (missing.length > shown.length) names.push(t('missing.more', { count: missing.length - shown.length }))
   const parts = new Intl.ListFormat(locales[language], { type: 'conjunction' }).formatToParts(names)
   let nth = -1

@@ -4,14 +4,14 @@ import { usualLimits } from '#features/contests/rules/limits.ts'
 import { countVersions } from '#features/projects/collaboration/server/actions/versions.ts'
 import { translationLifecycle } from '#features/projects/lifecycle.ts'
 import type { ProjectErrorCode, TextView } from '#features/projects/steps/contract.ts'
-import { gather, type Whole } from '#features/projects/steps/server/queries/whole.ts'
+import { collect, type ProjectAggregate } from '#features/projects/steps/server/queries/aggregate.ts'
 import { type Project, projects, projectTexts, translations } from '#features/projects/steps/server/tables.ts'
 import { titleOf } from '#features/projects/steps/server/views.ts'
-import { lockProject, touch } from '#features/projects/submission/server/actions/lock-project.ts'
+import { bumpUpdatedAt, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import { cleanText, keepText, textProblems } from '#features/projects/texts/server/actions/texts.ts'
 import { charactersOf, isBlank, isWritten, noText, textParts } from '#features/projects/texts/texts.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -27,16 +27,16 @@ const mostShown = 200
 
 const textIn = ({ title, summary, description }: TextView): TextView => ({ title, summary, description })
 
-const originalIn = ({ project, texts }: Whole): TextView =>
+const originalIn = ({ project, texts }: ProjectAggregate): TextView =>
   textIn(texts.find(({ language }) => language === project.language) ?? noText)
 
-function lineOf(order: Order, whole: Whole): AdminTranslation {
-  const { project, contest } = whole
-  const original = originalIn(whole)
+function lineOf(order: Order, aggregate: ProjectAggregate): AdminTranslation {
+  const { project, contest } = aggregate
+  const original = originalIn(aggregate)
   return {
     id: order.id,
     projectId: project.id,
-    title: titleOf(whole)[project.language],
+    title: titleOf(aggregate)[project.language],
     contest: contest?.name ?? null,
     from: project.language,
     to: order.language,
@@ -58,10 +58,10 @@ export async function listTranslations(db: Database, status: 'bought' | 'done'):
     .orderBy(status === 'bought' ? asc(translations.dueOn) : desc(translations.doneAt), asc(translations.id))
     .limit(mostShown)
   const works = new Map<string, Project>(rows.map(({ project }) => [project.id, project]))
-  const wholes = new Map((await gather(db, [...works.values()])).map((one) => [one.project.id, one]))
+  const wholes = new Map((await collect(db, [...works.values()])).map((one) => [one.project.id, one]))
   return rows.flatMap(({ order, project }) => {
-    const whole = wholes.get(project.id)
-    return whole ? [lineOf(order, whole)] : []
+    const aggregate = wholes.get(project.id)
+    return aggregate ? [lineOf(order, aggregate)] : []
   })
 }
 
@@ -71,13 +71,13 @@ export async function getTranslation(db: Database, translationId: string): Promi
     .from(translations)
     .innerJoin(projects, eq(projects.id, translations.projectId))
     .where(and(eq(translations.id, translationId), ne(translations.status, 'asked')))
-  const [whole] = row ? await gather(db, [row.project]) : []
-  if (!row || !whole) throw new NotFound()
+  const [aggregate] = row ? await collect(db, [row.project]) : []
+  if (!row || !aggregate) throw new NotFound()
   return {
-    ...lineOf(row.order, whole),
-    original: originalIn(whole),
+    ...lineOf(row.order, aggregate),
+    original: originalIn(aggregate),
     text: textIn(row.order),
-    descriptionCharacters: (whole.contest?.limits ?? usualLimits).descriptionCharacters,
+    descriptionCharacters: (aggregate.contest?.limits ?? usualLimits).descriptionCharacters,
   }
 }
 
@@ -85,7 +85,7 @@ export async function getTranslation(db: Database, translationId: string): Promi
 async function lockOrder(
   tx: Database,
   translationId: string,
-  action: 'write' | 'handOver',
+  action: 'write' | 'transfer',
 ): Promise<{ order: Order; project: Project }> {
   const [found] = await tx
     .select({ projectId: translations.projectId })
@@ -127,7 +127,7 @@ function rejectUnfinished(original: TextView, text: TextView, spoken: Language):
 }
 
 /** Adds the translation to the project's texts, also after submission; the replaced text is kept with the order. */
-export async function handOver(
+export async function transfer(
   db: Database,
   settings: Settings,
   organiserId: string,
@@ -135,7 +135,7 @@ export async function handOver(
   spoken: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { order, project } = await lockOrder(tx, input.translationId, 'handOver')
+    const { order, project } = await lockOrder(tx, input.translationId, 'transfer')
     const { id: projectId } = project
     const { language } = order
     if (language === project.language) fail<ProjectErrorCode>('translation_is_original')
@@ -149,18 +149,18 @@ export async function handOver(
       { projectId, userId: organiserId },
       textParts.map((part) => `texts.${language}.${part}`),
     )
-    await touch(tx, projectId)
+    await bumpUpdatedAt(tx, projectId)
     await tx
       .update(translations)
       .set({
-        status: translationLifecycle.to('handOver'),
+        status: translationLifecycle.to('transfer'),
         doneAt: new Date(),
         replaced: before && isWritten(before) ? textIn(before) : null,
       })
       .where(eq(translations.id, order.id))
     await record(tx, {
       actorId: organiserId,
-      action: 'projects.handOverTranslation',
+      action: 'projects.submitTranslation',
       subject: { kind: 'project', id: projectId },
       details: { translationId: order.id, language },
     })
@@ -178,16 +178,16 @@ async function mailTranslation(
 ): Promise<void> {
   const { project } = input
   const t = messagesOf('projects', owner.lang)
-  const blanks = {
+  const params = {
     title: project.name || input.title,
     language: formatLanguage(input.language, owner.lang),
   }
   await writeMail(tx, {
     ...addressedTo(owner),
-    subject: t('translation_mail.subject', blanks),
+    subject: t('translation_mail.subject', params),
     paragraphs: [
       t('receipt.greeting', { name: owner.firstName }),
-      t('translation_mail.ready', blanks),
+      t('translation_mail.ready', params),
       t('translation_mail.correct'),
     ],
     action: {

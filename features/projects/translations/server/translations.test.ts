@@ -130,7 +130,7 @@ test('a project is incomplete until the service is given a language', async () =
   expect([before, chosen, dropped]).toEqual([true, false, true])
 })
 
-test('a text that is at the translator’s is nobody else’s to change until it is handed over', async () => {
+test('a text that is at the translator’s is nobody else’s to change until it is transferred', async () => {
   const owner = await app.user()
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'Draft of mine' })
@@ -150,10 +150,10 @@ test('a contest without a price offers no translation, nor does a product outsid
   const owner = await app.user()
   const projectId = await frenchProject(owner, plain)
 
-  const desk = await app.request(contract.getTranslations, { projectId }, owner)
+  const workspace = await app.request(contract.getTranslations, { projectId }, owner)
   const input = await app.request(contract.requestTranslations, { projectId, languages: ['en'] }, owner)
 
-  expect(desk.body).toEqual({ prices: [], orders: [] })
+  expect(workspace.body).toEqual({ prices: [], orders: [] })
   expect([input.status, input.body.code]).toEqual([409, 'translation_not_offered'])
 })
 
@@ -167,12 +167,12 @@ test('a bought translation is written in the office, and replaces the entrant’
 
   const list = await app.request(contract.listTranslations, {}, organiser)
   const begun = await save('The Slow Bridge', '', '<p onclick="x()">Wood<script>y()</script> and stone.</p>')
-  const lacking = await app.request(contract.handOverTranslation, { translationId }, organiser)
+  const lacking = await app.request(contract.submitTranslation, { translationId }, organiser)
   await save('The Slow Bridge', 'A bridge.', '<p>Wood and stone.</p>')
   await write(owner, projectId, 'fr', { summary: 'Un pont de bois.' })
   const unseen = await app.request(getProject, { projectId }, owner)
   const { body: now } = await app.request(contract.getTranslation, { translationId }, organiser)
-  const done = await app.request(contract.handOverTranslation, { translationId }, organiser)
+  const done = await app.request(contract.submitTranslation, { translationId }, organiser)
   const { body } = await app.request(getProject, { projectId }, owner)
 
   expect(list.body.filter((one) => one.id === translationId)).toMatchObject([
@@ -208,7 +208,7 @@ test('a translation that arrives after a later one of the same page changes noth
   expect([await save('Newer', 2), await save('Older', 1)]).toEqual(['Newer', 'Newer'])
 })
 
-test('the entrant may correct a translation that was handed over, and the organiser no longer can', async () => {
+test('the entrant may correct a translation that was transferred, and the organiser no longer can', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
   const translationId = await bought(owner, projectId, 'en')
@@ -217,7 +217,7 @@ test('the entrant may correct a translation that was handed over, and the organi
     { translationId, title: 'The Slow Bridge', summary: 'A bridge.', description: '<p>Wood.</p>' },
     organiser,
   )
-  await app.request(contract.handOverTranslation, { translationId }, organiser)
+  await app.request(contract.submitTranslation, { translationId }, organiser)
 
   const corrected = await after(write(owner, projectId, 'en', { title: 'Slow Bridge' }), owner, projectId)
   const late = await app.request(

@@ -8,7 +8,11 @@ import * as contract from '../contract-translation.ts'
 import { requestTranslations } from './actions/translations.ts'
 import * as admin from './translation-admin.ts'
 
-async function getDesk(db: Database, userId: string, projectId: string): Promise<contract.TranslationDesk> {
+async function getWorkspace(
+  db: Database,
+  userId: string,
+  projectId: string,
+): Promise<contract.TranslationWorkspace> {
   const { contestId } = await getProjectFor(db, userId, projectId)
   const orders = await db
     .select()
@@ -23,10 +27,10 @@ async function getDesk(db: Database, userId: string, projectId: string): Promise
 
 export function translationRoutes(api: Api): void {
   const { db } = api.tools
-  api.serve(contract.getTranslations, ({ actor, input }) => getDesk(db, actor.id, input.projectId))
+  api.serve(contract.getTranslations, ({ actor, input }) => getWorkspace(db, actor.id, input.projectId))
   api.serve(contract.requestTranslations, async ({ actor, input }) => {
     await requestTranslations(db, actor.id, input)
-    return getDesk(db, actor.id, input.projectId)
+    return getWorkspace(db, actor.id, input.projectId)
   })
   api.serve(contract.listTranslations, ({ input }) => admin.listTranslations(db, input.status))
   api.serve(contract.getTranslation, ({ input }) => admin.getTranslation(db, input.translationId))
@@ -34,8 +38,8 @@ export function translationRoutes(api: Api): void {
     await admin.saveTranslation(db, input, language)
     return admin.getTranslation(db, input.translationId)
   })
-  api.serve(contract.handOverTranslation, async ({ actor, input, language, settings }) => {
-    await admin.handOver(db, settings, actor.id, input, language)
+  api.serve(contract.submitTranslation, async ({ actor, input, language, settings }) => {
+    await admin.transfer(db, settings, actor.id, input, language)
     return admin.getTranslation(db, input.translationId)
   })
 }

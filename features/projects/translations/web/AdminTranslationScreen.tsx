@@ -26,9 +26,9 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import {
   type AdminTranslationText,
   getTranslation,
-  handOverTranslation,
   listTranslations,
   saveTranslation,
+  submitTranslation,
 } from '../contract-translation.ts'
 
 /** One text to be translated, beside its translation. */
@@ -90,7 +90,7 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
           {isOpen ? (
             <>
               <Fields key={saving.epoch} translation={translation} saving={saving} />
-              <HandOver translation={translation} saving={saving} />
+              <TransferPart translation={translation} saving={saving} />
             </>
           ) : (
             <>
@@ -166,32 +166,32 @@ function Fields({ translation, saving }: OpenProps) {
   )
 }
 
-function HandOver({ translation, saving }: OpenProps) {
+function TransferPart({ translation, saving }: OpenProps) {
   const t = useMessages('projects')
   const navigate = useNavigate()
-  const handOver = useApiAction(handOverTranslation, {
+  const transfer = useApiAction(submitTranslation, {
     refreshes: [listTranslations],
     onDone: () => {
-      say.success(t('admin_translation.handed_over'))
+      say.success(t('admin_translation.transferred'))
       void navigate(links.adminTranslations())
     },
   })
   const press = async () => {
     if (!(await saving.flush())) return
-    handOver.mutate(
+    transfer.mutate(
       { translationId: translation.id },
       { onError: (error) => error instanceof Invalid && saving.accuse(error.errors) },
     )
   }
   return (
     <div className={style.acts}>
-      <Button look="next" busy={handOver.isPending} onClick={() => void press()}>
-        {t('admin_translation.hand_over')}
+      <Button look="next" busy={transfer.isPending} onClick={() => void press()}>
+        {t('admin_translation.transfer')}
       </Button>
       <Back />
-      {handOver.error && (
+      {transfer.error && (
         <p role="alert" className="warn">
-          {handOver.error.message}
+          {transfer.error.message}
         </p>
       )}
     </div>

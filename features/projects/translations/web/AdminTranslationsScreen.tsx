@@ -64,7 +64,7 @@ function List({ translations, isDone }: { translations: readonly AdminTranslatio
           <HeadCell figure spare>
             {t('admin_translation.characters')}
           </HeadCell>
-          <HeadCell>{t(isDone ? 'admin_translation.handed_on' : 'admin_translation.due')}</HeadCell>
+          <HeadCell>{t(isDone ? 'admin_translation.passed_on' : 'admin_translation.due')}</HeadCell>
         </>
       }
     >

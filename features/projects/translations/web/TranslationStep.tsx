@@ -18,7 +18,7 @@ import { links } from '#web/links.ts'
 import {
   getTranslations,
   requestTranslations,
-  type TranslationDesk,
+  type TranslationWorkspace,
   translationDays,
 } from '../contract-translation.ts'
 
@@ -30,23 +30,23 @@ export function TranslationStep() {
   const spoken = useLanguage()
   const { project, change } = useStep()
   const projectId = project.id
-  const desk = useApiQuery(getTranslations, { projectId }).data
+  const workspace = useApiQuery(getTranslations, { projectId }).data
   const drop = useApiAction(requestTranslations, { refreshes: [getTranslations, getProject] })
   const [chosen, setChosen] = useState<Way | null>(null)
   const want = project.userWantToTranslate
-  const hasOrders = desk !== undefined && desk.orders.length > 0
+  const hasOrders = workspace !== undefined && workspace.orders.length > 0
   const kept: Way | null = want ? 'yes' : hasOrders ? 'service' : want === false ? 'no' : null
   const way = chosen ?? kept
-  const isOffered = desk !== undefined && desk.prices.length > 0
-  const price = desk?.prices
+  const isOffered = workspace !== undefined && workspace.prices.length > 0
+  const price = workspace?.prices
     .map(({ currency, amount }) => formatMoney(amount, currency, spoken))
     .join(t('translation.price_or'))
   const choose = (next: Way) => {
     setChosen(next)
     // Choosing the service is not saved: the languages ordered are.
     change({ userWantToTranslate: next === 'service' ? null : next === 'yes' })
-    if (next !== 'service' && desk?.orders.some(({ status }) => status === 'asked')) {
-      const bought = desk.orders.filter(({ status }) => status === 'bought')
+    if (next !== 'service' && workspace?.orders.some(({ status }) => status === 'asked')) {
+      const bought = workspace.orders.filter(({ status }) => status === 'bought')
       drop.mutate({ projectId, languages: bought.map(({ language }) => language) })
     }
   }
@@ -64,7 +64,7 @@ export function TranslationStep() {
               label: t('translation.service'),
               hint: isOffered
                 ? t('translation.service_hint', { price: price ?? '', days: translationDays })
-                : desk && t('translation.service_none'),
+                : workspace && t('translation.service_none'),
               disabled: !isOffered && !hasOrders,
             },
             {
@@ -77,7 +77,7 @@ export function TranslationStep() {
           disabled={!project.isEditable}
           onChange={choose}
         />
-        {way === 'service' && desk && <ServicePart desk={desk} />}
+        {way === 'service' && workspace && <ServicePart workspace={workspace} />}
       </div>
       {(way === 'yes' || way === 'service' || isWrittenAnywhere) && (
         <TextTabs step="translation" offered={others} />
@@ -87,16 +87,16 @@ export function TranslationStep() {
 }
 
 /** The languages that the service may be asked for; what is paid stays. */
-function ServicePart({ desk }: { desk: TranslationDesk }) {
+function ServicePart({ workspace }: { workspace: TranslationWorkspace }) {
   const t = useMessages('projects')
   const spoken = useLanguage()
   const { project, isMissing } = useStep()
   const errorId = useId()
   const isNoneChosen = project.isEditable && isMissing('translate')
   const request = useApiAction(requestTranslations, { refreshes: [getTranslations, getProject] })
-  const isOffered = desk.prices.length > 0
-  const input = desk.orders.filter(({ status }) => status === 'asked').map(({ language }) => language)
-  const bought = desk.orders.filter(({ status }) => status === 'bought').map(({ language }) => language)
+  const isOffered = workspace.prices.length > 0
+  const input = workspace.orders.filter(({ status }) => status === 'asked').map(({ language }) => language)
+  const bought = workspace.orders.filter(({ status }) => status === 'bought').map(({ language }) => language)
   // What was just pressed shows at once; the server's answer follows.
   const [pressed, setPressed] = useState<readonly Language[] | null>(null)
   const wanted: readonly Language[] = pressed ?? input
@@ -109,13 +109,13 @@ function ServicePart({ desk }: { desk: TranslationDesk }) {
     )
   }
   const hintOf = (language: Language): string | undefined => {
-    const open = openOrderOf(desk.orders, language)
+    const open = openOrderOf(workspace.orders, language)
     if (open?.status === 'bought')
       return t('translation.bought', { day: formatDay(open.dueOn ?? '', spoken) })
     if (wanted.includes(language)) {
       return isWritten(project.texts[language]) ? t('translation.replaces') : t('translation.requested')
     }
-    const done = desk.orders.findLast((one) => one.language === language && one.doneAt)
+    const done = workspace.orders.findLast((one) => one.language === language && one.doneAt)
     return done?.doneAt ? t('translation.done', { day: formatMoment(done.doneAt, spoken) }) : undefined
   }
   return (
@@ -125,7 +125,7 @@ function ServicePart({ desk }: { desk: TranslationDesk }) {
         {languages
           .filter((language) => language !== project.language)
           .map((language) => {
-            const isBought = openOrderOf(desk.orders, language)?.status === 'bought'
+            const isBought = openOrderOf(workspace.orders, language)?.status === 'bought'
             return (
               <Checkbox
                 key={language}

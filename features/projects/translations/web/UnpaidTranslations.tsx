@@ -11,8 +11,12 @@ import { getTranslations } from '../contract-translation.ts'
 export function UnpaidTranslations({ project }: { project: ProjectView }) {
   const t = useMessages('projects')
   const language = useLanguage()
-  const desk = useApiQuery(getTranslations, { projectId: project.id }, { enabled: project.contest !== null })
-  const input = desk.data?.orders.filter(({ status }) => status === 'asked') ?? []
+  const workspace = useApiQuery(
+    getTranslations,
+    { projectId: project.id },
+    { enabled: project.contest !== null },
+  )
+  const input = workspace.data?.orders.filter(({ status }) => status === 'asked') ?? []
   if (input.length === 0) return null
   const names = formatList(
     input.map((order) => ownNames[order.language]),

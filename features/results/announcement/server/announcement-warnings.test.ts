@@ -5,7 +5,7 @@ import { assignments, scores } from '#features/jury/judging/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as plans from '../contract-announcement.ts'
@@ -53,7 +53,7 @@ test('entries with few evaluations and groups that nothing links are announced o
     Array.from({ length: 2 }, () => [409, 'results_unacknowledged']),
   )
   expect(said.status).toBe(200)
-  const lines = await app.db.select().from(journal).where(eq(journal.subjectId, judged.contestId))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, judged.contestId))
   expect(lines.find(({ action }) => action === 'results.announce')).toMatchObject({
     actorId: judged.organiser.id,
     details: { accepted: { short: [{ number: alone?.number, evaluations: 1 }], wanted: 2, groups: 2 } },

@@ -5,9 +5,9 @@ import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments } from '#features/jury/judging/server/queries.ts'
 import { isPrizeVoteOpen, listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
-import { findScoreChain } from '#features/jury/score-log/server/queries/score-chain.ts'
+import { findScoreLog } from '#features/jury/score-log/server/queries/score-chain.ts'
 import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { moveEntries } from '#features/projects/submission/server/actions/entries.ts'
 import { areSameAwards, awardsIn } from '#features/results/decisions/awarded.ts'
 import type {
@@ -19,9 +19,9 @@ import type {
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import { decisions, judgingReports, plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
-import { record } from '#server/journal.ts'
 import { fail } from '#shared/domain-error.ts'
 import { type BlockerCode, blockerCodes } from '../contract-announcement.ts'
 import { judgingReportOf } from '../judging-report.ts'
@@ -30,11 +30,11 @@ import { areAcknowledged, type Warnings, warningsIn } from '../warnings.ts'
 /** Writes down how an edition was judged, in the transaction that announces it. */
 async function makeReport(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
   const contestId = contest.id
-  const standings = await listEntryStandings(tx, contestId)
-  const projectOf = new Map(standings.map(({ entryId, projectId }) => [entryId, projectId]))
+  const states = await listEntryStates(tx, contestId)
+  const projectOf = new Map(states.map(({ entryId, projectId }) => [entryId, projectId]))
   const round = await findRound(tx, contestId, 1)
   const given = round ? await listAssignments(tx, round.id) : []
-  const chain = await findScoreChain(tx, contestId)
+  const chain = await findScoreLog(tx, contestId)
   const report = judgingReportOf({
     entries: results.entries.map(({ entryId, level, scoreLevel }) => ({
       projectId: projectOf.get(entryId) ?? entryId,
@@ -89,7 +89,7 @@ export async function listBlockers(
 const numbersShown = 12
 
 /** How many entries are not scored, and which: by number, the first dozen. */
-export function unscoredBlanks({ unscored }: ResultsView): { count: number; numbers: string } {
+export function unscoredParams({ unscored }: ResultsView): { count: number; numbers: string } {
   const numbers = unscored.map(({ number }) => number).sort((one, other) => one - other)
   const shown = numbers.slice(0, numbersShown).join(', ')
   return { count: numbers.length, numbers: numbers.length > numbersShown ? `${shown} …` : shown }
@@ -98,7 +98,7 @@ export function unscoredBlanks({ unscored }: ResultsView): { count: number; numb
 /** @throws Error for the first blocker */
 export async function rejectBlocked(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
   const [code] = await listBlockers(tx, contest, results)
-  if (code === 'entries_unread') fail<ResultsErrorCode>(code, unscoredBlanks(results))
+  if (code === 'entries_unread') fail<ResultsErrorCode>(code, unscoredParams(results))
   if (code) fail<ResultsErrorCode | JuryErrorCode>(code)
 }
 
@@ -111,7 +111,7 @@ export function rejectUnacknowledged(results: ResultsView, accepts: Warnings | u
 /** A log that was changed outside the portal is not announced: its published digest would prove nothing. */
 async function rejectBrokenLog(tx: Database, contestId: string): Promise<void> {
   const log = await verifyScoreLog(tx, contestId)
-  if (!log.isWhole) fail<ResultsErrorCode>('score_log_broken')
+  if (!log.isComplete) fail<ResultsErrorCode>('score_log_broken')
 }
 
 async function keepDecisions(

@@ -6,9 +6,9 @@ import {
   listDisciplines,
 } from '#features/contests/editions/server/queries.ts'
 import { listEvaluations } from '#features/jury/judging/server/queries.ts'
-import { findScoreChain } from '#features/jury/score-log/server/queries/score-chain.ts'
+import { findScoreLog } from '#features/jury/score-log/server/queries/score-chain.ts'
 import { exportScoreLog, verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import { resultsAsCsv } from '#features/results/decisions/server/results-export.ts'
 import { rankEntries } from '#features/results/ranking/ranking.ts'
@@ -25,17 +25,17 @@ const header = 'entry,juror,score,category,weight,level_score\n'
  * keys, scores with every digit. Beside each stands what the entry's level goes by, which comes of all of them together.
  */
 async function evaluationsAsCsv(db: Database, contestId: string): Promise<string> {
-  const standings = new Map((await listEntryStandings(db, contestId)).map((one) => [one.entryId, one]))
+  const states = new Map((await listEntryStates(db, contestId)).map((one) => [one.entryId, one]))
   const categories = new Map(
     (await listDisciplines(db, contestId)).flatMap((discipline) =>
       discipline.categories.map(({ id, key }) => [id, `${discipline.key}/${key}`] as const),
     ),
   )
   const evaluations = (await listEvaluations(db, contestId)).flatMap(({ entryId, jurorNumber, score }) => {
-    const standing = standings.get(entryId)
-    if (!standing) return []
-    const category = categories.get(standing.categoryId) ?? ''
-    return { entry: standing.number, juror: jurorNumber, score, category }
+    const state = states.get(entryId)
+    if (!state) return []
+    const category = categories.get(state.categoryId) ?? ''
+    return { entry: state.number, juror: jurorNumber, score, category }
   })
   const ranking = rankEntries(
     evaluations.map(({ entry, juror, ...one }) => ({ entry: `${entry}`, juror: `${juror}`, ...one })),
@@ -72,12 +72,12 @@ export function logRoutes(api: Api): void {
   })
   api.serve(contract.getScoreLog, async ({ db, input }) => {
     await getContest(db, input.contestId)
-    return (await findScoreChain(db, input.contestId)) ?? { length: 0, digest: null }
+    return (await findScoreLog(db, input.contestId)) ?? { length: 0, digest: null }
   })
   api.serve(contract.verifyScores, async ({ db, input }) => {
     await getContest(db, input.contestId)
     const log = await verifyScoreLog(db, input.contestId)
-    if (!log.isWhole) return { length: log.broken - 1, digest: null, broken: log.broken }
+    if (!log.isComplete) return { length: log.broken - 1, digest: null, broken: log.broken }
     return { length: log.length, digest: log.digest, broken: null }
   })
   api.download(contract.exportScores, async ({ db, input }) => {

@@ -7,7 +7,7 @@ import { awardsIn } from '#features/results/decisions/awarded.ts'
 import * as contract from '#features/results/decisions/contract.ts'
 import { makePlannedAnnouncements } from '#features/results/decisions/server/jobs.ts'
 import { judgingReports, plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
-import { journal, outbox } from '#server/database/tables.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
 import { enqueue } from '#server/jobs.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, giveLevel, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -37,8 +37,8 @@ async function plan(judged: JudgedContest, at = wallTime(tomorrow, 'America/Toro
 const announcements = (contestId: string) =>
   app.db
     .select()
-    .from(journal)
-    .where(eq(journal.subjectId, contestId))
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, contestId))
     .then((lines) => lines.filter(({ action }) => action === 'results.announce').length)
 const statusOf = async (judged: JudgedContest) => (await look(judged)).contest.status
 

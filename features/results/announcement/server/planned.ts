@@ -9,8 +9,8 @@ import type { ResultsErrorCode, ResultsView, SeenAward } from '#features/results
 import { failureMail } from '#features/results/decisions/server/mails.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import { plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { errorMessage, type Messages, messagesOf } from '#server/messages.ts'
 import { DomainError, fail, InvalidFields } from '#shared/domain-error.ts'
@@ -23,7 +23,7 @@ import {
   makeAnnouncement,
   type OfAdmin,
   rejectUnacknowledged,
-  unscoredBlanks,
+  unscoredParams,
 } from './announcement.ts'
 
 type Plan = typeof plannedAnnouncements.$inferSelect
@@ -129,15 +129,15 @@ async function failPlan(
     const contest = await lockBeforeAnnouncement(tx, contestId)
     const plan = await lockDuePlan(tx, contestId, now)
     if (!plan) return
-    const { code, blanks } = domainError
+    const { code, params } = domainError
     await tx.delete(plannedAnnouncements).where(eq(plannedAnnouncements.contestId, contestId))
     await record(tx, {
       actorId: null,
       action: 'results.planFailed',
       subject: { kind: 'contest', id: contestId },
-      details: { at: plan.at, code, blanks },
+      details: { at: plan.at, code, params },
     })
-    await tellOrganisers(tx, contest, (language) => errorMessage(code, blanks, language), publicUrl)
+    await tellOrganisers(tx, contest, (language) => errorMessage(code, params, language), publicUrl)
   })
 }
 
@@ -220,7 +220,7 @@ async function viewBlockers(
       }))
     }
     if (code !== 'entries_unread') return [{ code, message: errorMessage(code, {}, language), entries: [] }]
-    const message = errorMessage(code, unscoredBlanks(results), language)
+    const message = errorMessage(code, unscoredParams(results), language)
     return [{ code, message, entries: results.unscored }]
   })
 }

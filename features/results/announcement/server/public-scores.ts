@@ -1,5 +1,5 @@
 import { listDisciplines, listLevels } from '#features/contests/editions/server/queries.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import { decimalsOf } from '#features/results/ranking/level-figure.ts'
 import type { Database } from '#server/database/database.ts'
@@ -19,7 +19,7 @@ export async function publicScoresAsCsv(db: Database, contestId: string): Promis
       discipline.categories.map(({ id, key }) => [id, `${discipline.key}/${key}`] as const),
     ),
   )
-  const rows = (await listEntryStandings(db, contestId)).flatMap(({ entryId, number, categoryId }) => {
+  const rows = (await listEntryStates(db, contestId)).flatMap(({ entryId, number, categoryId }) => {
     const decision = decisions.get(entryId)
     if (!decision) return []
     const { corrected, levelScore, rank, finalRank, levelKey } = decision

@@ -88,7 +88,7 @@ async function answersToOwnActions() {
   return [set, rejected].map(({ status, body }) => ({ status, ...body, savedAt: '', requestId: '' }))
 }
 
-const standings = async () => {
+const states = async () => {
   const input = { contestId: judged.contestId }
   const { entries } = (await app.request(contract.getResults, input, judged.organiser)).body
   return entries.map(({ entryId, mean }) => `${entryId} ${mean}`)
@@ -98,7 +98,7 @@ test('while the jury reads, nothing that a juror, an entrant or a visitor is tol
   await answersToOwnActions()
   const actions = await answersToOwnActions()
   const before = await everybodysAnswers()
-  const [mailsBefore, known] = [await mails(), await standings()]
+  const [mailsBefore, known] = [await mails(), await states()]
 
   await othersScore(2)
   await app.settle()
@@ -110,7 +110,7 @@ test('while the jury reads, nothing that a juror, an entrant or a visitor is tol
   expect(changed(before, await everybodysAnswers())).toEqual([])
   expect(await mails()).toBe(mailsBefore)
   // Otherwise nothing would have differed.
-  expect(await standings()).not.toEqual(known)
+  expect(await states()).not.toEqual(known)
 })
 
 test('in the finals and while an announcement waits, neither the others’ scores nor their orders show', async () => {
@@ -121,7 +121,7 @@ test('in the finals and while an announcement waits, neither the others’ score
   await app.request(contract.startFinals, { contestId, entryIds }, organiser)
   await app.settle()
   const before = await everybodysAnswers()
-  const known = await standings()
+  const known = await states()
 
   await turnOthersScores()
   const categoryId = retail[0]?.categoryId ?? ''
@@ -130,7 +130,7 @@ test('in the finals and while an announcement waits, neither the others’ score
     expect((await app.request(jury.setBallot, order, other)).status).toBe(200)
   }
   expect(changed(before, await everybodysAnswers())).toEqual([])
-  expect(await standings()).not.toEqual(known)
+  expect(await states()).not.toEqual(known)
 
   await app.request(jury.moveRound, { contestId, action: 'closeFinals' }, organiser)
   const { body } = await app.request(contract.getResults, { contestId }, organiser)

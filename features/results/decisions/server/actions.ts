@@ -9,8 +9,8 @@ import {
   type OfAdmin,
 } from '#features/results/announcement/server/announcement.ts'
 import type { Warnings } from '#features/results/announcement/warnings.ts'
+import { recordAll } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { recordAll } from '#server/journal.ts'
 import type { Messages } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { ResultsErrorCode, ResultsView, SeenAward } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract.ts'
@@ -34,7 +34,7 @@ test('many entries get a level at once, with a reason where the score says other
 
   expect(body.entries.map(({ level }) => level)).toEqual(Array(6).fill('gold'))
   const moved = before.entries.filter(({ level }) => level !== 'gold')
-  const lines = await app.db.select().from(journal).where(eq(journal.action, 'results.override'))
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.action, 'results.override'))
   expect(lines.map(({ subjectId }) => subjectId).sort()).toEqual(moved.map(({ entryId }) => entryId).sort())
 })
 

@@ -12,7 +12,7 @@ import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
 import {
   type ContestEntry,
   listContestEntries,
-  listEntryStandings,
+  listEntryStates,
 } from '#features/projects/steps/server/queries.ts'
 import { levelStatusOf } from '#features/results/ranking/level-status.ts'
 import { type RankedEntry, rankEntries } from '#features/results/ranking/ranking.ts'
@@ -68,7 +68,7 @@ export async function listEntryScores(
   db: Database,
   { contestId, entryId }: { contestId: string; entryId: string },
 ): Promise<JurorScore[]> {
-  const isEntered = (await listEntryStandings(db, contestId)).some((entry) => entry.entryId === entryId)
+  const isEntered = (await listEntryStates(db, contestId)).some((entry) => entry.entryId === entryId)
   if (!isEntered) throw new NotFound()
   return (await listEvaluations(db, contestId, entryId))
     .map(({ jurorNumber, jurorName, score }) => ({ juror: spoken(jurorNumber), name: jurorName, score }))
@@ -90,7 +90,7 @@ function resultOf(
     bestRank,
     worstRank,
   } = ranked
-  const standing = levelStatusOf({ ...ranked.forLevels, evaluations }, levels, override?.levelKey)
+  const state = levelStatusOf({ ...ranked.forLevels, evaluations }, levels, override?.levelKey)
   return {
     entryId: entry.entryId,
     number: entry.number,
@@ -106,8 +106,8 @@ function resultOf(
     bestRank,
     worstRank,
     levelScore: ranked.forLevels.score,
-    ...standing,
-    level: override ? override.levelKey : standing.scoreLevel,
+    ...state,
+    level: override ? override.levelKey : state.scoreLevel,
     overrideReason: override?.reason ?? null,
     isFinalist: entry.status === 'shortlisted',
   }

@@ -8,7 +8,7 @@ import { listEvaluations } from '#features/jury/judging/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { getAnnouncement } from '#features/results/announcement/contract-announcement.ts'
 import { rankEntries } from '#features/results/ranking/ranking.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {
   giveJudgedContest,
@@ -39,8 +39,8 @@ const statusesOf = async ({ entries: judgedEntries }: JudgedContest) => {
 const linesOf = (action: string, subjectId: string) =>
   app.db
     .select()
-    .from(journal)
-    .where(and(eq(journal.action, action), eq(journal.subjectId, subjectId)))
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, subjectId)))
 
 /** How many listeners' jobs the announcement left: one for every feature that listens, and no more. */
 async function announcementsOf(contestId: string) {
@@ -175,7 +175,7 @@ test('levels that do not descend are rejected, and nothing of them is kept', asy
   expect((await look()).body.levels).toEqual(before)
 })
 
-test('new thresholds give new levels at once, and the journal keeps the old ones', async () => {
+test('new thresholds give new levels at once, and the audit log keeps the old ones', async () => {
   const { contestId, organiser } = judged
   const { body } = await app.request(
     contract.setThresholds,
@@ -196,7 +196,7 @@ test('new thresholds give new levels at once, and the journal keeps the old ones
   ])
 })
 
-test('another level than the score’s needs a reason, which the result and the journal keep', async () => {
+test('another level than the score’s needs a reason, which the result and the audit log keep', async () => {
   const { organiser } = judged
   const entryId = judged.entries[4]?.entryId ?? ''
   const before = (await look()).body.entries.find((entry) => entry.entryId === entryId)

@@ -46,7 +46,7 @@ export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProp
               near.map(({ number }) => number),
             )}
           >
-            {t('extra.by_hand')}
+            {t('extra.manual')}
           </Anchor>
         </p>
       )}
@@ -65,7 +65,7 @@ function NearEntry({ entry, results, opened, onOpen }: NearEntryProps) {
   const percent = (chance: number) => formatNumber(chance * 100, language)
   const found = results.levels.find(({ key }) => key === level)
   const decimals = decimalsOf(entry.levelScore, results.levels)
-  const blanks = {
+  const params = {
     score: formatNumber(entry.levelScore, language, decimals),
     margin: formatNumber(Math.abs(margin), language, decimals),
     level: found ? inLanguage(found.name, language) : level,
@@ -79,7 +79,7 @@ function NearEntry({ entry, results, opened, onOpen }: NearEntryProps) {
       >
         {inLanguage(entry.title, language)}
       </button>
-      <span className="tnum">{margin >= 0 ? t('margin.above', blanks) : t('margin.below', blanks)}</span>
+      <span className="tnum">{margin >= 0 ? t('margin.above', params) : t('margin.below', params)}</span>
       {entry.evaluations === 1 && <span className="warn">{t('borderline.single')}</span>}
       <span className={style.chance} aria-hidden="true">
         <span style={{ width: `${chanceOfOther * 100}%` }} />

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { listComments } from '#features/jury/judging/server/queries/feedback.ts'
 import { feedbackComments } from '#features/results/decisions/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/domain-error.ts'
 
 interface Asked {

@@ -6,7 +6,7 @@ import { assignments } from '#features/jury/judging/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
-import { listRecorded } from '#server/journal.ts'
+import { listRecorded } from '#server/audit-log.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {
   giveJudgedContest,

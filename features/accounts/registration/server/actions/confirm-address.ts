@@ -8,9 +8,9 @@ import {
   sessions,
   users,
 } from '#features/accounts/sign-in/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
-import { record } from '#server/journal.ts'
 import { nobodysHash } from '../passwords.ts'
 
 /**

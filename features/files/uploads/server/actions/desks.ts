@@ -14,33 +14,33 @@ export interface Brought {
 }
 
 /** Another domain's upload target: it decides who may upload, and where the file belongs. */
-export interface Desk<Limits = ImageLimits> {
+export interface UploadTarget<Limits = ImageLimits> {
   /** @throws Error or NotFound when this user may not upload now */
   admit(db: Database, ownerId: string, subjectId: string, slotKey?: string | null): Promise<Limits>
   /** Called in the transaction that adds the file; an error rolls it back. */
   keep(tx: Database, brought: Brought): Promise<void>
 }
 
-const imageDesks = new Map<ImagePurpose, Desk>()
-const documentDesks = new Map<DocumentPurpose, Desk<KindLimits>>()
+const imageDesks = new Map<ImagePurpose, UploadTarget>()
+const documentDesks = new Map<DocumentPurpose, UploadTarget<KindLimits>>()
 
 /** Registers another domain's upload target. */
-export function openDesk(purpose: ImagePurpose, desk: Desk): void {
-  imageDesks.set(purpose, desk)
+export function openUploadTarget(purpose: ImagePurpose, uploadTarget: UploadTarget): void {
+  imageDesks.set(purpose, uploadTarget)
 }
 
-export function openDocumentDesk(purpose: DocumentPurpose, desk: Desk<KindLimits>): void {
-  documentDesks.set(purpose, desk)
+export function openDocumentTarget(purpose: DocumentPurpose, uploadTarget: UploadTarget<KindLimits>): void {
+  documentDesks.set(purpose, uploadTarget)
 }
 
-export function imageDeskFor(purpose: ImagePurpose): Desk {
-  const desk = imageDesks.get(purpose)
-  if (!desk) throw new Error(`Nobody takes images of the kind "${purpose}".`)
-  return desk
+export function imageTargetFor(purpose: ImagePurpose): UploadTarget {
+  const uploadTarget = imageDesks.get(purpose)
+  if (!uploadTarget) throw new Error(`Nobody takes images of the kind "${purpose}".`)
+  return uploadTarget
 }
 
-export function documentDeskFor(purpose: DocumentPurpose): Desk<KindLimits> {
-  const desk = documentDesks.get(purpose)
-  if (!desk) throw new Error(`Nobody takes documents of the kind "${purpose}".`)
-  return desk
+export function documentTargetFor(purpose: DocumentPurpose): UploadTarget<KindLimits> {
+  const uploadTarget = documentDesks.get(purpose)
+  if (!uploadTarget) throw new Error(`Nobody takes documents of the kind "${purpose}".`)
+  return uploadTarget
 }

@@ -6,9 +6,9 @@ import { type FirmRole, firmRoles, mayManageMembers } from '#features/firms/memb
 import { invitationDays } from '#features/firms/members/contract-members.ts'
 import type { FirmErrorCode } from '#features/firms/profile/contract.ts'
 import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import { record } from '#server/journal.ts'
 import { linkInMail, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -157,16 +157,16 @@ async function mailInvitation(
   invited: { email: string; token: string; firm: string; language: Language },
 ): Promise<void> {
   const t = messagesOf('firms', invited.language)
-  const blanks = { name: nameOf(inviter), firm: invited.firm }
+  const params = { name: nameOf(inviter), firm: invited.firm }
   await writeMail(tx, {
     to: invited.email,
     language: invited.language,
-    subject: t('mail.invitation.subject', blanks),
-    paragraphs: [t('mail.invitation.told', blanks), t('mail.invitation.once', { count: invitationDays })],
+    subject: t('mail.invitation.subject', params),
+    paragraphs: [t('mail.invitation.told', params), t('mail.invitation.once', { count: invitationDays })],
     action: {
       label: t('mail.invitation.action'),
       href: linkInMail(settings, '/firm-invitation', invited),
     },
-    why: t('mail.invitation.why', blanks),
+    why: t('mail.invitation.why', params),
   })
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { FirmErrorCode } from '#features/firms/profile/contract.ts'
 import { firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { type FirmRole, isLastOwner, mayManageMembers } from '../../access.ts'
 

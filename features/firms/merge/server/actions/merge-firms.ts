@@ -10,9 +10,9 @@ import {
   firms,
   firmsApart,
 } from '#features/firms/profile/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
-import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { languages } from '#shared/language.ts'
 

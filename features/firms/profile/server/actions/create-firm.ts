@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { unwritten } from '#shared/language.ts'
 import { slugOf } from '#shared/text.ts'
 import type { FirmProfile } from '../../contract.ts'

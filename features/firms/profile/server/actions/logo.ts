@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { type Desk, openDesk } from '#features/files/uploads/server/actions/desks.ts'
+import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/desks.ts'
 import { mayEditFirm } from '#features/firms/members/access.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { logoLimits } from '../../logo.ts'
 import { findFirmRole } from '../queries.ts'
@@ -17,7 +17,7 @@ async function lockForLogo(tx: Database, userId: string, firmId: string) {
   return firm
 }
 
-const logos: Desk = {
+const logos: UploadTarget = {
   async admit(db, ownerId, firmId) {
     await lockForLogo(db, ownerId, firmId)
     return { ...usualLimits, ...logoLimits }
@@ -31,8 +31,8 @@ const logos: Desk = {
 }
 
 /** The upload target of logos. */
-export function openLogoDesk(): void {
-  openDesk('firm-logo', logos)
+export function openLogoTarget(): void {
+  openUploadTarget('firm-logo', logos)
 }
 
 /** Removes the logo, if there is one. */

@@ -19,12 +19,12 @@ export async function listOpenConflicts(
   memberships: readonly Membership[],
 ): Promise<Set<string>> {
   if (contest.announcedAt !== null) return new Set()
-  const standings = await listJurorCredits(db, memberships)
+  const states = await listJurorCredits(db, memberships)
   const isOpen = ({ id, conflictsDeclaredAt }: Membership) => {
-    const standing = standings.get(id)
-    if (conflictsDeclaredAt === null || !standing) return true
-    const given = standing.answers.filter(({ kind }) => kind !== 'declared')
-    return questionsFor(standing, standing.shown).some(({ name }) => answerTo(given, name) === null)
+    const state = states.get(id)
+    if (conflictsDeclaredAt === null || !state) return true
+    const given = state.answers.filter(({ kind }) => kind !== 'declared')
+    return questionsFor(state, state.shown).some(({ name }) => answerTo(given, name) === null)
   }
   return new Set(memberships.filter(isOpen).map(({ id }) => id))
 }

@@ -1,4 +1,4 @@
-import { listHiddenFrom, listStandingRecusals } from '#features/jury/conflicts/server/conflicts.ts'
+import { listActiveRecusals, listHiddenFrom } from '#features/jury/conflicts/server/conflicts.ts'
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -28,7 +28,7 @@ export async function listFinalJurors(
   const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
   const barred = [
     ...(await listHiddenFrom(db, jury, finalists)),
-    ...(await listStandingRecusals(db, contestId)),
+    ...(await listActiveRecusals(db, contestId)),
   ]
   const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
   const categoryIds = [...new Set(finalists.map(({ categoryId }) => categoryId))]

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
-import { listEntryStandings } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import { grandPrizes, prizeCandidates } from '../prize-tables.ts'
@@ -43,7 +43,7 @@ export async function listUndecidedPrizes(db: Database, contestId: string): Prom
     .groupBy(id)
     .orderBy(asc(position), asc(grandPrizes.key))
   if (prizes.length === 0) return []
-  const entered = new Set((await listEntryStandings(db, contestId)).map(({ entryId }) => entryId))
+  const entered = new Set((await listEntryStates(db, contestId)).map(({ entryId }) => entryId))
   return prizes.flatMap((prize) => {
     const why = whyUndecided(prize, entered)
     return why ? [{ name: prize.name, why }] : []

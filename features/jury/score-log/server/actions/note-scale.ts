@@ -1,6 +1,6 @@
 import { listCriteria, listLevels } from '#features/contests/editions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { findScoreChain } from '../queries/score-chain.ts'
+import { findScoreLog } from '../queries/score-chain.ts'
 import { appendToScoreLog } from '../score-log.ts'
 
 /** Writes the weights and thresholds that apply from here on into the score audit log; called when a round opens. */
@@ -18,5 +18,5 @@ export async function noteScale(tx: Database, contestId: string): Promise<void> 
 
 /** The same once thresholds were set; a contest whose rounds were never open has no log yet, and begins none. */
 export async function noteThresholds(tx: Database, contestId: string): Promise<void> {
-  if (await findScoreChain(tx, contestId)) await noteScale(tx, contestId)
+  if (await findScoreLog(tx, contestId)) await noteScale(tx, contestId)
 }

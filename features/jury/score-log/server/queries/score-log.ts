@@ -3,7 +3,7 @@ import { scoreLog } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { exportedLink, headOf, type ScoreLink, type Verified, verifyNext } from '../../score-log.ts'
 import { scoreDigest } from '../score-digest.ts'
-import { findScoreChain } from './score-chain.ts'
+import { findScoreLog } from './score-chain.ts'
 
 const pageSize = 2000
 
@@ -25,21 +25,21 @@ async function* pagesOf(db: Database, contestId: string): AsyncGenerator<ScoreLi
 
 /** Computes every digest again from the lines; the log must also end with the digest that the contest has. */
 export async function verifyScoreLog(db: Database, contestId: string): Promise<Verified> {
-  const stands = await findScoreChain(db, contestId)
-  let known: Verified = { isWhole: true, length: 0, digest: scoreDigest(null, headOf(contestId)) }
+  const stands = await findScoreLog(db, contestId)
+  let known: Verified = { isComplete: true, length: 0, digest: scoreDigest(null, headOf(contestId)) }
   let until: Verified = known
   for await (const links of pagesOf(db, contestId)) {
     for (const link of links) {
       known = verifyNext(known, link, scoreDigest)
-      if (!known.isWhole) return known
+      if (!known.isComplete) return known
       // Jurors may score while the log is read.
       if (known.length === stands?.length) until = known
     }
   }
-  if (!stands || (until.isWhole && until.length === stands.length && until.digest === stands.digest)) {
+  if (!stands || (until.isComplete && until.length === stands.length && until.digest === stands.digest)) {
     return known
   }
-  return { isWhole: false, broken: Math.min(known.length + 1, stands.length) }
+  return { isComplete: false, broken: Math.min(known.length + 1, stands.length) }
 }
 
 /** The log as text, a page at a time, for organisers: `npm run palmares -- verify` reads it. */

@@ -8,9 +8,9 @@ import { cancelPayment } from '#features/payments/quote/server/actions/calculate
 import { findPendingTransfer } from '#features/payments/quote/server/actions/held-figures.ts'
 import { takeItemsOut } from '#features/payments/refunds/server/actions/refund.ts'
 import { mailTransferCancelled } from '#features/payments/transfers/server/transfer-mail.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import { record } from '#server/journal.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 
 /**

@@ -18,7 +18,7 @@ export async function closePayment(tx: Database, payment: Payment, givesCouponBa
 }
 
 /** Closes a payment once all of it has gone back. @returns whether it has */
-export async function closeIfWhole(tx: Database, payment: Payment): Promise<boolean> {
+export async function closeIfComplete(tx: Database, payment: Payment): Promise<boolean> {
   const rows = await tx
     .select({ total: refunds.total, givesCouponBack: refunds.givesCouponBack })
     .from(refunds)

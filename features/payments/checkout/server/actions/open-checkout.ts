@@ -8,9 +8,9 @@ import { closeCheckout } from '#features/payments/core/server/tasks.ts'
 import { checkoutLifecycle, paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { mailTransferInstructions } from '#features/payments/transfers/server/transfer-mail.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
-import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail } from '#shared/domain-error.ts'
 import { formatRate } from '#shared/format.ts'
@@ -58,11 +58,9 @@ export async function beginCheckout(
 ): Promise<CheckoutToOpen & Pick<Checkout, 'provider' | 'reference' | 'href'>> {
   const now = new Date()
   const payer = await getUserById(tx, payment.payerId)
-  const standing = await findOpenCheckout(tx, payment.id)
+  const state = await findOpenCheckout(tx, payment.id)
   const kept =
-    standing && isGood(standing, input.provider, now)
-      ? standing
-      : await writeCheckout(tx, payment, due, input, now)
+    state && isGood(state, input.provider, now) ? state : await writeCheckout(tx, payment, due, input, now)
   return {
     ...kept,
     lines: linesOf(due, payer.lang),

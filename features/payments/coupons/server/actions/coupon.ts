@@ -7,11 +7,11 @@ import { coupons, couponUses, payments } from '#features/payments/core/server/ta
 import { lockOwnPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import { rejectHeld } from '#features/payments/quote/server/actions/held-figures.ts'
 import type { CheckoutSettings } from '#features/payments/quote/server/providers/offered.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
-import { comparableCode, couponBlanks } from '../../coupon.ts'
+import { comparableCode, couponParams } from '../../coupon.ts'
 
 interface Asker {
   userId: string
@@ -58,7 +58,7 @@ export async function applyCoupon(
       .where(eq(payments.id, payment.id))
     // If the coupon does not apply, all of this is undone: the one before stays.
     const view = await calculateOrFail(tx, payment, settings)
-    if (view.couponLost) fail<PaymentErrorCode>(view.couponLost.problem, couponBlanks(coupon, language))
+    if (view.couponLost) fail<PaymentErrorCode>(view.couponLost.problem, couponParams(coupon, language))
     await record(tx, {
       actorId: userId,
       action: 'payments.applyCoupon',

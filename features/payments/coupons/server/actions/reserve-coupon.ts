@@ -2,8 +2,8 @@ import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or } from 'drizzl
 import type { CouponProblem, LostCoupon } from '#features/payments/core/contract.ts'
 import { type CouponRow, findCoupon, type Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { type CouponTarget, type CouponUses, couponProblem } from '../../coupon.ts'
 
 async function countOthers(tx: Database, payment: Payment, couponId: string): Promise<CouponUses> {

@@ -66,7 +66,7 @@ export async function lookAtAll(tools: ProviderTools, paymentId: string): Promis
   return isKnown
 }
 
-async function standingOf({ db }: ProviderTools, userId: string, paymentId: string) {
+async function stateOf({ db }: ProviderTools, userId: string, paymentId: string) {
   const [found] = await db
     .select({ status: payments.status, projectId: payments.projectId, articleId: payments.articleId })
     .from(payments)
@@ -81,9 +81,9 @@ export async function lookAtPayment(
   userId: string,
   paymentId: string,
 ): Promise<OutputOf<typeof look>> {
-  await standingOf(tools, userId, paymentId)
+  await stateOf(tools, userId, paymentId)
   const isKnown = await lookAtAll(tools, paymentId)
-  return { ...(await standingOf(tools, userId, paymentId)), isWaiting: !isKnown }
+  return { ...(await stateOf(tools, userId, paymentId)), isWaiting: !isKnown }
 }
 
 /** Gives up what was begun, unless it has been paid meanwhile, or nobody can say whether it has. */
@@ -92,11 +92,11 @@ export async function leaveCheckout(
   userId: string,
   paymentId: string,
 ): Promise<OutputOf<typeof leave>> {
-  await standingOf(tools, userId, paymentId)
+  await stateOf(tools, userId, paymentId)
   if (!(await lookAtAll(tools, paymentId))) fail<PaymentErrorCode>('provider_away', { status: 503 })
   await tools.db.transaction(async (tx) => {
     await lockOwnPayment(tx, userId, paymentId)
     await voidCheckouts(tx, [paymentId])
   })
-  return standingOf(tools, userId, paymentId)
+  return stateOf(tools, userId, paymentId)
 }

@@ -13,7 +13,7 @@ import type { Database } from '#server/database/database.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
 
 /** Whoever has just begun is still on the provider's page, and its webhook on its way. */
-const patienceMs = 3 * 60_000
+const timeoutMs = 3 * 60_000
 /** Begun, and the provider's answer never kept: nobody was ever sent to its page. */
 const unopenedMs = 30 * 60_000
 const atOnce = 4
@@ -29,7 +29,7 @@ async function listOverdue(db: Database, now: Date): Promise<Checkout[]> {
           eq(checkouts.provider, 'stripe'),
           isNotNull(checkouts.reference),
           isNull(checkouts.settledAt),
-          lt(checkouts.createdAt, new Date(now.getTime() - patienceMs)),
+          lt(checkouts.createdAt, new Date(now.getTime() - timeoutMs)),
         ),
       )
       // When more wait than one run looks at, nobody waits for those who stay on the page.

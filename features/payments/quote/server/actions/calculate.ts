@@ -11,8 +11,8 @@ import { checkCoupon } from '#features/payments/coupons/server/actions/reserve-c
 import { figuresAt, figuresUntil, nextTotal } from '#features/payments/invoicing/figures-until.ts'
 import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { Currency } from '#shared/money.ts'
 import { currenciesFor } from '../../currency.ts'
@@ -127,7 +127,7 @@ export function findBillOf(tx: Database, payment: Payment, now: Date): Promise<B
 function priceBill(bill: Bill, country: string): (Offer & { currency: Currency }) | null {
   const offers = currenciesFor(country).map((currency) => ({ currency, ...bill.offer(currency) }))
   const payable = offers.filter((offer) => offer.isPayable)
-  return payable.find((offer) => offer.isWhole) ?? payable[0] ?? null
+  return payable.find((offer) => offer.isComplete) ?? payable[0] ?? null
 }
 
 interface CalculateTools {

@@ -15,9 +15,9 @@ import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { takeEntriesOut } from '#features/projects/submission/server/actions/take-entries-out.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
@@ -25,7 +25,7 @@ import type { Language } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
 import type * as contract from '../../contract-refunds.ts'
 import { fittedTo, isKeyExpired, refundFor, refundProblem } from '../../refund.ts'
-import { type Refund, standingOf } from '../refund-queries.ts'
+import { type Refund, stateOf } from '../refund-queries.ts'
 import { completeRefund, findPayingCharge, settleRefund } from './settle-refund.ts'
 
 /** By then the provider either made a refund or never heard of it. */
@@ -55,7 +55,7 @@ async function saveRefund(
   payment: Payment,
   wanted: Wanted,
 ): Promise<Refund> {
-  const { items, taxes } = await standingOf(tx, payment)
+  const { items, taxes } = await stateOf(tx, payment)
   const problem = refundProblem(items, taxes, wanted.items)
   if (problem) fail<PaymentErrorCode>(problem)
   const calculated = refundFor(items, taxes, wanted.items)
@@ -197,8 +197,8 @@ export async function refundPayment(
     const known = await findRefund(tx, payment.id, input.refundId)
     if (known) return null
     if (!paymentLifecycle.can('refund', payment.status)) fail<PaymentErrorCode>('payment_not_paid')
-    const isByHand = payment.provider === 'transfer' || input.recorded !== null
-    if (isByHand && !input.recorded?.reference) {
+    const isManual = payment.provider === 'transfer' || input.recorded !== null
+    if (isManual && !input.recorded?.reference) {
       const t = messagesOf('payments', spoken)
       throw new InvalidFields({ bankReference: [t('refund.reference_missing')] })
     }
@@ -210,7 +210,7 @@ export async function refundPayment(
       itemIds: input.takenOut,
       reason: input.reason,
     })
-    if (isByHand || kept.provider === 'none') {
+    if (isManual || kept.provider === 'none') {
       const isInLedger = input.recorded?.issueId != null
       await completeRefund(tx, { refundId: kept.id, reference: null, actorId: organiserId, isInLedger })
     }

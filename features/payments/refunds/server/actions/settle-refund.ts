@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { closeIfWhole, tellWhoseItWas } from '#features/payments/checkout/server/actions/close-payment.ts'
+import { closeIfComplete, tellWhoseItWas } from '#features/payments/checkout/server/actions/close-payment.ts'
 import type { MadeRefund } from '#features/payments/checkout/server/providers/provider.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import type { Invoice, Payment } from '#features/payments/core/server/queries.ts'
@@ -11,9 +11,9 @@ import { addTransaction, listCharges } from '#features/payments/ledger/server/ac
 import { refundLifecycle } from '#features/payments/lifecycle.ts'
 import { sellerOnDocument } from '#features/payments/taxes/server/seller.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { record } from '#server/audit-log.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { listRefundItems, listRefundTaxes, type Refund } from '../refund-queries.ts'
 
 /** The next number of the year; whoever issues at the same moment waits for this transaction to end. */
@@ -118,7 +118,7 @@ export async function completeRefund(
   if (!input.isInLedger) await addRefund(tx, payment, refund, input.actorId)
   const invoice = await getInvoiceOf(tx, payment.id)
   const snapshot = await snapshotOf(tx, refund, invoice)
-  const isClosed = await closeIfWhole(tx, payment)
+  const isClosed = await closeIfComplete(tx, payment)
   const items = new Set((await listRefundItems(tx, [refund.id])).map((item) => item.paymentItemId))
   await tellWhoseItWas(tx, payment, { named: items, isClosed, at })
 

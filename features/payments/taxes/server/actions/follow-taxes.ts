@@ -4,8 +4,8 @@ import { listKeptLines } from '#features/payments/core/server/actions/kept-lines
 import { listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
 import { figuresFor } from '#features/payments/quote/computation.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { taxesFor } from '../../taxes.ts'
 
 /**

@@ -7,9 +7,9 @@ import { expiresBefore, remindsBefore, transferDueAt } from '#features/payments/
 import { findPendingTransfer } from '#features/payments/quote/server/actions/held-figures.ts'
 import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import { record } from '#server/journal.ts'
 import { mailTransferAwaited, mailTransferExpired, mailTransferInstructions } from '../transfer-mail.ts'
 
 type App = Pick<Tools, 'db' | 'settings'>

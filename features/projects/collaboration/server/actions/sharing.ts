@@ -12,8 +12,8 @@ import {
 } from '#features/projects/steps/server/tables.ts'
 import { rejectBound } from '#features/projects/submission/server/actions/binding.ts'
 import { lockFor, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { addressedTo, linkInMail, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
@@ -156,7 +156,7 @@ export async function removeEditor(
  * Makes an editor the owner; the former owner becomes an editor. Completed payments stay with their payer.
  * @throws Error while a bank transfer of the owner is pending
  */
-export async function handOver(
+export async function transfer(
   db: Database,
   actorId: string,
   { projectId, userId }: { projectId: string; userId: string },
@@ -178,7 +178,7 @@ export async function handOver(
     await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, projectId))
     await record(tx, {
       actorId,
-      action: 'projects.handOver',
+      action: 'projects.transfer',
       subject: subjectOf(projectId),
       details: { from: project.ownerId, to: userId },
     })
@@ -207,7 +207,7 @@ async function writeInvitation(
 ): Promise<void> {
   const language = input.inviter.lang
   const t = messagesOf('projects', language)
-  const blanks = {
+  const params = {
     name: nameOf(input.inviter),
     title: await titleFor(tx, input.project, language),
     count: invitationDays,
@@ -215,13 +215,13 @@ async function writeInvitation(
   await writeMail(tx, {
     to: input.email,
     language,
-    subject: t('invitation.subject', blanks),
-    paragraphs: [t('invitation.told', blanks), t('invitation.once', blanks)],
+    subject: t('invitation.subject', params),
+    paragraphs: [t('invitation.told', params), t('invitation.once', params)],
     action: {
       label: t('invitation.action'),
       href: linkInMail(settings, '/project-invitation', { language, token: input.token }),
     },
-    why: t('invitation.why', blanks),
+    why: t('invitation.why', params),
   })
 }
 
@@ -232,14 +232,14 @@ async function writeJoined(
 ): Promise<void> {
   const owner = await getUserById(tx, project.ownerId)
   const t = messagesOf('projects', owner.lang)
-  const blanks = {
+  const params = {
     name: nameOf(joined),
     email: joined.email,
     title: await titleFor(tx, project, owner.lang),
   }
   await writeMail(tx, {
     ...addressedTo(owner),
-    subject: t('joined.subject', blanks),
-    paragraphs: [t('receipt.greeting', { name: owner.firstName }), t('joined.told', blanks)],
+    subject: t('joined.subject', params),
+    paragraphs: [t('receipt.greeting', { name: owner.firstName }), t('joined.told', params)],
   })
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { fieldVersions } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { type Begun, fateOf, type SaveConflict } from '../../versions.ts'
+import { type Begun, conflictOf, type SaveConflict } from '../../versions.ts'
 
 export interface Arriving {
   field: string
@@ -20,7 +20,7 @@ export interface Sifted {
 }
 
 /** Parts what may be written from what would write over somebody's words unseen. The project's row is held. */
-export async function sift(
+export async function detectConflicts(
   tx: Database,
   input: Begun & { projectId: string; userId: string },
   arriving: readonly Arriving[],
@@ -34,7 +34,7 @@ export async function sift(
     const isSame = isDeepStrictEqual(one.mine, one.theirs)
     const { writer, sequence } = input
     const sent = { version: input.versions?.[one.field], writer, sequence, isSame }
-    const fate = fateOf(kept.get(one.field), sent)
+    const fate = conflictOf(kept.get(one.field), sent)
     if (fate === 'write') write.add(one.field)
     else if (fate === 'conflict') {
       // Only what somebody wrote is shown in both versions; of a choice or an order the later one counts.

@@ -7,9 +7,9 @@ import { isBeforeJudging } from '#features/projects/steps/access.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { writeMoreTime } from '#features/projects/steps/server/mails.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { lockProject, touch } from '#features/projects/submission/server/actions/lock-project.ts'
+import { bumpUpdatedAt, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 
@@ -32,7 +32,7 @@ export async function giveMoreTime(
     if (!isBeforeJudging(contest)) fail<ProjectErrorCode>('project_judged')
     if (!projectLifecycle.can('edit', project.status)) fail<ProjectErrorCode>('project_locked')
     await tx.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, project.id))
-    await touch(tx, project.id)
+    await bumpUpdatedAt(tx, project.id)
     await record(tx, {
       actorId: organiserId,
       action: 'projects.giveMoreTime',

@@ -10,8 +10,8 @@ import {
   rejectTooManyProducts,
 } from '#features/projects/submission/server/actions/free-products.ts'
 import { keepText } from '#features/projects/texts/server/actions/texts.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import type { CreditLine, ProjectErrorCode, ProjectFields, TextView } from '../../contract.ts'

@@ -1,5 +1,5 @@
 import { type Changes, onlyFields, valuesOf } from '#features/projects/collaboration/changes.ts'
-import { countVersions, sift } from '#features/projects/collaboration/server/actions/versions.ts'
+import { countVersions, detectConflicts } from '#features/projects/collaboration/server/actions/versions.ts'
 import {
   checkChanges,
   cleanChanges,
@@ -9,7 +9,11 @@ import {
   writeChanges,
 } from '#features/projects/collaboration/server/actions/write-changes.ts'
 import type { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
-import { lockFor, problemNow, touch } from '#features/projects/submission/server/actions/lock-project.ts'
+import {
+  bumpUpdatedAt,
+  lockFor,
+  problemNow,
+} from '#features/projects/submission/server/actions/lock-project.ts'
 import { rejectUnderway } from '#features/projects/translations/server/actions/translations.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -47,14 +51,14 @@ export async function saveProject(
     const texts = await listTexts(tx, project.id)
     const current = await currentValues(tx, project, { texts, changes })
     const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
-    const { write, conflicts, versions } = await sift(tx, { ...input, userId }, arriving)
+    const { write, conflicts, versions } = await detectConflicts(tx, { ...input, userId }, arriving)
     const saved = { ...unchanged, conflicts }
     if (write.size > 0) {
       const written = onlyFields(changes, write)
       await rejectUnderway(tx, project.id, languagesIn(written))
       await writeChanges(tx, project, written, texts)
       Object.assign(versions, await countVersions(tx, { ...input, userId }, write))
-      saved.updatedAt = (await touch(tx, project.id)).updatedAt.toISOString()
+      saved.updatedAt = (await bumpUpdatedAt(tx, project.id)).updatedAt.toISOString()
     }
     saved.versions = Object.fromEntries(Object.keys(values).map((field) => [field, versions[field] ?? 0]))
     const isShown = conflicts.length > 0 || changes.credits !== null || changes.choice !== null

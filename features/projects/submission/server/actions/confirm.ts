@@ -12,10 +12,10 @@ import { tellWithdrawn, writeReceipt, writeWithdrawn } from '#features/projects/
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { blanksOf } from '#features/projects/steps/steps.ts'
+import { paramsOf } from '#features/projects/steps/steps.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
-import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
@@ -48,7 +48,7 @@ export async function confirmProject(
       const gaps = Map.groupBy(view.missing, (one) => `${one.step}.${one.field}`)
       const sentences = [...gaps].map(([place, found]) => [
         place,
-        found.map((one) => t(`missing.${one.field}`, blanksOf(one, language))),
+        found.map((one) => t(`missing.${one.field}`, paramsOf(one, language))),
       ])
       throw new InvalidFields(Object.fromEntries(sentences))
     }

@@ -15,8 +15,8 @@ import {
   projects,
   projectTexts,
 } from '#features/projects/steps/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail } from '#shared/domain-error.ts'
 import { type ProductLimit, rejectTooManyProducts } from './free-products.ts'
@@ -76,14 +76,14 @@ async function copyParts(
     await tx.insert(projectImages).values(images.map(({ id: _, ...row }) => ({ ...row, projectId: to })))
   }
 
-  const handedIn = await tx
+  const submittedAtOnce = await tx
     .select()
     .from(projectDocuments)
     .where(eq(projectDocuments.projectId, from))
     .orderBy(projectDocuments.position, projectDocuments.id)
-  const named = handedIn.filter((document) => most.slots.some(({ key }) => key === document.slotKey))
+  const named = submittedAtOnce.filter((document) => most.slots.some(({ key }) => key === document.slotKey))
   // A file that another contest requested by name is an ordinary document here.
-  const plans = plansAmong(handedIn, most.slots).slice(0, most.documents)
+  const plans = plansAmong(submittedAtOnce, most.slots).slice(0, most.documents)
   const documents = [...plans.map((plan) => ({ ...plan, slotKey: null })), ...named]
   if (documents.length > 0) {
     await tx

@@ -51,7 +51,7 @@ export async function problemNow(tx: Database, project: Project): Promise<Return
  * Returns the updated project. No two changes have the same `updatedAt`: pages compare it to see whether they missed
  * one.
  */
-export async function touch(tx: Database, projectId: string): Promise<Project> {
+export async function bumpUpdatedAt(tx: Database, projectId: string): Promise<Project> {
   const [project] = await tx
     .update(projects)
     .set({ updatedAt: sql`greatest(${new Date()}, ${projects.updatedAt} + interval '1 millisecond')` })
@@ -71,6 +71,6 @@ export async function lockForChange(
   const project = await lockFor(tx, action, userId, projectId)
   const problem = await problemNow(tx, project)
   if (problem) fail<ProjectErrorCode>(problem)
-  await touch(tx, projectId)
+  await bumpUpdatedAt(tx, projectId)
   return project
 }

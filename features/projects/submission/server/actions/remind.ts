@@ -2,15 +2,15 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest, listContests } from '#features/contests/editions/server/queries.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
-import { gather } from '#features/projects/steps/server/queries/whole.ts'
+import { collect } from '#features/projects/steps/server/queries/aggregate.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projectReminders, projects } from '#features/projects/steps/server/tables.ts'
 import { summaryOf } from '#features/projects/steps/server/views.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
-import { record } from '#server/journal.ts'
 import { writeMails } from '#server/mail/mail.ts'
 import { type ReminderKind, reminderDue, reminderPauseMs, remindersBegin } from '../../reminders.ts'
 import { reminderMail } from '../reminder-mails.ts'
@@ -54,7 +54,7 @@ async function recipientsOf(db: Database, rows: readonly Project[]): Promise<Rec
 }
 
 async function summariesOf(db: Database, rows: readonly Project[], now: Date) {
-  return (await gather(db, rows)).map((whole) => summaryOf(whole, now))
+  return (await collect(db, rows)).map((aggregate) => summaryOf(aggregate, now))
 }
 
 /** Writes the mails of one batch. A project that was reminded or submitted meanwhile is left out; none is locked. */

@@ -4,11 +4,11 @@ import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import { takeBackProblem } from '#features/projects/steps/access.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { fail } from '#shared/domain-error.ts'
 import { listEntryIds, moveEntries } from './entries.ts'
-import { lockFor, touch } from './lock-project.ts'
+import { bumpUpdatedAt, lockFor } from './lock-project.ts'
 
 /** Makes a submission a draft again, until the deadline. It has to be submitted again. */
 export async function takeBackProject(db: Database, ownerId: string, projectId: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function takeBackProject(db: Database, ownerId: string, projectId: 
     const status = projectLifecycle.to('takeBack')
     await tx.update(projects).set({ status, completedAt: null }).where(eq(projects.id, projectId))
     await moveEntries(tx, { entryIds: await listEntryIds(tx, projectId, 'submitted'), action: 'takeBack' })
-    await touch(tx, projectId)
+    await bumpUpdatedAt(tx, projectId)
     await record(tx, {
       actorId: ownerId,
       action: 'projects.takeBack',

@@ -7,15 +7,15 @@ import { isBeforeJudging } from '#features/projects/steps/access.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { listProjectEntries } from '#features/projects/steps/server/queries.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { record } from '#server/journal.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail } from '#shared/domain-error.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
-import { lockProject, touch } from './lock-project.ts'
+import { bumpUpdatedAt, lockProject } from './lock-project.ts'
 
 const foreignKeyViolation = '23503'
 
@@ -67,7 +67,7 @@ export async function takeEntriesOut(
   if ((await tx.$count(entries, paid)) === 0) {
     await tx.update(projects).set({ paidAt: null }).where(eq(projects.id, project.id))
   }
-  await touch(tx, project.id)
+  await bumpUpdatedAt(tx, project.id)
   await record(tx, {
     actorId: organiserId,
     action: 'projects.takeEntriesOut',

@@ -1,9 +1,9 @@
-import { countVersions, sift } from '#features/projects/collaboration/server/actions/versions.ts'
+import { countVersions, detectConflicts } from '#features/projects/collaboration/server/actions/versions.ts'
 import type { Begun } from '#features/projects/collaboration/versions.ts'
 import type { ProjectView } from '#features/projects/steps/contract.ts'
 import type { Saved } from '#features/projects/steps/server/actions/save-project.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
-import { touch } from '#features/projects/submission/server/actions/lock-project.ts'
+import { bumpUpdatedAt } from '#features/projects/submission/server/actions/lock-project.ts'
 import { holdForStep, type PaidStep } from '#features/projects/submission/server/paid-step.ts'
 import type { Database } from '#server/database/database.ts'
 import { type RowChanges, rowChangesFrom, rowValuesOf } from '../../rows.ts'
@@ -21,12 +21,12 @@ export async function saveRows(
     const current = valuesBeside(rows)
     const values = rowValuesOf(onlyKnown(rows, input.changes))
     const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
-    const { write, conflicts } = await sift(tx, { ...input, userId }, arriving)
+    const { write, conflicts } = await detectConflicts(tx, { ...input, userId }, arriving)
     if (write.size > 0) {
       const written = Object.fromEntries([...write].map((field) => [field, values[field]]))
       await writeRows(tx, project.id, rows, rowChangesFrom(written))
       await countVersions(tx, { ...input, userId }, write)
-      await touch(tx, project.id)
+      await bumpUpdatedAt(tx, project.id)
     }
     return { project: await getProjectView(tx, userId, project.id, new Date()), conflicts }
   })

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n/messages.ts'
 import { confidences } from '../contract-room.ts'
-import style from './RoomRemarks.module.css'
+import style from './EvaluationRemarks.module.css'
 
 /** What one more press of the key makes of it: a step surer, and after the last nothing again. */
 export function nextConfidence(confidence: number | null): number | null {

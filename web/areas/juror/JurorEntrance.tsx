@@ -8,15 +8,18 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 
 /** The room's files are fetched while the list is looked at: the line may be gone when the first entry is opened. */
-function warmRoom(): void {
-  const files = [import('./RoomDoor.tsx'), import('#features/jury/evaluations/web/EvaluationScreen.tsx')]
+function preloadEvaluation(): void {
+  const files = [
+    import('./EvaluationEntrance.tsx'),
+    import('#features/jury/evaluations/web/EvaluationScreen.tsx'),
+  ]
   void Promise.allSettled(files)
 }
 
 /** Before every juror's screen. The server decides; here it is only said whose room this is, and who is asking. */
 export function Component() {
   const t = useMessages('areas')
-  useEffect(warmRoom, [])
+  useEffect(preloadEvaluation, [])
   const roles = useApiQuery(getRoles, {}).data?.roles
   const user = useApiQuery(getUser, {}).data
   if (!roles || !user || roles.includes('juror')) return <Outlet />

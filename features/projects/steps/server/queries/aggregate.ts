@@ -27,7 +27,7 @@ export interface ProjectEntry {
 }
 
 /** A project with all its parts. */
-export interface Whole {
+export interface ProjectAggregate {
   project: Project
   contest: Contest | null
   discipline: Discipline | null
@@ -47,7 +47,7 @@ function grouped<Row extends { projectId: string }>(rows: readonly Row[]): Map<s
 }
 
 /** Loads projects with all their parts: one query for each part, however many projects. */
-export async function gather(db: Database, rows: readonly Project[]): Promise<Whole[]> {
+export async function collect(db: Database, rows: readonly Project[]): Promise<ProjectAggregate[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const set = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
@@ -124,8 +124,8 @@ export async function gather(db: Database, rows: readonly Project[]): Promise<Wh
   }))
 }
 
-export async function getWhole(db: Database, project: Project): Promise<Whole> {
-  const [whole] = await gather(db, [project])
-  if (!whole) throw new NotFound()
-  return whole
+export async function getProjectAggregate(db: Database, project: Project): Promise<ProjectAggregate> {
+  const [aggregate] = await collect(db, [project])
+  if (!aggregate) throw new NotFound()
+  return aggregate
 }

@@ -2,8 +2,8 @@ import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { type TaxName, taxNames } from '#features/payments/taxes/taxes.ts'
 import { type Cents, type Currency, currencies, sum } from '#shared/money.ts'
 
-/** An invoice, or a credit note, whose amounts are below zero: one row of the accountant's journal. */
-export interface JournalEntry {
+/** An invoice, or a credit note, whose amounts are below zero: one row of the accountant's audit log. */
+export interface LedgerEntry {
   kind: 'invoice' | 'credit_note'
   number: string
   /** The day in Montréal. */
@@ -27,7 +27,7 @@ export interface JournalEntry {
   receivedOn: string | null
 }
 
-export interface JournalSums {
+export interface LedgerSums {
   currency: Currency
   preTotal: Cents
   discount: Cents
@@ -36,8 +36,8 @@ export interface JournalSums {
   total: Cents
 }
 
-function sumsOf(currency: Currency, entries: readonly JournalEntry[]): JournalSums {
-  const all = (of: (entry: JournalEntry) => Cents) => sum(entries.map(of))
+function sumsOf(currency: Currency, entries: readonly LedgerEntry[]): LedgerSums {
+  const all = (of: (entry: LedgerEntry) => Cents) => sum(entries.map(of))
   const tax = (name: TaxName) => all(({ taxes }) => taxes[name] ?? 0)
   return {
     currency,
@@ -50,14 +50,14 @@ function sumsOf(currency: Currency, entries: readonly JournalEntry[]): JournalSu
 }
 
 /** The sums of the entries by currency. */
-export function journalSums(entries: readonly JournalEntry[]): JournalSums[] {
+export function ledgerSums(entries: readonly LedgerEntry[]): LedgerSums[] {
   return currencies.flatMap((currency) => {
     const own = entries.filter((entry) => entry.currency === currency)
     return own.length > 0 ? [sumsOf(currency, own)] : []
   })
 }
 
-type Amounts = Pick<JournalEntry, 'currency' | 'subtotal' | 'taxes' | 'total'>
+type Amounts = Pick<LedgerEntry, 'currency' | 'subtotal' | 'taxes' | 'total'>
 
 /** Rounds half a cent away from zero, so that a refund converts to the same amount as its sale. */
 function converted(amount: Cents, ratePpm: number): Cents {
@@ -77,7 +77,7 @@ export function inCad(amounts: Amounts, usdRatePpm: number | null): Omit<Amounts
 
 /** The sums of the converted amounts; null where one of them has no rate. */
 export function cadSums(
-  entries: readonly JournalEntry[],
+  entries: readonly LedgerEntry[],
   usdRatePpm: number | null,
 ): Omit<Amounts, 'currency'> | null {
   const amounts = entries.flatMap((entry) => inCad(entry, usdRatePpm) ?? [])

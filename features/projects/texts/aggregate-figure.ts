@@ -7,21 +7,21 @@ const decimalMark: Record<Language, ',' | '.'> = { en: '.', 'zh-hans': '.', fr: 
  * comma or point that is not the language's own decimal mark groups where three digits follow it, as in 1.234 in French.
  * @returns null where it is no figure
  */
-export function wholeFigure(written: string, language: Language): number | null {
+export function totalFigure(written: string, language: Language): number | null {
   const figure = written.replace(/[\s'’]/g, '')
   const parts = /^(\d[\d.,]*?)(?:([.,])(\d*))?$/.exec(figure)
   if (!parts) return null
-  const [, whole = '', mark, decimals = ''] = parts
-  if (/[.,]{2}|[.,]$/.test(whole)) return null
-  const marks = new Set(whole.match(/[.,]/g))
+  const [, aggregate = '', mark, decimals = ''] = parts
+  if (/[.,]{2}|[.,]$/.test(aggregate)) return null
+  const marks = new Set(aggregate.match(/[.,]/g))
   const isGrouped = (text: string) => /^\d{1,3}(?:[.,]\d{3})+$/.test(text)
-  if (marks.size > 1 || (marks.size === 1 && !isGrouped(whole))) return null
+  if (marks.size > 1 || (marks.size === 1 && !isGrouped(aggregate))) return null
   const isGroup =
     mark !== undefined &&
     decimals.length === 3 &&
-    (marks.has(mark) || (mark !== decimalMark[language] && /^[1-9]\d{0,2}$/.test(whole)))
+    (marks.has(mark) || (mark !== decimalMark[language] && /^[1-9]\d{0,2}$/.test(aggregate)))
   if (mark !== undefined && marks.has(mark) && !isGroup) return null
-  const digits = whole.replace(/[.,]/g, '')
+  const digits = aggregate.replace(/[.,]/g, '')
   const value = isGroup ? Number(digits + decimals) : Number(digits) + (Number(decimals[0] ?? 0) >= 5 ? 1 : 0)
   return Number.isSafeInteger(value) ? value : null
 }

@@ -7,11 +7,11 @@ import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/inv
 import { seller } from '#features/payments/taxes/seller.ts'
 import type { Currency } from '#shared/money.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { inCad, type JournalEntry, journalSums, rateText, rateTyped } from '../journal.ts'
-import { listJournal } from './journal-queries.ts'
+import { inCad, type LedgerEntry, ledgerSums, rateText, rateTyped } from '../ledger.ts'
+import { listAuditLog } from './ledger-queries.ts'
 
 /** Whether the columns of a row come to its total, to the cent. */
-function addsUp(row: Pick<JournalEntry, 'preTotal' | 'discount' | 'subtotal' | 'taxes' | 'total'>): boolean {
+function addsUp(row: Pick<LedgerEntry, 'preTotal' | 'discount' | 'subtotal' | 'taxes' | 'total'>): boolean {
   const taxes = Object.values(row.taxes).reduce((sum, tax) => sum + tax, 0)
   return row.preTotal - row.discount === row.subtotal && row.subtotal + taxes === row.total
 }
@@ -152,16 +152,16 @@ async function file(
   { as = organiser, days = march, usdRatePpm }: { as?: User; days?: typeof march; usdRatePpm?: number } = {},
 ): Promise<Buffer> {
   const input = new URLSearchParams({ ...days, format, ...(usdRatePpm && { usdRatePpm: `${usdRatePpm}` }) })
-  const answer = await fetch(`${app.address}/api/admin/payments/journal/export?${input}`, {
+  const answer = await fetch(`${app.address}/api/admin/payments/ledger/export?${input}`, {
     headers: { authorization: `Bearer ${as.token}`, 'accept-language': 'en' },
   })
   if (!answer.ok) throw new Error(`Refused: ${answer.status}`)
   return Buffer.from(await answer.arrayBuffer())
 }
 
-const sumsOf = async (days: typeof march) => journalSums(await listJournal(app.db, days, 'en'))
+const sumsOf = async (days: typeof march) => ledgerSums(await listAuditLog(app.db, days, 'en'))
 
-test('the journal of a month follows Montréal time and sums each currency by itself', async () => {
+test('the audit log of a month follows Montréal time and sums each currency by itself', async () => {
   const none = { GST: 0, HST: 0, QST: 0, PST: 0, RST: 0 }
   const sums = await sumsOf(march)
 
@@ -284,13 +284,13 @@ test('a rate is read with a point or a comma, and written with four decimals at 
   expect([1_365_200, 1_400_000, 1_365_214].map(rateText)).toEqual(['1.3652', '1.4000', '1.365214'])
 })
 
-test('only organisers download the journal, and a day that does not exist is rejected', async () => {
+test('only organisers download the audit log, and a day that does not exist is rejected', async () => {
   await expect(file('csv', { as: await app.user() })).rejects.toThrow('403')
   await expect(file('csv', { days: { since: '2031-02-30', until: '2031-03-01' } })).rejects.toThrow('422')
 })
 
 test('an invoice and its full credit note sum to zero', () => {
-  const invoice: JournalEntry = {
+  const invoice: LedgerEntry = {
     kind: 'invoice',
     number: '2031-00001',
     day: '2031-03-01',
@@ -309,7 +309,7 @@ test('an invoice and its full credit note sum to zero', () => {
     reference: null,
     receivedOn: '2031-03-01',
   }
-  const credit: JournalEntry = {
+  const credit: LedgerEntry = {
     ...invoice,
     kind: 'credit_note',
     preTotal: -90_00,
@@ -320,5 +320,5 @@ test('an invoice and its full credit note sum to zero', () => {
   }
 
   expect([addsUp(invoice), addsUp(credit)]).toEqual([true, true])
-  expect(journalSums([invoice, credit])).toMatchObject([{ subtotal: 0, total: 0, taxes: { GST: 0, QST: 0 } }])
+  expect(ledgerSums([invoice, credit])).toMatchObject([{ subtotal: 0, total: 0, taxes: { GST: 0, QST: 0 } }])
 })

@@ -11,7 +11,7 @@ import { useLostSince } from '#web/offline/line.ts'
 import { useToken } from '#web/session/session.ts'
 import { site } from '#web/site.ts'
 import type { LanguageItem, MenuItem } from './frame/frame-messages.ts'
-import { Mast, type MastProps } from './frame/Mast.tsx'
+import { Header, type HeaderProps } from './frame/Header.tsx'
 import { tendMenus } from './public/menus.ts'
 
 const languageItems: LanguageItem[] = languages.map((language) => ({
@@ -23,7 +23,7 @@ const languageItems: LanguageItem[] = languages.map((language) => ({
 }))
 
 /** What the header needs inside the application, where it knows the reader's language and session. */
-export function useMast(): Omit<MastProps, 'current' | 'dense'> {
+export function useHeader(): Omit<HeaderProps, 'current' | 'dense'> {
   const t = useMessages('areas')
   const language = useLanguage()
   const token = useToken()
@@ -61,11 +61,11 @@ export function ConnectionStrip() {
   return <OfflineStrip sentence={since && t('frame.offline', { time: formatTime(since, language) })} />
 }
 
-export function ApplicationMast({ current }: { current?: string }) {
-  const mast = useMast()
+export function ApplicationHeader({ current }: { current?: string }) {
+  const header = useHeader()
   return (
     <>
-      <Mast {...mast} current={current} />
+      <Header {...header} current={current} />
       <ConnectionStrip />
     </>
   )

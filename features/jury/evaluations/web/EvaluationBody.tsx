@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EntryEvaluation, EntryPlace } from '#features/jury/judging/contract.ts'
+import { EvaluationImages } from '#features/jury/viewer/web/EvaluationImages.tsx'
 import { useShownImages } from '#features/jury/viewer/web/kept-pictures.ts'
-import { RoomImages } from '#features/jury/viewer/web/RoomImages.tsx'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -13,19 +13,19 @@ import { Wordmark } from '#web/kit/Wordmark.tsx'
 import { links } from '#web/links.ts'
 import { useLostSince } from '#web/offline/line.ts'
 import { VersionsDialog } from '#web/parts/VersionsDialog.tsx'
+import style from './EvaluationBody.module.css'
+import { KeysDialog, RecuseDialog, TextDialog } from './EvaluationDialogs.tsx'
+import { EvaluationPanel } from './EvaluationPanel.tsx'
+import { nextConfidence } from './EvaluationRemarks.tsx'
 import { LateScores } from './LateScores.tsx'
 import { NextEntries } from './NextEntries.tsx'
-import style from './Room.module.css'
-import { KeysDialog, RecuseDialog, TextDialog } from './RoomDialogs.tsx'
-import { RoomPanel } from './RoomPanel.tsx'
-import { nextConfidence } from './RoomRemarks.tsx'
-import { useRoomKeys } from './use-room-keys.ts'
+import { useEvaluationKeys } from './use-room-keys.ts'
 import { useScores } from './use-scores.ts'
-import { type RoomWalk, useWalk } from './use-walk.ts'
+import { type EvaluationWalk, useWalk } from './use-walk.ts'
 
 type Opened = 'text' | 'keys' | 'recuse' | null
 
-export function Room({ place, answered }: { place: EntryPlace; answered: EntryEvaluation }) {
+export function EvaluationBody({ place, answered }: { place: EntryPlace; answered: EntryEvaluation }) {
   const navigate = useNavigate()
   const language = useLanguage()
   const scoring = useScores(place, answered)
@@ -63,7 +63,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
     )
   const show = (at: number) => setImage(Math.min(work.images.length - 1, Math.max(0, at)))
 
-  useRoomKeys({
+  useEvaluationKeys({
     score: (value) => score(current, value),
     criterion: (step) => choose(current + step),
     image: (step) => show(image + step),
@@ -83,7 +83,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
     <div className={classes(style.room, isAlone && style.alone)}>
       <title>{`${inLanguage(work.title, language)} — Palmarès`}</title>
       {!isAlone && <Bar evaluation={evaluation} walk={walk} scoring={scoring} />}
-      <RoomImages
+      <EvaluationImages
         place={place}
         zoom={zoom}
         images={images}
@@ -94,7 +94,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
         onFullText={() => setOpened('text')}
       />
       {!isAlone && (
-        <RoomPanel
+        <EvaluationPanel
           evaluation={evaluation}
           walk={walk}
           scores={scores}
@@ -153,7 +153,7 @@ function firstUnmarked(criteria: EntryEvaluation['criteria'], scores: ReadonlyMa
   )
 }
 
-type BarProps = { evaluation: EntryEvaluation; walk: RoomWalk; scoring: ReturnType<typeof useScores> }
+type BarProps = { evaluation: EntryEvaluation; walk: EvaluationWalk; scoring: ReturnType<typeof useScores> }
 
 function Bar({ evaluation, walk, scoring }: BarProps) {
   const t = useMessages('jury')

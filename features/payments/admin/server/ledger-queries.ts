@@ -9,9 +9,9 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { LedgerEntry } from '../ledger.ts'
 
-type PlacedEntry = Omit<JournalEntry, 'contest'> & { contestId: string | null }
+type PlacedEntry = Omit<LedgerEntry, 'contest'> & { contestId: string | null }
 
 interface Period {
   since: string
@@ -117,7 +117,7 @@ async function listCreditNotes(db: Database, input: Period): Promise<PlacedEntry
 }
 
 /** Every invoice and credit note of the period, by day, each as it was issued. */
-export async function listJournal(db: Database, input: Period, language: Language): Promise<JournalEntry[]> {
+export async function listAuditLog(db: Database, input: Period, language: Language): Promise<LedgerEntry[]> {
   const entries = [...(await listInvoices(db, input)), ...(await listCreditNotes(db, input))]
   const ids = new Set(entries.flatMap(({ contestId }) => contestId ?? []))
   const contests = await listContestsById(db, [...ids])

@@ -10,7 +10,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
-import style from './RoomDialogs.module.css'
+import style from './EvaluationDialogs.module.css'
 
 function CloseAction({ onClose }: { onClose: () => void }) {
   const t = useMessages('jury')

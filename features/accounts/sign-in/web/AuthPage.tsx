@@ -1,17 +1,17 @@
 import { RegisterForm } from '#features/accounts/registration/web/RegisterForm.tsx'
 import { useMessages } from '#web/i18n/messages.ts'
-import style from './Door.module.css'
-import { DoorFrame } from './DoorFrame.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import style from './AuthPage.module.css'
 import { LoginForm } from './LoginForm.tsx'
 
 const input = { heading: 'h1', look: 'next' } as const
 const beside = { heading: 'h2', look: 'outline' } as const
 
 /** Login and registration side by side, beside one great image. */
-export function Door({ first }: { first: 'login' | 'register' }) {
+export function AuthPage({ first }: { first: 'login' | 'register' }) {
   const t = useMessages('accounts')
   return (
-    <DoorFrame title={t(`${first}.title`)}>
+    <AuthLayout title={t(`${first}.title`)}>
       <div className={style.forms} data-first={first}>
         {first === 'login' ? (
           <>
@@ -25,6 +25,6 @@ export function Door({ first }: { first: 'login' | 'register' }) {
           </>
         )}
       </div>
-    </DoorFrame>
+    </AuthLayout>
   )
 }

@@ -10,9 +10,9 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
-import { exportPaymentJournal } from '../contract-journal.ts'
-import { rateTyped } from '../journal.ts'
-import style from './JournalScreen.module.css'
+import { exportLedger } from '../contract-ledger.ts'
+import { rateTyped } from '../ledger.ts'
+import style from './LedgerScreen.module.css'
 
 /** The period that the address names; this month where it names none. */
 function periodIn(search: URLSearchParams): { since: string; until: string } {
@@ -34,7 +34,7 @@ export function Component() {
       <p className={`small ${style.back}`}>
         <Anchor href={links.adminPayments()}>{t('one.back')}</Anchor>
       </p>
-      <TitleBlock title={t('journal.title')} facts={t('journal.facts')} />
+      <TitleBlock title={t('ledger.title')} facts={t('ledger.facts')} />
       <div className={style.period}>
         <TextField
           compact
@@ -54,22 +54,17 @@ export function Component() {
         />
         <NumberField
           compact
-          label={t('journal.usd_rate')}
+          label={t('ledger.usd_rate')}
           note={t('coupons.optional')}
-          hint={t('journal.usd_rate_hint')}
+          hint={t('ledger.usd_rate_hint')}
           value={typedRate}
-          error={typedRate.trim() !== '' && !usdRatePpm ? t('journal.rate_unread') : undefined}
+          error={typedRate.trim() !== '' && !usdRatePpm ? t('ledger.rate_unread') : undefined}
           onChange={({ currentTarget: { value } }) => setTypedRate(value)}
         />
       </div>
       <p className={style.files}>
         {exportFormats.map((format) => (
-          <DownloadButton
-            key={format}
-            small
-            file={exportPaymentJournal}
-            input={{ ...period, usdRatePpm, format }}
-          >
+          <DownloadButton key={format} small file={exportLedger} input={{ ...period, usdRatePpm, format }}>
             {formatNames[format]}
           </DownloadButton>
         ))}

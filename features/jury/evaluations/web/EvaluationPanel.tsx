@@ -11,14 +11,14 @@ import { TextArea } from '#web/kit/TextArea.tsx'
 import { undoRecusal } from '../contract-room.ts'
 import type { Misplacement } from '../misplacement.ts'
 import { CriterionScale } from './CriterionScale.tsx'
+import style from './EvaluationPanel.module.css'
+import { Confidence } from './EvaluationRemarks.tsx'
 import { Misplaced } from './Misplaced.tsx'
-import style from './RoomPanel.module.css'
-import { Confidence } from './RoomRemarks.tsx'
-import type { RoomWalk } from './use-walk.ts'
+import type { EvaluationWalk } from './use-walk.ts'
 
-type RoomPanelProps = {
+type EvaluationPanelProps = {
   evaluation: EntryEvaluation
-  walk: RoomWalk
+  walk: EvaluationWalk
   scores: ReadonlyMap<string, number>
   current: number
   follow: boolean
@@ -37,7 +37,7 @@ type RoomPanelProps = {
   onKeys: () => void
 }
 
-export function RoomPanel(props: RoomPanelProps) {
+export function EvaluationPanel(props: EvaluationPanelProps) {
   const { evaluation, scores, current, follow, onCurrent, onScore } = props
   const t = useMessages('jury')
   const language = useLanguage()
@@ -85,7 +85,7 @@ export function RoomPanel(props: RoomPanelProps) {
   )
 }
 
-function Actions(props: RoomPanelProps) {
+function Actions(props: EvaluationPanelProps) {
   const { evaluation, onPrevious, onNext, onRecuse, onKeys } = props
   const t = useMessages('jury')
   const { isRecused } = evaluation
@@ -140,7 +140,7 @@ function Actions(props: RoomPanelProps) {
 const pauseMs = 700
 
 /** Kept after a short pause in writing, and when the field or the entry is left. */
-function Comment({ kept, onComment }: Pick<RoomPanelProps, 'onComment'> & { kept: string }) {
+function Comment({ kept, onComment }: Pick<EvaluationPanelProps, 'onComment'> & { kept: string }) {
   const t = useMessages('jury')
   const [text, setText] = useState(kept)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
-import style from './RoomImages.module.css'
+import style from './EvaluationImages.module.css'
 
 /** As wide as the stage can show it; the same words preload the next entry's image in the same form. */
 export const stageSizes = '(max-width: 900px) 100vw, 75vw'
@@ -19,7 +19,7 @@ const pauseMs = 1000
 
 type ZoomScreen = Awaited<ReturnType<typeof zoomScreen>>['DeepZoom']
 
-type RoomImagesProps = {
+type EvaluationImagesProps = {
   place: EntryPlace
   /** What is pressed to zoom, for the key that does the same. */
   zoom: Ref<HTMLButtonElement>
@@ -32,7 +32,7 @@ type RoomImagesProps = {
 }
 
 /** The image at its full height, its legend, and the strip of all of them. */
-export function RoomImages(props: RoomImagesProps) {
+export function EvaluationImages(props: EvaluationImagesProps) {
   const { place, zoom, images, at, alone, onShow, onAlone, onFullText } = props
   const t = useMessages('jury')
   const language = useLanguage()

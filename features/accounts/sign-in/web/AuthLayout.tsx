@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '#web/i18n/messages.ts'
-import style from './Door.module.css'
+import style from './AuthPage.module.css'
 import picture from './door.jpg'
 
 /** One great image, and beside it what one comes to the door for. */
-export function DoorFrame({ title, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   const t = useMessages('accounts')
   return (
     <main id="main" tabIndex={-1} className={style.door}>

@@ -2,9 +2,9 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
-import { journal } from '#server/database/tables.ts'
+import { auditLog } from '#server/database/tables.ts'
 
-interface JournalLine {
+interface AuditLine {
   /** Nobody where the portal acts by itself (a date passed, a provider called). */
   actorId: string | null
   /** The feature and the verb: `payments.complete`. */
@@ -15,12 +15,12 @@ interface JournalLine {
 }
 
 /** Writes a line of the audit log; call it with the transaction of the change it tells of. */
-export function record(db: Database, line: JournalLine): Promise<void> {
+export function record(db: Database, line: AuditLine): Promise<void> {
   return recordAll(db, [line])
 }
 
 /** The same for many changes at once. */
-export async function recordAll(db: Database, lines: readonly JournalLine[]): Promise<void> {
+export async function recordAll(db: Database, lines: readonly AuditLine[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map((line) => ({
     id: newId(),
@@ -32,7 +32,7 @@ export async function recordAll(db: Database, lines: readonly JournalLine[]): Pr
     details: line.details ?? null,
   }))
   await db.execute(sql`
-      INSERT INTO ${journal} (id, actor_id, action, subject_kind, subject_id, reason, details)
+      INSERT INTO ${auditLog} (id, actor_id, action, subject_kind, subject_id, reason, details)
       SELECT id, actor_id, action, subject_kind, subject_id, reason, nullif(details, 'null')
       FROM ${asRows(rows, 'id uuid, actor_id uuid, action text, subject_kind text, subject_id uuid, reason text, details jsonb')}`)
 }
@@ -40,16 +40,16 @@ export async function recordAll(db: Database, lines: readonly JournalLine[]): Pr
 /** Whether something was ever done to a subject, for work that must be done once. */
 export async function isRecorded(
   db: Database,
-  { action, subject }: Pick<JournalLine, 'action' | 'subject'>,
+  { action, subject }: Pick<AuditLine, 'action' | 'subject'>,
 ): Promise<boolean> {
   const lines = await db
-    .select({ id: journal.id })
-    .from(journal)
+    .select({ id: auditLog.id })
+    .from(auditLog)
     .where(
       and(
-        eq(journal.subjectKind, subject.kind),
-        eq(journal.subjectId, subject.id),
-        eq(journal.action, action),
+        eq(auditLog.subjectKind, subject.kind),
+        eq(auditLog.subjectId, subject.id),
+        eq(auditLog.action, action),
       ),
     )
     .limit(1)
@@ -59,11 +59,11 @@ export async function isRecorded(
 /** What was done to a subject, in the order in which it happened. */
 export function listRecorded(
   db: Database,
-  subject: JournalLine['subject'],
-): Promise<(typeof journal.$inferSelect)[]> {
+  subject: AuditLine['subject'],
+): Promise<(typeof auditLog.$inferSelect)[]> {
   return db
     .select()
-    .from(journal)
-    .where(and(eq(journal.subjectKind, subject.kind), eq(journal.subjectId, subject.id)))
-    .orderBy(asc(journal.at), asc(journal.id))
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectKind, subject.kind), eq(auditLog.subjectId, subject.id)))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
 }

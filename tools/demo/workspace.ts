@@ -11,7 +11,7 @@ import { giveOutCoupons } from './coupons.ts'
 import { picturesOf } from './pictures.ts'
 
 /** What the demo's entrant finds on her desk: one project just begun, one that is paid and half told. */
-export async function setDesk(tools: Tools, cast: Cast, contestId: string): Promise<void> {
+export async function setWorkspace(tools: Tools, cast: Cast, contestId: string): Promise<void> {
   const { db } = tools
   const ownerId = cast.entrantId
   if ((await listOwnProjects(db, ownerId, new Date())).some(({ contest }) => contest?.id === contestId))

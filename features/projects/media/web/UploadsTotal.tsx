@@ -1,14 +1,14 @@
 import { formatNumber } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
-import type { Whole } from '#web/uploads/uploading.ts'
+import type { UploadTotal } from '#web/uploads/uploading.ts'
 import style from './Uploads.module.css'
 
 /** How far everything together is; one file alone says it in its own row. */
-export function UploadsWhole({ whole }: { whole: Whole }) {
+export function UploadsTotal({ total }: { total: UploadTotal }) {
   const t = useMessages('files')
   const language = useLanguage()
-  const { files, arrived, bytes, sent } = whole
+  const { files, arrived, bytes, sent } = total
   if (files < 2) return null
   const megabytes = (value: number) => formatNumber(value / 1024 ** 2, language, 1)
   const amount = t('media.sent', { sent: megabytes(sent), total: megabytes(bytes) })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
-export const exportPaymentJournal = endpoint({
+export const exportLedger = endpoint({
   method: 'GET',
-  path: '/api/admin/payments/journal/export',
+  path: '/api/admin/payments/ledger/export',
   summary:
     'Each invoice and credit note of a period in a row, with a column for each tax, for the accountant.',
   audience: 'organiser',

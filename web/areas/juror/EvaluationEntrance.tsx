@@ -2,8 +2,8 @@ import { Outlet } from 'react-router'
 import { getRoles } from '#features/accounts/sign-in/contract.ts'
 import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { ApplicationMast } from '../ApplicationMast.tsx'
-import { Component as JurorDoor } from './JurorDoor.tsx'
+import { ApplicationHeader } from '../ApplicationHeader.tsx'
+import { Component as JurorEntrance } from './JurorEntrance.tsx'
 
 /** The dark room has the page to itself; whoever may not enter stands in a lit one, with the header. */
 export function Component() {
@@ -13,9 +13,9 @@ export function Component() {
   if (!roles || roles.includes('juror')) return <Outlet />
   return (
     <>
-      <ApplicationMast />
+      <ApplicationHeader />
       <main id="main" tabIndex={-1} className="page">
-        <JurorDoor />
+        <JurorEntrance />
       </main>
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/language.ts'
-import { wholeFigure } from './whole-figure.ts'
+import { totalFigure } from './aggregate-figure.ts'
 
 test.each([
   ['85,5', 'fr', 86],
@@ -21,18 +21,18 @@ test.each([
   ['0.125', 'es', 0],
   ['0,500', 'en', 1],
 ] as const)('%s, written in %s, is %d', (written, language, figure) => {
-  expect(wholeFigure(written, language)).toBe(figure)
+  expect(totalFigure(written, language)).toBe(figure)
 })
 
 test.each(['marzo de 2024, v2', '85 m2', '-3', '1,2,3', '1.23,45.6', '', ',5', '1e9'])(
   '“%s” is no figure in any language',
   (written) => {
-    for (const language of languages) expect(wholeFigure(written, language)).toBeNull()
+    for (const language of languages) expect(totalFigure(written, language)).toBeNull()
   },
 )
 
 test('a whole number without marks is itself in every language', () => {
   for (const language of languages) {
-    for (const figure of [0, 7, 2024, 100_000_000]) expect(wholeFigure(String(figure), language)).toBe(figure)
+    for (const figure of [0, 7, 2024, 100_000_000]) expect(totalFigure(String(figure), language)).toBe(figure)
   }
 })

@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Wordmark } from '#web/kit/Wordmark.tsx'
-import type { LanguageItem, MastLabels, MenuItem } from './frame-messages.ts'
+import type { HeaderLabels, LanguageItem, MenuItem } from './frame-messages.ts'
+import style from './Header.module.css'
 import languageMenuStyle from './LanguageMenu.module.css'
-import style from './Mast.module.css'
 import { MenuLink } from './MenuLink.tsx'
 import menuSheetStyle from './MenuSheet.module.css'
 
-export type MastProps = {
-  labels: MastLabels
+export type HeaderProps = {
+  labels: HeaderLabels
   /** Where the wordmark leads; a public page is drawn by the server. */
   home: { href: string; reload?: boolean }
   languages: readonly LanguageItem[]
@@ -26,7 +26,7 @@ export type MastProps = {
 }
 
 /** The header of every page. It asks nothing of the browser, so the server draws it as well. */
-export function Mast(props: MastProps) {
+export function Header(props: HeaderProps) {
   const { labels, home, languages, language, social, enter, items, current, dense } = props
   return (
     <>
@@ -91,7 +91,7 @@ type LanguageMenuProps = {
 function LanguageMenu({ label, languages, language }: LanguageMenuProps) {
   const current = languages.find(({ lang }) => lang === language)
   return (
-    <details className={languageMenuStyle.menu} name="mast" key={language}>
+    <details className={languageMenuStyle.menu} name="header" key={language}>
       <summary>
         <span className="visually-hidden">{label}</span>
         <svg className={languageMenuStyle.globe} viewBox="0 0 18 18" aria-hidden="true">
@@ -136,7 +136,7 @@ type MenuSheetProps = {
 /** The second row of the header on a narrow screen. */
 function MenuSheet({ label, items, current, social }: MenuSheetProps) {
   return (
-    <details className={menuSheetStyle.sheet} name="mast">
+    <details className={menuSheetStyle.sheet} name="header">
       <summary>{label}</summary>
       <nav className={menuSheetStyle.words} aria-label={label}>
         <ul onClickCapture={close}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import style from './SideDoor.module.css'
+import style from './AuthAside.module.css'
 
-type SideDoorProps = {
+type AuthAsideProps = {
   title: string
   /** What this is for, or what became of it. */
   lead: ReactNode
@@ -17,7 +17,7 @@ function takeFocus(title: HTMLHeadingElement | null): void {
 }
 
 /** One small thing to do, or what became of it, beside the great image. */
-export function SideDoor({ title, lead, actions, children, answer }: SideDoorProps) {
+export function AuthAside({ title, lead, actions, children, answer }: AuthAsideProps) {
   return (
     <section className={style.room}>
       <h1 className={style.title} tabIndex={-1} ref={answer ? takeFocus : undefined}>
