@@ -85,7 +85,7 @@ function Prices({ contest }: { contest: AdminContest }) {
       <section className={style.part}>
         <h2>{t('admin.price_extras')}</h2>
         {extraKinds.map((kind) => (
-          <fieldset key={kind} className={style.period}>
+          <fieldset key={kind} className={style.part}>
             <legend>{t(`extra.${kind}`)}</legend>
             <div className={style.pairs}>
               {currencies.map((currency) => {
