@@ -16,7 +16,7 @@ const replacingModules = [
 ]
 /** These put globals of a browser in place before the modules that look at them are loaded. */
 const standingInForBrowsers = [
-  'features/jury/evaluations/web/kept-scores.test.ts',
+  'features/jury/evaluations/web/unsent-scores.test.ts',
   'web/api/*.test.ts',
   'web/areas/routes.test.ts',
   'web/offline/*.test.ts',

@@ -151,10 +151,10 @@ async function lostOf(databaseUrl: string, writers: readonly Writer[]): Promise<
      WHERE t.language = 'en'`,
   )
   await client.end()
-  const kept = new Map(rows.map((row) => [row.id, row]))
+  const saved = new Map(rows.map((row) => [row.id, row]))
   return writers.reduce((lost, { entrant, words, version }) => {
     if (version === 0) return lost
-    const row = kept.get(entrant.projectId)
+    const row = saved.get(entrant.projectId)
     const isLast = row?.description === draftOf(words, version)
     return lost + Math.max(version - (row?.version ?? 0), isLast ? 0 : 1)
   }, 0)

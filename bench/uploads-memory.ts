@@ -21,7 +21,7 @@ const few = 5
 const megabyte = 1024 * 1024
 const perSecond = 20
 
-interface Told {
+interface Reported {
   address?: string
   entrants?: Entrant[]
   resident?: number
@@ -40,7 +40,7 @@ async function portal(folder: string, databaseUrl: string): Promise<void> {
     }),
   )
   const { db } = app.tools
-  const tell = (told: Told) => process.send?.(told)
+  const tell = (notified: Reported) => process.send?.(notified)
   setInterval(() => tell({ resident: process.memoryUsage.rss() }), 1000 / perSecond)
   setInterval(async () => {
     const { rows } = await db.execute<{ waiting: number }>(
@@ -116,9 +116,9 @@ async function measure(): Promise<void> {
   const samples: number[] = []
   let waiting = -1
   try {
-    const opened = await new Promise<Required<Pick<Told, 'address' | 'entrants'>>>((resolve, reject) => {
+    const opened = await new Promise<Required<Pick<Reported, 'address' | 'entrants'>>>((resolve, reject) => {
       child.on('exit', () => reject(new Error('The portal did not open.')))
-      child.on('message', ({ address, entrants, resident, waiting: left }: Told) => {
+      child.on('message', ({ address, entrants, resident, waiting: left }: Reported) => {
         if (resident) samples.push(resident)
         if (left !== undefined) waiting = left
         if (address && entrants) resolve({ address, entrants })

@@ -99,10 +99,10 @@ test('an organiser creates 500 codes, and one of them is applied, withdrawn, res
   const stateOf = async () => (await app.request(listCoupons, { q: code }, organiser)).body.coupons[0]?.state
   await eventually(stateOf).toBe('withdrawn')
   await page.reload()
-  const told = page.getByRole('alert').filter({ hasText: t('code.coupon_withdrawn') })
-  await told.waitFor()
+  const notified = page.getByRole('alert').filter({ hasText: t('code.coupon_withdrawn') })
+  await notified.waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
-  await told.getByRole('button', { name: t('coupon.lost_close'), exact: true }).press('Enter')
+  await notified.getByRole('button', { name: t('coupon.lost_close'), exact: true }).press('Enter')
   await focusAt(page, field)
 
   await withdraw.uncheck()

@@ -41,7 +41,7 @@ async function paidProduct(owner: User): Promise<string> {
   return id
 }
 
-async function kept(projectId: string) {
+async function stored(projectId: string) {
   const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
   return { name: row?.name, materials: row?.materials }
 }
@@ -109,10 +109,10 @@ test('a save cut in the middle is said to be unsaved, and is sent by itself once
   await cut
   await waiting(page)
   await page.locator('#materials').fill('Ash, steamed')
-  expect(await kept(projectId)).toEqual({ name: 'A chair', materials: '' })
+  expect(await stored(projectId)).toEqual({ name: 'A chair', materials: '' })
   line.mend()
 
-  await eventually(() => kept(projectId)).toEqual({ name: 'A chair of ash', materials: 'Ash, steamed' })
+  await eventually(() => stored(projectId)).toEqual({ name: 'A chair of ash', materials: 'Ash, steamed' })
   await saved(page)
 })
 
@@ -128,11 +128,11 @@ test('a save whose answer is cut off is not met again as somebody else’s', asy
   await page.locator('#name').fill('A table of oak')
   await cut
   await waiting(page)
-  await eventually(() => kept(projectId)).toMatchObject({ name: 'A table of oak' })
+  await eventually(() => stored(projectId)).toMatchObject({ name: 'A table of oak' })
   await page.locator('#name').fill('A table of old oak')
   line.mend()
 
-  await eventually(() => kept(projectId)).toMatchObject({ name: 'A table of old oak' })
+  await eventually(() => stored(projectId)).toMatchObject({ name: 'A table of old oak' })
   await saved(page)
   expect(await page.getByRole('alert', { name: shared('versions.title') }).count()).toBe(0)
 })
@@ -151,12 +151,12 @@ test('a server killed in the middle of a save loses no word: the page sends what
     await page.locator('#name').fill('A lamp of paper')
     await sent
     await portal.kill()
-    expect((await kept(projectId)).name).toMatch(/^A lamp/)
+    expect((await stored(projectId)).name).toMatch(/^A lamp/)
     await page.locator('#materials').fill('Paper, brass')
     await waiting(page)
     portal = await openPortal(app, port)
 
-    await eventually(() => kept(projectId), 30_000).toEqual({
+    await eventually(() => stored(projectId), 30_000).toEqual({
       name: 'A lamp of paper',
       materials: 'Paper, brass',
     })

@@ -11,7 +11,7 @@ import { contestName, couponCode, discipline, libraries, timber } from './progra
 import { bytesOf, eventually, inspect, plain, type Story, saved } from './story.ts'
 
 /** What the entrant tells of the work, in the language of the journey. */
-export interface Told {
+export interface Reported {
   title: string
   summary: string
   description: string[]
@@ -21,7 +21,7 @@ export interface Told {
   photographer: string
 }
 
-const english: Told = {
+const english: Reported = {
   title: 'The Ferry Shelter',
   summary: 'A long larch roof under which people wait without losing sight of the river.',
   description: [
@@ -34,7 +34,7 @@ const english: Told = {
   photographer: 'Ingrid Moe',
 }
 
-const french: Told = {
+const french: Reported = {
   ...english,
   title: 'L’abri du traversier',
   summary: 'Un long toit de mélèze où l’on attend le bateau sans quitter le fleuve des yeux.',
@@ -45,7 +45,7 @@ const french: Told = {
   legends: ['Le toit, depuis le pont du bateau', 'Le banc, au crépuscule', 'Un assemblage de mélèze'],
 }
 
-export function toldIn({ language }: Pick<Story, 'language'>): Told {
+export function reportedIn({ language }: Pick<Story, 'language'>): Reported {
   return language === 'fr' ? french : english
 }
 
@@ -92,9 +92,9 @@ export async function nameFirm(story: Story, entrant: Visit): Promise<void> {
   await goOn(story, page, 'my-firm')
   const field = (key: 'name' | 'address' | 'city' | 'zip' | 'country' | 'state') =>
     page.getByLabel(say('firms', `field.${key}`), { exact: true })
-  await page.getByLabel(say('firms', 'find.label'), { exact: true }).fill(toldIn(story).firm)
+  await page.getByLabel(say('firms', 'find.label'), { exact: true }).fill(reportedIn(story).firm)
   await page.getByRole('button', { name: say('firms', 'find.enter'), exact: true }).click()
-  await eventually(() => field('name').inputValue()).toBe(toldIn(story).firm)
+  await eventually(() => field('name').inputValue()).toBe(reportedIn(story).firm)
   await field('address').fill('12, rue du Quai')
   await field('city').fill('Québec')
   await field('zip').fill('G1K 3A2')
@@ -122,12 +122,12 @@ export async function chooseCategories(story: Story, entrant: Visit): Promise<vo
 export async function describeProject(story: Story, entrant: Visit): Promise<void> {
   const { say } = story
   const { page } = entrant
-  const told = toldIn(story)
+  const notified = reportedIn(story)
   const field = (
     key: 'name' | 'main_designer' | 'city' | 'country' | 'completed_on' | 'area' | 'programme',
   ) => page.getByLabel(say('projects', `field.${key}`), { exact: true })
-  await field('name').fill(told.title)
-  await field('main_designer').fill(told.credit)
+  await field('name').fill(notified.title)
+  await field('main_designer').fill(notified.credit)
   await field('city').fill('Tadoussac')
   await field('country').selectOption('CA')
   await field('completed_on').fill('2026-06-12')
@@ -207,10 +207,10 @@ export async function takeInvoice(story: Story, { page }: Visit): Promise<string
 export async function nameCredits(story: Story, entrant: Visit): Promise<void> {
   const { say } = story
   const { page } = entrant
-  const told = toldIn(story)
+  const notified = reportedIn(story)
   await goOnFromPayment(story, page)
   await page.getByRole('button', { name: say('projects', 'credits.add'), exact: true }).click()
-  await page.getByLabel(say('projects', 'credits.name'), { exact: true }).fill(told.credit)
+  await page.getByLabel(say('projects', 'credits.name'), { exact: true }).fill(notified.credit)
   await inspect(story, entrant, '11-credits')
   await goOn(story, page, 'client-info')
   await page
@@ -240,7 +240,7 @@ export async function hangImages(
 ): Promise<void> {
   const { say } = story
   const { page } = entrant
-  const told = toldIn(story)
+  const notified = reportedIn(story)
   const group = (place: number): Locator =>
     page.getByRole('group', { name: say('files', 'media.image', { place }), exact: true })
   await page
@@ -253,16 +253,16 @@ export async function hangImages(
   ).toBe(0)
 
   const legend = (place: number) => group(place).getByLabel(say('files', 'media.legend'), { exact: true })
-  for (const [at, text] of told.legends.entries()) {
+  for (const [at, text] of notified.legends.entries()) {
     await legend(at + 1).fill(text)
     await group(at + 1)
       .getByLabel(say('files', 'media.credit'), { exact: true })
-      .fill(told.photographer)
+      .fill(notified.photographer)
     await group(at + 1)
       .getByRole('checkbox')
       .check()
   }
-  const [first, second, third] = told.legends
+  const [first, second, third] = notified.legends
   await moveUp(story, page, 3)
   await eventually(() => legend(2).inputValue()).toBe(third)
   expect([await legend(1).inputValue(), await legend(3).inputValue()]).toEqual([first, second])
@@ -275,16 +275,16 @@ export async function hangImages(
 export async function writeText(story: Story, entrant: Visit): Promise<void> {
   const { say, language } = story
   const { page } = entrant
-  const told = toldIn(story)
+  const notified = reportedIn(story)
   // A heading of the description is called as the title in French.
   const field = (key: 'title' | 'summary' | 'description') =>
     page.getByRole('textbox', { name: say('projects', `text.${key}`), exact: true })
   const ownLanguage = page.getByLabel(say('projects', 'text.language'), { exact: true })
   expect(await ownLanguage.inputValue()).toBe(language)
-  await field('title').fill(told.title)
-  await field('summary').fill(told.summary)
+  await field('title').fill(notified.title)
+  await field('summary').fill(notified.summary)
   await field('description').click()
-  for (const [at, paragraph] of told.description.entries()) {
+  for (const [at, paragraph] of notified.description.entries()) {
     if (at > 0) await page.keyboard.press('Enter')
     await page.keyboard.insertText(paragraph)
   }
@@ -312,15 +312,15 @@ async function bringPlan(story: Story, { page }: Visit): Promise<void> {
 export async function lookAtPreview(story: Story, entrant: Visit): Promise<void> {
   const { say } = story
   const { page } = entrant
-  const told = toldIn(story)
+  const notified = reportedIn(story)
   const open = page.getByRole('button', { name: say('projects', 'preview.open'), exact: true })
   await open.waitFor()
   await inspect(story, entrant, '16-preview')
   await open.click()
   const whole = page.getByRole('dialog', { name: say('projects', 'preview.name') })
-  await whole.getByRole('heading', { level: 1, name: told.title }).waitFor()
+  await whole.getByRole('heading', { level: 1, name: notified.title }).waitFor()
   const text = plain(await whole.innerText())
-  for (const part of [told.summary, ...told.description, ...told.legends, told.credit]) {
+  for (const part of [notified.summary, ...notified.description, ...notified.legends, notified.credit]) {
     expect(text).toContain(plain(part))
   }
   await inspect(story, entrant, '17-preview-whole')

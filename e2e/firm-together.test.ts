@@ -25,7 +25,7 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
   const place = { country: 'CA', state: 'QC', city: 'Gaspé', address: '', zip: '' }
   const said = { phone: '', email: '', website: '', description: unwritten, billing: null, socialLinks: [] }
   const { body } = await app.request(createFirm, { name: 'Atelier Nord', ...place, ...said }, owner)
-  const kept = async () => (await app.request(listMyFirms, {}, owner)).body[0]
+  const saved = async () => (await app.request(listMyFirms, {}, owner)).body[0]
   const { page: one, context } = await visitAs(browser, app, owner)
   await one.goto(links.firm(body.id))
   const other = await context.newPage()
@@ -36,11 +36,11 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
 
   await field(one, 'city').fill('Percé')
   await save(one)
-  await eventually(async () => (await kept())?.city).toBe('Percé')
+  await eventually(async () => (await saved())?.city).toBe('Percé')
   await field(other, 'email').fill('nord@example.com')
   await save(other)
-  await eventually(async () => (await kept())?.email).toBe('nord@example.com')
-  expect((await kept())?.city).toBe('Percé')
+  await eventually(async () => (await saved())?.email).toBe('nord@example.com')
+  expect((await saved())?.city).toBe('Percé')
 
   await field(one, 'email').fill('atelier@example.com')
   await save(one)
@@ -49,7 +49,7 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
   expect(await accessibilityViolations(one)).toEqual([])
   const named = { field: t('field.email') }
   await dialog.getByRole('button', { name: shared('versions.keep_mine_named', named) }).click()
-  await eventually(async () => (await kept())?.email).toBe('atelier@example.com')
+  await eventually(async () => (await saved())?.email).toBe('atelier@example.com')
 
   // A restored draft is compared with what the firm said when it was typed.
   const text = (page: typeof one) => page.getByRole('textbox', { name: ownNames.en, exact: true })
@@ -58,11 +58,11 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
   await other.reload()
   await text(other).fill('Theirs, written at noon.')
   await save(other)
-  await eventually(async () => (await kept())?.description.en).toBe('Theirs, written at noon.')
+  await eventually(async () => (await saved())?.description.en).toBe('Theirs, written at noon.')
   await one.goto(links.firm(body.id))
   await dialog.getByText('Theirs, written at noon.').waitFor()
   await dialog.getByRole('button', { name: /^Keep the other:/ }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await text(one).inputValue()).toBe('Theirs, written at noon.')
-  expect((await kept())?.description.en).toBe('Theirs, written at noon.')
+  expect((await saved())?.description.en).toBe('Theirs, written at noon.')
 })

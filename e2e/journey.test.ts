@@ -125,13 +125,13 @@ test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
     })
 
     await station('the organiser reads the ranking, sets the levels and opens the finals', async () => {
-      await adminDoes.readRanking(story, organiser, entrantDoes.toldIn(story).title)
+      await adminDoes.readRanking(story, organiser, entrantDoes.reportedIn(story).title)
       await adminDoes.setLevels(story, organiser)
       await adminDoes.openFinals(story, organiser)
     })
 
     await station('the jurors order the finalists, and the results are announced', async () => {
-      const { title } = entrantDoes.toldIn(story)
+      const { title } = entrantDoes.reportedIn(story)
       for (const [at, juror] of jurors.entries()) await jurorDoes.orderFinalists(story, juror, { title, at })
       await adminDoes.closeFinals(story, organiser)
       await adminDoes.announce(story, organiser)

@@ -104,9 +104,9 @@ test('a juror judges several entries by keyboard alone: scores, how sure, wrong 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   const [projectId = '', categoryId = ''] = new URL(page.url()).pathname.split('/').slice(-2)
-  const kept = async () => (await app.request(getEntryEvaluation, { projectId, categoryId }, juror)).body
-  await eventually(async () => (await kept()).misplacement).toBe(true)
-  expect(await kept()).toMatchObject({ confidence: 2, scored: 3 })
+  const unsent = async () => (await app.request(getEntryEvaluation, { projectId, categoryId }, juror)).body
+  await eventually(async () => (await unsent()).misplacement).toBe(true)
+  expect(await unsent()).toMatchObject({ confidence: 2, scored: 3 })
   expect(await givenTo(app, { projectId, categoryId }, juror)).toEqual([7, 9])
   const admin = await app.request(getAdminJury, { contestId: judged.contestId }, judged.organiser)
   expect(admin.body.misplaced).toHaveLength(1)
@@ -145,7 +145,7 @@ test('ten entries are judged in a tunnel, with their pictures; back on the line 
   await eventually(() => page.evaluate<number>(drawn)).toBe(255)
   await page.keyboard.press('Escape')
   await page.keyboard.press('m')
-  await page.getByText(t('room.kept', { count: 21 })).waitFor()
+  await page.getByText(t('room.saved', { count: 21 })).waitFor()
   await page
     .getByText(/^10 of 14/)
     .first()
@@ -160,7 +160,7 @@ test('ten entries are judged in a tunnel, with their pictures; back on the line 
       .flatMap(({ entries }) => entries)
       .filter(({ isMisplaced }) => isMisplaced).length
   await eventually(flagged).toBe(1)
-  await page.getByText(t('room.kept', { count: 21 })).waitFor({ state: 'detached' })
+  await page.getByText(t('room.saved', { count: 21 })).waitFor({ state: 'detached' })
   expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isComplete: true })
 })
 

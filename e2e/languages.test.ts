@@ -86,7 +86,7 @@ test('what was typed into the registration stays when the language changes', asy
   await page.evaluate(() => localStorage.setItem('lang', 'fr'))
   await page.reload()
 
-  await page.getByText(messagesOf('areas', 'fr')('kept.notice')).waitFor()
+  await page.getByText(messagesOf('areas', 'fr')('saved.notice')).waitFor()
 
   expect(await field('fr', 'first_name').inputValue()).toBe('Amélie')
   await eventually(() => field('fr', 'country').inputValue()).toBe('US')

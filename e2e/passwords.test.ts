@@ -28,7 +28,7 @@ function formOf(page: Page, key: 'login' | 'register'): Locator {
 }
 
 /** What the meter beside the field says while a password is typed. */
-async function toldOf(place: Page | Locator, key: string, typed: string): Promise<string[]> {
+async function notifiedOf(place: Page | Locator, key: string, typed: string): Promise<string[]> {
   await field(place, key).fill(typed)
   const said = await place.getByRole('status').allTextContents()
   return said.map((text) => text.replace(t('password.strength'), '').trim()).filter(Boolean)
@@ -51,9 +51,9 @@ test('the meter beside a new password says weak, medium and strong as the specif
   await field(register, 'password').waitFor()
 
   for (const [typed, strength] of steps) {
-    await eventually(() => toldOf(register, 'password', typed)).toEqual([strength])
+    await eventually(() => notifiedOf(register, 'password', typed)).toEqual([strength])
   }
-  expect(await toldOf(register, 'password', '')).toEqual([])
+  expect(await notifiedOf(register, 'password', '')).toEqual([])
 })
 
 test('the login measures nothing, and either form lets one see what is typed', async () => {
@@ -62,7 +62,7 @@ test('the login measures nothing, and either form lets one see what is typed', a
   const login = formOf(page, 'login')
   await field(login, 'password').waitFor()
 
-  expect(await toldOf(login, 'password', 'Abcde1xy')).toEqual([])
+  expect(await notifiedOf(login, 'password', 'Abcde1xy')).toEqual([])
   expect(await field(login, 'password').getAttribute('autocomplete')).toBe('current-password')
   await login.getByRole('button', { name: t('password.show') }).click()
   expect(await field(login, 'password').getAttribute('type')).toBe('text')
@@ -77,14 +77,14 @@ test('a password that was rejected is called weak, and what was said of it goes 
   await field(register, 'last_name').fill('Roy')
   await field(register, 'gender').selectOption('female')
   await field(register, 'country').selectOption('CA')
-  await eventually(() => toldOf(register, 'password', 'P@ssw0rd1')).toEqual(['Strong'])
+  await eventually(() => notifiedOf(register, 'password', 'P@ssw0rd1')).toEqual(['Strong'])
   await register.getByRole('checkbox').check()
   await register.getByRole('button', { name: t('register.submit'), exact: true }).click()
 
   await register.getByText(t('password_common'), { exact: true }).first().waitFor()
-  await eventually(() => toldOf(register, 'password', 'P@ssw0rd1')).toEqual(['Weak'])
+  await eventually(() => notifiedOf(register, 'password', 'P@ssw0rd1')).toEqual(['Weak'])
 
-  await eventually(() => toldOf(register, 'password', 'Tamarack-58')).toEqual(['Strong'])
+  await eventually(() => notifiedOf(register, 'password', 'Tamarack-58')).toEqual(['Strong'])
   expect(await register.getByText(t('password_common'), { exact: true }).count()).toBe(0)
 })
 
@@ -97,7 +97,7 @@ test('a change of password is not measured, and ends with a message', async () =
     .filter({ has: page.getByRole('button', { name: t('edit.password_submit'), exact: true }) })
   await field(form, 'new_password').waitFor()
 
-  expect(await toldOf(form, 'new_password', 'Rivière-1908')).toEqual([])
+  expect(await notifiedOf(form, 'new_password', 'Rivière-1908')).toEqual([])
   await field(form, 'current_password').fill(password)
   await field(form, 'new_password_confirmation').fill('Rivière-1908')
   await form.getByRole('button', { name: t('edit.password_submit'), exact: true }).click()
@@ -137,7 +137,7 @@ test('whoever forgot the password asks for a link, chooses a new one by it, and 
   await field(page, 'new_password').waitFor()
   // The link is worth a password: it does not stay in the address bar, nor in the history.
   await eventually(() => new URL(page.url()).hash).toBe('')
-  await eventually(() => toldOf(page, 'new_password', password)).toEqual(['Strong'])
+  await eventually(() => notifiedOf(page, 'new_password', password)).toEqual(['Strong'])
   await field(page, 'new_password').fill('Tamarack-58')
   await field(page, 'new_password_confirmation').fill('Tamarack-58')
   expect(await accessibilityViolations(page)).toEqual([])

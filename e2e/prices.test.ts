@@ -105,9 +105,9 @@ test('an organiser ends a period and adds a higher one, with a warning about the
   await button(page, t('admin.save')).click()
 
   await eventually(async () => (await listPrices(app.db, [contestId])).length).toBe(3)
-  const kept = (await listPrices(app.db, [contestId])).filter((one) => one.entrantKind === 'professional')
+  const saved = (await listPrices(app.db, [contestId])).filter((one) => one.entrantKind === 'professional')
   const { deadlineAt } = await getContest(app.db, contestId)
-  expect(kept.map(({ startsAt, endsAt, firstCategory }) => [startsAt, endsAt, firstCategory])).toEqual([
+  expect(saved.map(({ startsAt, endsAt, firstCategory }) => [startsAt, endsAt, firstCategory])).toEqual([
     [momentOf(wall(-10), zone), momentOf(wall(20), zone), 425_00],
     [momentOf(wall(20), zone), new Date(deadlineAt.getTime() + 1), 1234_50],
   ])

@@ -207,7 +207,7 @@ async function enterRivals(app: TestApp, contestId: string): Promise<void> {
     const now = new Date()
     await db.transaction((tx) => recordPaid(tx, { projectIds: [projectId], entryIds, at: now }))
     await confirmProject(db, portal.tools.settings, owner.id, { projectId, acceptsRules: true }, 'en')
-    const [kept] = await db.select().from(projects).where(eq(projects.id, projectId))
-    if (kept?.status !== 'completed') throw new Error(`${title} was not entered.`)
+    const [saved] = await db.select().from(projects).where(eq(projects.id, projectId))
+    if (saved?.status !== 'completed') throw new Error(`${title} was not entered.`)
   }
 }

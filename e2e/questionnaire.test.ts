@@ -116,7 +116,7 @@ test('what a juror typed and did not save is there again after the page was load
 
   await page.reload()
 
-  await page.getByText(areas('kept.notice')).waitFor()
+  await page.getByText(areas('saved.notice')).waitFor()
   await eventually(() => page.getByLabel(t('questions.phone')).inputValue()).toBe('514 286')
   expect(await page.getByLabel(t('questions.magazine.no')).isChecked()).toBe(true)
 })

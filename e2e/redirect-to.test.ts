@@ -150,12 +150,12 @@ test.each([
 ])('a kept address $name', async ({ ms, goes }) => {
   const began = Date.now()
   await page.clock.setFixedTime(began)
-  await page.goto(asking(`${parent.address}/kept`))
+  await page.goto(asking(`${parent.address}/saved`))
   await page.getByRole('heading', { level: 1 }).waitFor()
 
   await page.clock.setFixedTime(began + ms)
   await enterAs(story, page, email)
-  await page.waitForURL(goes ? `${parent.address}/kept` : '**/account')
+  await page.waitForURL(goes ? `${parent.address}/saved` : '**/account')
 
   await eventually(() => parent.arrivals().length).toBe(goes ? 1 : 0)
 })

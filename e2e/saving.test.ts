@@ -59,12 +59,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const unsavedIn = (page: Page) => onDevice(page, 'draft')
 
-async function kept(projectId: string) {
+async function saved(projectId: string) {
   const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
   return row
 }
 
-const keptName = (projectId: string) => eventually(async () => (await kept(projectId))?.name)
+const draftName = (projectId: string) => eventually(async () => (await saved(projectId))?.name)
 
 test('what is typed without a line, in a tab that is then closed, is sent when the project is opened again', async () => {
   const { inside, page, projectId, address } = await begin()
@@ -73,11 +73,11 @@ test('what is typed without a line, in a tab that is then closed, is sent when t
   await page.getByText(t('saving.offline')).waitFor()
   await page.close()
   await inside.context.setOffline(false)
-  expect((await kept(projectId))?.name).toBe('')
+  expect((await saved(projectId))?.name).toBe('')
 
   const again = await inside.context.newPage()
   await again.goto(address)
-  await keptName(projectId).toBe('Thirteen frames')
+  await draftName(projectId).toBe('Thirteen frames')
   await eventually(() => field(again, 'name').inputValue()).toBe('Thirteen frames')
   await eventually(() => unsavedIn(again)).toEqual([])
 })
@@ -96,7 +96,7 @@ test('a session that ends while somebody types loses nothing: after logging in i
   await form.getByRole('button', { name: accounts('login.submit'), exact: true }).click()
 
   await page.waitForURL(`**${address}`)
-  await keptName(projectId).toBe('Kept through the login')
+  await draftName(projectId).toBe('Kept through the login')
   await eventually(() => field(page, 'name').inputValue()).toBe('Kept through the login')
 })
 
@@ -112,14 +112,14 @@ test('what one person left unsent is not sent as the next one’s, nor shown to 
   await Promise.all([page.waitForEvent('load'), inside.context.setOffline(false)])
 
   await field(page, 'city').fill('Odda')
-  await eventually(async () => (await kept(projectId))?.city).toBe('Odda')
-  expect([await field(page, 'name').inputValue(), (await kept(projectId))?.name]).toEqual(['', ''])
+  await eventually(async () => (await saved(projectId))?.city).toBe('Odda')
+  expect([await field(page, 'name').inputValue(), (await saved(projectId))?.name]).toEqual(['', ''])
   expect(await unsavedIn(page)).toHaveLength(1)
 
   await press(page, areas('menu.logout'))
   await page.waitForURL('**/login')
   await eventually(() => unsavedIn(page)).toEqual([])
-  expect((await kept(projectId))?.name).toBe('')
+  expect((await saved(projectId))?.name).toBe('')
 })
 
 test('what was typed just before logging out is saved, and stays nowhere in the browser', async () => {
@@ -128,7 +128,7 @@ test('what was typed just before logging out is saved, and stays nowhere in the 
   await press(page, areas('menu.logout'))
   await page.waitForURL('**/login')
 
-  expect((await kept(projectId))?.name).toBe('The last words')
+  expect((await saved(projectId))?.name).toBe('The last words')
   await eventually(() => unsavedIn(page)).toEqual([])
 })
 
@@ -136,12 +136,12 @@ test('what was typed in the last moment before its page goes is at the server, l
   const { inside, page, projectId, address } = await begin()
   await field(page, 'name').fill('Typed and gone')
   await page.goto('/contests')
-  await keptName(projectId).toBe('Typed and gone')
+  await draftName(projectId).toBe('Typed and gone')
 
   await page.goto(address)
   await field(page, 'name').fill('Typed and closed')
   await page.close({ runBeforeUnload: true })
-  await keptName(projectId).toBe('Typed and closed')
+  await draftName(projectId).toBe('Typed and closed')
   await inside.context.close()
 })
 
@@ -154,7 +154,7 @@ test('words left by a closed page go with any screen of the account, and nobody 
   await inside.context.setOffline(false)
   const again = await inside.context.newPage()
   await again.goto('/account/my-projects')
-  await keptName(projectId).toBe('Kept in the train')
+  await draftName(projectId).toBe('Kept in the train')
   await eventually(() => unsavedIn(again)).toEqual([])
 
   await again.goto(`/account/projects/${projectId}/information`)
@@ -166,7 +166,7 @@ test('words left by a closed page go with any screen of the account, and nobody 
   await again.getByRole('dialog', { name: accounts('logout.question') }).waitFor()
   await press(again, accounts('logout.stay'))
   await inside.context.setOffline(false)
-  await keptName(projectId).toBe('Not yet there')
+  await draftName(projectId).toBe('Not yet there')
   await press(again, areas('menu.logout'))
   await again.waitForURL('**/login')
 })
@@ -185,7 +185,7 @@ test('on a telephone the state of saving stays in sight, and never over the fiel
 
   expect([Math.round(state?.y ?? -1), isOnTop]).toEqual([0, true])
   expect(box?.y).toBeGreaterThan(state?.height ?? 0)
-  expect((await kept(projectId))?.contactAddress).toBe('Rue Saint-Jean')
+  expect((await saved(projectId))?.contactAddress).toBe('Rue Saint-Jean')
 })
 
 test('two pages that write one field are shown both texts, and neither is lost', async () => {
@@ -194,7 +194,7 @@ test('two pages that write one field are shown both texts, and neither is lost',
   await two.goto(address)
   await field(two, 'name').focus()
   await field(one, 'name').fill('A roof of thirteen frames on the old quay wall')
-  await keptName(projectId).toContain('thirteen')
+  await draftName(projectId).toContain('thirteen')
 
   await field(two, 'name').fill('A roof of eleven frames on the old quay wall')
   const conflict = two.getByRole('alert', { name: shared('versions.title') })
@@ -206,17 +206,17 @@ test('two pages that write one field are shown both texts, and neither is lost',
   // It stays through a loading anew, for whoever wants to sleep on it.
   await two.reload()
   await conflict.waitFor()
-  expect((await kept(projectId))?.name).toContain('thirteen')
+  expect((await saved(projectId))?.name).toContain('thirteen')
   expect(await field(two, 'name').inputValue()).toContain('eleven')
 
   await press(two, shared('versions.keep_mine_named', { field: t('field.name') }))
-  await keptName(projectId).toBe('A roof of eleven frames on the old quay wall')
+  await draftName(projectId).toBe('A roof of eleven frames on the old quay wall')
 
   await field(one, 'name').fill('Mine again')
   await one.getByRole('alert', { name: shared('versions.title') }).waitFor()
   await press(one, shared('versions.keep_theirs_named', { field: t('field.name') }))
   await eventually(() => field(one, 'name').inputValue()).toContain('eleven')
-  expect((await kept(projectId))?.name).toContain('eleven')
+  expect((await saved(projectId))?.name).toContain('eleven')
 })
 
 test('a name of 5,000 letters is rejected at its field, and fills no screen', async () => {
@@ -230,7 +230,7 @@ test('a name of 5,000 letters is rejected at its field, and fills no screen', as
   await inspect(tell(app, browser, 'en'), inside, 'long-name')
 
   await field(page, 'name').fill('Donau'.repeat(40))
-  await keptName(projectId).toBe('Donau'.repeat(40))
+  await draftName(projectId).toBe('Donau'.repeat(40))
   await page.goto('/account/my-projects')
   await page.getByRole('heading', { level: 3 }).waitFor()
   await inspect(tell(app, browser, 'en'), inside, 'long-name-in-list')
@@ -259,7 +259,7 @@ test('a colleague accepts the invitation, and only the owner submits', async () 
 
   await other.page.goto(`/account/projects/${projectId}/information`)
   await field(other.page, 'city').fill('Odda')
-  await eventually(async () => (await kept(projectId))?.city).toBe('Odda')
+  await eventually(async () => (await saved(projectId))?.city).toBe('Odda')
   await other.page.goto(`/account/projects/${projectId}/payment`)
   await other.page.getByText(t('together.owner_pays', { name: 'Marie Côté' })).waitFor()
 
@@ -271,7 +271,7 @@ test('a colleague accepts the invitation, and only the owner submits', async () 
 test('what is typed when the deadline passes stays on the device and is sent once there is more time', async () => {
   const { page, projectId, inside } = await begin()
   await field(page, 'name').fill('In time')
-  await keptName(projectId).toBe('In time')
+  await draftName(projectId).toBe('In time')
   const deadlineAt = new Date(Date.now() - 1000)
   await app.db.update(contests).set({ deadlineAt }).where(eq(contests.id, contestId))
 
@@ -289,7 +289,7 @@ test('what is typed when the deadline passes stays on the device and is sent onc
 
   await app.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
   await page.reload()
-  await keptName(projectId).toBe('Not quite in time')
+  await draftName(projectId).toBe('Not quite in time')
   await eventually(() => field(page, 'name').inputValue()).toBe('Not quite in time')
   expect([await field(page, 'name').isEnabled(), await unsent.count()]).toEqual([true, 0])
 })

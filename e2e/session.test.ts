@@ -21,7 +21,7 @@ beforeAll(async () => {
 const field = (page: Page, key: 'company_name' | 'city' | 'email' | 'first_name' | 'current_password') =>
   page.getByLabel(t(`field.${key}`), { exact: true })
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
-const keptIn = (page: Page) =>
+const unsentIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kept ')))
 
 async function endOnServer(token: string): Promise<void> {
@@ -63,13 +63,13 @@ test('a session that ended leads to login and back to what was being typed', asy
   await logInAs(page, user.email)
 
   await page.waitForURL('**/account/edit?from=menu')
-  await page.getByText(areas('kept.notice')).waitFor()
+  await page.getByText(areas('saved.notice')).waitFor()
   expect(await field(page, 'city').inputValue()).toBe('Rimouski')
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
   await page.getByText(t('saved'), { exact: true }).waitFor()
-  expect(await page.getByText(areas('kept.notice')).count()).toBe(0)
-  expect(await keptIn(page)).toEqual([])
+  expect(await page.getByText(areas('saved.notice')).count()).toBe(0)
+  expect(await unsentIn(page)).toEqual([])
   expect(inside.complaints).toEqual([])
 })
 
@@ -78,15 +78,15 @@ test('what was kept can be let go, and is gone after logging out', async () => {
   await edit(page)
   await field(page, 'city').fill('Gaspé')
   await page.reload()
-  await page.getByRole('button', { name: areas('kept.discard') }).click()
+  await page.getByRole('button', { name: areas('saved.discard') }).click()
   await eventually(() => field(page, 'city').inputValue()).toBe('')
-  await eventually(() => keptIn(page)).toEqual([])
+  await eventually(() => unsentIn(page)).toEqual([])
 
   await field(page, 'city').fill('Percé')
-  await eventually(() => keptIn(page)).toHaveLength(1)
+  await eventually(() => unsentIn(page)).toHaveLength(1)
   await page.getByRole('button', { name: areas('menu.logout'), exact: true }).click()
   await page.waitForURL('**/login')
-  expect(await keptIn(page)).toEqual([])
+  expect(await unsentIn(page)).toEqual([])
 })
 
 test('a failed user fetch ends the session, a portal that is away does not', async () => {
@@ -159,7 +159,7 @@ test('somebody else who logs in in another tab never meets the first one’s wor
   await page.getByText(t('edit.facts', { email: other.email })).waitFor()
 
   expect(await field(page, 'city').inputValue()).toBe('')
-  expect(await keptIn(page)).toEqual([])
+  expect(await unsentIn(page)).toEqual([])
 })
 
 test('a request of the old session is not sent as the new one', async () => {

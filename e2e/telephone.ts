@@ -1,7 +1,7 @@
 import { links } from '#web/links.ts'
 import { logIn } from './auth.ts'
 import type { Visit } from './browser.ts'
-import { toldIn } from './entrant.ts'
+import { reportedIn } from './entrant.ts'
 import { inspect, type Story } from './story.ts'
 
 /** The entrant on a telephone: the door, the list of projects, the step where the work was left. */
@@ -13,7 +13,7 @@ export async function goOnAtHand(story: Story, telephone: Visit, email: string):
   await inspect(story, telephone, '00-login')
   await logIn(story, page, email)
   await page.goto(links.myProjects())
-  await page.getByRole('heading', { level: 3, name: toldIn(story).title }).waitFor()
+  await page.getByRole('heading', { level: 3, name: reportedIn(story).title }).waitFor()
   await inspect(story, telephone, '01-my-projects')
   await page.getByRole('link', { name: say('projects', 'mine.continue'), exact: true }).click()
   await page.getByRole('textbox', { name: say('projects', 'text.title'), exact: true }).waitFor()
@@ -31,6 +31,6 @@ export async function lookAtHand(story: Story, telephone: Visit, address: string
   await page.locator('[data-work]').first().waitFor()
   await inspect(story, telephone, '41-wall')
   await page.goto(address)
-  await page.getByRole('heading', { level: 1, name: toldIn(story).title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: reportedIn(story).title }).waitFor()
   await inspect(story, telephone, '43-work')
 }

@@ -112,8 +112,8 @@ test('text pasted from a word processor keeps the forms that the public page sho
   await page.keyboard.press('Enter')
   await paste(page, fromDocs)
 
-  const kept = async () => (await app.request(getProject, { projectId }, owner)).body.texts.en
-  await eventually(async () => (await kept()).description.replace(/\s+/g, ' ')).toBe(
+  const saved = async () => (await app.request(getProject, { projectId }, owner)).body.texts.en
+  await eventually(async () => (await saved()).description.replace(/\s+/g, ' ')).toBe(
     [
       '<h2>The site</h2><p><strong>Larch</strong>, stone and <em>snow</em>.</p>',
       '<ul><li><p>fourteen legs</p></li><li><p>no door</p></li></ul>',
@@ -132,7 +132,7 @@ test('text pasted from a word processor keeps the forms that the public page sho
   await page.getByRole('textbox', { name: 'Summary' }).fill('家'.repeat(4_001))
   await page.locator('#summary-counter', { hasText: '4,001 of 1,000 characters' }).waitFor()
   await page.locator('#summary-counter', { hasText: '3,001 too many. Kept' }).waitFor()
-  await eventually(async () => (await kept()).summary).toBe('家'.repeat(4_001))
+  await eventually(async () => (await saved()).summary).toBe('家'.repeat(4_001))
   expect(complaints).toEqual([])
 })
 

@@ -74,14 +74,14 @@ async function slowDown(page: Page, bytesASecond: number, offline = false): Prom
   })
 }
 
-async function keptHashes(projectId: string): Promise<string[]> {
-  const kept = await app.db
+async function storedHashes(projectId: string): Promise<string[]> {
+  const saved = await app.db
     .select({ sha256: files.sha256 })
     .from(projectImages)
     .innerJoin(files, eq(files.id, projectImages.fileId))
     .where(eq(projectImages.projectId, projectId))
     .orderBy(asc(projectImages.position))
-  return kept.map(({ sha256 }) => sha256)
+  return saved.map(({ sha256 }) => sha256)
 }
 
 test('three photographs whose page is loaded anew in the middle go on by themselves, once each, in two tabs', async () => {
@@ -118,7 +118,7 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
   await eventually(() => rows(other).count(), 30_000).toBe(3)
   await eventually(() => underWay(page).count()).toBe(0)
   await eventually(() => underWay(other).count()).toBe(0)
-  expect(await keptHashes(projectId)).toEqual(photographs.map(({ buffer }) => hashOf(buffer)))
+  expect(await storedHashes(projectId)).toEqual(photographs.map(({ buffer }) => hashOf(buffer)))
   expect(complaints).toEqual([])
 })
 
@@ -255,7 +255,7 @@ test('an image in the clipboard is pasted where others are dropped', async () =>
   }`)
 
   await eventually(() => rows(page).count(), 60_000).toBe(1)
-  expect(await keptHashes(projectId)).toEqual([hashOf(buffer)])
+  expect(await storedHashes(projectId)).toEqual([hashOf(buffer)])
 })
 
 test('an upload waits while the line is down, and goes on with the next session where one ended', async () => {
@@ -288,7 +288,7 @@ test('an upload waits while the line is down, and goes on with the next session 
   await form.getByRole('button', { name: accounts('login.submit'), exact: true }).click()
 
   await eventually(() => rows(page).count(), 60_000).toBe(1)
-  expect(await keptHashes(projectId)).toEqual([hashOf(photograph.buffer)])
+  expect(await storedHashes(projectId)).toEqual([hashOf(photograph.buffer)])
 })
 
 test('an upload asked for on a bad line goes on where it was, and holds the submission until it has arrived', async () => {
@@ -321,13 +321,13 @@ test('an upload asked for on a bad line goes on where it was, and holds the subm
     name: projectMessages('confirmation.submit_product'),
     exact: true,
   })
-  const held = await submit.getAttribute('aria-disabled')
+  const locked = await submit.getAttribute('aria-disabled')
   const reason = page.getByText(projectMessages('confirmation.arriving', { count: 1 }))
   await reason.first().waitFor({ state: 'attached' })
   await page.unroute('**/api/uploads/*')
-  await eventually(() => keptHashes(projectId), 120_000).toEqual([hashOf(photograph.buffer)])
+  await eventually(() => storedHashes(projectId), 120_000).toEqual([hashOf(photograph.buffer)])
 
-  expect(held).toBe('true')
+  expect(locked).toBe('true')
   expect(announced).toHaveLength(1)
   await eventually(() => reason.count(), 60_000).toBe(0)
 })
@@ -358,11 +358,11 @@ test.runIf(isSoak)('a server killed twice in the middle of 30 MB costs nothing b
     await eventually(() => rows(page).count(), 120_000).toBe(1)
 
     expect(photograph.buffer.byteLength).toBeGreaterThan(30_000_000)
-    const kept = await client.query<{ sha256: string }>(
+    const saved = await client.query<{ sha256: string }>(
       'SELECT sha256 FROM files JOIN project_images ON file_id = files.id WHERE project_id = $1',
       [projectId],
     )
-    expect(kept.rows.map(({ sha256 }) => sha256)).toEqual([hashOf(photograph.buffer)])
+    expect(saved.rows.map(({ sha256 }) => sha256)).toEqual([hashOf(photograph.buffer)])
   } finally {
     await client.end()
     await portal.kill()

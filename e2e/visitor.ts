@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { inLanguage } from '#shared/language.ts'
 import { links } from '#web/links.ts'
 import type { Visit } from './browser.ts'
-import { toldIn } from './entrant.ts'
+import { reportedIn } from './entrant.ts'
 import { gold } from './programme.ts'
 import { bytesOf, inspect, plain, type Story, saved } from './story.ts'
 
@@ -10,14 +10,14 @@ import { bytesOf, inspect, plain, type Story, saved } from './story.ts'
 export async function takeAward(story: Story, entrant: Visit): Promise<void> {
   const { say, language } = story
   const { page } = entrant
-  const told = toldIn(story)
+  const notified = reportedIn(story)
   await page
     .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
     .getByRole('link', { name: say('areas', 'menu.my_awards'), exact: true })
     .click()
   const award = page
     .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: told.title }) })
+    .filter({ has: page.getByRole('heading', { name: notified.title }) })
     .first()
   await award.waitFor()
   expect(plain(await award.innerText())).toContain(inLanguage(gold, language))
@@ -45,7 +45,7 @@ export async function takeAward(story: Story, entrant: Visit): Promise<void> {
 export async function findOnWall(story: Story, visitor: Visit): Promise<string> {
   const { say, language } = story
   const { page } = visitor
-  const { title } = toldIn(story)
+  const { title } = reportedIn(story)
   await page.goto(links.inspirations(language))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[data-work]').first().waitFor()
@@ -67,11 +67,17 @@ export async function findOnWall(story: Story, visitor: Visit): Promise<string> 
 export async function readWork(story: Story, visitor: Visit, address: string): Promise<void> {
   const { language } = story
   const { page } = visitor
-  const told = toldIn(story)
+  const notified = reportedIn(story)
   await page.goto(address)
-  await page.getByRole('heading', { level: 1, name: told.title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: notified.title }).waitFor()
   const text = plain(await page.locator('main').innerText())
-  const expected = [told.summary, ...told.description, ...told.legends, told.credit, told.photographer]
+  const expected = [
+    notified.summary,
+    ...notified.description,
+    ...notified.legends,
+    notified.credit,
+    notified.photographer,
+  ]
   for (const part of [...expected, inLanguage(gold, language)]) expect(text).toContain(plain(part))
   const figures = page.locator('main article figure img')
   expect(await figures.count()).toBe(3)

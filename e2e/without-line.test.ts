@@ -44,7 +44,7 @@ const arrive = (user: User, at: Pick<TestApp, 'address'> = app) =>
   visitAs(browser, { ...app, address: at.address }, user, { hasWorker: true })
 
 /** What the browser keeps for the portal: the addresses of files and pictures, and the answers. */
-const kept = async (page: Page) => {
+const saved = async (page: Page) => {
   const files = await page.evaluate<Record<string, string[]>>(`(async () => {
     const files = {}
     for (const name of await caches.keys()) {
@@ -55,11 +55,11 @@ const kept = async (page: Page) => {
   return { files, answers: await onDevice(page, 'answer') }
 }
 
-const entriesKept = async (page: Page) =>
-  (await kept(page)).answers.filter((one) => one.includes('assignmentId')).length
+const entriesSaved = async (page: Page) =>
+  (await saved(page)).answers.filter((one) => one.includes('assignmentId')).length
 
-const filesKept = async (page: Page, names: readonly string[]) => {
-  const { application = [] } = (await kept(page)).files
+const filesStored = async (page: Page, names: readonly string[]) => {
+  const { application = [] } = (await saved(page)).files
   return names.filter((name) => application.some((path) => path.includes(name)))
 }
 
@@ -69,14 +69,14 @@ async function loadAhead(page: Page): Promise<void> {
   await page.getByRole('link', { name: t('list.go') }).click()
   await page.locator('aside h1').waitFor()
   await eventually(() => picturesAhead(page)).toBe(8)
-  await eventually(() => entriesKept(page)).toBe(4)
-  await eventually(async () => (await kept(page)).files.room?.length).toBe(8)
+  await eventually(() => entriesSaved(page)).toBe(4)
+  await eventually(async () => (await saved(page)).files.room?.length).toBe(8)
   // The zoom is the last of the room's files to come.
   const files = ['DeepZoom', 'EvaluationsScreen', '/account']
-  await eventually(() => filesKept(page, files)).toEqual(files)
+  await eventually(() => filesStored(page, files)).toEqual(files)
 }
 
-const waitingOn = (page: Page, count: number) => page.getByText(t('room.kept', { count })).waitFor()
+const waitingOn = (page: Page, count: number) => page.getByText(t('room.saved', { count })).waitFor()
 
 test('a page loaded anew in a tunnel shows what was loaded; its marks arrive once the line is back', async () => {
   const juror = jurorAt(0)
@@ -97,7 +97,7 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
   }
   await waitingOn(page, 6)
   await eventually(async () =>
-    (await kept(page)).answers.some((one) => one.includes('"scored":3,"total":4')),
+    (await saved(page)).answers.some((one) => one.includes('"scored":3,"total":4')),
   ).toBe(true)
 
   // The list, loaded anew as well, knows what was given.
@@ -123,7 +123,7 @@ test('a portal that is being started again behind its proxy is missed, and notic
   const { page, context } = await arrive(jurorAt(1))
   await page.goto(links.juryEvaluation())
   const files = ['EvaluationsScreen', '/account']
-  await eventually(() => filesKept(page, files)).toEqual(files)
+  await eventually(() => filesStored(page, files)).toEqual(files)
   await context.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
 
   await page.goto(links.juryEvaluation())
@@ -150,7 +150,7 @@ test('somebody else in the same browser meets nothing of the first, without a li
 
   await context.setOffline(false)
   const of = async (user: User) =>
-    (await kept(page)).answers.filter((one) => one.startsWith(`answer ${user.id} `)).length
+    (await saved(page)).answers.filter((one) => one.startsWith(`answer ${user.id} `)).length
   await eventually(() => of(second)).toBeGreaterThan(0)
   await eventually(() => of(first)).toBe(0)
 })
@@ -166,8 +166,10 @@ test('an entrant’s step loaded anew without a line shows what was written, and
     await page.locator('#name').fill('A chair')
     await page.getByText(/^Saved/).waitFor()
     const files = ['ProjectStep', '/account']
-    await eventually(() => filesKept(page, files)).toEqual(files)
-    await eventually(async () => (await kept(page)).answers.some((one) => one.includes('A chair'))).toBe(true)
+    await eventually(() => filesStored(page, files)).toEqual(files)
+    await eventually(async () => (await saved(page)).answers.some((one) => one.includes('A chair'))).toBe(
+      true,
+    )
 
     const cut = line.cutAfter(0, 'up')
     await page.locator('#name').fill('A chair of ash')
@@ -198,7 +200,7 @@ test('an account that was never loaded here says calmly that nobody is reached, 
     // A lost connection is tried every 15 seconds at last.
     page.setDefaultTimeout(30_000)
     await page.goto(links.account())
-    await eventually(() => filesKept(page, ['/account'])).toEqual(['/account'])
+    await eventually(() => filesStored(page, ['/account'])).toEqual(['/account'])
     await page.evaluate("localStorage.removeItem('user')")
     const cut = line.cutAfter(0, 'up')
     await Promise.all([cut, page.reload()])
@@ -267,14 +269,14 @@ test('a new version is there with the next page, and its worker keeps it in plac
     const version = () => page.locator('meta[name="version"]').count()
     await page.goto(links.juryEvaluation())
     const files = ['EvaluationsScreen', '/account']
-    await eventually(() => filesKept(page, files)).toEqual(files)
+    await eventually(() => filesStored(page, files)).toEqual(files)
     expect(await version()).toBe(0)
 
     portal.deploy()
     await page.goto(links.account())
     expect(await version()).toBe(1)
     const list = async () =>
-      (await kept(page)).files.application?.filter((path) => /EvaluationsScreen-.*js$/.test(path))
+      (await saved(page)).files.application?.filter((path) => /EvaluationsScreen-.*js$/.test(path))
     await eventually(list).toEqual(['/assets/EvaluationsScreen-zzzzzzzz.js'])
     await context.setOffline(true)
     await page.reload()
@@ -292,7 +294,7 @@ test('logging out leaves nothing of it in the browser: no page, no picture, no e
   await page.getByRole('button', { name: areas('menu.logout'), exact: true }).click()
   await page.waitForURL('**/login')
 
-  await eventually(() => kept(page)).toEqual({ files: {}, answers: [] })
+  await eventually(() => saved(page)).toEqual({ files: {}, answers: [] })
   await eventually(() => registrations(page)).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
@@ -305,6 +307,6 @@ test('once the round is closed its entries and pictures are gone, wherever in th
   expect(closed.status).toBe(200)
   await page.goto(links.account())
 
-  await eventually(() => entriesKept(page)).toBe(0)
-  await eventually(async () => (await kept(page)).files.room).toEqual([])
+  await eventually(() => entriesSaved(page)).toBe(0)
+  await eventually(async () => (await saved(page)).files.room).toEqual([])
 })

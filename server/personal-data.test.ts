@@ -361,9 +361,9 @@ test('after deletion no word of the person is left in any table but the invoices
 
   expect(await placesOf('sandpiper')).toEqual(['public.invoices.snapshot'])
   expect(before - (await stored()).length).toBeGreaterThanOrEqual(13)
-  const kept = await app.db.select({ id: projects.id, status: projects.status }).from(projects)
-  expect(kept.filter(({ id }) => id === draft)).toEqual([])
-  expect(kept.filter(({ id }) => id === paid)).toEqual([{ id: paid, status: 'withdrawn' }])
+  const saved = await app.db.select({ id: projects.id, status: projects.status }).from(projects)
+  expect(saved.filter(({ id }) => id === draft)).toEqual([])
+  expect(saved.filter(({ id }) => id === paid)).toEqual([{ id: paid, status: 'withdrawn' }])
   expect(await app.db.$count(firms, eq(firms.id, firmId))).toBe(0)
 })
 
@@ -463,6 +463,6 @@ test('a firm with other members goes on without the person who left', async () =
 
   await leave(user)
 
-  const [kept] = await app.db.select().from(firms).where(eq(firms.id, firm.id))
-  expect(kept).toMatchObject({ name: 'Ibis and Partners', phone: '+15145550100' })
+  const [saved] = await app.db.select().from(firms).where(eq(firms.id, firm.id))
+  expect(saved).toMatchObject({ name: 'Ibis and Partners', phone: '+15145550100' })
 })

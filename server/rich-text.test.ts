@@ -138,7 +138,7 @@ test('nothing that got into the database unsanitised is shown as an element or a
   )
 })
 
-test('a text in which nothing is marked is kept without what stands around it', () => {
+test('a text in which nothing is marked is saved without what stands around it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const marked = `${text}&amp;`
@@ -159,9 +159,9 @@ test('the longest text that is taken is looked through in no time, however it is
   ]
   for (const text of texts) {
     const began = performance.now()
-    const kept = cleanRichText(text)
+    const saved = cleanRichText(text)
     const took = performance.now() - began
-    expect(kept).toBe(sanitizeRichText(text))
+    expect(saved).toBe(sanitizeRichText(text))
     expect(took).toBeLessThan(2000)
   }
 })

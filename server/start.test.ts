@@ -128,7 +128,7 @@ test.runIf(isSoak)('what was kept before the portal was killed is there after th
   const folder = await newFolder()
   const first = start({ DATA_DIR: folder })
   await first.open()
-  await query(folder, `CREATE TABLE kept AS SELECT 'a word' AS word`)
+  await query(folder, `CREATE TABLE saved AS SELECT 'a word' AS word`)
   first.process.kill('SIGKILL')
   await first.ended
   const leftBehind = await postmasterOf(folder)
@@ -138,7 +138,7 @@ test.runIf(isSoak)('what was kept before the portal was killed is there after th
 
   expect(leftBehind).not.toBeNull()
   expect(await isReady(address)).toBe(true)
-  expect(await query(folder, 'SELECT word FROM kept')).toEqual([{ word: 'a word' }])
+  expect(await query(folder, 'SELECT word FROM saved')).toEqual([{ word: 'a word' }])
 })
 
 test.runIf(isSoak)(
@@ -147,14 +147,14 @@ test.runIf(isSoak)(
     const folder = await newFolder()
     const portal = start({ DATA_DIR: folder })
     const address = await portal.open()
-    await query(folder, `CREATE TABLE kept AS SELECT 'a word' AS word`)
+    await query(folder, `CREATE TABLE saved AS SELECT 'a word' AS word`)
     const postmaster = await postmasterOf(folder)
 
     if (postmaster) process.kill(postmaster, 'SIGKILL')
     await expect.poll(() => isReady(address), { timeout: 15_000 }).toBe(false)
     await expect.poll(() => isReady(address), { timeout: 15_000 }).toBe(true)
 
-    expect(await query(folder, 'SELECT word FROM kept')).toEqual([{ word: 'a word' }])
+    expect(await query(folder, 'SELECT word FROM saved')).toEqual([{ word: 'a word' }])
     expect(portal.process.exitCode).toBeNull()
   },
 )

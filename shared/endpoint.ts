@@ -31,7 +31,7 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   /** The answer to a GET is the same for everybody, so that caches may have it for a moment. */
   isShared?: boolean
   /** The browser may keep the answer for its person, for a page that is loaded anew without a line. */
-  isKept?: boolean
+  isCached?: boolean
   /**
    * Calls with one `Idempotency-Key` take effect once. The handler works with the `db` that it is given: a transaction,
    * which also stores the answer. The answer is kept for a day, so it holds nothing that may be seen a single time only.

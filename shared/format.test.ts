@@ -15,10 +15,10 @@ test('a moment is told in the zone that is asked for', () => {
 
 test('a time never ends on a full stop, so that no sentence ends on two', () => {
   const morning = '2026-12-01T06:44:00Z'
-  const told = languages.map((language) => formatMoment(morning, language, 'America/Toronto'))
+  const notified = languages.map((language) => formatMoment(morning, language, 'America/Toronto'))
 
-  expect(told.filter((moment) => moment.endsWith('.'))).toEqual([])
-  expect(told[0]?.replace(/\s/g, ' ')).toBe('December 1, 2026 at 1:44 AM')
+  expect(notified.filter((moment) => moment.endsWith('.'))).toEqual([])
+  expect(notified[0]?.replace(/\s/g, ' ')).toBe('December 1, 2026 at 1:44 AM')
   expect(formatTime(new Date(2026, 11, 1, 13, 5), 'en').replace(/\s/g, ' ')).toBe('1:05 PM')
 })
 
@@ -38,8 +38,8 @@ test('the rate of the Quebec sales tax keeps its three decimals', () => {
 })
 
 test('a sum carries the code of its currency, where each language writes it', () => {
-  const told = languages.map((language) => formatMoney(42_500, 'CAD', language).replace(/\s/g, ' '))
+  const notified = languages.map((language) => formatMoney(42_500, 'CAD', language).replace(/\s/g, ' '))
 
   expect(formatMoney(-7400, 'USD', 'en').replace(/\s/g, ' ')).toBe('−USD 74.00')
-  expect(told).toEqual(['CAD 425.00', '425,00 CAD', 'CAD 425.00', 'CAD 425.00'])
+  expect(notified).toEqual(['CAD 425.00', '425,00 CAD', 'CAD 425.00', 'CAD 425.00'])
 })

@@ -2,18 +2,18 @@ import { type Language, locales } from './language.ts'
 import type { Cents, Currency } from './money.ts'
 
 /** Making a format takes longer than a hundred uses of it, so one is kept for each language. */
-function keptFor<Format>(make: (locale: string) => Format): (language: Language) => Format {
-  const kept = new Map<Language, Format>()
+function savedFor<Format>(make: (locale: string) => Format): (language: Language) => Format {
+  const saved = new Map<Language, Format>()
   return (language) => {
-    const known = kept.get(language)
+    const known = saved.get(language)
     if (known) return known
     const made = make(locales[language])
-    kept.set(language, made)
+    saved.set(language, made)
     return made
   }
 }
 
-const amounts = keptFor(
+const amounts = savedFor(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 
@@ -24,7 +24,9 @@ export function formatAmount(amount: Cents, language: Language): string {
 }
 
 const moneyIn = (currency: Currency) =>
-  keptFor((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }))
+  savedFor(
+    (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }),
+  )
 const moneys: Record<Currency, (language: Language) => Intl.NumberFormat> = {
   CAD: moneyIn('CAD'),
   USD: moneyIn('USD'),
@@ -43,7 +45,7 @@ export function formatNumber(value: number, language: Language, decimals = 0): s
   }).format(value)
 }
 
-const rates = keptFor(
+const rates = savedFor(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }),
 )
 
@@ -56,7 +58,7 @@ export function formatRate(ratePpm: number, language: Language): string {
 const inFrench = (date: string, language: Language) =>
   language === 'fr' ? date.replace(/^1(?= )/, '1er').replace(' h ', '\u00a0h\u00a0') : date
 
-const days = keptFor((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+const days = savedFor((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** A calendar day, `2026-11-30`, in words, whatever the reader's time zone. */
 export function formatDay(day: string, language: Language): string {
@@ -85,7 +87,7 @@ export function formatTime(at: string | Date, language: Language): string {
   return inEnglish(inFrench(format.format(new Date(at)), language), language)
 }
 
-const regions = keptFor((locale) => new Intl.DisplayNames([locale], { type: 'region' }))
+const regions = savedFor((locale) => new Intl.DisplayNames([locale], { type: 'region' }))
 
 export function formatCountry(code: string, language: Language): string {
   return regions(language).of(code) ?? code

@@ -56,17 +56,17 @@ function endOfTag(html: string, start: number): number {
 
 /** Text as a reader sees it: without tags, the named characters written out. */
 export function withoutTags(html: string): string {
-  const kept: string[] = []
+  const saved: string[] = []
   let from = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     const end = endOfTag(html, at)
     if (end < 0) continue
-    kept.push(html.slice(from, at))
+    saved.push(html.slice(from, at))
     from = end + 1
     at = end
   }
-  kept.push(html.slice(from))
-  return kept
+  saved.push(html.slice(from))
+  return saved
     .join('')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')

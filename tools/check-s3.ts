@@ -31,12 +31,12 @@ function expectSame(what: string, found: unknown, wanted: unknown): void {
 }
 
 async function expectRejected(what: string, wrong: Record<string, string>, reason: RegExp): Promise<void> {
-  const told = await openStorage(readSettings({ ...given, ...wrong, DATA_DIR: folder })).then(
+  const notified = await openStorage(readSettings({ ...given, ...wrong, DATA_DIR: folder })).then(
     () => 'It was opened.',
     (error: unknown) => String(error),
   )
-  if (!reason.test(told)) throw new Error(`${what}: ${told}`)
-  console.log(`  ✓ ${what}: ${told}`)
+  if (!reason.test(notified)) throw new Error(`${what}: ${notified}`)
+  console.log(`  ✓ ${what}: ${notified}`)
 }
 
 try {

@@ -28,8 +28,8 @@ import { spokenLanguage } from '#web/i18n/language.ts'
 import { speak } from '#web/i18n/messages.ts'
 import { serverMessages } from '#web/i18n/server-messages.ts'
 import { cacheAnswers, dropAllAnswers } from '#web/offline/cached-answers.ts'
+import { dropShell } from '#web/offline/cached-shell.ts'
 import { openDrafts } from '#web/offline/drafts.ts'
-import { dropShell } from '#web/offline/kept-shell.ts'
 import { watchLeaving } from '#web/offline/last-requests.ts'
 import { watchLine, whenBack } from '#web/offline/line.ts'
 import { sendUnsaved } from '#web/offline/unsaved.ts'
@@ -69,7 +69,7 @@ const timeoutMs = 5_000
 /** What was given meanwhile is sent before anything is read again: an answer from before it would take it off the screen. */
 async function goOn(): Promise<void> {
   await Promise.race([sendUnsaved(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
-  void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isKept === true })
+  void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isCached === true })
   void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
 whenBack(() => void goOn())
@@ -77,10 +77,10 @@ watchLeaving()
 watchLine()
 
 // Before the router: it may send a visitor to the login page, whose address says nothing of it.
-const isRedirectKept =
+const isRedirectStored =
   !new URLSearchParams(location.search).has('redirect_to') ||
-  (await import('#features/accounts/sign-in/web/redirect-to.ts').then(({ keepRedirectTo }) =>
-    keepRedirectTo(),
+  (await import('#features/accounts/sign-in/web/redirect-to.ts').then(({ storeRedirectTo }) =>
+    storeRedirectTo(),
   ))
 
 // What a screen saves by itself is read from there as it opens.
@@ -126,4 +126,4 @@ createRoot(root).render(
     </I18nextProvider>
   </MantineProvider>,
 )
-if (!isRedirectKept) say.error(i18n.t('redirect_dropped', { ns: 'accounts' }))
+if (!isRedirectStored) say.error(i18n.t('redirect_dropped', { ns: 'accounts' }))

@@ -13,7 +13,7 @@ export const projectLifecycle = lifecycle(['pending', 'completed', 'withdrawn'],
 })
 export type ProjectStatus = (typeof projectLifecycle.statuses)[number]
 
-/** An entry is a project in one category. Entrants see its status through `toldStatus`. */
+/** An entry is a project in one category. Entrants see its status through `reportedStatus`. */
 export const entryLifecycle = lifecycle(
   ['draft', 'submitted', 'shortlisted', 'withdrawn', 'awarded', 'not_awarded'],
   {
@@ -33,7 +33,7 @@ export type EntryStatus = (typeof entryLifecycle.statuses)[number]
 export type EntryAction = Parameters<typeof entryLifecycle.can>[0]
 
 /** The status that an entrant sees: a shortlist is the jury's secret. */
-export function toldStatus(status: EntryStatus): EntryStatus {
+export function reportedStatus(status: EntryStatus): EntryStatus {
   return status === 'shortlisted' ? 'submitted' : status
 }
 

@@ -127,10 +127,10 @@ async function holdFolder(url: string): Promise<(() => Promise<void>) | null> {
   const client = new pg.Client({ connectionString: url, application_name: 'palmares-hold' })
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
     dataFolderLock,
   ])
-  if (rows[0]?.held) return () => client.end().catch(() => undefined)
+  if (rows[0]?.locked) return () => client.end().catch(() => undefined)
   await client.end()
   return null
 }
@@ -150,7 +150,7 @@ async function untilReady(server: Server, folder: string, port: number): Promise
   return false
 }
 
-interface Held {
+interface Locked {
   url: string
   port: number
   server: Server
@@ -158,7 +158,7 @@ interface Held {
 }
 
 /** One attempt to be the portal of the folder; null when another is, or has just been. */
-async function take(folder: string, installed: Installed, isForTests: boolean): Promise<Held | null> {
+async function take(folder: string, installed: Installed, isForTests: boolean): Promise<Locked | null> {
   const left = await findRunning(folder)
   if (left) {
     const release = await holdFolder(await ensureDatabase(folder, left.port))
@@ -185,29 +185,29 @@ async function take(folder: string, installed: Installed, isForTests: boolean): 
 }
 
 /** Whoever kills PostgreSQL under an open portal finds it running again on the same port. */
-function keepRunning(folder: string, installed: Installed, held: Held): () => Promise<void> {
+function keepRunning(folder: string, installed: Installed, locked: Locked): () => Promise<void> {
   let isStopping = false
   const watch = async () => {
-    await held.server.ended
+    await locked.server.ended
     while (!isStopping) {
-      await held.release()
+      await locked.release()
       await pause(500)
       if (isStopping) return
-      held.server = await installed.launch(held.port)
-      if (!(await untilReady(held.server, folder, held.port))) continue
-      const release = await holdFolder(held.url).catch(() => null)
-      if (release) held.release = release
-      await held.server.ended
+      locked.server = await installed.launch(locked.port)
+      if (!(await untilReady(locked.server, folder, locked.port))) continue
+      const release = await holdFolder(locked.url).catch(() => null)
+      if (release) locked.release = release
+      await locked.server.ended
     }
   }
   const watching = watch()
   return async () => {
     isStopping = true
-    await held.release()
-    await held.server.stop()
+    await locked.release()
+    await locked.server.stop()
     await watching.catch(() => undefined)
     // It may have been started again at the very moment it was to stop.
-    await held.server.stop()
+    await locked.server.stop()
   }
 }
 
@@ -222,8 +222,8 @@ export async function startPostgres(folder: string, { isForTests = false } = {})
   // A portal that is just closing, as in a restart, is waited for.
   const until = Date.now() + 4_000
   for (;;) {
-    const held = await take(folder, installed, isForTests)
-    if (held) return { url: held.url, stop: keepRunning(folder, installed, held) }
+    const locked = await take(folder, installed, isForTests)
+    if (locked) return { url: locked.url, stop: keepRunning(folder, installed, locked) }
     if (Date.now() > until) {
       throw new StartupError(
         `Another portal is running on ${dirname(folder)}. Stop it, or give this one a folder of its own: DATA_DIR=other-folder npm start`,

@@ -12,7 +12,7 @@ type OnceErrorCode = ErrorCodeIn<typeof sharedMessages>
 
 /** How long a call waits for an earlier one with the same key. */
 const waitMs = 15_000
-const keptMs = 24 * 3_600_000
+const retentionMs = 24 * 3_600_000
 
 interface Once<Output extends z.ZodType> {
   userId: string
@@ -102,5 +102,5 @@ export async function answerOnce<Output extends z.ZodType>(
 
 /** Answers older than a day. */
 export async function forgetAnswers(db: Database): Promise<void> {
-  await db.delete(answeredOnce).where(lt(answeredOnce.createdAt, new Date(Date.now() - keptMs)))
+  await db.delete(answeredOnce).where(lt(answeredOnce.createdAt, new Date(Date.now() - retentionMs)))
 }

@@ -91,11 +91,11 @@ export interface Api {
   /** For an answer that is the same for everybody while the portal runs: browsers keep it and ask if it still holds. */
   publish<E extends Endpoint>(endpoint: E & { audience: 'anyone' }, answer: OutputOf<E>): void
   /** Runs before every call once its audience is let in; what it throws is the answer. */
-  guard(keeper: Keeper): void
+  guard(guard: Guard): void
 }
 
 /** @returns who makes the call, with the roles that count in it */
-export type Keeper = (
+export type Guard = (
   endpoint: Endpoint,
   given: { actor: Actor | null; params: unknown },
 ) => Promise<Actor | null>
@@ -146,7 +146,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, un
 }
 
 function apiOf(app: FastifyInstance, tools: Tools): Api {
-  const keepers: Keeper[] = []
+  const guards: Guard[] = []
   const route = (
     endpoint: Endpoint,
     answer: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>,
@@ -157,7 +157,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       config: { endpoint },
       handler: async (request, reply) => {
         let actor = await admit(tools, request, endpoint.audience)
-        for (const keeper of keepers) actor = await keeper(endpoint, { actor, params: request.params })
+        for (const guard of guards) actor = await guard(endpoint, { actor, params: request.params })
         reply.header('cache-control', 'no-store')
         return answer(request, reply, actor)
       },
@@ -196,8 +196,8 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
   return {
     app,
     tools,
-    guard(keeper) {
-      keepers.push(keeper)
+    guard(guard) {
+      guards.push(guard)
     },
     serve(endpoint, handler, problemsIn) {
       // Once: what is made anew is compiled anew when it parses.

@@ -222,13 +222,13 @@ test('what belongs to somebody else is not there, whatever is asked of it and wh
   const foreign = calls.filter((call) => !forEverybody.has(nameOf(call)))
   expect(foreign.length).toBeGreaterThan(30)
 
-  const told: string[] = []
+  const notified: string[] = []
   for (const call of foreign) {
     const status = await statusOf(call, stranger)
-    if (status !== 404) told.push(`${nameOf(call)}: ${status}`)
+    if (status !== 404) notified.push(`${nameOf(call)}: ${status}`)
   }
 
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 test('its owner is answered, so that the stranger’s 404 says something', async () => {

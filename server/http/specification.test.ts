@@ -127,7 +127,7 @@ test('POST auth/login takes email and password and answers a token', async () =>
 
 test('a wrong password is 401 with the server’s message in the language asked for', async () => {
   const { email } = await registered()
-  const told = new Set<string>()
+  const notified = new Set<string>()
 
   for (const language of ['en', 'fr', 'zh-hans', 'es']) {
     const { status, body } = await call('POST', '/auth/login', {
@@ -135,10 +135,10 @@ test('a wrong password is 401 with the server’s message in the language asked 
       language,
     })
     expect(status).toBe(401)
-    told.add(body.message)
+    notified.add(body.message)
   }
 
-  expect(told.size).toBe(4)
+  expect(notified.size).toBe(4)
 })
 
 test('PUT user takes the personal fields and answers a message and the updated user', async () => {

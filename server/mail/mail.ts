@@ -92,9 +92,10 @@ interface Failure {
 
 /** A 5xx answer to the message or its recipient will be the same tomorrow; a login rejected is the operator's to mend. */
 function failureOf(thrown: unknown): Failure {
-  const told = typeof thrown === 'object' && thrown !== null ? thrown : {}
-  const code = 'code' in told && typeof told.code === 'string' ? told.code : 'unknown'
-  const answer = 'responseCode' in told && typeof told.responseCode === 'number' ? told.responseCode : null
+  const notified = typeof thrown === 'object' && thrown !== null ? thrown : {}
+  const code = 'code' in notified && typeof notified.code === 'string' ? notified.code : 'unknown'
+  const answer =
+    'responseCode' in notified && typeof notified.responseCode === 'number' ? notified.responseCode : null
   const isFinal = answer !== null && answer >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION'
   return { error: answer === null ? code : `${code} ${answer}`, isFinal }
 }

@@ -53,17 +53,17 @@ async function copyOne(from: Disk, to: Disk, key: string): Promise<'copied' | 'k
 const atOnce = 8
 
 async function copyAll(from: Disk, to: Disk): Promise<{ copied: number; known: number; gone: number }> {
-  const told = { copied: 0, known: 0, gone: 0 }
+  const notified = { copied: 0, known: 0, gone: 0 }
   const keys = keysOf(from)
   const lane = async () => {
     for (;;) {
       const next = await keys.next()
       if (next.done) return
-      told[await copyOne(from, to, next.value)] += 1
+      notified[await copyOne(from, to, next.value)] += 1
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
-  return told
+  return notified
 }
 
 export const copyFiles: Command = {

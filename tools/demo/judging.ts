@@ -15,7 +15,7 @@ import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
 import { creditJuror } from './conflict.ts'
 import { ensureJuror } from './jurors.ts'
-import { type DemoEvaluation, evaluationsOf, keepScores, scoresOf, sittingsOf } from './marking.ts'
+import { type DemoEvaluation, evaluationsOf, saveScores, scoresOf, sittingsOf } from './marking.ts'
 import { prepare } from './preparing.ts'
 import { randomFrom } from './random.ts'
 import { jurors, recusalReason, remarks, works } from './texts/texts.ts'
@@ -125,7 +125,7 @@ async function score(admin: Admin): Promise<void> {
       evaluation,
       values: scoresOf(evaluation, quality.get(evaluation.entryId) ?? 7),
     }))
-    await keepScores(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 11 }) })
+    await saveScores(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 11 }) })
     return { evaluations, done }
   })
   await speak(tools, begun)

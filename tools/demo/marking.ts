@@ -86,7 +86,7 @@ export function sittingsOf(
 }
 
 /** Keeps scores with a line in the score audit log for each, as if every one had come by itself. */
-export async function keepScores(
+export async function saveScores(
   tx: Database,
   { contestId, sittings }: { contestId: string; sittings: readonly Sitting[] },
 ): Promise<void> {

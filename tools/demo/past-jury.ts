@@ -24,7 +24,7 @@ import type { Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Cast } from './casting.ts'
 import { ensureJuror } from './jurors.ts'
-import { type DemoEvaluation, evaluationsOf, keepScores, scoresOf, sittingsOf, weighed } from './marking.ts'
+import { type DemoEvaluation, evaluationsOf, saveScores, scoresOf, sittingsOf, weighed } from './marking.ts'
 import { votePrizes } from './past-prizes.ts'
 import { speakOf } from './past-remarks.ts'
 import { randomFrom } from './random.ts'
@@ -111,7 +111,7 @@ async function rating(tx: Database, { actorId, contestId }: Admin, input: Wanted
     evaluation,
     values: scoresOf(evaluation, quality.get(evaluation.entryId) ?? 6),
   }))
-  await keepScores(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 30 }) })
+  await saveScores(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 30 }) })
   await speakOf(tx, admin, { evaluations: read.evaluations, entered: input.entered })
   await closeRound(tx, { ...admin, number: 1 })
   const dates = { openedAt: opened, closedAt: new Date(opened.getTime() + 32 * day) }

@@ -16,14 +16,14 @@ export async function speakOf(
   admin: { actorId: string; contestId: string },
   { evaluations, entered }: Said,
 ): Promise<void> {
-  const told = new Set<string>()
+  const notified = new Set<string>()
   for (const [place, { entryId, ownerId }] of entered.entries()) {
     const evaluation = evaluations.find((one) => one.entryId === entryId)
     if (!evaluation) continue
     const { id: assignmentId, userId } = evaluation
     await setComment(tx, { userId, assignmentId, comment: remarks[place % remarks.length] ?? '' })
-    if (told.has(ownerId)) continue
-    told.add(ownerId)
+    if (notified.has(ownerId)) continue
+    notified.add(ownerId)
     const comment = remarksForEntrants[place % remarksForEntrants.length] ?? ''
     await chooseComment(tx, { ...admin, assignmentId, comment })
   }

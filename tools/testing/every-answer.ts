@@ -229,13 +229,13 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
   }
 }
 
-/** Where somebody is answered otherwise than before: `entrant /api/projects?`. `told` takes out what may differ. */
-export function changed(before: Answers, after: Answers, told = (body: string) => body): string[] {
+/** Where somebody is answered otherwise than before: `entrant /api/projects?`. `notified` takes out what may differ. */
+export function changed(before: Answers, after: Answers, notified = (body: string) => body): string[] {
   const whole = (answer: FullAnswer | undefined) => {
     if (!answer) return 'nothing'
     const { status, headers, bytes, body } = answer
-    const less = Buffer.byteLength(body) - Buffer.byteLength(told(body))
-    return [status, headers, bytes - less, told(body)].join('\n')
+    const less = Buffer.byteLength(body) - Buffer.byteLength(notified(body))
+    return [status, headers, bytes - less, notified(body)].join('\n')
   }
   return users.flatMap((who) =>
     [...before[who]].flatMap(([address, answer]) =>

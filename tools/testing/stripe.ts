@@ -127,7 +127,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
   }
 
   /** With its charge, for whoever asks for that too. */
-  const told = (session: StandInSession, form: URLSearchParams) => {
+  const reported = (session: StandInSession, form: URLSearchParams) => {
     const intent = session.payment_intent
     const isOpen = [...form.values()].some((value) => value.endsWith('payment_intent.latest_charge'))
     if (!isOpen || intent === null) return session
@@ -154,12 +154,12 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       /^GET \/v1\/checkout\/sessions$/,
       (form) => {
         const page = listed(sessions, form)
-        return { ...page, data: page.data.map((session) => told(session, form)) }
+        return { ...page, data: page.data.map((session) => reported(session, form)) }
       },
     ],
     [/^GET \/v1\/refunds$/, (form) => listed(refunds, form)],
     [/^GET \/v1\/disputes$/, (form) => listed(disputes, form)],
-    [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (form, id) => told(getSession(id), form)],
+    [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (form, id) => reported(getSession(id), form)],
     [
       /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
       (_form, id) => {
@@ -270,7 +270,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
         [...sessions.values()].find(({ payment_intent: of }) => of === intent) ?? getSession(intent)
       const id = `dp_${intent}`
       const created = disputes.get(id)?.created ?? now()
-      const told: StandInDispute = {
+      const reported: StandInDispute = {
         id,
         object: 'dispute',
         payment_intent: intent,
@@ -279,8 +279,8 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
         status,
         created,
       }
-      disputes.set(id, told)
-      return told
+      disputes.set(id, reported)
+      return reported
     },
     pay(sessionId, changed = {}) {
       const session = getSession(sessionId)

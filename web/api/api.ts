@@ -1,7 +1,7 @@
 import { addressOf, type Endpoint, type OutputOf, type RequestOf } from '#shared/endpoint.ts'
 import { storedLanguage } from '#web/i18n/language.ts'
 import { fetchToTheEnd } from '#web/offline/last-requests.ts'
-import { tellLost, tellUnanswered, watchRequest } from '#web/offline/line.ts'
+import { notifyUnanswered, reportLost, watchRequest } from '#web/offline/line.ts'
 import { hasSessionMoved, leaveSession, storedToken } from '#web/session/session.ts'
 
 /** The form is not filled in correctly: sentences by field. */
@@ -121,7 +121,7 @@ interface Sending {
 
 /** Nobody is reached, or nobody answered in time: of that the line may be innocent. */
 function awayFrom(cause: unknown): Offline {
-  if (!(cause instanceof DOMException && cause.name === 'TimeoutError')) tellLost()
+  if (!(cause instanceof DOMException && cause.name === 'TimeoutError')) reportLost()
   return new Offline('offline', { cause })
 }
 
@@ -161,7 +161,7 @@ async function send<Body>(
     })
   }
   const error = await errorOf(answer)
-  if (isAway(error)) tellUnanswered()
+  if (isAway(error)) notifyUnanswered()
   // The login form's own 401 answers the form; that of an old token says nothing of a newer one.
   if (answer.status === 401 && token === storedToken()) endSession()
   throw error

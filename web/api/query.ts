@@ -31,10 +31,10 @@ export function questionOf<E extends Endpoint>(
   send: (input: RequestOf<E>) => Promise<OutputOf<E>> = (given) => request(endpoint, given),
 ) {
   const question = { queryKey: [endpoint.path, input], queryFn: () => send(input) }
-  if (!endpoint.isKept) return question
+  if (!endpoint.isCached) return question
   return {
     ...question,
-    meta: { isKept: true },
+    meta: { isCached: true },
     // Offline there may be a cached answer; and once the connection is back, what was given meanwhile goes first.
     networkMode: 'always' as const,
     refetchOnReconnect: false,

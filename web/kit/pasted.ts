@@ -8,8 +8,8 @@ import type { EditorView } from '@tiptap/pm/view'
 const policy = globalThis.trustedTypes?.createPolicy('editor-text', { createHTML: (html) => html })
 
 function bodyOf(html: string): HTMLElement {
-  const kept = policy?.createHTML(html) ?? html
-  return new window.DOMParser().parseFromString(kept, 'text/html').body
+  const draft = policy?.createHTML(html) ?? html
+  return new window.DOMParser().parseFromString(draft, 'text/html').body
 }
 
 /** Kept HTML as the editor's own document. */

@@ -18,7 +18,7 @@ vi.stubGlobal('localStorage', {
 vi.doMock('./device.ts', () => device.module)
 
 const { cacheAnswers } = await import('./cached-answers.ts')
-const { tellLost, watchRequest } = await import('./line.ts')
+const { reportLost, watchRequest } = await import('./line.ts')
 const { Rejected } = await import('#web/api/api.ts')
 const { enterSession, knowUser } = await import('#web/session/session.ts')
 
@@ -27,7 +27,7 @@ const getPlan = endpoint({
   path: '/api/plan',
   summary: 'A plan.',
   audience: 'user',
-  isKept: true,
+  isCached: true,
   input: z.object({}),
   output: z.object({ title: z.string() }),
 })
@@ -43,7 +43,7 @@ function openPage() {
   const queries = new QueryClient()
   cacheAnswers(queries)
   const fetchPlan = (queryFn: () => Promise<{ title: string }>) =>
-    queries.fetchQuery({ queryKey: key, queryFn, meta: { isKept: true }, retry: false })
+    queries.fetchQuery({ queryKey: key, queryFn, meta: { isCached: true }, retry: false })
   /** Shown, and cached once the disk has it. */
   const show = async (title: string) => {
     await fetchPlan(async () => ({ title }))
@@ -51,7 +51,7 @@ function openPage() {
   }
   /** What the page knows once it is offline. */
   const goOffline = async () => {
-    tellLost()
+    reportLost()
     await new Promise((resolve) => setTimeout(resolve))
     return queries.getQueryData(key)
   }

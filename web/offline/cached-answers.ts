@@ -21,7 +21,7 @@ const longestMs = 7 * 24 * 3_600_000
 /** The address of the application's first file changes with every version. */
 const version = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
 
-const isCached = ({ meta }: Query) => meta?.isKept === true
+const isCached = ({ meta }: Query) => meta?.isCached === true
 
 async function cache(queries: QueryClient, query: Query): Promise<void> {
   const userId = likelyUser()

@@ -54,7 +54,7 @@ async function tryLine(): Promise<void> {
 }
 
 /** A request did not arrive, or the browser says that none will. */
-export function tellLost(): void {
+export function reportLost(): void {
   tell(unansweredListeners)
   if (lostAt || !isWatched) return
   set(new Date())
@@ -63,18 +63,18 @@ export function tellLost(): void {
 
 /** For what failed otherwise than by a request of ours: perhaps it was the line. */
 export async function checkLine(): Promise<void> {
-  if (!(await isReached())) tellLost()
+  if (!(await isReached())) reportLost()
 }
 
 /** A request is not answered, or by a proxy alone. */
-export function tellUnanswered(): void {
+export function notifyUnanswered(): void {
   tell(unansweredListeners)
   void checkLine()
 }
 
 /** A request was sent; its answer calls the watch off. */
 export function watchRequest(): () => void {
-  const timer = setTimeout(tellUnanswered, slowMs)
+  const timer = setTimeout(notifyUnanswered, slowMs)
   return () => clearTimeout(timer)
 }
 
@@ -92,8 +92,8 @@ export function whenBack(listener: () => void): () => void {
 /** From now on a lost line is noticed, and tried until it is back. */
 export function watchLine(): void {
   isWatched = true
-  if (!navigator.onLine) tellLost()
-  addEventListener('offline', tellLost)
+  if (!navigator.onLine) reportLost()
+  addEventListener('offline', reportLost)
   addEventListener('online', () => {
     if (lostAt) void tryLine()
   })

@@ -35,15 +35,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const sentenceOf = useFailureSentence()
   const form = useId()
   const [reason, setReason] = useState('')
-  const [isTold, setIsTold] = useState(false)
+  const [isNotified, setIsNotified] = useState(false)
   const { error, isPending } = props.sending
   const isEmpty = reason.trim() === ''
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setIsTold(isEmpty)
+    setIsNotified(isEmpty)
     if (!isEmpty) props.onSend(reason)
   }
-  const missing = isTold && isEmpty ? (props.needed ?? shared('required')) : undefined
+  const missing = isNotified && isEmpty ? (props.needed ?? shared('required')) : undefined
   const rejected = error instanceof Invalid ? Object.values(error.errors)[0]?.[0] : undefined
   const field = {
     label: props.label,

@@ -10,7 +10,7 @@ interface VersionsOptions<Values extends object, Saved extends { version: number
   schema: z.ZodType<Saved>
   valuesOf: (saved: Saved | null) => Values
   /** What was typed. A restored draft is based on what it `begun` from. */
-  kept: { values: Values; begun: Partial<Values>; setValues: (values: Values) => void }
+  draft: { values: Values; begun: Partial<Values>; setValues: (values: Values) => void }
   send: (values: Values, base: Saved | null, onError: (failure: Error) => void) => void
 }
 
@@ -22,13 +22,13 @@ export function useVersions<Values extends object, Saved extends { version: numb
   saved,
   schema,
   valuesOf,
-  kept,
+  draft,
   send,
 }: VersionsOptions<Values, Saved>) {
   const [base, setBase] = useState(saved)
   const [conflicts, setConflicts] = useState(() => {
     const current = valuesOf(saved)
-    return rebase({ ...current, ...kept.begun }, kept.values, current).conflicts
+    return rebase({ ...current, ...draft.begun }, draft.values, current).conflicts
   })
   const save = (values: Values, on = base) =>
     send(values, on, (failure) => {
@@ -36,14 +36,14 @@ export function useVersions<Values extends object, Saved extends { version: numb
       if (!current) return
       const next = rebase(valuesOf(on), values, valuesOf(current))
       setBase(current)
-      kept.setValues(next.values)
+      draft.setValues(next.values)
       setConflicts(next.conflicts)
       if (next.conflicts.length === 0) save(next.values, current)
     })
   const choose = (field: string, whose: 'mine' | 'theirs') => {
-    const values = whose === 'theirs' ? withField(kept.values, field, valuesOf(base)) : kept.values
+    const values = whose === 'theirs' ? withField(draft.values, field, valuesOf(base)) : draft.values
     const rest = conflicts.filter((one) => one !== field)
-    kept.setValues(values)
+    draft.setValues(values)
     setConflicts(rest)
     if (rest.length === 0) save(values)
   }

@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 export type MailedLink = 'email-confirmation' | 'firm-invitation' | 'project-invitation' | 'juror-invitation'
 
-export function keptToken(link: MailedLink): string | null {
+export function storedToken2(link: MailedLink): string | null {
   return sessionStorage.getItem(link)
 }
 
@@ -21,7 +21,7 @@ export function useMailedToken(link: MailedLink): string | null {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
   const here = new URLSearchParams(hash.slice(1)).get('token')
-  const [token, setToken] = useState(() => here ?? keptToken(link))
+  const [token, setToken] = useState(() => here ?? storedToken2(link))
   useEffect(() => {
     if (here === null) return
     sessionStorage.setItem(link, here)

@@ -11,7 +11,12 @@ const listeners = new Set<() => void>()
 
 const keyOf = (ownerId: string | null, subjectId: string) => `${ownerId ?? ''} ${subjectId}`
 
-export function tellArriving(ownerId: string, subjectId: string, uploadTarget: string, count: number): void {
+export function notifyArriving(
+  ownerId: string,
+  subjectId: string,
+  uploadTarget: string,
+  count: number,
+): void {
   const key = keyOf(ownerId, subjectId)
   const desks = coming.get(key) ?? new Map<string, number>()
   if ((desks.get(uploadTarget) ?? 0) === count) return

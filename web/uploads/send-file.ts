@@ -26,10 +26,10 @@ export function prepareUpload({
   subjectId,
   position,
   onStall,
-  ...told
+  ...notified
 }: Sending): Upload {
   return new Upload(file, {
-    ...told,
+    ...notified,
     endpoint: uploadsPath,
     metadata: {
       purpose,

@@ -11,7 +11,7 @@ import {
   storeFile,
 } from '#web/offline/pending-files.ts'
 import { useUserId } from '#web/session/session.ts'
-import { tellArriving } from './arriving.ts'
+import { notifyArriving } from './arriving.ts'
 import { isSessionOver, sentenceIn } from './resumable.ts'
 import { findAddress, forgetAddress, prepareUpload } from './send-file.ts'
 import {
@@ -62,7 +62,7 @@ interface Work {
   upload: Upload
   startedAt: number
   startedWith: number
-  kept: Promise<boolean>
+  draft: Promise<boolean>
   letGo: () => void
   /** The session ended; the next one goes on. */
   isLockedOut: boolean
@@ -129,13 +129,13 @@ class Uploader {
     for (const [at, file] of fitting.entries()) {
       const [id, position] = [crypto.randomUUID(), next + at]
       const work = this.enter(id, file, position, 'waiting')
-      const kept = { id, ownerId: this.ownerId, uploadTarget: nameOf(this.uploadTarget), position, file }
-      work.kept = lockFile(id).then((letGo) => {
+      const draft = { id, ownerId: this.ownerId, uploadTarget: nameOf(this.uploadTarget), position, file }
+      work.draft = lockFile(id).then((letGo) => {
         work.letGo = letGo
-        return storeFile(kept)
+        return storeFile(draft)
       })
-      void work.kept.then((isKept) => {
-        if (!isKept) warnBeforeLeaving(() => this.works.has(id))
+      void work.draft.then((isCached) => {
+        if (!isCached) warnBeforeLeaving(() => this.works.has(id))
       })
     }
     void this.fill()
@@ -231,7 +231,7 @@ class Uploader {
       upload,
       startedAt: 0,
       startedWith: 0,
-      kept: Promise.resolve(true),
+      draft: Promise.resolve(true),
       letGo: () => undefined,
       isLockedOut: false,
       attempts: 0,
@@ -321,7 +321,7 @@ class Uploader {
   private async settle(id: string): Promise<void> {
     const work = this.works.get(id)
     if (!work) return
-    await work.kept
+    await work.draft
     await removeFile(this.ownerId, id)
     await forgetAddress(work.upload)
     work.letGo()
@@ -350,7 +350,7 @@ class Uploader {
   private set(items: readonly Uploading[]): void {
     if (!items.some(isComing)) this.arrived = nothing
     this.shown = { items, total: totalOf(this.arrived, items) }
-    tellArriving(
+    notifyArriving(
       this.ownerId,
       this.uploadTarget.subjectId,
       nameOf(this.uploadTarget),

@@ -1,7 +1,7 @@
 /** The compiler's description of the browser knows pages only: this is what a service worker is, as far as ours needs it. */
 export interface WorkerScope {
   location: { origin: string }
-  caches: KeptPlaces
+  caches: UnsentPlaces
   clients: { claim(): Promise<void> }
   registration: {
     unregister(): Promise<boolean>
@@ -26,7 +26,7 @@ interface Matching {
 }
 
 /** Of what a browser's cache can do. */
-export interface KeptPlace {
+export interface UnsentPlace {
   match(input: Request | string, matching: Matching): Promise<Response | undefined>
   put(input: Request | string, answer: Response): Promise<void>
   add(path: string): Promise<void>
@@ -34,9 +34,9 @@ export interface KeptPlace {
   keys(): Promise<readonly Request[]>
 }
 
-export interface KeptPlaces {
+export interface UnsentPlaces {
   has(name: string): Promise<boolean>
-  open(name: string): Promise<KeptPlace>
+  open(name: string): Promise<UnsentPlace>
   delete(name: string): Promise<boolean>
   match(input: Request, matching: Matching): Promise<Response | undefined>
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { KeptPlaces, WorkerEvents, WorkerScope } from './scope.ts'
+import type { UnsentPlaces, WorkerEvents, WorkerScope } from './scope.ts'
 import { leave, tend } from './tend.ts'
 
 /*
@@ -28,7 +28,7 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
       keys: async () => [...place.keys()].map((path) => new Request(origin + path)),
     }
   }
-  const caches: KeptPlaces = {
+  const caches: UnsentPlaces = {
     has: async (name: string) => places.has(name),
     open: async (name: string) => placeOf(name),
     delete: async (name: string) => places.delete(name),
@@ -78,8 +78,8 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
     await lasting
     return answered
   }
-  const kept = () => [...(places.get('application')?.keys() ?? [])].sort()
-  return { install, tell, request, kept, places, unregister }
+  const draft = () => [...(places.get('application')?.keys() ?? [])].sort()
+  return { install, tell, request, draft, places, unregister }
 }
 
 const html = (script: string, nonce = 'one') =>
@@ -163,12 +163,12 @@ test('a line that hangs is waited for a moment only, a portal that is broken not
 
 test('nothing but pages of the account, files and pictures passes: no call, no other site, nothing that changes', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
-  const before = worker.kept()
+  const before = worker.draft()
   expect(await worker.request('/api/jury/evaluations')).toBeUndefined()
   expect(await worker.request('/account', 'navigate', 'POST')).toBeUndefined()
   expect(await worker.request('https://other.example/assets/app-aaaaaaaa.js')).toBeUndefined()
   expect(await worker.request('/icon.svg')).toBeUndefined()
-  expect(worker.kept()).toEqual(before)
+  expect(worker.draft()).toEqual(before)
 })
 
 test('with a new version the old files go, and those that were used come in their new form', async () => {
@@ -180,7 +180,7 @@ test('with a new version the old files go, and those that were used come in thei
   const files = ['app-bbbbbbbb.js', 'EvaluationBody-bbbbbbbb.js', 'ground-gggggggg.js', 'Other-bbbbbbbb.js']
   const after = browser(files, portal(...files), before.places)
   await after.install()
-  expect(after.kept()).toEqual([
+  expect(after.draft()).toEqual([
     '/account',
     '/assets/EvaluationBody-bbbbbbbb.js',
     '/assets/app-bbbbbbbb.js',

@@ -1,11 +1,11 @@
-import type { KeptPlace, LastMessage, WorkerScope } from './scope.ts'
+import type { LastMessage, UnsentPlace, WorkerScope } from './scope.ts'
 
 /*
  * What stands between the account's pages and a line that is gone: the application's one page and the files it was made
  * of are kept, so that it opens again without a line. What the API answers never passes through here.
  */
 
-const keptIn = 'application'
+const unsentIn = 'application'
 const loggedOut: LastMessage = 'logged-out'
 const shellAt = '/account'
 const timeoutMs = 3_000
@@ -25,10 +25,10 @@ const isPage = (answer: Response) =>
 
 const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
 
-function filesTold(data: unknown): string[] {
-  const told = typeof data === 'object' && data !== null && 'used' in data ? data.used : []
-  return Array.isArray(told)
-    ? told.filter((path) => typeof path === 'string' && path.startsWith('/assets/'))
+function filesNotified(data: unknown): string[] {
+  const notified = typeof data === 'object' && data !== null && 'used' in data ? data.used : []
+  return Array.isArray(notified)
+    ? notified.filter((path) => typeof path === 'string' && path.startsWith('/assets/'))
     : []
 }
 
@@ -37,57 +37,57 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
   const { caches } = scope
 
   /** None once somebody has logged out: what is thrown away must not come back by a last request. */
-  const opened = async () => ((await caches.has(keptIn)) ? caches.open(keptIn) : null)
+  const opened = async () => ((await caches.has(unsentIn)) ? caches.open(unsentIn) : null)
 
-  const keepFiles = (kept: KeptPlace, paths: readonly string[]) =>
-    Promise.all(paths.map(async (path) => (await kept.match(path, any)) || kept.add(path)))
+  const cacheFiles = (draft: UnsentPlace, paths: readonly string[]) =>
+    Promise.all(paths.map(async (path) => (await draft.match(path, any)) || draft.add(path)))
 
   /** Together with its own headers, since its nonce stands in both, and only once everything it names is kept. */
-  async function keepPage(kept: KeptPlace, answer: Response): Promise<void> {
+  async function cachePage(draft: UnsentPlace, answer: Response): Promise<void> {
     if (!isPage(answer)) return
-    await keepFiles(kept, filesNamedIn(await answer.clone().text()))
-    await kept.put(shellAt, answer)
+    await cacheFiles(draft, filesNamedIn(await answer.clone().text()))
+    await draft.put(shellAt, answer)
   }
 
-  async function keepFirst(): Promise<void> {
-    await keepPage(await caches.open(keptIn), await scope.fetch(shellAt, { cache: 'no-store' }))
+  async function cacheFirst(): Promise<void> {
+    await cachePage(await caches.open(unsentIn), await scope.fetch(shellAt, { cache: 'no-store' }))
   }
 
   /** Another version's files go; of those that were used, the new form comes, for whoever leaves the line next. */
   async function renew(): Promise<void> {
-    const kept = await caches.open(keptIn)
-    const named = filesNamedIn((await (await kept.match(shellAt, any))?.text()) ?? '')
+    const draft = await caches.open(unsentIn)
+    const named = filesNamedIn((await (await draft.match(shellAt, any))?.text()) ?? '')
     const current = new Set([...files.map((file) => `/assets/${file}`), ...named])
-    const old = (await kept.keys())
+    const old = (await draft.keys())
       .map(({ url }) => new URL(url).pathname)
       .filter((path) => path !== shellAt && !current.has(path))
     const stems = new Set(old.map(stemOf))
     const heirs = [...current].filter((path) => stems.has(stemOf(path)))
-    await Promise.allSettled(old.map((path) => kept.delete(path, any)))
-    await Promise.allSettled(heirs.map((path) => keepFiles(kept, [path])))
+    await Promise.allSettled(old.map((path) => draft.delete(path, any)))
+    await Promise.allSettled(heirs.map((path) => cacheFiles(draft, [path])))
   }
 
-  async function keptPage(): Promise<Response | undefined> {
+  async function cachedPage(): Promise<Response | undefined> {
     return (await opened())?.match(shellAt, any)
   }
 
   async function page(answer: Promise<Response>): Promise<Response> {
     const early = await Promise.race([answer.catch(() => null), pause(timeoutMs)])
     if (early && early.status < 500) return early
-    return (await keptPage().catch(() => undefined)) ?? answer
+    return (await cachedPage().catch(() => undefined)) ?? answer
   }
 
-  async function keepAnswer(answered: Promise<Response>): Promise<void> {
-    const [kept, answer] = [await opened(), await answered]
-    if (kept) await keepPage(kept, answer)
+  async function cacheAnswer(answered: Promise<Response>): Promise<void> {
+    const [draft, answer] = [await opened(), await answered]
+    if (draft) await cachePage(draft, answer)
   }
 
   async function file(request: Request): Promise<Response> {
-    const kept = await opened().catch(() => null)
-    const found = await kept?.match(request, any).catch(() => undefined)
+    const draft = await opened().catch(() => null)
+    const found = await draft?.match(request, any).catch(() => undefined)
     if (found) return found
     const answer = await scope.fetch(request)
-    if (answer.ok) await kept?.put(request, answer.clone()).catch(() => undefined)
+    if (answer.ok) await draft?.put(request, answer.clone()).catch(() => undefined)
     return answer
   }
 
@@ -101,7 +101,7 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
       .addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' })
       .catch(() => undefined)
     void scope.skipWaiting()
-    event.waitUntil(keepFirst())
+    event.waitUntil(cacheFirst())
   })
 
   scope.addEventListener('activate', (event) => {
@@ -117,7 +117,7 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
     if (request.mode === 'navigate') {
       const answer = Promise.resolve(event.preloadResponse).then((early) => early ?? scope.fetch(request))
       const copy = answer.then((one) => one.clone())
-      event.waitUntil(keepAnswer(copy).catch(() => undefined))
+      event.waitUntil(cacheAnswer(copy).catch(() => undefined))
       event.respondWith(page(answer))
     } else if (pathname.startsWith('/assets/')) event.respondWith(file(request))
     else if (pathname.startsWith('/storage/')) event.respondWith(picture(request))
@@ -129,13 +129,13 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
   scope.addEventListener('message', (event) => {
     // On a busy machine a message is read after the page has deleted the cache, and would create it again.
     if (event.data === loggedOut) isLoggedOut = true
-    const keepTold = async () => {
+    const keepNotified = async () => {
       if (isLoggedOut) return
-      const kept = await caches.open(keptIn)
-      await Promise.allSettled(filesTold(event.data).map((path) => keepFiles(kept, [path])))
-      if (!isLoggedOut && !(await kept.match(shellAt, any))) await keepFirst()
+      const draft = await caches.open(unsentIn)
+      await Promise.allSettled(filesNotified(event.data).map((path) => cacheFiles(draft, [path])))
+      if (!isLoggedOut && !(await draft.match(shellAt, any))) await cacheFirst()
     }
-    event.waitUntil(keepTold().catch(() => undefined))
+    event.waitUntil(keepNotified().catch(() => undefined))
   })
 }
 
@@ -143,6 +143,6 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
 export function leave(scope: WorkerScope): void {
   scope.addEventListener('install', () => void scope.skipWaiting())
   scope.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.allSettled([scope.caches.delete(keptIn), scope.registration.unregister()]))
+    event.waitUntil(Promise.allSettled([scope.caches.delete(unsentIn), scope.registration.unregister()]))
   })
 }

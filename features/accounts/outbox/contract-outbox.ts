@@ -5,7 +5,7 @@ import { Line } from '#shared/text.ts'
 import { mailErrors } from './mail-error.ts'
 
 /** Kept: nothing carries it any further, because no mail server was set when it was written. */
-export const mailStates = ['waiting', 'sent', 'given_up', 'kept'] as const
+export const mailStates = ['waiting', 'sent', 'given_up', 'saved'] as const
 export type MailState = (typeof mailStates)[number]
 
 const ofMail = { mailId: z.uuid() }
@@ -54,7 +54,7 @@ export const MailView = MailRow.extend({
   /** Why it was given up, and how the mail server or the machine calls it. */
   error: z.object({ kind: z.enum(mailErrors), code: z.string() }).nullable(),
   /** A file's bytes are kept until the mail has left. */
-  files: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.string(), isKept: z.boolean() })),
+  files: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.string(), isCached: z.boolean() })),
   hasServer: z.boolean(),
   maySendAgain: z.boolean(),
 })

@@ -66,7 +66,7 @@ export const getRoles = endpoint({
   path: '/api/user/roles',
   summary: 'What the person may do beyond entering: judge, write for publication, organise.',
   audience: 'user',
-  isKept: true,
+  isCached: true,
   input: z.object({}),
   output: z.object({
     roles: z.array(z.enum(['juror', 'redactor', 'organiser'])),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptRedirect, readRedirect, redirectLifeMs, trustedAddress } from './redirect-to.ts'
+import { readRedirect, redirectLifeMs, storedRedirect, trustedAddress } from './redirect-to.ts'
 
 const trusted = ['https://awards.example', 'https://portal.example', 'http://localhost:4300']
 const now = new Date('2026-11-30T12:00:00Z')
@@ -17,8 +17,8 @@ test.each([
     'https://awards.example/?next=https://evil.example/',
   ],
   ['http://localhost:4300/account', 'http://localhost:4300/account'],
-])('%s stands at a trusted origin', (input, kept) => {
-  expect(trustedAddress(input, trusted)).toBe(kept)
+])('%s stands at a trusted origin', (input, saved) => {
+  expect(trustedAddress(input, trusted)).toBe(saved)
 })
 
 test.each([
@@ -144,7 +144,7 @@ test('where nobody is trusted, nothing is kept', () => {
 })
 
 test('a kept address waits one hour, to the millisecond', () => {
-  const stored = keptRedirect('https://awards.example/', now)
+  const stored = storedRedirect('https://awards.example/', now)
   const after = (ms: number) => readRedirect(stored, new Date(now.getTime() + ms))
 
   expect([after(0), after(redirectLifeMs - 1), after(redirectLifeMs), after(redirectLifeMs + 1)]).toEqual([
@@ -156,7 +156,7 @@ test('a kept address waits one hour, to the millisecond', () => {
 })
 
 test('a clock that was set back makes nothing wait longer', () => {
-  const stored = keptRedirect('https://awards.example/', now)
+  const stored = storedRedirect('https://awards.example/', now)
 
   expect(readRedirect(stored, new Date(now.getTime() - 1))).toBeNull()
 })

@@ -24,18 +24,18 @@ export function trustedAddress(input: string, trusted: readonly string[]): strin
   return isPlain ? address.href : null
 }
 
-export function keptRedirect(address: string, now: Date): string {
+export function storedRedirect(address: string, now: Date): string {
   return JSON.stringify({ address, until: now.getTime() + redirectLifeMs })
 }
 
 /** The address kept earlier, while its hour lasts. What is stored may have been written by anybody. */
 export function readRedirect(stored: string | null, now: Date): string | null {
-  const kept = parsed(stored)
-  if (typeof kept !== 'object' || kept === null) return null
-  if (!('address' in kept && typeof kept.address === 'string')) return null
-  if (!('until' in kept && typeof kept.until === 'number')) return null
-  const left = kept.until - now.getTime()
-  return left > 0 && left <= redirectLifeMs ? kept.address : null
+  const saved = parsed(stored)
+  if (typeof saved !== 'object' || saved === null) return null
+  if (!('address' in saved && typeof saved.address === 'string')) return null
+  if (!('until' in saved && typeof saved.until === 'number')) return null
+  const left = saved.until - now.getTime()
+  return left > 0 && left <= redirectLifeMs ? saved.address : null
 }
 
 function parsed(stored: string | null): unknown {

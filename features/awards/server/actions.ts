@@ -80,11 +80,11 @@ export async function issueAwards(db: Database, contestId: string, publicUrl: st
   await db.transaction(async (tx) => {
     const outcomes = await giveAwards(tx, contestId)
     if (!outcomes) return
-    await tellEntrants(tx, await getContest(tx, contestId), outcomes, publicUrl)
+    await notifyEntrants(tx, await getContest(tx, contestId), outcomes, publicUrl)
   })
 }
 
-async function tellEntrants(
+async function notifyEntrants(
   tx: Database,
   { name: contest, givesFeedback: hasFeedback }: Contest,
   decided: readonly Outcome[],

@@ -3,7 +3,7 @@ import { messagesOf } from '#server/messages.ts'
 import * as contract from '../contract-credentials.ts'
 import { pictureName } from './award-image.ts'
 import { correctAward } from './correction.ts'
-import { checkCredential, getIssuer, keepStatusList, signedCredential } from './credentials.ts'
+import { checkCredential, getIssuer, signedCredential, writeStatusList } from './credentials.ts'
 import { getKey, listKeys } from './keys.ts'
 import { adminViewOf, getOwnAward, listContestAwards } from './queries.ts'
 import { restoreAward, revokeAward } from './revocation.ts'
@@ -11,7 +11,7 @@ import { restoreAward, revokeAward } from './revocation.ts'
 export function credentialRoutes(api: Api): void {
   const { tools } = api
   const { publicUrl } = tools.settings
-  const statusList = keepStatusList(tools)
+  const statusList = writeStatusList(tools)
   api.download(contract.downloadCredential, async ({ db, actor, input, language }) => {
     const award = await getOwnAward(db, actor.id, input.awardId)
     return {

@@ -13,7 +13,7 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import { listMyAwards } from '../contract.ts'
 import * as contract from '../contract-credentials.ts'
 import type { credentialOf } from '../credential.ts'
-import { keepStatusList } from './credentials.ts'
+import { writeStatusList } from './credentials.ts'
 import { awards, signingKeys } from './tables.ts'
 
 let app: TestApp
@@ -240,7 +240,7 @@ test('the list of what was taken back is asked for again after it could not be s
     if (isLost && opened > 1) throw new Error('The secret is not there for the moment.')
     return tools.secrets.open(...encrypted)
   }
-  const list = keepStatusList({ ...tools, secrets: { ...tools.secrets, open } })
+  const list = writeStatusList({ ...tools, secrets: { ...tools.secrets, open } })
   await expect(list()).rejects.toThrow()
   isLost = false
 

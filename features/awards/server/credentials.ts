@@ -93,8 +93,8 @@ export async function checkCredential(
 }
 
 /** The signed list of revoked awards, cached until it changes, since each signature differs. */
-export function keepStatusList(tools: SigningTools): () => Promise<string> {
-  let kept: { of: string; list: Promise<string> } | null = null
+export function writeStatusList(tools: SigningTools): () => Promise<string> {
+  let saved: { of: string; list: Promise<string> } | null = null
   const make = async (revoked: readonly number[], at: Date) => {
     const bits = (await packed(statusBits(revoked))).toString('base64url')
     const list = statusListOf(tools.settings.publicUrl, bits, at)
@@ -108,18 +108,18 @@ export function keepStatusList(tools: SigningTools): () => Promise<string> {
       .orderBy(asc(awards.statusIndex))
     const [key] = await listKeys(tools)
     const of = `${key?.kid} ${rows.map(({ index, at }) => `${index}@${at?.getTime()}`).join(' ')}`
-    if (kept?.of !== of) {
+    if (saved?.of !== of) {
       const latest = rows.reduce((most, { at }) => Math.max(most, at?.getTime() ?? 0), 0)
       const list = make(
         rows.map(({ index }) => index),
         new Date(latest),
       )
       const made = { of, list }
-      kept = made
+      saved = made
       list.catch(() => {
-        if (kept === made) kept = null
+        if (saved === made) saved = null
       })
     }
-    return kept.list
+    return saved.list
   }
 }

@@ -29,8 +29,8 @@ async function keep(
   before: Award,
   { actorId, publicUrl, reason }: Asked & { reason: string | null },
 ): Promise<Award> {
-  const kept = { revokedAt: reason === null ? null : new Date(), revokedReason: reason ?? '' }
-  const [award] = await tx.update(awards).set(kept).where(eq(awards.id, before.id)).returning()
+  const saved = { revokedAt: reason === null ? null : new Date(), revokedReason: reason ?? '' }
+  const [award] = await tx.update(awards).set(saved).where(eq(awards.id, before.id)).returning()
   if (!award) throw new NotFound()
   await record(tx, {
     actorId,

@@ -25,7 +25,7 @@ export function AssignDialog({ contestId, projects, redactors, onClose, onDone }
   const t = useMessages('editorial')
   const [redactorId, setRedactorId] = useState(redactors[0]?.id ?? '')
   const [dueOn, setDueOn] = useState('')
-  const [isTold, setIsTold] = useState(false)
+  const [isNotified, setIsNotified] = useState(false)
   const assign = useApiAction(assignRedactor, {
     refreshes: [listContestEditorialTasks],
     onDone: ({ count }) => {
@@ -35,7 +35,7 @@ export function AssignDialog({ contestId, projects, redactors, onClose, onDone }
     },
   })
   const send = () => {
-    setIsTold(true)
+    setIsNotified(true)
     if (dueOn)
       assign.mutate({ contestId, redactorId, dueOn, projectIds: projects.map((one) => one.projectId) })
   }
@@ -72,7 +72,7 @@ export function AssignDialog({ contestId, projects, redactors, onClose, onDone }
           type="date"
           min={today()}
           label={t('admin.due')}
-          error={errors.dueOn?.[0] ?? (isTold && !dueOn ? t('assign.day_needed') : undefined)}
+          error={errors.dueOn?.[0] ?? (isNotified && !dueOn ? t('assign.day_needed') : undefined)}
           value={dueOn}
           onChange={(event) => setDueOn(event.currentTarget.value)}
         />

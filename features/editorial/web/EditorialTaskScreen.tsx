@@ -44,8 +44,8 @@ export function Component() {
 
 /** The unsaved fields, as `summary.fr`, applied to the server's texts. */
 function textIn(task: EditorialTaskView, language: Language, unsaved: Autosave['unsaved']): PublicationText {
-  const kept = task.texts[language]
-  const of = (name: keyof PublicationText) => unsaved[`${name}.${language}`] ?? kept[name]
+  const draft = task.texts[language]
+  const of = (name: keyof PublicationText) => unsaved[`${name}.${language}`] ?? draft[name]
   return { title: of('title'), summary: of('summary'), description: of('description') }
 }
 

@@ -47,7 +47,7 @@ export const listDoubles = endpoint({
   output: z.array(DoublesView),
 })
 
-export const keepApart = endpoint({
+export const separate = endpoint({
   method: 'POST',
   path: '/api/admin/firms/apart',
   summary: 'Says that two firms are not one, so that they are not shown as doubles any more.',
@@ -57,7 +57,7 @@ export const keepApart = endpoint({
   output: z.object({}),
 })
 
-const Pair = z.object({ keptId: z.uuid(), goneId: z.uuid() })
+const Pair = z.object({ survivorId: z.uuid(), goneId: z.uuid() })
 
 export const mergeFirms = endpoint({
   method: 'POST',

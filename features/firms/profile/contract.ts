@@ -43,14 +43,14 @@ export const FirmProfile = z.object({
 export type FirmProfile = z.infer<typeof FirmProfile>
 
 /** As it is stored: values are not validated again on the way out. */
-const KeptProfile = FirmProfile.extend({
+const SavedProfile = FirmProfile.extend({
   email: z.string(),
   website: z.string(),
   billing: BillingAddress.nullable(),
   socialLinks: z.array(z.string()),
 })
 
-export const FirmView = KeptProfile.extend({
+export const FirmView = SavedProfile.extend({
   id: z.uuid(),
   slug: z.string(),
   version: z.int(),

@@ -1,5 +1,5 @@
 import { isCommonWord } from './common-words.ts'
-import { tellingDomain } from './public-mail.ts'
+import { distinctiveDomain } from './public-mail.ts'
 
 const shortest = 4
 
@@ -33,7 +33,7 @@ export function handlesOf({
   emails,
 }: Record<'sites' | 'pages' | 'emails', readonly string[]>): string[] {
   const ofSites = sites.flatMap((site) => namesInAddress(site.replace(/^(https?:\/\/[^/]+)\/.*$/i, '$1')))
-  const ofEmails = emails.flatMap((email) => domainNames(tellingDomain(email) ?? ''))
+  const ofEmails = emails.flatMap((email) => domainNames(distinctiveDomain(email) ?? ''))
   const names = [...ofSites, ...pages.flatMap(namesInAddress), ...ofEmails]
   return [...new Set(names)].filter((name) => name.length >= shortest)
 }

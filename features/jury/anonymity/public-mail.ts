@@ -16,7 +16,7 @@ const publicHosts = new Set(
 )
 
 /** The domain of an address where it says something of whoever writes from there, else null. */
-export function tellingDomain(email: string): string | null {
+export function distinctiveDomain(email: string): string | null {
   const domain = email
     .slice(email.lastIndexOf('@') + 1)
     .trim()

@@ -27,7 +27,7 @@ export class AssignmentTable {
   private readonly elsewhereOf: number[]
   private readonly may: Uint8Array
   /** 1 for what may still be handed on, 2 for what stays. */
-  private readonly held: Uint8Array
+  private readonly locked: Uint8Array
   private readonly sources = new Map<number, AssignmentSource>()
   private readonly readers: number[][]
   private readonly lists: Set<number>[]
@@ -38,13 +38,13 @@ export class AssignmentTable {
     this.entries = input.entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     this.jurors = input.jurors.toSorted()
     this.may = new Uint8Array(this.entries.length * this.jurors.length)
-    this.held = new Uint8Array(this.may.length)
+    this.locked = new Uint8Array(this.may.length)
     this.elsewhereOf = this.entries.map(() => 0)
     this.readers = this.entries.map(() => [])
     this.lists = this.jurors.map(() => new Set())
     this.rivals = this.rivalsAmong(input)
     this.membership(input)
-    this.keep(input.kept ?? [])
+    this.keep(input.saved ?? [])
   }
 
   private rivalsAmong({ sureConflicts = [] }: DrawInput): Uint8Array {
@@ -77,10 +77,10 @@ export class AssignmentTable {
     }
   }
 
-  private keep(kept: readonly DrawnPair[]): void {
+  private keep(saved: readonly DrawnPair[]): void {
     const entryAt = placesOf(this.entries.map(({ id }) => id))
     const jurorAt = placesOf(this.jurors)
-    for (const pair of kept) {
+    for (const pair of saved) {
       const [entry, juror] = [entryAt.get(pair.entry), jurorAt.get(pair.juror)]
       if (entry === undefined) continue
       if (juror === undefined) {
@@ -88,7 +88,7 @@ export class AssignmentTable {
         this.elsewhereOf[entry] = (this.elsewhereOf[entry] ?? 0) + 1
       } else {
         this.give(entry, juror, pair.source)
-        this.held[this.at(entry, juror)] = 2
+        this.locked[this.at(entry, juror)] = 2
       }
     }
   }
@@ -99,8 +99,8 @@ export class AssignmentTable {
 
   give(entry: number, juror: number, source: AssignmentSource): void {
     const at = this.at(entry, juror)
-    if (this.held[at]) return
-    this.held[at] = 1
+    if (this.locked[at]) return
+    this.locked[at] = 1
     this.sources.set(at, source)
     this.readers[entry]?.push(juror)
     this.lists[juror]?.add(entry)
@@ -110,7 +110,7 @@ export class AssignmentTable {
   passOn(entry: number, giver: number, taker: number): void {
     const at = this.at(entry, giver)
     const source = this.sources.get(at) ?? 'draw'
-    this.held[at] = 0
+    this.locked[at] = 0
     this.sources.delete(at)
     this.readers[entry] = this.readersOf(entry).filter((juror) => juror !== giver)
     this.lists[giver]?.delete(entry)
@@ -138,7 +138,7 @@ export class AssignmentTable {
 
   canTake(entry: number, juror: number, kind: number): boolean {
     const at = this.at(entry, juror)
-    return this.may[at] === kind && !this.held[at]
+    return this.may[at] === kind && !this.locked[at]
   }
 
   isRival(entry: number, juror: number): boolean {
@@ -151,7 +151,7 @@ export class AssignmentTable {
 
   *movable(juror: number): Iterable<{ entry: number; kind: number }> {
     for (const entry of this.lists[juror] ?? []) {
-      if (this.held[this.at(entry, juror)] === 1) yield { entry, kind: this.kindOf(entry, juror) }
+      if (this.locked[this.at(entry, juror)] === 1) yield { entry, kind: this.kindOf(entry, juror) }
     }
   }
 

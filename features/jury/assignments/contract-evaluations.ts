@@ -84,7 +84,7 @@ export const completeAssignments = endpoint({
   }),
 })
 
-export const rejectedEvaluations = ['left', 'conflict', 'recused', 'held', 'begun', 'absent'] as const
+export const rejectedEvaluations = ['left', 'conflict', 'recused', 'locked', 'begun', 'absent'] as const
 export type RejectedAssignment = (typeof rejectedEvaluations)[number]
 
 export const assignEntries = endpoint({

@@ -27,6 +27,6 @@ export interface DrawInput {
   /** Of the conflicts those for certain: such a juror reads rivals of the entry only where others are too few. */
   sureConflicts?: readonly Pair[]
   /** Evaluations that stay where they are, also those of people who sit no more. */
-  kept?: readonly DrawnPair[]
+  saved?: readonly DrawnPair[]
   seed: string
 }

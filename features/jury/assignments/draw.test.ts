@@ -150,11 +150,11 @@ test('an evaluation is handed on through a third juror where it cannot be given 
 })
 
 test('evaluations that hold scores stay with their juror when the draw is done again', () => {
-  const kept = autoAssign(edition).pairs.slice(0, 30)
-  const again = autoAssign({ ...edition, kept, jurors: jurorsOf(9), seed: 'again' })
+  const saved = autoAssign(edition).pairs.slice(0, 30)
+  const again = autoAssign({ ...edition, saved, jurors: jurorsOf(9), seed: 'again' })
   const given = new Set(again.pairs.map(keyOf))
 
-  expect(kept.filter((pair) => !given.has(keyOf(pair)))).toEqual([])
+  expect(saved.filter((pair) => !given.has(keyOf(pair)))).toEqual([])
   expect(again.report.fewest).toBe(3)
   expect(again.report.most).toBe(3)
 })

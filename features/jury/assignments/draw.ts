@@ -80,7 +80,7 @@ export function autoAssign(input: DrawInput): Draw {
 
 /** Completes the assignment after a change: what may stay does, and only what is missing is assigned. */
 export function completeDraw(input: DrawInput): DrawnPair[] {
-  const before = new Set((input.kept ?? []).map(keyOf))
+  const before = new Set((input.saved ?? []).map(keyOf))
   return autoAssign(input).pairs.filter((pair) => !before.has(keyOf(pair)))
 }
 

@@ -147,7 +147,7 @@ test('categories of no panel are read by the whole jury, evenly', () => {
 test('a draw with nothing missing deals nothing anew', () => {
   fc.assert(
     fc.property(withConflicts, (input) => {
-      expect(completeDraw({ ...input, kept: autoAssign(input).pairs })).toEqual([])
+      expect(completeDraw({ ...input, saved: autoAssign(input).pairs })).toEqual([])
     }),
   )
 })
@@ -157,8 +157,8 @@ test('when a juror leaves, only their entries are assigned anew', () => {
     fc.property(anyPanels, fc.nat(), (input, at) => {
       const gone = input.jurors[at % input.jurors.length] ?? ''
       const before = autoAssign(input).pairs
-      const kept = before.filter(({ juror }) => juror !== gone)
-      const lost = before.length - kept.length
+      const saved = before.filter(({ juror }) => juror !== gone)
+      const lost = before.length - saved.length
       const after = {
         ...input,
         jurors: input.jurors.filter((juror) => juror !== gone),
@@ -167,10 +167,10 @@ test('when a juror leaves, only their entries are assigned anew', () => {
           jurors: jurors.filter((juror) => juror !== gone),
         })),
       }
-      const added = completeDraw({ ...after, kept })
-      const now = new Set(autoAssign({ ...after, kept }).pairs.map(keyOf))
+      const added = completeDraw({ ...after, saved })
+      const now = new Set(autoAssign({ ...after, saved }).pairs.map(keyOf))
 
-      expect(kept.filter((pair) => !now.has(keyOf(pair)))).toEqual([])
+      expect(saved.filter((pair) => !now.has(keyOf(pair)))).toEqual([])
       expect(added.length).toBeLessThanOrEqual(lost)
       expect(added.filter(({ juror }) => juror === gone)).toEqual([])
     }),
@@ -180,10 +180,10 @@ test('when a juror leaves, only their entries are assigned anew', () => {
 test('late entries are assigned without moving an earlier assignment', () => {
   fc.assert(
     fc.property(anyPanels, fc.integer({ min: 1, max: 5 }), (input, more) => {
-      const kept = autoAssign({ ...input, entries: input.entries.slice(more) }).pairs
-      const added = completeDraw({ ...input, kept })
+      const saved = autoAssign({ ...input, entries: input.entries.slice(more) }).pairs
+      const added = completeDraw({ ...input, saved })
       const late = new Set(input.entries.slice(0, more).map(({ id }) => id))
-      const counts = Map.groupBy([...kept, ...added], ({ entry }) => entry)
+      const counts = Map.groupBy([...saved, ...added], ({ entry }) => entry)
 
       expect([...late].every((id) => (counts.get(id)?.length ?? 0) >= input.evaluations)).toBe(true)
       expect(added.filter(({ entry, source }) => !late.has(entry) && source !== 'cross')).toEqual([])
@@ -194,7 +194,7 @@ test('late entries are assigned without moving an earlier assignment', () => {
 test('a new draw after a juror left counts their whole evaluations and gives them to nobody else', () => {
   const input = panelDraw([4, 4], 16)
   const left = { entry: 'entry-000', juror: 'juror-gone', source: 'draw' as const }
-  const { pairs } = autoAssign({ ...input, crossShare: 0, kept: [left] })
+  const { pairs } = autoAssign({ ...input, crossShare: 0, saved: [left] })
 
   expect(pairs.filter(({ entry }) => entry === 'entry-000')).toHaveLength(3)
   expect(pairs).toContainEqual(left)

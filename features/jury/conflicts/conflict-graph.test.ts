@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldedName, mayBeSame, readName } from '#features/jury/anonymity/names.ts'
-import { tellingDomain } from '#features/jury/anonymity/public-mail.ts'
+import { distinctiveDomain } from '#features/jury/anonymity/public-mail.ts'
 import {
   conflictsBetween,
   type JurorCredits,
@@ -74,9 +74,9 @@ test('an employer and a domain of their own conflict; a public mail provider say
     ['employer', 'Boreale'],
     ['email_domain', 'boreale.ca'],
   ])
-  expect(['ada@gmail.com', 'ada@videotron.ca', 'li@QQ.com', 'ada@boreale.ca', ''].map(tellingDomain)).toEqual(
-    [null, null, null, 'boreale.ca', null],
-  )
+  expect(
+    ['ada@gmail.com', 'ada@videotron.ca', 'li@QQ.com', 'ada@boreale.ca', ''].map(distinctiveDomain),
+  ).toEqual([null, null, null, 'boreale.ca', null])
 })
 
 test('a declared name is found however it is written, and outweighs that a name like it was denied', () => {

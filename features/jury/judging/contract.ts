@@ -102,7 +102,7 @@ export const listEvaluations = endpoint({
   path: '/api/jury/evaluations',
   summary: 'What the juror has to read in the rounds that are open, by category, and how far they are.',
   audience: 'juror',
-  isKept: true,
+  isCached: true,
   input: z.object({}),
   output: z.array(Evaluation),
 })
@@ -112,7 +112,7 @@ export const getEntryEvaluation = endpoint({
   path: '/api/jury/projects/:projectId/:categoryId',
   summary: 'One entry assigned to the juror, without the names of anybody, and their own scores.',
   audience: 'juror',
-  isKept: true,
+  isCached: true,
   input: EntryPlace,
   output: EntryEvaluation,
 })

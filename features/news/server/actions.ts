@@ -78,8 +78,8 @@ export interface ArticleChange extends SaveSource {
   body?: Texts | undefined
 }
 
-function withTexts(kept: Localized, changed: Texts | undefined, clean: (text: string) => string): Localized {
-  const next = { ...kept }
+function withTexts(saved: Localized, changed: Texts | undefined, clean: (text: string) => string): Localized {
+  const next = { ...saved }
   for (const language of languages) {
     const text = changed?.[language]
     if (text !== undefined) next[language] = clean(text)

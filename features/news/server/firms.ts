@@ -4,7 +4,7 @@ import { articles } from './tables.ts'
 
 /** When two firms are merged, the articles of one move to the other. */
 export function openArticleHolding(): void {
-  onMerge(async (tx, goneId, keptId) => {
-    await tx.update(articles).set({ firmId: keptId }).where(eq(articles.firmId, goneId))
+  onMerge(async (tx, goneId, survivorId) => {
+    await tx.update(articles).set({ firmId: survivorId }).where(eq(articles.firmId, goneId))
   })
 }

@@ -14,7 +14,7 @@ async function rejectSameNumber(tx: Database, number: number, but?: string): Pro
   if (other) fail<NewsErrorCode>('issue_number_taken', { number })
 }
 
-const told = (actorId: string, action: 'add' | 'change' | 'remove', issueId: string, number: number) => ({
+const notified = (actorId: string, action: 'add' | 'change' | 'remove', issueId: string, number: number) => ({
   actorId,
   action: `magazine.${action}`,
   subject: { kind: 'magazine_issue', id: issueId },
@@ -30,7 +30,7 @@ export async function addIssue(
     await rejectSameNumber(tx, issue.number)
     const [made] = await tx.insert(magazineIssues).values(issue).returning({ id: magazineIssues.id })
     if (!made) throw new Error('The issue was not kept.')
-    await record(tx, told(organiserId, 'add', made.id, issue.number))
+    await record(tx, notified(organiserId, 'add', made.id, issue.number))
     return made
   })
 }
@@ -48,7 +48,7 @@ export async function saveIssue(
       .where(eq(magazineIssues.id, issueId))
       .returning({ id: magazineIssues.id })
     if (changed.length === 0) throw new NotFound()
-    await record(tx, told(organiserId, 'change', issueId, issue.number))
+    await record(tx, notified(organiserId, 'change', issueId, issue.number))
   })
 }
 
@@ -57,6 +57,6 @@ export async function removeIssue(db: Database, organiserId: string, issueId: st
     const [gone] = await tx.delete(magazineIssues).where(eq(magazineIssues.id, issueId)).returning()
     if (!gone) throw new NotFound()
     if (gone.coverFileId) await removeFile(tx, gone.coverFileId)
-    await record(tx, told(organiserId, 'remove', issueId, gone.number))
+    await record(tx, notified(organiserId, 'remove', issueId, gone.number))
   })
 }

@@ -49,10 +49,10 @@ export function Component() {
   )
 }
 
-function Article({ article: kept }: { article: ArticleView }) {
+function Article({ article: draft }: { article: ArticleView }) {
   const t = useMessages('news')
   const queries = useQueryClient()
-  const articleId = kept.id
+  const articleId = draft.id
   const send = useCallback(
     async (fields: Readonly<Record<string, string>>, source: SaveSource) => {
       const saved = await request(saveArticle, { articleId, ...changeOf(fields), ...source })
@@ -61,16 +61,16 @@ function Article({ article: kept }: { article: ArticleView }) {
     [articleId, queries],
   )
   const saving = useAutosave(`article.${articleId}`, send)
-  const article = withUnsaved(kept, saving.unsaved)
+  const article = withUnsaved(draft, saving.unsaved)
   const written = useWrittenLanguage(article.language)
-  const isOpen = articleLifecycle.can('edit', kept.status)
+  const isOpen = articleLifecycle.can('edit', draft.status)
   // What is read has its title above it; what is being written has it in a field.
   const titleOf = useTitleOf()
   const title = titleOf({ ...article, language: isOpen ? article.language : written })
   return (
     <>
-      <TitleBlock title={title} facts={t(`is.${kept.status}`)} saved={useSavedMessage(saving)} />
-      <State article={kept} />
+      <TitleBlock title={title} facts={t(`is.${draft.status}`)} saved={useSavedMessage(saving)} />
+      <State article={draft} />
       <WrittenLanguages
         label={t('edit.languages')}
         at={links.editArticle(articleId)}
@@ -86,14 +86,14 @@ function Article({ article: kept }: { article: ArticleView }) {
             errors={saving.errors}
             onChange={saving.change}
           />
-          <ArticleCover article={kept} />
+          <ArticleCover article={draft} />
           <Publication article={article} onChange={saving.change} />
-          <Actions article={kept} onBefore={saving.flush} onWrong={saving.accuse} />
+          <Actions article={draft} onBefore={saving.flush} onWrong={saving.accuse} />
         </>
       ) : (
         <>
-          <ArticleText article={kept} written={written} />
-          <TakeBack article={kept} />
+          <ArticleText article={draft} written={written} />
+          <TakeBack article={draft} />
         </>
       )}
     </>

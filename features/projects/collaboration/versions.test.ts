@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conflictOf, type KeptVersion } from './versions.ts'
+import { conflictOf, type SavedVersion } from './versions.ts'
 
 test('what a page wrote last itself is no obstacle to it, what somebody else wrote is', () => {
-  const kept = { version: 4, writer: 'mine' }
+  const saved = { version: 4, writer: 'mine' }
   const sent = { version: 3, isSame: false }
 
-  expect(conflictOf(kept, { ...sent, writer: 'mine' })).toBe('write')
-  expect(conflictOf(kept, { ...sent, writer: 'other' })).toBe('conflict')
-  expect(conflictOf(kept, { ...sent, writer: undefined })).toBe('conflict')
-  expect(conflictOf(kept, { version: 3, writer: 'other', isSame: true })).toBe('same')
+  expect(conflictOf(saved, { ...sent, writer: 'mine' })).toBe('write')
+  expect(conflictOf(saved, { ...sent, writer: 'other' })).toBe('conflict')
+  expect(conflictOf(saved, { ...sent, writer: undefined })).toBe('conflict')
+  expect(conflictOf(saved, { version: 3, writer: 'other', isSame: true })).toBe('same')
 })
 
 test('a save that a later one of the same page has overtaken changes nothing', () => {
-  const kept = { version: 4, writer: 'mine', sequence: 20 }
+  const saved = { version: 4, writer: 'mine', sequence: 20 }
   const sent = { version: 3, writer: 'mine', isSame: false }
 
-  expect(conflictOf(kept, { ...sent, sequence: 19 })).toBe('same')
-  expect(conflictOf(kept, { ...sent, sequence: 21 })).toBe('write')
-  expect(conflictOf(kept, { ...sent, writer: 'other', sequence: 19 })).toBe('conflict')
+  expect(conflictOf(saved, { ...sent, sequence: 19 })).toBe('same')
+  expect(conflictOf(saved, { ...sent, sequence: 21 })).toBe('write')
+  expect(conflictOf(saved, { ...sent, writer: 'other', sequence: 19 })).toBe('conflict')
 })
 
 const actions = fc.array(
@@ -41,24 +41,24 @@ interface Page {
 test('no acknowledged text goes without having been seen by whoever wrote over it', () => {
   fc.assert(
     fc.property(actions, (steps) => {
-      let kept: KeptVersion & { text: string } = { version: 0, writer: null, text: '' }
+      let saved: SavedVersion & { text: string } = { version: 0, writer: null, text: '' }
       const pages: Page[] = [0, 1, 2].map(() => ({ began: 0, seen: new Set(['']), text: null, shown: null }))
       const send = (name: number, page: Page, text: string, isAnswered: boolean) => {
-        const sent = { version: page.began, writer: String(name), isSame: text === kept.text }
-        const fate = conflictOf(kept, sent)
+        const sent = { version: page.began, writer: String(name), isSame: text === saved.text }
+        const fate = conflictOf(saved, sent)
         if (fate === 'conflict') {
-          if (isAnswered) page.shown = { text: kept.text, version: kept.version }
+          if (isAnswered) page.shown = { text: saved.text, version: saved.version }
           return
         }
         if (fate === 'write') {
-          expect(page.seen.has(kept.text), `${kept.text} was never shown to ${name}`).toBe(true)
-          kept = { version: kept.version + 1, writer: String(name), text }
+          expect(page.seen.has(saved.text), `${saved.text} was never shown to ${name}`).toBe(true)
+          saved = { version: saved.version + 1, writer: String(name), text }
           // Its own words are known to it, whether the answer arrives or not.
           page.seen.add(text)
         }
         if (!isAnswered) return
-        page.began = kept.version
-        page.seen.add(kept.text)
+        page.began = saved.version
+        page.seen.add(saved.text)
         page.text = null
       }
       for (const [at, { page: name, action }] of steps.entries()) {
@@ -70,8 +70,8 @@ test('no acknowledged text goes without having been seen by whoever wrote over i
           if (action === 'theirs') page.text = null
           page.shown = null
         } else if (action === 'look' && page.text === null) {
-          page.began = kept.version
-          page.seen.add(kept.text)
+          page.began = saved.version
+          page.seen.add(saved.text)
         } else if (action === 'save' || action === 'lost') {
           page.text = `${name}.${at}`
           send(name, page, page.text, action === 'save')

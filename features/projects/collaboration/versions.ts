@@ -26,7 +26,7 @@ export const SaveConflict = z.object({
 export type SaveConflict = z.infer<typeof SaveConflict>
 
 /** What a save answers: what became of the fields that were sent, and how much of the project is told with that. */
-export const Kept = z.object({
+export const SaveResult = z.object({
   /** Of each field that was sent, as it is now. */
   versions: z.record(z.string(), z.int()),
   /** As they are saved. */
@@ -35,9 +35,9 @@ export const Kept = z.object({
   changedFrom: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
-export type Kept = z.infer<typeof Kept>
+export type SaveResult = z.infer<typeof SaveResult>
 
-export interface KeptVersion {
+export interface SavedVersion {
   version: number
   writer: string | null
   sequence?: number | null
@@ -49,7 +49,7 @@ export interface KeptVersion {
  * changes nothing. Whoever names no version compares nothing.
  */
 export function conflictOf(
-  kept: KeptVersion | undefined,
+  saved: SavedVersion | undefined,
   sent: {
     version: number | undefined
     writer: string | undefined
@@ -58,9 +58,9 @@ export function conflictOf(
   },
 ): 'same' | 'write' | 'conflict' {
   if (sent.isSame) return 'same'
-  const isOwn = sent.writer !== undefined && kept?.writer === sent.writer
-  if (isOvertaken(kept, sent)) return 'same'
+  const isOwn = sent.writer !== undefined && saved?.writer === sent.writer
+  if (isOvertaken(saved, sent)) return 'same'
   if (sent.version === undefined) return 'write'
-  if ((kept?.version ?? 0) === sent.version) return 'write'
+  if ((saved?.version ?? 0) === sent.version) return 'write'
   return isOwn ? 'write' : 'conflict'
 }

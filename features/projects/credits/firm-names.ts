@@ -19,8 +19,8 @@ export function coreOf(name: string): string {
     .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-  const telling = words.filter((word) => !hollow.has(word))
-  return (telling.length > 0 ? telling : words).join('')
+  const notifying = words.filter((word) => !hollow.has(word))
+  return (notifying.length > 0 ? notifying : words).join('')
 }
 
 /**

@@ -4,7 +4,7 @@ import { contestLifecycle, entrantKinds } from '#features/contests/lifecycle.ts'
 import { EntryLimits } from '#features/contests/rules/limits.ts'
 import { fileLifecycle } from '#features/files/lifecycle.ts'
 import { Crop, fileProblems, ImageView } from '#features/files/storage/contract.ts'
-import { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
+import { Begun, SaveConflict, SaveResult } from '#features/projects/collaboration/versions.ts'
 import { creditRoles } from '#features/projects/credits/credits.ts'
 import { entryLifecycle, projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
 import type en from '#features/projects/messages/en.json'
@@ -252,7 +252,7 @@ export const listMyProjects = endpoint({
   path: '/api/projects',
   summary: 'The person’s own projects and products and those shared with them, the newest first.',
   audience: 'user',
-  isKept: true,
+  isCached: true,
   input: z.object({}),
   output: z.array(ProjectSummary),
 })
@@ -262,7 +262,7 @@ export const getProject = endpoint({
   path: '/api/projects/:projectId',
   summary: 'A project of one’s own or shared with one, whole, with what is still missing in each step.',
   audience: 'user',
-  isKept: true,
+  isCached: true,
   input: OfProject,
   output: ProjectView,
 })
@@ -290,7 +290,7 @@ export const saveProject = endpoint({
   input: ProjectFields.extend({ completedOn: CompletionDay })
     .partial()
     .extend({ projectId: z.uuid(), ...Begun }),
-  output: Kept,
+  output: SaveResult,
 })
 
 export const chooseCategories = endpoint({
@@ -319,7 +319,7 @@ export const saveText = endpoint({
     description: RichProse().optional(),
     ...Begun,
   }),
-  output: Kept,
+  output: SaveResult,
 })
 
 export const saveCredits = endpoint({

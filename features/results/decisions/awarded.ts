@@ -16,8 +16,8 @@ export function awardsIn({
 
 /** Whether two lists give the same entries the same, in whatever order. */
 export function areSameAwards(some: readonly SeenAward[], others: readonly SeenAward[]): boolean {
-  const told = (awards: readonly SeenAward[]) =>
+  const notified = (awards: readonly SeenAward[]) =>
     awards.map(({ entryId, level }) => `${entryId} ${level}`).sort()
-  const [one, other] = [told(some), told(others)]
+  const [one, other] = [notified(some), notified(others)]
   return one.length === other.length && one.every((award, at) => award === other[at])
 }

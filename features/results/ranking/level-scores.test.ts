@@ -35,10 +35,10 @@ test('an uncertain score is drawn farther than a certain one', () => {
 })
 
 test('nothing is drawn in separate panels, among a few entries, or where no error is known', () => {
-  const kept = (entries: ReturnType<typeof scored>, isConnected: boolean) =>
+  const saved = (entries: ReturnType<typeof scored>, isConnected: boolean) =>
     scoresForLevels(entries, isConnected).map(({ score }) => score)
 
-  expect(kept(parks, false)).toEqual([50, 60, 62, 70, 78, 90])
-  expect(kept(scored('parks', [50, 60, 70]), true)).toEqual([50, 60, 70])
-  expect(kept(scored('parks', [50, 60, 62, 70], null), true)).toEqual([50, 60, 62, 70])
+  expect(saved(parks, false)).toEqual([50, 60, 62, 70, 78, 90])
+  expect(saved(scored('parks', [50, 60, 70]), true)).toEqual([50, 60, 70])
+  expect(saved(scored('parks', [50, 60, 62, 70], null), true)).toEqual([50, 60, 62, 70])
 })

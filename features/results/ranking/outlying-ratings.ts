@@ -92,18 +92,18 @@ function isNear(one: Float64Array, other: Float64Array, limit: number): boolean 
 // no score on an edge swings to and fro. Beyond, a hundredth of the distance still counts: then there is always exactly
 // one solution.
 const full = 1.345
-const held = 1.745
+const locked = 1.745
 const beyond = 0.01
 
 /** What counts of a distance in standard errors, and how much of its growth is held back. */
-function heldBack(distance: number): { kept: number; fallen: number } {
-  if (distance <= full) return { kept: distance, fallen: 0 }
-  const isRounded = distance < held
-  const fallen = isRounded ? ((1 - beyond) * (distance - full)) / (held - full) : 1 - beyond
-  const kept = isRounded
+function deferred(distance: number): { saved: number; fallen: number } {
+  if (distance <= full) return { saved: distance, fallen: 0 }
+  const isRounded = distance < locked
+  const fallen = isRounded ? ((1 - beyond) * (distance - full)) / (locked - full) : 1 - beyond
+  const saved = isRounded
     ? distance - (fallen * (distance - full)) / 2
-    : (1 - beyond) * ((full + held) / 2) + beyond * distance
-  return { kept, fallen }
+    : (1 - beyond) * ((full + locked) / 2) + beyond * distance
+  return { saved, fallen }
 }
 
 /**
@@ -126,8 +126,8 @@ function balanced(
       const unit = (errors[k] ?? 0) * deviation
       if (unit === Number.POSITIVE_INFINITY) return entryEffect
       const own = (score[k] ?? 0) - (fit.effects[juror[k] ?? 0] ?? 0)
-      const { kept, fallen } = heldBack(Math.abs(own - entryEffect) / unit)
-      pull += (weight[k] ?? 0) * Math.sign(own - entryEffect) * kept * unit
+      const { saved, fallen } = deferred(Math.abs(own - entryEffect) / unit)
+      pull += (weight[k] ?? 0) * Math.sign(own - entryEffect) * saved * unit
       steepness += (weight[k] ?? 0) * (1 - fallen)
       lowest = Math.min(lowest, own)
       highest = Math.max(highest, own)
@@ -145,7 +145,7 @@ function countedScores(table: ScoresTable, layout: Layout, fit: Estimate, least:
   const errors = residualErrors(table, layout, fit.variances.ratio)
   const deviation = Math.sqrt(Math.max(fit.variances.rating, least))
   const expected = new Float64Array(score.length)
-  const kept = new Float64Array(score.length)
+  const saved = new Float64Array(score.length)
   let [room, back] = [0, 0]
   for (let row = 0; row < table.entries.length; row += 1) {
     const end = starts[row + 1] ?? 0
@@ -155,19 +155,19 @@ function countedScores(table: ScoresTable, layout: Layout, fit: Estimate, least:
       expected[k] = entryEffect + (fit.effects[juror[k] ?? 0] ?? 0)
       const off = (score[k] ?? 0) - (expected[k] ?? 0)
       if (error === Number.POSITIVE_INFINITY) {
-        kept[k] = off
+        saved[k] = off
         continue
       }
       const freedom = (weight[k] ?? 0) * error * error
-      const counted = heldBack(Math.abs(off) / (error * deviation))
-      kept[k] = Math.sign(off) * counted.kept * error * deviation
+      const counted = deferred(Math.abs(off) / (error * deviation))
+      saved[k] = Math.sign(off) * counted.saved * error * deviation
       room += freedom
       back += freedom * counted.fallen
     }
   }
   // What is held back on the whole would make scores look more alike than they are.
   const share = room > 0 ? Math.max(0.5, 1 - back / room) : 1
-  return expected.map((value, k) => value + at(kept, k) / share)
+  return expected.map((value, k) => value + at(saved, k) / share)
 }
 
 /**

@@ -14,9 +14,9 @@ import { StepRail } from '#web/kit/StepRail.tsx'
 import style from './PaymentPage.module.css'
 
 /** The payment alone: what is paid for at the left, the receipt at the right, and nothing beside them. */
-export function PaymentPage({ project: kept }: { project: ProjectView }) {
-  const { unsaved } = useSaving(kept.id)
-  const project = withValues(kept, unsaved)
+export function PaymentPage({ project: draft }: { project: ProjectView }) {
+  const { unsaved } = useSaving(draft.id)
+  const project = withValues(draft, unsaved)
   const t = useMessages('projects')
   const navigate = useNavigate()
   const walk = stepsOf(project)

@@ -145,10 +145,10 @@ function PaidOnly({ project, step, children }: PaidOnlyProps) {
 
 function Content({ project, step }: { project: ProjectView; step: FramedStep }) {
   const { unsaved } = useSaving(project.id)
-  const [isTold, setIsTold] = useState(false)
+  const [isNotified, setIsNotified] = useState(false)
   const hasDiscipline = Boolean(unsaved.categories?.disciplineId ?? project.disciplineId)
   const mayLeave = () => {
-    setIsTold(!hasDiscipline)
+    setIsNotified(!hasDiscipline)
     return hasDiscipline
   }
   const isOwnAction = step === 'confirmation' || (step === 'preview' && !project.contest)
@@ -160,20 +160,28 @@ function Content({ project, step }: { project: ProjectView; step: FramedStep }) 
       mayLeave={step === 'discipline' ? mayLeave : undefined}
     >
       <Suspense fallback={<Waiting />}>
-        <StepBody project={project} step={step} isTold={isTold} />
+        <StepBody project={project} step={step} isNotified={isNotified} />
       </Suspense>
     </StepFrame>
   )
 }
 
-function StepBody({ project, step, isTold }: { project: ProjectView; step: FramedStep; isTold: boolean }) {
+function StepBody({
+  project,
+  step,
+  isNotified,
+}: {
+  project: ProjectView
+  step: FramedStep
+  isNotified: boolean
+}) {
   switch (step) {
     case 'user-firm':
       return <UserFirmStep />
     case 'my-firm':
       return <MyFirmStep />
     case 'discipline':
-      return project.contest && <DisciplineStep contestId={project.contest.id} isTold={isTold} />
+      return project.contest && <DisciplineStep contestId={project.contest.id} isNotified={isNotified} />
     case 'information':
       return <InformationStep />
     case 'information-product':

@@ -16,7 +16,7 @@ const state = sql<MailState>`CASE
   WHEN ${outbox.sentAt} IS NOT NULL THEN 'sent'
   WHEN ${outbox.error} IS NOT NULL THEN 'given_up'
   WHEN ${isOnItsWay} THEN 'waiting'
-  ELSE 'kept' END`
+  ELSE 'saved' END`
 
 const rowColumns = {
   id: outbox.id,
@@ -127,9 +127,9 @@ export async function getMail(
     showsKeys: mayShow && mail.state !== 'sent',
     failures: mail.failures,
     error: mail.error === null ? null : { kind: mailErrorOf(mail.error), code: mail.error },
-    files: files.map(({ size, ...file }) => ({ ...file, isKept: size > 0 })),
+    files: files.map(({ size, ...file }) => ({ ...file, isCached: size > 0 })),
     hasServer: hasServer(settings),
-    maySendAgain: hasServer(settings) && (mail.state === 'given_up' || mail.state === 'kept'),
+    maySendAgain: hasServer(settings) && (mail.state === 'given_up' || mail.state === 'saved'),
   }
 }
 

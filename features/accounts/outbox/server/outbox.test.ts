@@ -106,11 +106,11 @@ test('a mail from before a mail server was set can be sent', async () => {
   await app.db.update(outbox).set({ sentAt: null }).where(eq(outbox.id, mailId))
   arrived = []
 
-  const kept = await app.request(contract.getMail, { mailId }, organiser)
+  const saved = await app.request(contract.getMail, { mailId }, organiser)
   await app.request(contract.sendMailAgain, { mailId }, organiser)
   await app.settle()
 
-  expect(kept.body).toMatchObject({ state: 'kept', maySendAgain: true })
+  expect(saved.body).toMatchObject({ state: 'saved', maySendAgain: true })
   expect(arrived).toHaveLength(1)
 })
 
@@ -128,7 +128,7 @@ test('the archive of somebody’s own data holds their mails without the keys of
 test('a file is fetched as long as the mail has not left', async () => {
   const files = [{ fileName: 'Reçu 2026-00001.pdf', type: 'application/pdf', body: Buffer.from('%PDF-1.7') }]
   answers = [550]
-  const held = await written(app, { to: 'held@example.com', files })
+  const locked = await written(app, { to: 'locked@example.com', files })
   const gone = await written(app, { to: 'gone@example.com', files })
   const fetched = async (mailId: string, user: User) => {
     const { body } = await app.request(contract.getMail, { mailId }, organiser)
@@ -136,16 +136,16 @@ test('a file is fetched as long as the mail has not left', async () => {
     const answer = await fetch(app.address + address, {
       headers: { authorization: `Bearer ${user.token}` },
     })
-    return { status: answer.status, headers: answer.headers, isKept: body.files[0]?.isKept }
+    return { status: answer.status, headers: answer.headers, isCached: body.files[0]?.isCached }
   }
 
-  const before = await fetched(held, organiser)
+  const before = await fetched(locked, organiser)
   const after = await fetched(gone, organiser)
 
-  expect([before.status, before.isKept]).toEqual([200, true])
+  expect([before.status, before.isCached]).toEqual([200, true])
   expect(before.headers.get('content-disposition')).toContain('attachment')
-  expect([after.status, after.isKept]).toEqual([404, false])
-  expect((await fetched(held, await app.user())).status).toBe(403)
+  expect([after.status, after.isCached]).toEqual([404, false])
+  expect((await fetched(locked, await app.user())).status).toBe(403)
 })
 
 test('mails are found by recipient and subject without accents, narrowed by state, and read on from where one was', async () => {
@@ -167,14 +167,14 @@ test('mails are found by recipient and subject without accents, narrowed by stat
     .insert(outbox)
     .values({ recipient: 'new@many.example', language: 'es', subject: 'inscripción', html: '', plain: '' })
   const second = await app.request(contract.findMails, { ...input, after: first.body.next ?? '' }, organiser)
-  const kept = await app.request(contract.findMails, { ...input, state: 'kept' }, organiser)
+  const saved = await app.request(contract.findMails, { ...input, state: 'saved' }, organiser)
   const wild = await app.request(contract.findMails, { q: '%' }, organiser)
 
   const recipients = [...first.body.mails, ...second.body.mails].map(({ recipient }) => recipient)
   expect([first.body.mails.length, second.body.mails.length, second.body.next]).toEqual([50, 10, null])
   expect(new Set(recipients).size).toBe(60)
   expect(first.body.count).toBe(60)
-  expect(kept.body.count).toBe(31)
+  expect(saved.body.count).toBe(31)
   expect(wild.body.count).toBe(0)
 })
 
@@ -204,7 +204,7 @@ test('where no mail leaves, a mail is kept and read with its link, so that whoev
   const again = await quiet.request(contract.sendMailAgain, { mailId }, reader)
 
   expect(list.body).toMatchObject({ count: 1, hasServer: false, next: null })
-  expect(one.body).toMatchObject({ state: 'kept', showsKeys: true, maySendAgain: false, language: 'fr' })
+  expect(one.body).toMatchObject({ state: 'saved', showsKeys: true, maySendAgain: false, language: 'fr' })
   expect(one.body.text).toContain(href)
   expect([again.status, again.body.code]).toEqual([409, 'mail_without_server'])
   await quiet.close()
@@ -222,7 +222,7 @@ test('in production no answer of the outbox holds the key of a link, though no m
   const list = await earnest.request(contract.findMails, {}, reader)
   const one = await earnest.request(contract.getMail, { mailId }, reader)
 
-  expect(one.body).toMatchObject({ state: 'kept', showsKeys: false })
+  expect(one.body).toMatchObject({ state: 'saved', showsKeys: false })
   expect(one.body.text).toContain('https://awards.example.org/reset-password\n')
   expect(JSON.stringify([list.body, one.body])).not.toContain('lnk_abc')
   // There was something to hide.

@@ -107,7 +107,7 @@ function MailFacts({ mail }: { mail: MailView }) {
             <ul>
               {mail.files.map((file) => (
                 <li key={file.id}>
-                  {file.isKept ? (
+                  {file.isCached ? (
                     <DownloadButton
                       look="text"
                       small
@@ -119,7 +119,7 @@ function MailFacts({ mail }: { mail: MailView }) {
                   ) : (
                     file.name
                   )}
-                  {!file.isKept && <span className="muted"> {t('outbox.file_gone')}</span>}
+                  {!file.isCached && <span className="muted"> {t('outbox.file_gone')}</span>}
                 </li>
               ))}
             </ul>
@@ -132,8 +132,8 @@ function MailFacts({ mail }: { mail: MailView }) {
 
 function WhatBecameOfIt({ mail }: { mail: MailView }) {
   const t = useMessages('accounts')
-  if (mail.state === 'kept') {
-    return <p className={style.why}>{t(mail.hasServer ? 'outbox.kept_before' : 'outbox.kept_here')}</p>
+  if (mail.state === 'saved') {
+    return <p className={style.why}>{t(mail.hasServer ? 'outbox.saved_before' : 'outbox.saved_here')}</p>
   }
   if (mail.state === 'waiting' && mail.failures > 0) {
     return <p className={style.why}>{t('outbox.tried', { count: mail.failures })}</p>

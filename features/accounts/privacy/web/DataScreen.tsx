@@ -18,7 +18,7 @@ import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { dropKept } from '#web/offline/kept.ts'
+import { dropUnsent } from '#web/offline/use-draft.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { leaveSession } from '#web/session/session.ts'
@@ -169,7 +169,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
   const remove = useApiAction(deleteAccount, {
     onDone: async ({ message }) => {
       leaveSession()
-      dropKept()
+      dropUnsent()
       await navigate(links.login())
       queries.clear()
       say.success(message)

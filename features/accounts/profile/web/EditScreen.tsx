@@ -14,7 +14,7 @@ import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { KeptNotice } from '#web/offline/KeptNotice.tsx'
+import { DraftNotice } from '#web/offline/DraftNotice.tsx'
 import { hasStates } from '../countries.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import style from './EditScreen.module.css'
@@ -89,7 +89,7 @@ function PersonalForm({ text, phones }: PersonalFormProps) {
     onDone: ({ message, data }) => {
       const saved = formOf(data, phones)
       setValues(saved)
-      kept.settle(saved)
+      draft.settle(saved)
       if (data.lang !== text.user.lang && data.lang !== language) {
         sessionStorage.setItem(savedKey, 'yes')
         return speakAccountLanguage(data.lang)
@@ -98,9 +98,9 @@ function PersonalForm({ text, phones }: PersonalFormProps) {
       for (const { path } of [getUser, getAccountText]) void queries.invalidateQueries({ queryKey: [path] })
     },
   })
-  const { form, values, setValues, kept, field, summary } = useFields<
+  const { form, values, setValues, draft, field, summary } = useFields<
     Record<keyof ReturnType<typeof formOf>, string>
-  >(formOf(text.user, phones), save.error, { keptAs: 'personal', isTold: true })
+  >(formOf(text.user, phones), save.error, { draftName: 'personal', isNotified: true })
   const optional = { note: t('optional') }
   const { country } = values
   const states = text.states[country] ?? []
@@ -126,7 +126,7 @@ function PersonalForm({ text, phones }: PersonalFormProps) {
 
   return (
     <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
-      <KeptNotice of={kept} />
+      <DraftNotice of={draft} />
       <FormSummary>{summary}</FormSummary>
       <section className={style.group}>
         <h2>{t('edit.you')}</h2>

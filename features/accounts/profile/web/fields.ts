@@ -3,17 +3,17 @@ import { Invalid, Offline, Rejected } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.tsx'
-import { useKept } from '#web/offline/kept.ts'
+import { useDraft } from '#web/offline/use-draft.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
 interface FieldsOptions<Values> {
   /** The form's name, under which what was typed is kept until it is sent. */
-  keptAs?: string
+  draftName?: string
   /** Fields that are never stored on the device: passwords and codes. */
   secret?: readonly (keyof Values & string)[]
   /** Shows an error as a toast as well. */
-  isTold?: boolean
+  isNotified?: boolean
   /** Whose sentence is shown as it came; of every other failure only that it happened. */
   isExplained?: (failure: Error) => boolean
 }
@@ -30,18 +30,18 @@ export function useFields<Values extends Record<string, string>>(
   failure: Error | null,
   options: FieldsOptions<Values> = {},
 ) {
-  const { keptAs, secret, isTold = false, isExplained = rejectedOrInvalid } = options
+  const { draftName, secret, isNotified = false, isExplained = rejectedOrInvalid } = options
   const shared = useMessages('shared')
   const sentenceOf = useFailureSentence()
-  const kept = useKept(keptAs ?? null, initial, secret)
-  const { values, setValues } = kept
+  const draft = useDraft(draftName ?? null, initial, secret)
+  const { values, setValues } = draft
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
     if (!failure) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    if (isTold && failure instanceof Invalid) say.error(failure.message)
-  }, [failure, isTold])
+    if (isNotified && failure instanceof Invalid) say.error(failure.message)
+  }, [failure, isNotified])
 
   const [mended, setMended] = useState<{ of: Error | null; names: readonly string[] }>({
     of: null,
@@ -58,7 +58,7 @@ export function useFields<Values extends Record<string, string>>(
     form,
     values,
     setValues,
-    kept,
+    draft,
     errorOf: (name: string) => errors[name]?.[0],
     mend,
     field: (name: keyof Values & string) => ({

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 type Phones = Pick<typeof import('../phones.ts'), 'internationalPhone' | 'shownPhone'>
 
 // If the numbering plans cannot be loaded, only the server checks the number.
-const asTyped: Phones = { internationalPhone: (typed) => typed, shownPhone: (kept) => kept }
+const asTyped: Phones = { internationalPhone: (typed) => typed, shownPhone: (draft) => draft }
 
 /** How countries write telephone numbers; fetched when a form asks, since it is as large as the form's whole screen. */
 export function usePhones(): Phones | null {

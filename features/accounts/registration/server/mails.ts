@@ -109,7 +109,7 @@ export function mailChangeNotice(
   return send(tx, user, (t) => ({
     subject: t('mail.change_asked.subject'),
     paragraphs: [
-      t('mail.change_asked.told', { email, when: when(user.lang) }),
+      t('mail.change_asked.notified', { email, when: when(user.lang) }),
       t('mail.change_asked.not_you'),
     ],
     action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
@@ -120,14 +120,14 @@ export function mailChangeNotice(
 export function mailAddressNotice(tx: Database, user: Addressee, email: string): Promise<void> {
   return send(tx, user, (t) => ({
     subject: t('mail.changed.subject'),
-    paragraphs: [t('mail.changed.told', { email, when: when(user.lang) }), t('mail.changed.not_you')],
+    paragraphs: [t('mail.changed.notified', { email, when: when(user.lang) }), t('mail.changed.not_you')],
   }))
 }
 
 export function mailPasswordNotice(tx: Database, settings: Settings, user: Addressee): Promise<void> {
   return send(tx, user, (t) => ({
     subject: t('mail.password.subject'),
-    paragraphs: [t('mail.password.told', { when: when(user.lang) }), t('mail.password.not_you')],
+    paragraphs: [t('mail.password.notified', { when: when(user.lang) }), t('mail.password.not_you')],
     action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
   }))
 }

@@ -23,9 +23,9 @@ export function hashPassword(password: string): Promise<string> {
 export const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'))
 
 /** Whether the password is right. It takes as long when there is no account. */
-export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(kept ?? nobodysHash, password)
-  return kept !== undefined && isRight
+export async function isPassword(saved: string | undefined, password: string): Promise<boolean> {
+  const isRight = await verify(saved ?? nobodysHash, password)
+  return saved !== undefined && isRight
 }
 
 /** Whether the person who is logged in knows the account's password. */

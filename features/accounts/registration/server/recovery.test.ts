@@ -108,7 +108,7 @@ test('a link expires after thirty minutes, and a new one voids the old', async (
   const { id, email } = await registered()
   const first = await resetToken(email)
   const second = await resetToken(email)
-  const [kept] = await app.db
+  const [saved] = await app.db
     .select({ life: sql<number>`extract(epoch from expires_at - created_at)::int` })
     .from(links)
     .where(sql`${links.userId} = ${id} AND purpose = 'reset'`)
@@ -117,7 +117,7 @@ test('a link expires after thirty minutes, and a new one voids the old', async (
   await app.db.update(links).set({ expiresAt: sql`now()` }).where(eq(links.userId, id))
   const late = await reset(second)
 
-  expect(kept?.life).toBe(1800)
+  expect(saved?.life).toBe(1800)
   expect([voided.body, late.body]).toEqual([dead, dead])
 })
 

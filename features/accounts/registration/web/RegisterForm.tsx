@@ -12,7 +12,7 @@ import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
-import { KeptNotice } from '#web/offline/KeptNotice.tsx'
+import { DraftNotice } from '#web/offline/DraftNotice.tsx'
 import { usePrefilled } from '#web/session/prefilled.ts'
 import { NewPassword } from './NewPassword.tsx'
 
@@ -23,12 +23,12 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
   const enter = useEntered()
   const make = useApiAction(register, {
     onDone: (answer) => {
-      kept.settle()
+      draft.settle()
       enter(answer)
     },
   })
   const [agrees, setAgrees] = useState(false)
-  const { form, values, kept, field, errorOf, mend, summary } = useFields(
+  const { form, values, draft, field, errorOf, mend, summary } = useFields(
     {
       ...(usePrefilled() ?? { email: '', first_name: '', last_name: '' }),
       gender: '',
@@ -37,7 +37,7 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
       password: '',
     },
     make.error ?? text.error,
-    { keptAs: 'register', secret: ['password'] },
+    { draftName: 'register', secret: ['password'] },
   )
   const choices = text.data
 
@@ -50,7 +50,7 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
         noValidate
         onSubmit={sending(() => make.mutate({ ...values, confirm: agrees }))}
       >
-        <KeptNotice of={kept} />
+        <DraftNotice of={draft} />
         <FormSummary>{summary}</FormSummary>
         <TextField
           {...field('email')}

@@ -175,8 +175,8 @@ test('of two logins under one challenge at the same moment one is rejected', asy
 test('a challenge is good for five minutes', async () => {
   const { authenticator } = await withPasskey()
   const challenge = await loginChallenge()
-  const [kept] = await app.db.select().from(challenges).where(eq(challenges.challenge, challenge))
-  const minutes = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000
+  const [saved] = await app.db.select().from(challenges).where(eq(challenges.challenge, challenge))
+  const minutes = ((saved?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000
   await app.db
     .update(challenges)
     .set({ expiresAt: new Date(Date.now() - 1) })

@@ -35,7 +35,7 @@ function siteOf({ publicUrl }: Tools['settings']) {
   return { id: hostname, origin }
 }
 
-async function keepChallenge(db: Database, challenge: string, userId: string | null): Promise<void> {
+async function saveChallenge(db: Database, challenge: string, userId: string | null): Promise<void> {
   await db.delete(challenges).where(lt(challenges.expiresAt, new Date()))
   const expiresAt = new Date(Date.now() + challengeMinutes * 60_000)
   await db.insert(challenges).values({ challenge, userId, expiresAt })
@@ -100,7 +100,7 @@ export async function requestPasskey(
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(db, options.challenge, actor.id)
+  await saveChallenge(db, options.challenge, actor.id)
   const { rp, user, challenge, timeout } = options
   return {
     rp,
@@ -197,7 +197,7 @@ export async function requestPasskeyLogin({ db, settings }: PasskeyTools, visit:
     timeout: challengeMinutes * 60_000,
     userVerification: 'required',
   })
-  await keepChallenge(db, challenge, null)
+  await saveChallenge(db, challenge, null)
   return { challenge, timeout, rpId, userVerification: 'required' as const }
 }
 

@@ -119,7 +119,7 @@ export function SecondFactorSection({
           onClose={close}
         />
       )}
-      {step.is === 'codes' && <RecoveryCodes codes={step.codes} onKept={close} />}
+      {step.is === 'codes' && <RecoveryCodes codes={step.codes} onSaved={close} />}
     </section>
   )
 }
@@ -134,7 +134,7 @@ function save(name: string, text: string): void {
 }
 
 /** Shown this once, so nothing but the word that they are kept closes it. */
-function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const t = useMessages('accounts')
   const file = [`Palmarès, ${location.origin}`, '', ...codes, ''].join('\n')
   return (
@@ -149,8 +149,8 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
           <Button look="text" onClick={() => print()}>
             {t('factor.codes_print')}
           </Button>
-          <Button look="text" onClick={onKept}>
-            {t('factor.codes_kept')}
+          <Button look="text" onClick={onSaved}>
+            {t('factor.codes_saved')}
           </Button>
         </div>
       }

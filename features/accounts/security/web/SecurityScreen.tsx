@@ -42,7 +42,7 @@ export function Component() {
           {(state) => <SecondFactorSection state={state} />}
         </Waiting>
         <Waiting of={passkeys} skeleton={<RowBars rows={2} />}>
-          {({ passkeys: held }) => <PasskeySection passkeys={held} />}
+          {({ passkeys: locked }) => <PasskeySection passkeys={locked} />}
         </Waiting>
         <Waiting of={sessions} skeleton={<RowBars rows={3} />}>
           {({ sessions: open }) => <SessionList sessions={open} />}

@@ -99,7 +99,7 @@ export async function giveRole(
 }
 
 /** Whether a juror's questionnaire for the magazine is complete, which the person's own data tells. */
-export async function keepMagazineQuestions(tx: Database, userId: string, isDone: boolean): Promise<void> {
+export async function saveMagazineQuestions(tx: Database, userId: string, isDone: boolean): Promise<void> {
   await tx
     .update(users)
     .set({ magazineQuestionsAt: isDone ? new Date() : null })

@@ -61,10 +61,10 @@ export const hasOwnSecondFactor = sql<boolean>`EXISTS (
   SELECT FROM ${secondFactors}
   WHERE ${secondFactors.userId} = ${users.id} AND ${secondFactors.confirmedAt} IS NOT NULL)`
 
-type Held = Actor & { lastUsedAt: Date; hasSecondFactor: boolean }
+type Locked = Actor & { lastUsedAt: Date; hasSecondFactor: boolean }
 
 /** Whose session a token opens, with their roles; null when it opens none. */
-async function findHolder(db: Database, token: string, now: Date): Promise<Held | null> {
+async function findHolder(db: Database, token: string, now: Date): Promise<Locked | null> {
   const [found] = await db
     .select({
       id: users.id,
@@ -81,7 +81,7 @@ async function findHolder(db: Database, token: string, now: Date): Promise<Held 
   return found ?? null
 }
 
-async function noteUse(db: Database, { sessionId, lastUsedAt }: Held, now: Date): Promise<void> {
+async function noteUse(db: Database, { sessionId, lastUsedAt }: Locked, now: Date): Promise<void> {
   const before = new Date(now.getTime() - noteUseAfterMs)
   if (lastUsedAt >= before) return
   await db
@@ -184,7 +184,7 @@ export async function getUser(db: Database, userId: string): Promise<User> {
   return userOf(await getUserById(db, userId))
 }
 
-/** All of them, also where one does not count in a call (see `keepOwnJury`). */
+/** All of them, also where one does not count in a call (see `guardOwnJury`). */
 export async function listRoles(db: Database, userId: string): Promise<Role[]> {
   const rows = await db.select({ role: roles.role }).from(roles).where(eq(roles.userId, userId))
   return rows.map(({ role }) => role)

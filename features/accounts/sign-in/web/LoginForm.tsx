@@ -42,7 +42,7 @@ export function LoginForm({ heading: Heading, look }: AuthFormProps) {
   if (wantsCode && errorCode === 'wrong_credentials') setWantsCode(false)
   const failure = useMemo(() => ofForm(enter.error), [enter.error])
   const { form, values, field, summary } = useFields(initial, missing ?? failure, {
-    keptAs: 'login',
+    draftName: 'login',
     secret: ['password', 'code'],
     // Of the server's answers the specification shows the 401: a wrong password, a wrong code.
     isExplained: (error) => error !== enter.error || (error instanceof Rejected && error.status === 401),

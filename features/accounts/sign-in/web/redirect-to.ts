@@ -1,7 +1,7 @@
 import { tokenField } from '#shared/token-field.ts'
 import { storedToken } from '#web/session/session.ts'
 import { site } from '#web/site.ts'
-import { keptRedirect, readRedirect, trustedAddress } from '../redirect-to.ts'
+import { readRedirect, storedRedirect, trustedAddress } from '../redirect-to.ts'
 
 const key = 'redirect_to'
 
@@ -12,13 +12,13 @@ const trusted = () => [location.origin, ...site().trusted]
  * left for it, and this is never settled.
  * @returns false when the address was dropped, which the reader should be told
  */
-export async function keepRedirectTo(): Promise<boolean> {
+export async function storeRedirectTo(): Promise<boolean> {
   const input = new URLSearchParams(location.search).get(key)
   if (input === null) return true
   const address = trustedAddress(input, trusted())
   if (!address) return false
   if (storedToken() === null) {
-    localStorage.setItem(key, keptRedirect(address, new Date()))
+    localStorage.setItem(key, storedRedirect(address, new Date()))
     return true
   }
   localStorage.removeItem(key)
@@ -32,10 +32,10 @@ export async function keepRedirectTo(): Promise<boolean> {
  * @returns 'dropped' when it is trusted no longer
  */
 export function followRedirectTo(token: string): 'gone' | 'nowhere' | 'dropped' {
-  const kept = readRedirect(localStorage.getItem(key), new Date())
+  const draft = readRedirect(localStorage.getItem(key), new Date())
   localStorage.removeItem(key)
-  if (kept === null) return 'nowhere'
-  const address = trustedAddress(kept, trusted())
+  if (draft === null) return 'nowhere'
+  const address = trustedAddress(draft, trusted())
   if (!address) return 'dropped'
   const form = document.createElement('form')
   form.method = 'post'

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { request } from '#web/api/api.ts'
 import { links } from '#web/links.ts'
-import { dropKept } from '#web/offline/kept.ts'
 import { findLeftUnsent, sendUnsaved } from '#web/offline/unsaved.ts'
+import { dropUnsent } from '#web/offline/use-draft.ts'
 import { leaveSession, presentUser } from '#web/session/session.ts'
 import { logout } from '../contract.ts'
 import { confirmLoss } from './logout-question.ts'
@@ -28,7 +28,7 @@ export function useLogout(next = links.login()): () => Promise<void> {
     if (left && !(await confirmLoss(left))) return
     await patiently(request(logout, {}).catch(() => undefined))
     leaveSession()
-    dropKept()
+    dropUnsent()
     await navigate(next)
     // Once nothing shows them any more: what is still on the screen would ask again, as nobody.
     queries.clear()

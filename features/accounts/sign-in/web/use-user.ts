@@ -4,8 +4,8 @@ import { isAway } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { followAccount } from '#web/i18n/language.ts'
 import { links } from '#web/links.ts'
-import { keepOnlyOf } from '#web/offline/kept.ts'
-import { keepShell } from '#web/offline/kept-shell.ts'
+import { cacheShell } from '#web/offline/cached-shell.ts'
+import { retainOnlyOf } from '#web/offline/use-draft.ts'
 import { knowUser, leaveSession, recallUser, storedToken } from '#web/session/session.ts'
 import { getUser } from '../contract.ts'
 
@@ -26,10 +26,10 @@ export function useUser() {
   useEffect(() => {
     if (!user.data) return
     const { id, first_name, last_name, email, lang } = user.data
-    keepOnlyOf(id)
+    retainOnlyOf(id)
     knowUser({ id, name: `${first_name} ${last_name}`, email })
     followAccount(lang)
-    void keepShell()
+    void cacheShell()
   }, [user.data])
 
   useEffect(() => {

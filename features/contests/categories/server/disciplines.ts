@@ -44,7 +44,7 @@ async function removeUnused(
   )
 }
 
-async function keepCategories(
+async function saveCategories(
   tx: Database,
   disciplineId: string,
   known: readonly Discipline['categories'][number][],
@@ -121,7 +121,7 @@ export async function setDisciplines(
             .returning({ id: disciplines.id })
       if (!made) throw new Error('The discipline was not kept.')
       const known = before.find((discipline) => discipline.id === one.id)?.categories ?? []
-      await keepCategories(tx, made.id, known, one.categories)
+      await saveCategories(tx, made.id, known, one.categories)
     }
     return { from: before, to: await listDisciplines(tx, contestId) }
   })

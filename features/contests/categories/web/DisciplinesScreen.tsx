@@ -8,7 +8,7 @@ import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
-import { useKept } from '#web/offline/kept.ts'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { DisciplineFields } from './DisciplineFields.tsx'
 import { moved, newDiscipline, replaced, rowsOf } from './disciplines-form.ts'
 
@@ -22,10 +22,10 @@ function Disciplines({ contest }: { contest: AdminContest }) {
   const t = useMessages('contests')
   const own = useLanguage()
   const written = useWrittenLanguage(own)
-  const kept = useKept('disciplines', { rows: rowsOf(contest.disciplines) })
-  const { rows } = kept.values
-  const setRows = (next: typeof rows) => kept.setValues({ rows: next })
-  const { save, errors } = useSave(setDisciplines, kept)
+  const draft = useDraft('disciplines', { rows: rowsOf(contest.disciplines) })
+  const { rows } = draft.values
+  const setRows = (next: typeof rows) => draft.setValues({ rows: next })
+  const { save, errors } = useSave(setDisciplines, draft)
   const submit = () => {
     save.mutate({
       contestId: contest.id,
@@ -38,7 +38,7 @@ function Disciplines({ contest }: { contest: AdminContest }) {
     })
   }
   return (
-    <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
+    <EditForm contest={contest} draft={draft} save={save} onSave={submit}>
       <WrittenLanguages
         label={t('admin.texts_languages')}
         at={links.contestDisciplines(contest.id)}

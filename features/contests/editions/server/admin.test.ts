@@ -174,17 +174,17 @@ test('of two organisers who began from the same state the second is told, and no
     )
 
   const answers = await Promise.all([set(4), set(5)])
-  const kept = await adminView(made.id)
+  const saved = await adminView(made.id)
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'contest_changed',
-    current: { version: kept.version, evaluationsPerEntry: kept.evaluationsPerEntry },
+    current: { version: saved.version, evaluationsPerEntry: saved.evaluationsPerEntry },
   })
-  expect(kept.evaluationsPerEntry).toBe(
+  expect(saved.evaluationsPerEntry).toBe(
     answers.find(({ status }) => status === 200)?.body.evaluationsPerEntry,
   )
-  expect([kept.kind, kept.limits.required]).toEqual(['projects', ['city']])
+  expect([saved.kind, saved.limits.required]).toEqual(['projects', ['city']])
 })
 
 test('limits that contradict themselves are sent back to their fields', async () => {

@@ -69,7 +69,7 @@ const linesOf = async (id: string) => {
 }
 
 test('a draft that may open by itself is announced to entrants, opens at its day and says so in the audit log', async () => {
-  const [contestId, heldBack] = [await contestOf(), await contestOf()]
+  const [contestId, deferred] = [await contestOf(), await contestOf()]
   const hidden = await app.request(contract.getContest, { contestId }, entrant)
 
   const set = await app.request(setOpening, { contestId, opensByItself: true }, organiser)
@@ -84,7 +84,7 @@ test('a draft that may open by itself is announced to entrants, opens at its day
     200,
     false,
   ])
-  expect([before, await statusOf(contestId), await statusOf(heldBack)]).toEqual(['draft', 'open', 'draft'])
+  expect([before, await statusOf(contestId), await statusOf(deferred)]).toEqual(['draft', 'open', 'draft'])
   expect(await linesOf(contestId)).toEqual([
     { action: 'contests.setOpening', actorId: organiser.id },
     { action: 'contests.open', actorId: null },

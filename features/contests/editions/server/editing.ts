@@ -20,7 +20,7 @@ export interface Edit {
 }
 
 interface Change {
-  kept?: Partial<typeof contests.$inferInsert>
+  saved?: Partial<typeof contests.$inferInsert>
   from: unknown
   to: unknown
 }
@@ -38,10 +38,10 @@ export async function edit(
     if (isOutdated(input.version, before)) {
       rejectOutdated<ContestErrorCode>('contest_changed', await getAdminContest(tx, before.id, new Date()))
     }
-    const { kept, from, to } = await change(tx, before)
+    const { saved, from, to } = await change(tx, before)
     await tx
       .update(contests)
-      .set({ ...kept, version: sql`version + 1` })
+      .set({ ...saved, version: sql`version + 1` })
       .where(eq(contests.id, before.id))
     await record(tx, {
       actorId: input.actorId,
@@ -89,7 +89,7 @@ export async function setTexts(
     const tagline = trimmed(input.tagline)
     const refunds = cleaned(input.refunds)
     return {
-      kept: { name, tagline, refunds, ...rules },
+      saved: { name, tagline, refunds, ...rules },
       from: {
         name: before.name,
         tagline: before.tagline,
@@ -128,7 +128,7 @@ export async function setLimits(
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   await edit(db, input, 'setLimits', async (_tx, before) => {
-    const kept = {
+    const saved = {
       kind,
       limits,
       evaluationsPerEntry,
@@ -140,6 +140,6 @@ export async function setLimits(
       evaluationsPerEntry: before.evaluationsPerEntry,
       givesFeedback: before.givesFeedback,
     }
-    return { kept, from, to: kept }
+    return { saved, from, to: saved }
   })
 }

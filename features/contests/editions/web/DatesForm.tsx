@@ -7,8 +7,8 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { KeptNotice } from '#web/offline/KeptNotice.tsx'
-import { useKept } from '#web/offline/kept.ts'
+import { DraftNotice } from '#web/offline/DraftNotice.tsx'
+import { useDraft } from '#web/offline/use-draft.ts'
 import {
   type AdminContest,
   getAdminContest,
@@ -23,35 +23,35 @@ import style from './Contest.module.css'
 export function DatesForm({ contest }: { contest: AdminContest }) {
   const t = useMessages('contests')
   const sentenceOf = useFailureSentence()
-  const kept = useKept('dates', {
+  const draft = useDraft('dates', {
     opensAt: wallTime(new Date(contest.opensAt), contest.timeZone),
     deadlineAt: wallTime(new Date(contest.deadlineAt), contest.timeZone),
     announcesAt: contest.announcesAt ? wallTime(new Date(contest.announcesAt), contest.timeZone) : '',
     timeZone: contest.timeZone,
     graceMinutes: String(contest.graceMinutes),
   })
-  const field = (name: keyof typeof kept.values) => ({
+  const field = (name: keyof typeof draft.values) => ({
     error: errors[name]?.[0],
-    value: kept.values[name],
+    value: draft.values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
-      kept.setValues({ ...kept.values, [name]: event.currentTarget.value }),
+      draft.setValues({ ...draft.values, [name]: event.currentTarget.value }),
   })
   const save = useApiAction(setContestDates, {
     refreshes: [getAdminContest, listAdminContests, getContest],
     onDone: () => {
-      kept.settle()
+      draft.settle()
       say.success(t('done.dates'))
     },
   })
   const errors = save.error instanceof Invalid ? save.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const graceMinutes = Number(kept.values.graceMinutes.trim() || Number.NaN)
-    save.mutate({ contestId: contest.id, ...kept.values, graceMinutes })
+    const graceMinutes = Number(draft.values.graceMinutes.trim() || Number.NaN)
+    save.mutate({ contestId: contest.id, ...draft.values, graceMinutes })
   }
   return (
     <form onSubmit={submit} noValidate>
-      <KeptNotice of={kept} />
+      <DraftNotice of={draft} />
       {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
       <div className={style.form}>
         <TextField compact type="datetime-local" label={t('admin.opens')} {...field('opensAt')} />

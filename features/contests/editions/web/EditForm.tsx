@@ -9,7 +9,7 @@ import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { links } from '#web/links.ts'
-import { KeptNotice } from '#web/offline/KeptNotice.tsx'
+import { DraftNotice } from '#web/offline/DraftNotice.tsx'
 import { type AdminContest, getAdminContest, getContest, listAdminContests } from '../contract.ts'
 import style from './Edit.module.css'
 
@@ -17,12 +17,12 @@ import style from './Edit.module.css'
 export const areSettingsLocked = ({ status }: AdminContest) => !contestLifecycle.can('edit', status)
 
 /** Saves a part of a contest, and lets go of what was kept of the form once that is done. */
-export function useSave<E extends Endpoint>(part: E, kept: { settle(): void }) {
+export function useSave<E extends Endpoint>(part: E, draft: { settle(): void }) {
   const t = useMessages('contests')
   const save = useApiAction(part, {
     refreshes: [getAdminContest, listAdminContests, getContest],
     onDone: () => {
-      kept.settle()
+      draft.settle()
       say.success(t('admin.saved'))
     },
   })
@@ -32,14 +32,14 @@ export function useSave<E extends Endpoint>(part: E, kept: { settle(): void }) {
 
 interface EditFormProps {
   contest: AdminContest
-  kept: { isRestored: boolean; discard(): void }
+  draft: { isRestored: boolean; discard(): void }
   save: { isPending: boolean; error: Error | null }
   onSave(): void
   children: ReactNode
 }
 
 /** The form of such a part: what was kept of it above, its one act and the way back below. */
-export function EditForm({ contest, kept, save, onSave, children }: EditFormProps) {
+export function EditForm({ contest, draft, save, onSave, children }: EditFormProps) {
   const t = useMessages('contests')
   const sentenceOf = useFailureSentence()
   const isLocked = areSettingsLocked(contest)
@@ -54,7 +54,7 @@ export function EditForm({ contest, kept, save, onSave, children }: EditFormProp
           {t('admin.locked')} <Anchor href={links.adminContest(contest.id)}>{t('admin.locked_open')}</Anchor>
         </p>
       )}
-      <KeptNotice of={kept} />
+      <DraftNotice of={draft} />
       <fieldset className={style.fields} disabled={isLocked}>
         {children}
       </fieldset>

@@ -14,8 +14,8 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { KeptNotice } from '#web/offline/KeptNotice.tsx'
-import { useKept } from '#web/offline/kept.ts'
+import { DraftNotice } from '#web/offline/DraftNotice.tsx'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type ContestSummary, listAdminContests } from '../contract.ts'
 import { createContest } from '../contract-admin.ts'
@@ -64,12 +64,12 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
   const language = useLanguage()
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()
-  const kept = useKept('new-contest', emptyForm(contests[0]))
-  const { values } = kept
+  const draft = useDraft('new-contest', emptyForm(contests[0]))
+  const { values } = draft
   const create = useApiAction(createContest, {
     refreshes: [listAdminContests],
     onDone: ({ id }) => {
-      kept.settle()
+      draft.settle()
       say.success(t('admin.created'))
       void navigate(links.adminContest(id))
     },
@@ -85,11 +85,11 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
     value: values[name],
     error: errors[name]?.[0],
     onChange: (event: { currentTarget: { value: string } }) =>
-      kept.setValues({ ...values, [name]: event.currentTarget.value }),
+      draft.setValues({ ...values, [name]: event.currentTarget.value }),
   })
   return (
     <form className={style.form} onSubmit={submit} noValidate>
-      <KeptNotice of={kept} />
+      <DraftNotice of={draft} />
       <section className={style.part}>
         <SelectField
           label={t('admin.copy_of')}
@@ -100,7 +100,7 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
           ]}
           {...field('copyOf')}
         />
-        <KindField value={values.kind} onChange={(kind) => kept.setValues({ ...values, kind })} />
+        <KindField value={values.kind} onChange={(kind) => draft.setValues({ ...values, kind })} />
       </section>
       <fieldset className={style.part}>
         <legend>{t('admin.called')}</legend>
@@ -115,7 +115,7 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
               value={values.name[one]}
               error={place === 0 ? errors.name?.[0] : undefined}
               onChange={(event) =>
-                kept.setValues({ ...values, name: { ...values.name, [one]: event.currentTarget.value } })
+                draft.setValues({ ...values, name: { ...values.name, [one]: event.currentTarget.value } })
               }
             />
           ))}

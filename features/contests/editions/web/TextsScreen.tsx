@@ -7,7 +7,7 @@ import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
-import { useKept } from '#web/offline/kept.ts'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { valueAt } from '#web/parts/rebase.ts'
 import { useVersions } from '#web/parts/use-versions.ts'
 import { VersionsDialog } from '#web/parts/VersionsDialog.tsx'
@@ -35,13 +35,13 @@ function Texts({ contest }: { contest: AdminContest }) {
   const t = useMessages('contests')
   const editorMessages = useRichTextMessages()
   const written = useWrittenLanguage(useLanguage())
-  const kept = useKept('texts', textsOf(contest))
-  const { save, errors } = useSave(setContestTexts, kept)
+  const draft = useDraft('texts', textsOf(contest))
+  const { save, errors } = useSave(setContestTexts, draft)
   const versions = useVersions({
     saved: contest,
     schema: AdminContest,
     valuesOf: (saved) => textsOf(saved ?? contest),
-    kept,
+    draft,
     send: (values, base, onError) =>
       save.mutate({ contestId: contest.id, version: base?.version, ...values }, { onError }),
   })
@@ -56,28 +56,28 @@ function Texts({ contest }: { contest: AdminContest }) {
     const label = new Map<string | undefined, string>(Object.entries(labels)).get(name) ?? ''
     return isLanguage(language) ? `${label} (${ownNames[language]})` : label
   }
-  const set = (name: keyof typeof kept.values, text: string) =>
-    kept.setValues((before) => ({ ...before, [name]: { ...before[name], [written]: text } }))
+  const set = (name: keyof typeof draft.values, text: string) =>
+    draft.setValues((before) => ({ ...before, [name]: { ...before[name], [written]: text } }))
   const line = (name: 'name' | 'tagline') => ({
-    value: kept.values[name][written],
+    value: draft.values[name][written],
     error: errors[name]?.[0] ?? errors[`${name}.${written}`]?.[0],
     lang: locales[written],
     onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   })
   const rich = (name: 'rules' | 'refunds') => ({
-    value: kept.values[name][written],
+    value: draft.values[name][written],
     error: errors[`${name}.${written}`]?.[0],
     lang: locales[written],
     messages: editorMessages,
     onChange: (html: string) => set(name, html),
   })
   return (
-    <EditForm contest={contest} kept={kept} save={save} onSave={() => versions.save(kept.values)}>
+    <EditForm contest={contest} draft={draft} save={save} onSave={() => versions.save(draft.values)}>
       <VersionsDialog
         conflicts={versions.conflicts.map((field) => ({
           field,
           name: nameOf(field),
-          mine: plain(valueAt(kept.values, field)),
+          mine: plain(valueAt(draft.values, field)),
           theirs: plain(valueAt(versions.theirs, field)),
         }))}
         onChoose={versions.choose}
@@ -87,20 +87,20 @@ function Texts({ contest }: { contest: AdminContest }) {
         at={links.contestTexts(contest.id)}
         written={written}
         noteOf={(language) =>
-          kept.values.name[language] && kept.values.rules[language] ? undefined : t('admin.unwritten')
+          draft.values.name[language] && draft.values.rules[language] ? undefined : t('admin.unwritten')
         }
       />
       <TextField compact label={labels.name} maxLength={200} {...line('name')} />
       <TextField compact label={labels.tagline} maxLength={400} {...line('tagline')} />
       <RichTextField
-        key={`rules-${written}-${kept.isRestored}`}
+        key={`rules-${written}-${draft.isRestored}`}
         label={labels.rules}
         hint={t('admin.rules_hint')}
         readOnly={areSettingsLocked(contest)}
         {...rich('rules')}
       />
       <RichTextField
-        key={`refunds-${written}-${kept.isRestored}`}
+        key={`refunds-${written}-${draft.isRestored}`}
         label={labels.refunds}
         readOnly={areSettingsLocked(contest)}
         {...rich('refunds')}

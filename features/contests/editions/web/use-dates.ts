@@ -12,7 +12,7 @@ type Dated = Pick<
 export interface ContestDates {
   state: ContestState
   /** How far it has come, by the contest's clock. */
-  told: string
+  notified: string
   /** In the last two days before the deadline. */
   countdown: string | null
   /** When the results are to be told. */
@@ -34,7 +34,7 @@ export function useContestDates(contest: Dated): ContestDates {
   const left = state === 'open' ? timeLeft(deadlineAt, now) : null
   return {
     state,
-    told: t(`facts.${state}`, named(shown)),
+    notified: t(`facts.${state}`, named(shown)),
     countdown:
       left &&
       (left.unit === 'moments' ? t('closes.moments') : t(`closes.${left.unit}`, { count: left.count })),

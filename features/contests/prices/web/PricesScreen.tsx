@@ -14,7 +14,7 @@ import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { links } from '#web/links.ts'
-import { useKept } from '#web/offline/kept.ts'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { extraKinds } from '../extras.ts'
 import { PeriodFields } from './PeriodFields.tsx'
 import { PriceGaps } from './PriceGaps.tsx'
@@ -32,13 +32,13 @@ function Prices({ contest }: { contest: AdminContest }) {
   const [unread, setUnread] = useState<string[]>([])
   const written = useWrittenLanguage(language)
   const { timeZone, version } = contest
-  const kept = useKept('prices', {
+  const draft = useDraft('prices', {
     periods: periodRows(contest.allPrices, timeZone, language),
     extras: extrasForm(contest.extras, language),
   })
-  const { periods, extras } = kept.values
-  const setPeriods = (next: typeof periods) => kept.setValues({ periods: next, extras })
-  const { save, errors } = useSave(setContestPrices, kept)
+  const { periods, extras } = draft.values
+  const setPeriods = (next: typeof periods) => draft.setValues({ periods: next, extras })
+  const { save, errors } = useSave(setContestPrices, draft)
   const submit = () => {
     const typed = extrasTyped(extras, language)
     const wrong = [
@@ -55,7 +55,7 @@ function Prices({ contest }: { contest: AdminContest }) {
       ? t('admin.price_unread')
       : errors[`periods.${place}.${field}`]?.[0]
   return (
-    <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
+    <EditForm contest={contest} draft={draft} save={save} onSave={submit}>
       <section className={style.part}>
         <p className={style.about}>
           {t('prices.about', { zone: zoneName(timeZone, locales[language], new Date()) })}
@@ -100,7 +100,7 @@ function Prices({ contest }: { contest: AdminContest }) {
                     note={t('admin.optional')}
                     value={extras[name] ?? ''}
                     error={unread.includes(name) ? t('admin.price_unread') : undefined}
-                    onType={(typed) => kept.setValues({ periods, extras: { ...extras, [name]: typed } })}
+                    onType={(typed) => draft.setValues({ periods, extras: { ...extras, [name]: typed } })}
                   />
                 )
               })}

@@ -55,14 +55,14 @@ test('before, organisers set them in their order; what is kept goes on under its
   for (const { id } of await listAssignments(app.db, round?.id ?? '')) {
     await app.db.delete(scores).where(eq(scores.assignmentId, id))
   }
-  const kept = await set()
+  const saved = await set()
 
-  expect(kept.status).toBe(200)
-  expect(kept.body.criteria.map(({ key, name, weight }) => [key, name.en, weight])).toEqual([
+  expect(saved.status).toBe(200)
+  expect(saved.body.criteria.map(({ key, name, weight }) => [key, name.en, weight])).toEqual([
     ['function', 'Use', 70],
     ['craft', 'Craft', 30],
   ])
-  expect(kept.body.levels.map(({ key, threshold }) => [key, threshold])).toEqual([
+  expect(saved.body.levels.map(({ key, threshold }) => [key, threshold])).toEqual([
     ['gold', 8],
     ['mention', 6.5],
   ])

@@ -35,10 +35,10 @@ function checkFields(input: Asked, t: Messages): void {
 }
 
 /** What is kept goes on under its key, by which the score audit log and the gallery know it; what is new gets one. */
-function kept<Known extends { id: string; key: string }, One extends { key: string | null; name: Localized }>(
-  known: readonly Known[],
-  input: readonly One[],
-) {
+function saved<
+  Known extends { id: string; key: string },
+  One extends { key: string | null; name: Localized },
+>(known: readonly Known[], input: readonly One[]) {
   const wanted = input.flatMap(({ key }) => key ?? [])
   const isKnown = (key: string) => known.some((one) => one.key === key)
   if (!wanted.every(isKnown) || new Set(wanted).size < wanted.length) throw new NotFound()
@@ -58,8 +58,8 @@ export async function setScale(db: Database, input: Asked, t: Messages): Promise
   checkFields(input, t)
   await edit(db, input, 'setScale', async (tx, { id: contestId }) => {
     const before = { criteria: await listCriteria(tx, contestId), levels: await listLevels(tx, contestId) }
-    const weighed = kept(before.criteria, input.criteria)
-    const ladder = kept(before.levels, input.levels)
+    const weighed = saved(before.criteria, input.criteria)
+    const ladder = saved(before.levels, input.levels)
     await removeOrEmpty(
       tx,
       (inner) => inner.delete(criteria).where(eq(criteria.contestId, contestId)),

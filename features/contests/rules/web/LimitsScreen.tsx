@@ -9,7 +9,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useKept } from '#web/offline/kept.ts'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { choosableFields } from '../limits.ts'
 import { type LimitField, limitsForm, limitsOf } from './limits-form.ts'
 
@@ -21,9 +21,9 @@ export function Component() {
 
 function Limits({ contest }: { contest: AdminContest }) {
   const t = useMessages('contests')
-  const kept = useKept('limits', limitsForm(contest.limits, contest))
-  const { values } = kept
-  const { save, errors } = useSave(setContestLimits, kept)
+  const draft = useDraft('limits', limitsForm(contest.limits, contest))
+  const { values } = draft
+  const { save, errors } = useSave(setContestLimits, draft)
   const submit = () => {
     const { id: contestId, version } = contest
     save.mutate({ contestId, version, kind: values.kind, ...limitsOf(values) })
@@ -33,20 +33,20 @@ function Limits({ contest }: { contest: AdminContest }) {
     value: values[name],
     error: errors[name === 'evaluations' ? 'evaluationsPerEntry' : `limits.${name}`]?.[0],
     onChange: (event: { currentTarget: { value: string } }) =>
-      kept.setValues({ ...values, [name]: event.currentTarget.value }),
+      draft.setValues({ ...values, [name]: event.currentTarget.value }),
   })
   return (
-    <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
+    <EditForm contest={contest} draft={draft} save={save} onSave={submit}>
       <section className={style.part}>
         <div className={style.triples}>
-          <KindField value={values.kind} onChange={(kind) => kept.setValues({ ...values, kind })} />
+          <KindField value={values.kind} onChange={(kind) => draft.setValues({ ...values, kind })} />
           <NumberField label={t('admin.evaluations')} {...figure('evaluations')} />
         </div>
         <Checkbox
           label={t('admin.gives_feedback')}
           hint={t('admin.gives_feedback_about')}
           checked={values.givesFeedback}
-          onChange={(event) => kept.setValues({ ...values, givesFeedback: event.currentTarget.checked })}
+          onChange={(event) => draft.setValues({ ...values, givesFeedback: event.currentTarget.checked })}
         />
       </section>
       <section className={style.part}>
@@ -58,7 +58,7 @@ function Limits({ contest }: { contest: AdminContest }) {
           hint={t('admin.completed_from_about')}
           value={values.completedFrom}
           error={errors['limits.completedFrom']?.[0]}
-          onChange={(event) => kept.setValues({ ...values, completedFrom: event.currentTarget.value })}
+          onChange={(event) => draft.setValues({ ...values, completedFrom: event.currentTarget.value })}
         />
       </section>
       <section className={style.part}>
@@ -83,7 +83,7 @@ function Limits({ contest }: { contest: AdminContest }) {
       <SlotsPart
         slots={values.slots}
         errors={errors}
-        onChange={(slots) => kept.setValues({ ...values, slots })}
+        onChange={(slots) => draft.setValues({ ...values, slots })}
       />
       <section className={style.part}>
         <h2>{t('admin.text')}</h2>
@@ -102,7 +102,7 @@ function Limits({ contest }: { contest: AdminContest }) {
               checked={values.required.includes(field)}
               onChange={(event) => {
                 const others = values.required.filter((one) => one !== field)
-                kept.setValues({
+                draft.setValues({
                   ...values,
                   required: event.currentTarget.checked ? [...others, field] : others,
                 })

@@ -14,7 +14,7 @@ import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
-import { useKept } from '#web/offline/kept.ts'
+import { useDraft } from '#web/offline/use-draft.ts'
 
 /** A criterion with its weight, or a level with its threshold, as it is typed. `key` tells the rows apart, new ones too. */
 interface ScaleRow {
@@ -43,14 +43,14 @@ function Scale({ contest }: { contest: AdminContest }) {
   const t = useMessages('contests')
   const own = useLanguage()
   const written = useWrittenLanguage(own)
-  const kept = useKept('scale', {
+  const draft = useDraft('scale', {
     criteria: contest.criteria.map(({ key, name, weight }) => rowOf(key, name, String(weight))),
     levels: contest.levels.map(({ key, name, threshold }) =>
       rowOf(key, name, new Intl.NumberFormat(locales[own]).format(threshold)),
     ),
   })
-  const { criteria, levels } = kept.values
-  const { save, errors } = useSave(setScale, kept)
+  const { criteria, levels } = draft.values
+  const { save, errors } = useSave(setScale, draft)
   const sum = criteria.reduce((whole, { figure }) => whole + (figureOf(figure) || 0), 0)
   const submit = () => {
     save.mutate({
@@ -61,7 +61,7 @@ function Scale({ contest }: { contest: AdminContest }) {
     })
   }
   return (
-    <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
+    <EditForm contest={contest} draft={draft} save={save} onSave={submit}>
       <WrittenLanguages
         label={t('admin.texts_languages')}
         at={links.contestScale(contest.id)}
@@ -76,7 +76,7 @@ function Scale({ contest }: { contest: AdminContest }) {
         rows={criteria}
         written={written}
         errorAt={(place, field) => errors[`criteria.${place}.${field === 'name' ? 'name' : 'weight'}`]?.[0]}
-        onChange={(rows) => kept.setValues({ criteria: rows, levels })}
+        onChange={(rows) => draft.setValues({ criteria: rows, levels })}
       />
       <p role="status" className={sum === 100 ? style.about : 'warn'}>
         {t('admin.weights_now', { sum: formatNumber(sum, own) })}
@@ -89,7 +89,7 @@ function Scale({ contest }: { contest: AdminContest }) {
         rows={levels}
         written={written}
         errorAt={(place, field) => errors[`levels.${place}.${field === 'name' ? 'name' : 'threshold'}`]?.[0]}
-        onChange={(rows) => kept.setValues({ criteria, levels: rows })}
+        onChange={(rows) => draft.setValues({ criteria, levels: rows })}
       />
     </EditForm>
   )

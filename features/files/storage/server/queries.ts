@@ -44,12 +44,12 @@ export async function listImages(db: Database, fileIds: readonly string[]): Prom
 }
 
 /** The size of a user's files, in bytes. */
-export async function keptBytesOf(db: Database, ownerId: string): Promise<number> {
-  const [kept] = await db
+export async function storedBytesOf(db: Database, ownerId: string): Promise<number> {
+  const [saved] = await db
     .select({ total: sum(files.bytes).mapWith(Number) })
     .from(files)
     .where(and(eq(files.ownerId, ownerId), ne(files.purpose, madeForJury)))
-  return kept?.total ?? 0
+  return saved?.total ?? 0
 }
 
 /** Every copy that was made for jurors. */

@@ -8,7 +8,7 @@ import {
   type getStorageState,
   isForDocument,
 } from '#features/files/storage/contract.ts'
-import { keptBytesOf } from '#features/files/storage/server/queries.ts'
+import { storedBytesOf } from '#features/files/storage/server/queries.ts'
 import { arrivals, files, renditions } from '#features/files/storage/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -40,7 +40,7 @@ const mostMegabytesUnconfirmed = 200
 
 const hour = 3_600_000
 const freshHours = 24
-const keptDays = 7
+const retentionDays = 7
 
 /** @throws Error when this user may not upload it now, or it is too large */
 async function admit(db: Database, { purpose, ownerId, subjectId, slotKey, originalName, bytes }: Announced) {
@@ -69,7 +69,7 @@ async function bytesOf(db: Database, ownerId: string, received: Received): Promi
   const coming = await Promise.all(
     open.map(({ id, bytes, createdAt }) => (createdAt > since ? bytes : received(id))),
   )
-  return coming.reduce((sum, bytes) => sum + bytes, await keptBytesOf(db, ownerId))
+  return coming.reduce((sum, bytes) => sum + bytes, await storedBytesOf(db, ownerId))
 }
 
 /** @throws Error when the upload exceeds the user's quota, with what to do about it */
@@ -169,7 +169,7 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
   const [arrival] = await tools.db.select().from(arrivals).where(eq(arrivals.id, id))
   if (!arrival || arrival.fileId) return
   const { ownerId, subjectId, originalName, purpose, slotKey, position } = arrival
-  const keepAt = (uploadTarget: Pick<UploadTarget, 'keep'>) => async (tx: Database, fileId: string) => {
+  const attachAt = (uploadTarget: Pick<UploadTarget, 'keep'>) => async (tx: Database, fileId: string) => {
     const taken = await tx
       .update(arrivals)
       .set({ fileId })
@@ -183,11 +183,11 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
   if (isForDocument(purpose)) {
     const uploadTarget = documentTargetFor(purpose)
     const limits = await uploadTarget.admit(tools.db, ownerId, subjectId, slotKey)
-    await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: keepAt(uploadTarget) })
+    await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: attachAt(uploadTarget) })
   } else {
     const uploadTarget = imageTargetFor(purpose)
     const limits = await uploadTarget.admit(tools.db, ownerId, subjectId, slotKey)
-    await takeImage(tools, { ...arrived, purpose, limits, keep: keepAt(uploadTarget) })
+    await takeImage(tools, { ...arrived, purpose, limits, keep: attachAt(uploadTarget) })
   }
 }
 
@@ -205,6 +205,6 @@ export function listOpenArrivals(db: Database): Promise<Arrival[]> {
 export function forgetOldArrivals(db: Database, now: Date): Promise<Arrival[]> {
   return db
     .delete(arrivals)
-    .where(lt(arrivals.createdAt, new Date(now.getTime() - keptDays * 24 * hour)))
+    .where(lt(arrivals.createdAt, new Date(now.getTime() - retentionDays * 24 * hour)))
     .returning()
 }

@@ -41,7 +41,7 @@ function Members({ firm, role, members, onLeft }: MembersProps) {
   const t = useMessages('firms')
   const [going, setGoing] = useState<MemberView | null>(null)
   const self = members.find(({ isSelf }) => isSelf)
-  const isHeld = self !== undefined && isLastOwner(members, self.userId)
+  const isLocked = self !== undefined && isLastOwner(members, self.userId)
   return (
     <section aria-labelledby="members">
       <h2 className={style.part} id="members">
@@ -54,7 +54,7 @@ function Members({ firm, role, members, onLeft }: MembersProps) {
             firmId={firm.id}
             member={member}
             mayManage={mayManageMembers(role)}
-            isHeld={isLastOwner(members, member.userId)}
+            isLocked={isLastOwner(members, member.userId)}
             onRemove={() => setGoing(member)}
           />
         ))}
@@ -65,7 +65,7 @@ function Members({ firm, role, members, onLeft }: MembersProps) {
           <Button
             look="text"
             small
-            disabledReason={isHeld ? t('users.only_owner') : undefined}
+            disabledReason={isLocked ? t('users.only_owner') : undefined}
             onClick={() => setGoing(self)}
           >
             {t('users.leave')}
@@ -82,11 +82,11 @@ interface MemberProps {
   member: MemberView
   mayManage: boolean
   /** The only owner. */
-  isHeld: boolean
+  isLocked: boolean
   onRemove: () => void
 }
 
-function Member({ firmId, member, mayManage, isHeld, onRemove }: MemberProps) {
+function Member({ firmId, member, mayManage, isLocked, onRemove }: MemberProps) {
   const t = useMessages('firms')
   const language = useLanguage()
   const { userId, name, email, role, joinedAt, isSelf } = member
@@ -105,7 +105,7 @@ function Member({ firmId, member, mayManage, isHeld, onRemove }: MemberProps) {
         </span>
       </div>
       <span className={style.acts}>
-        {mayManage && !isHeld ? (
+        {mayManage && !isLocked ? (
           <SelectField
             compact
             className={style.role}

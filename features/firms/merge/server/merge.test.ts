@@ -24,7 +24,7 @@ const membersOf = (firmId: string) =>
 
 test('after a merge everything belongs to the kept firm, and pages show its name', async () => {
   const [owner, partner] = [await app.user(), await app.user()]
-  const kept = await createFirm(app.db, owner.id, { name: 'Atelier Hibou', city: 'Québec', country: 'CA' })
+  const saved = await createFirm(app.db, owner.id, { name: 'Atelier Hibou', city: 'Québec', country: 'CA' })
   const gone = await createFirm(app.db, partner.id, {
     name: 'Atelier Hibou inc.',
     website: 'https://hibou.ca',
@@ -40,23 +40,23 @@ test('after a merge everything belongs to the kept firm, and pages show its name
   await app.db.update(projects).set({ firmId: gone.id, submitsAs: 'firm' }).where(eq(projects.id, work))
   await app.db.update(credits).set({ firmId: gone.id }).where(eq(credits.projectId, work))
 
-  const pair = { keptId: kept.id, goneId: gone.id }
+  const pair = { survivorId: saved.id, goneId: gone.id }
   const merged = await app.request(contract.mergeFirms, pair, organiser)
   await app.settle()
 
   expect(merged.status).toBe(200)
   const [project] = await app.db.select().from(projects).where(eq(projects.id, work))
   const [credit] = await app.db.select().from(credits).where(eq(credits.projectId, work))
-  const [firm] = await app.db.select().from(firms).where(eq(firms.id, kept.id))
-  expect([project?.firmId, credit?.firmId, credit?.name]).toEqual([kept.id, kept.id, 'Hibou'])
+  const [firm] = await app.db.select().from(firms).where(eq(firms.id, saved.id))
+  expect([project?.firmId, credit?.firmId, credit?.name]).toEqual([saved.id, saved.id, 'Hibou'])
   expect(firm).toMatchObject({ name: 'Atelier Hibou', city: 'Québec', website: 'https://hibou.ca' })
-  expect((await membersOf(kept.id)).map(({ role }) => role)).toEqual(['owner', 'owner'])
-  const aliases = await app.db.select().from(firmAliases).where(eq(firmAliases.firmId, kept.id))
+  expect((await membersOf(saved.id)).map(({ role }) => role)).toEqual(['owner', 'owner'])
+  const aliases = await app.db.select().from(firmAliases).where(eq(firmAliases.firmId, saved.id))
   expect(aliases.map(({ slug }) => slug).toSorted()).toEqual(['atelier-hibou-inc', 'hibou-ancien'])
   const [published] = await app.db.select().from(publications).where(eq(publications.projectId, work))
   expect([published?.card.firm, published?.work.firm]).toEqual(['Atelier Hibou', 'Atelier Hibou'])
   const [line] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'firms.merge'))
-  expect(line).toMatchObject({ actorId: organiser.id, subjectId: kept.id })
+  expect(line).toMatchObject({ actorId: organiser.id, subjectId: saved.id })
 })
 
 test('of two opposite merges at the same time one is rejected', async () => {
@@ -64,8 +64,8 @@ test('of two opposite merges at the same time one is rejected', async () => {
   const other = await createFirm(app.db, null, { name: 'Kestrel West' })
 
   const answers = await Promise.all([
-    app.request(contract.mergeFirms, { keptId: one.id, goneId: other.id }, organiser),
-    app.request(contract.mergeFirms, { keptId: other.id, goneId: one.id }, organiser),
+    app.request(contract.mergeFirms, { survivorId: one.id, goneId: other.id }, organiser),
+    app.request(contract.mergeFirms, { survivorId: other.id, goneId: one.id }, organiser),
   ])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
@@ -92,7 +92,7 @@ test('similar names with the same country or website are listed as duplicates, u
     (await app.request(contract.listDoubles, {}, organiser)).body.filter((pair) => pair.one.country === 'FR')
 
   const before = await pairs()
-  await app.request(contract.keepApart, { oneId: other.id, otherId: one.id }, organiser)
+  await app.request(contract.separate, { oneId: other.id, otherId: one.id }, organiser)
 
   expect(before.map((pair) => [pair.one.id, pair.other.id].toSorted())).toEqual([
     [one.id, other.id].toSorted(),
@@ -126,13 +126,13 @@ test('only organisers list and merge firms', async () => {
     await createFirm(app.db, owner.id, { name: 'Own One' }),
     await createFirm(app.db, owner.id, { name: 'Own Two' }),
   ]
-  const pair = { keptId: one.id, goneId: other.id }
+  const pair = { survivorId: one.id, goneId: other.id }
 
   const answers = [
     await app.request(contract.listAdminFirms, {}, owner),
     await app.request(contract.listDoubles, {}, owner),
     await app.request(contract.mergeFirms, pair, owner),
-    await app.request(contract.keepApart, { oneId: one.id, otherId: other.id }, owner),
+    await app.request(contract.separate, { oneId: one.id, otherId: other.id }, owner),
   ]
 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])

@@ -5,7 +5,7 @@ import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { type AdminFirm, type DoublesView, keepApart, listDoubles } from '../contract-merge.ts'
+import { type AdminFirm, type DoublesView, listDoubles, separate } from '../contract-merge.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
 /** Possible duplicates, each to be merged or kept apart. */
@@ -35,7 +35,7 @@ export function Doubles() {
 function Pair({ pair, onMerge }: { pair: DoublesView; onMerge: () => void }) {
   const t = useMessages('firms')
   const { one, other, sameHost, sameCountry } = pair
-  const apart = useApiAction(keepApart, {
+  const apart = useApiAction(separate, {
     refreshes: [listDoubles],
     onDone: () => say.success(t('doubles.aparted')),
   })

@@ -23,13 +23,15 @@ interface MergeDialogProps {
 export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
   const t = useMessages('firms')
   const [other, setOther] = useState(given ?? null)
-  const [keptId, setKeptId] = useState(one.members >= (given?.members ?? 0) ? one.id : (given?.id ?? one.id))
-  const kept = keptId === one.id ? one : other
-  const gone = keptId === one.id ? other : one
+  const [survivorId, setSurvivorId] = useState(
+    one.members >= (given?.members ?? 0) ? one.id : (given?.id ?? one.id),
+  )
+  const draft = survivorId === one.id ? one : other
+  const gone = survivorId === one.id ? other : one
   const merge = useApiAction(mergeFirms, {
     refreshes: [listAdminFirms, listDoubles],
     onDone: () => {
-      say.success(t('merge.done', { kept: kept?.name ?? '', gone: gone?.name ?? '' }))
+      say.success(t('merge.done', { draft: draft?.name ?? '', gone: gone?.name ?? '' }))
       onClose()
     },
   })
@@ -41,8 +43,11 @@ export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
       title={t('merge.title')}
       actions={
         <>
-          {kept && gone && (
-            <Button busy={merge.isPending} onClick={() => merge.mutate({ keptId: kept.id, goneId: gone.id })}>
+          {draft && gone && (
+            <Button
+              busy={merge.isPending}
+              onClick={() => merge.mutate({ survivorId: draft.id, goneId: gone.id })}
+            >
               {t('merge.action')}
             </Button>
           )}
@@ -54,14 +59,14 @@ export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
     >
       <div className={style.fields}>
         {other ? (
-          <Keep one={one} other={other} keptId={keptId} onKeep={setKeptId} />
+          <SurvivorChoice one={one} other={other} survivorId={survivorId} onKeep={setSurvivorId} />
         ) : (
           <Other one={one} onChoose={setOther} />
         )}
-        {kept && gone && (
+        {draft && gone && (
           <>
-            <p>{t('merge.moves', { kept: kept.name, gone: gone.name })}</p>
-            <p className="muted">{t('merge.address', { gone: gone.slug, kept: kept.slug })}</p>
+            <p>{t('merge.moves', { draft: draft.name, gone: gone.name })}</p>
+            <p className="muted">{t('merge.address', { gone: gone.slug, draft: draft.slug })}</p>
           </>
         )}
         {merge.error && <p role="alert">{merge.error.message}</p>}
@@ -70,14 +75,14 @@ export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
   )
 }
 
-interface KeepProps {
+interface SurvivorProps {
   one: AdminFirm
   other: AdminFirm
-  keptId: string
+  survivorId: string
   onKeep: (id: string) => void
 }
 
-function Keep({ one, other, keptId, onKeep }: KeepProps) {
+function SurvivorChoice({ one, other, survivorId, onKeep }: SurvivorProps) {
   const t = useMessages('firms')
   const language = useLanguage()
   const placeOf = usePlaceOf()
@@ -95,7 +100,7 @@ function Keep({ one, other, keptId, onKeep }: KeepProps) {
           .filter(Boolean)
           .join(' · '),
       }))}
-      value={keptId}
+      value={survivorId}
       onChange={onKeep}
     />
   )

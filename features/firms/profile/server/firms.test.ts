@@ -82,7 +82,7 @@ test('the user who creates a firm owns it, and two firms with one name have diff
 
 test('a firm is changed by its members only', async () => {
   const [owner, stranger] = [await app.user(), await app.user({ roles: ['organiser'] })]
-  const { body: firm } = await app.request(contract.createFirm, profile('Kept'), owner)
+  const { body: firm } = await app.request(contract.createFirm, profile('Saved'), owner)
   const change = { ...profile('Taken'), firmId: firm.id }
 
   const answers = [
@@ -92,7 +92,7 @@ test('a firm is changed by its members only', async () => {
   const mine = await app.request(contract.listMyFirms, {}, owner)
 
   expect(answers.map((answer) => answer.status)).toEqual([404, 401])
-  expect(mine.body.map((one) => one.name)).toEqual(['Kept'])
+  expect(mine.body.map((one) => one.name)).toEqual(['Saved'])
 })
 
 test('a website or social page that could run a script is rejected', async () => {
@@ -132,7 +132,7 @@ test('all errors of a profile are returned together, and no text is cut', async 
   }
 
   const rejected = await app.request(contract.createFirm, wrong, user)
-  const kept = await app.request(
+  const saved = await app.request(
     contract.createFirm,
     { ...profile('Long'), description: { ...unwritten, es: '👩🏽‍💻'.repeat(1000) } },
     user,
@@ -143,7 +143,7 @@ test('all errors of a profile are returned together, and no text is cut', async 
     ['description.en', 'email', 'name', 'phone'],
   ])
   expect(rejected.body.errors?.['description.en']).toEqual(['At most 1000 characters'])
-  expect([kept.status, kept.body.description?.es]).toEqual([200, '👩🏽‍💻'.repeat(1000)])
+  expect([saved.status, saved.body.description?.es]).toEqual([200, '👩🏽‍💻'.repeat(1000)])
 })
 
 test('a billing address and social pages are saved, and removed again', async () => {

@@ -13,14 +13,14 @@ async function lockFirmsOf(tx: Database, userId: string): Promise<Map<string, Me
     .select({ firmId: firmMembers.firmId })
     .from(firmMembers)
     .where(eq(firmMembers.userId, userId))
-  const held = await tx
+  const locked = await tx
     .select({ id: firms.id })
     .from(firms)
     .where(inArray(firms.id, mine))
     .orderBy(asc(firms.id))
     .for('update')
-  if (held.length === 0) return new Map()
-  const ids = held.map(({ id }) => id)
+  if (locked.length === 0) return new Map()
+  const ids = locked.map(({ id }) => id)
   const members = await tx
     .select()
     .from(firmMembers)

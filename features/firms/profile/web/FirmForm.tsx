@@ -9,8 +9,8 @@ import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { KeptNotice } from '#web/offline/KeptNotice.tsx'
-import { useKept } from '#web/offline/kept.ts'
+import { DraftNotice } from '#web/offline/DraftNotice.tsx'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { useVersions } from '#web/parts/use-versions.ts'
 import { VersionsDialog } from '#web/parts/VersionsDialog.tsx'
 import { createFirm, type FirmProfile, FirmView, listMyFirms, updateFirm } from '../contract.ts'
@@ -74,15 +74,15 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   const language = useLanguage()
   const id = useId()
   const sentenceOf = useFailureSentence()
-  const kept = useKept(disabled ? null : `firm-${firm?.id ?? 'new'}`, profileOf(firm, shown))
-  const { values, setValues } = kept
+  const draft = useDraft(disabled ? null : `firm-${firm?.id ?? 'new'}`, profileOf(firm, shown))
+  const { values, setValues } = draft
   const profile = !firm && !values.name ? { ...values, name } : values
   // Only the Save button shows a message; saving on blur does not.
   const isLeaving = useRef(false)
   const done = (saved: FirmView) => {
     const next = profileOf(saved, shown)
     versions.setBase(saved)
-    kept.settle(next)
+    draft.settle(next)
     setValues(next)
     if (!isLeaving.current) say.success(t('saved'))
     onSaved?.(saved)
@@ -103,7 +103,7 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
     saved: firm,
     schema: FirmView,
     valuesOf: (saved) => profileOf(saved, shown),
-    kept,
+    draft,
     send: (sent, base, onError) => {
       const filled = { ...sent, socialLinks: sent.socialLinks.filter((address) => address.trim()) }
       if (base) update.mutate({ ...filled, firmId: base.id, version: base.version }, { onError })
@@ -136,7 +136,7 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   const { billing } = profile
   return (
     <form className={style.form} onSubmit={submit} onBlur={leave} noValidate>
-      <KeptNotice of={kept} />
+      <DraftNotice of={draft} />
       <VersionsDialog
         conflicts={conflicts.map((one) => ({
           field: one,
@@ -222,7 +222,7 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
           type="submit"
           look={look}
           busy={create.isPending || update.isPending}
-          disabledReason={disabled ? t('held') : undefined}
+          disabledReason={disabled ? t('locked') : undefined}
         >
           {t(firm ? 'save' : 'enter')}
         </Button>

@@ -40,7 +40,7 @@ test('from the announcement on everybody may read it, in each language, and sear
     expect(page).not.toContain(name)
   }
   // What marks were weighed by, and what anybody needs to check the result.
-  for (const told of [
+  for (const notified of [
     '60\u00a0%',
     'from 8.40',
     'Concept',
@@ -48,7 +48,7 @@ test('from the announcement on everybody may read it, in each language, and sear
     'score for levels',
     'works stand by level, and within a level by their score.',
   ]) {
-    expect(page).toContain(told)
+    expect(page).toContain(notified)
   }
   const addresses = [...page.matchAll(/href="(\/api\/contests\/[^"]+)"/g)].map(([, address]) => address ?? '')
   const answers = await Promise.all(addresses.map((address) => fetch(new URL(address, app.address))))

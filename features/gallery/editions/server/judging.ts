@@ -20,10 +20,10 @@ import { NotFound } from '#shared/domain-error.ts'
  */
 export async function getJudging(db: Database, slug: string): Promise<JudgingView> {
   const contest = await findContestBySlug(db, slug)
-  const kept = contest && (await findJudgingReport(db, contest.id))
-  if (!contest?.announcedAt || !kept) throw new NotFound()
+  const cached = contest && (await findJudgingReport(db, contest.id))
+  if (!contest?.announcedAt || !cached) throw new NotFound()
   const known = new Map((await listLevels(db, contest.id)).map((level) => [level.key, level]))
-  const { report, digest } = kept
+  const { report, digest } = cached
   return {
     contestId: contest.id,
     slug,

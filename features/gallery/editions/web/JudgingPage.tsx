@@ -119,13 +119,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const firm = 0.8
 const fair = 0.6
 
-type Told = { value: number | null; language: Language; t: GalleryMessages }
+type Reported = { value: number | null; language: Language; t: GalleryMessages }
 
-function Reliability({ value, language, t }: Told) {
+function Reliability({ value, language, t }: Reported) {
   if (value === null) return null
-  const told = { value: formatNumber(value, language, 2) }
-  if (value >= firm) return <p>{t('judging.reliability_firm', told)}</p>
-  return <p>{t(value >= fair ? 'judging.reliability_fair' : 'judging.reliability_loose', told)}</p>
+  const notified = { value: formatNumber(value, language, 2) }
+  if (value >= firm) return <p>{t('judging.reliability_firm', notified)}</p>
+  return <p>{t(value >= fair ? 'judging.reliability_fair' : 'judging.reliability_loose', notified)}</p>
 }
 
 /** What may be said of luck: only where readings hang together are all jurors compared with one another. */

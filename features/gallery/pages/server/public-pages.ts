@@ -10,8 +10,8 @@ import { errorMessage } from '#server/messages.ts'
 import { DomainError, NotFound } from '#shared/domain-error.ts'
 import { addressLanguages, isLanguage, type Language, languages } from '#shared/language.ts'
 import type { PublicPage } from '../pages.ts'
+import { saveAnswers } from './cached-answers.ts'
 import { serveIndex } from './index-files.ts'
-import { keepAnswers } from './kept-answers.ts'
 import { type PublicRoute, publicRoutes } from './public-routes.ts'
 import { publicationsVersion } from './queries.ts'
 import { openRenderer, type Renderer, stylesFolder } from './renderer.ts'
@@ -27,7 +27,7 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     })
     return opened
   }
-  const kept = keepAnswers<string>({ version: () => publicationsVersion(db), trust: 1000, most: 400 })
+  const cached = saveAnswers<string>({ version: () => publicationsVersion(db), trust: 1000, most: 400 })
 
   const routes = publicRoutes(tools)
 
@@ -72,13 +72,13 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     const input = { language, slug, query, page, credential, serial }
     try {
       await limitSearch(tools.db, request, query)
-      if (route.isKept === false) {
+      if (route.isCached === false) {
         const drawn = await route.page(input)
         if (drawn.kind === 'award' && !drawn.award && drawn.serial) reply.status(404)
         return await send(reply, drawn, language, path)
       }
       const { render } = await renderer()
-      const html = await kept.get(`/${language}${path}`, async () =>
+      const html = await cached.get(`/${language}${path}`, async () =>
         render(await route.page(input), { language, path, publicUrl: settings.publicUrl }),
       )
       return sendSharedPage(reply, settings, html, false)

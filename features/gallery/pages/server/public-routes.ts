@@ -28,7 +28,7 @@ export interface PublicRoute {
   path: string
   page(input: Asked): Promise<PublicPage>
   /** Texts and contests change without a publication. */
-  isKept?: false
+  isCached?: false
   /** Whether its address has search parameters. */
   hasQuery?: true
   /** Whether its address may have a page number. */
@@ -55,7 +55,7 @@ export function publicRoutes(tools: Tools): PublicRoute[] {
     })),
     {
       path: '/firms/:slug',
-      isKept: false,
+      isCached: false,
       page: async ({ slug }) => ({ kind: 'firm', ...(await getFirmPage(db, slug)) }),
     },
     { path: '/awards', page: async () => ({ kind: 'awards', editions: await listEditions(db) }) },
@@ -65,18 +65,18 @@ export function publicRoutes(tools: Tools): PublicRoute[] {
     },
     {
       path: '/awards/:slug/judging',
-      isKept: false,
+      isCached: false,
       page: async ({ slug }) => ({ kind: 'judging', judging: await getJudging(db, slug) }),
     },
     {
       path: '/awards/verify',
-      isKept: false,
+      isCached: false,
       hasCredential: true,
       page: async (input) => ({ kind: 'award', ...(await lookUpAward(tools, input)) }),
     },
     {
       path: '/awards/verify/:slug',
-      isKept: false,
+      isCached: false,
       hasCredential: true,
       page: async ({ slug, credential }) => ({
         kind: 'award',
@@ -85,7 +85,7 @@ export function publicRoutes(tools: Tools): PublicRoute[] {
     },
     {
       path: '/submit',
-      isKept: false,
+      isCached: false,
       page: async () => {
         const contests = await listVisibleContests(db, new Date())
         return { kind: 'submit', contests: contests.filter((contest) => contest.takesEntries) }
@@ -93,23 +93,23 @@ export function publicRoutes(tools: Tools): PublicRoute[] {
     },
     {
       path: '/news',
-      isKept: false,
+      isCached: false,
       hasPages: true,
       page: async ({ page }) => ({ kind: 'news', ...(await getNewsList(db, page)) }),
     },
     {
       path: '/news/:slug',
-      isKept: false,
+      isCached: false,
       page: async ({ slug }) => ({ kind: 'article', ...(await getNewsArticle(db, slug)) }),
     },
     {
       path: '/e-magazine',
-      isKept: false,
+      isCached: false,
       page: async () => ({ kind: 'magazine', issues: await listIssuesOut(db, new Date()) }),
     },
     {
       path: '/pages/:slug',
-      isKept: false,
+      isCached: false,
       page: async ({ slug }) => ({ kind: 'text', ...(await getPageText(db, slug)) }),
     },
   ]

@@ -87,8 +87,8 @@ async function listPage(
   return { works, next: rows.length > pageSize ? (works.at(-1)?.slug ?? null) : null }
 }
 
-function filtersOf(query: WallQuery, held: SQL | undefined, but?: Facet): SQL | undefined {
-  return and(held, ...facets.filter((facet) => facet !== but).map((facet) => requests(query, facet)))
+function filtersOf(query: WallQuery, locked: SQL | undefined, but?: Facet): SQL | undefined {
+  return and(locked, ...facets.filter((facet) => facet !== but).map((facet) => requests(query, facet)))
 }
 
 /** One page of the wall; an `after` that is not there any more begins anew. */
@@ -98,8 +98,8 @@ export async function listWall(
 ): Promise<{ works: CardView[]; next: string | null }> {
   return inTime(db, async (tx) => {
     const query = await withFirmsOfNow(tx, input)
-    const { held } = await searchFor(tx, query.q)
-    return listPage(tx, query, filtersOf(query, held), await placeOf(tx, query.after))
+    const { locked } = await searchFor(tx, query.q)
+    return listPage(tx, query, filtersOf(query, locked), await placeOf(tx, query.after))
   })
 }
 
@@ -117,7 +117,7 @@ const columnOf = {
 async function countFacet(
   db: Database,
   query: WallQuery,
-  held: SQL | undefined,
+  locked: SQL | undefined,
   facet: ColumnFacet,
 ): Promise<FacetOption[]> {
   const column = columnOf[facet]
@@ -129,7 +129,7 @@ async function countFacet(
     })
     .from(publications)
     // A title alone is an award too, of no level.
-    .where(and(filtersOf(query, held, facet), facet === 'level' ? isAwarded : isNotNull(column)))
+    .where(and(filtersOf(query, locked, facet), facet === 'level' ? isAwarded : isNotNull(column)))
     .groupBy(column)
   const chosen: readonly string[] = query[facet]
   const options = rows
@@ -172,11 +172,15 @@ async function namesOf(db: Database, facet: 'discipline' | 'level'): Promise<Map
 const count = (db: Database, where: SQL | undefined) => db.$count(publications, where)
 
 /** How many works there are with each of the chosen things taken off. */
-async function countWaysOut(db: Database, query: WallQuery, { held }: Search): Promise<WallView['waysOut']> {
+async function countWaysOut(
+  db: Database,
+  query: WallQuery,
+  { locked }: Search,
+): Promise<WallView['waysOut']> {
   const all = chosenIn(query)
   const counts = all.map((chosen) => {
     const less = without(query, chosen)
-    const filters = filtersOf(less, less.q ? held : undefined) ?? sql`true`
+    const filters = filtersOf(less, less.q ? locked : undefined) ?? sql`true`
     return sql`count(*) FILTER (WHERE ${filters})`
   })
   const { rows } = await db.execute<{ counts: number[] }>(
@@ -206,14 +210,14 @@ async function readWall(db: Database, input: WallQuery): Promise<WallView> {
     return name ? { ...one, name } : one
   }
   const search = await searchFor(db, query.q)
-  const filters = filtersOf(query, search.held)
+  const filters = filtersOf(query, search.locked)
   const place = await placeOf(db, query.after)
   const page = await listPage(db, query, filters, place)
   const total = await count(db, filters)
   const behind = place ? await count(db, and(filters, isBehind(query, place))) : total
-  const firms = await countFirms(db, query, filtersOf(query, search.held, 'firm'))
+  const firms = await countFirms(db, query, filtersOf(query, search.locked, 'firm'))
   const options = async (facet: ColumnFacet) =>
-    (await countFacet(db, query, search.held, facet)).map((option) => named(facet, option))
+    (await countFacet(db, query, search.locked, facet)).map((option) => named(facet, option))
   return {
     query: place ? query : { ...query, after: '' },
     ...page,

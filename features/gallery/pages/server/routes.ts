@@ -3,20 +3,20 @@ import { searchOf } from '#features/gallery/search/wall.ts'
 import { serveShareCards } from '#features/gallery/works/server/share-cards.ts'
 import type { Api } from '#server/http/http.ts'
 import { listGallery } from '../contract.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { saveAnswers } from './cached-answers.ts'
 import { servePublicPages } from './public-pages.ts'
 import { listWall, publicationsVersion } from './queries.ts'
 
 export async function routes(api: Api): Promise<void> {
   const { db } = api.tools
-  const kept = keepAnswers<Awaited<ReturnType<typeof listWall>>>({
+  const cached = saveAnswers<Awaited<ReturnType<typeof listWall>>>({
     version: () => publicationsVersion(db),
     trust: 1000,
     most: 200,
   })
   api.serve(listGallery, async ({ input, request }) => {
     await limitSearch(db, request, input)
-    return kept.get(searchOf(input), () => listWall(db, input))
+    return cached.get(searchOf(input), () => listWall(db, input))
   })
   serveShareCards(api)
   await servePublicPages(api)

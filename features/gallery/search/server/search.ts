@@ -33,29 +33,29 @@ export async function listSimilarWords(
 function isNear(word: string, similar: readonly string[]): SQL | undefined {
   if (isChinese(word)) {
     const pairs = pairsOf(word)
-    const held = sql.join(
+    const locked = sql.join(
       pairs.map((pair) => sql`(${holds(pair)})::int`),
       sql` + `,
     )
-    return sql`${held} >= ${Math.ceil(pairs.length / 2)}`
+    return sql`${locked} >= ${Math.ceil(pairs.length / 2)}`
   }
   return or(holds(word), ...nearestWords(word, similar).map(holds))
 }
 
 export interface Search {
   /** The condition on a work's text; undefined without a search. */
-  held: SQL | undefined
+  locked: SQL | undefined
   /** No work contains the words as typed. */
   isLoose: boolean
 }
 
 /** Every word has to occur as typed; where no work contains them all, similar words count. */
 export async function searchFor(db: Database, q: string): Promise<Search> {
-  if (!q) return { held: undefined, isLoose: false }
+  if (!q) return { locked: undefined, isLoose: false }
   const words = await foldedWords(db, q)
   const strict = and(...words.map(holds))
   const [found] = await db.select({ id: publications.id }).from(publications).where(strict).limit(1)
-  if (found) return { held: strict, isLoose: false }
+  if (found) return { locked: strict, isLoose: false }
   const similar = await listSimilarWords(db, words)
-  return { held: and(...words.map((word) => isNear(word, similar.get(word) ?? []))), isLoose: true }
+  return { locked: and(...words.map((word) => isNear(word, similar.get(word) ?? []))), isLoose: true }
 }

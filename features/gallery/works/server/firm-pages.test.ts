@@ -103,14 +103,14 @@ test('a credit leads to the firm’s page, which goes by another name as soon as
 
 test('the address of a firm that was merged leads to the kept one for good', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
-  const kept = await createFirm(app.db, null, { name: 'Vison et Loutre' })
+  const cached = await createFirm(app.db, null, { name: 'Vison et Loutre' })
 
-  await app.request(mergeFirms, { keptId: kept.id, goneId: firm.id }, organiser)
+  await app.request(mergeFirms, { survivorId: cached.id, goneId: firm.id }, organiser)
   await app.settle()
   const old = await page(`/fr/firms/${firm.slug}`)
-  const now = await page(`/fr/firms/${kept.slug}`)
+  const now = await page(`/fr/firms/${cached.slug}`)
 
-  expect([old.status, old.to]).toEqual([301, `/fr/firms/${kept.slug}`])
+  expect([old.status, old.to]).toEqual([301, `/fr/firms/${cached.slug}`])
   expect([now.status, now.html.includes('2 réalisations publiées')]).toEqual([200, true])
 })
 

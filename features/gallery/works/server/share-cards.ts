@@ -1,6 +1,6 @@
 import { drawAwardCard, isActive } from '#features/awards/server/queries.ts'
 import { drawCut } from '#features/files/pictures/server/queries/cut.ts'
-import { keepAnswers } from '#features/gallery/pages/server/kept-answers.ts'
+import { saveAnswers } from '#features/gallery/pages/server/cached-answers.ts'
 import { findCover, publicationsVersion } from '#features/gallery/pages/server/queries.ts'
 import type { Api } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -9,14 +9,14 @@ import { shareCard } from '../share-card.ts'
 
 /** Serves the images of shared links: a work's cropped cover, and an award's card. */
 export function serveShareCards({ app, tools }: Api): void {
-  const kept = keepAnswers<Buffer>({ version: () => publicationsVersion(tools.db), trust: 1000, most: 60 })
+  const cached = saveAnswers<Buffer>({ version: () => publicationsVersion(tools.db), trust: 1000, most: 60 })
   app.get<{ Params: { name: string } }>(
     '/share/:name',
     { schema: { hide: true } },
     async (request, reply) => {
       const [, slug] = /^(.+)\.jpg$/.exec(request.params.name) ?? []
       if (!slug) throw new NotFound()
-      const card = await kept.get(slug, async () => {
+      const card = await cached.get(slug, async () => {
         const cover = await findCover(tools.db, slug)
         if (!cover) throw new NotFound()
         return drawCut(tools, cover, shareCard)
@@ -37,7 +37,7 @@ export function serveShareCards({ app, tools }: Api): void {
       if (!serial || !isLanguage(language)) throw new NotFound()
       // What is kept knows of works on the wall only; an award may be taken back without one.
       if (!(await isActive(tools.db, serial))) throw new NotFound()
-      const card = await kept.get(`${language}/${serial}`, () => drawAwardCard(tools, serial, language))
+      const card = await cached.get(`${language}/${serial}`, () => drawAwardCard(tools, serial, language))
       return reply
         .type('image/jpeg')
         .header('cache-control', 'public, max-age=3600')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadExport, requestExport } from '#features/accounts/privacy/contract-data.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { keptBytesOf } from '#features/files/storage/server/queries.ts'
+import { storedBytesOf } from '#features/files/storage/server/queries.ts'
 import { files, renditions } from '#features/files/storage/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import * as contract from '#features/jury/judging/contract.ts'
@@ -178,7 +178,7 @@ test('a covered copy is no file of the entrant’s: it fills neither their stora
   })
   const archive = Buffer.from(await answer.arrayBuffer()).toString('latin1')
 
-  expect(await keptBytesOf(app.db, owner?.id ?? '')).toBe(original?.bytes)
+  expect(await storedBytesOf(app.db, owner?.id ?? '')).toBe(original?.bytes)
   expect(archive).toContain('Quenneville-hall.jpg')
   expect(archive).not.toContain('covered.jpg')
 })
@@ -204,8 +204,8 @@ test('a covered copy goes with its picture', async () => {
   await removeLeftCopies(app.db)
 
   expect(await copies()).toBe(1)
-  const [kept] = await app.db.select().from(redactedImages)
-  expect(kept?.fileId).toBe(fileId)
+  const [saved] = await app.db.select().from(redactedImages)
+  expect(saved?.fileId).toBe(fileId)
 })
 
 test('a cover that is taken off gives the entrant’s picture back and keeps no copy', async () => {

@@ -4,7 +4,7 @@ import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Keeper } from '#server/http/http.ts'
+import type { Guard } from '#server/http/http.ts'
 import { fail } from '#shared/domain-error.ts'
 import { listContestsOfJuror } from './queries/own-jury.ts'
 
@@ -28,7 +28,7 @@ async function isAboutOwnJury(db: Database, userId: string, params: unknown): Pr
  * An organiser who judges makes blind-safe calls only (see `blindSafe`). Where their role opens more to them in a call that
  * is for everybody, like the plans of a project or an invoice, they make it without the role.
  */
-export function keepOwnJury(db: Database): Keeper {
+export function guardOwnJury(db: Database): Guard {
   return async ({ audience, blindSafe }, { actor, params }) => {
     if (!actor?.roles.includes('organiser') || blindSafe) return actor
     if (!(await isAboutOwnJury(db, actor.id, params))) return actor

@@ -54,16 +54,16 @@ export function CoverEditor({ contestId, projectId, image, onClose }: CoverEdito
     drag.current = { from: pointOf(event), at }
   }
   const move = (event: PointerEvent) => {
-    const held = drag.current
-    if (!held) return
+    const locked = drag.current
+    if (!locked) return
     const to = pointOf(event)
-    if (held.at === null) {
-      setDrawn(regionBetween(held.from, to))
+    if (locked.at === null) {
+      setDrawn(regionBetween(locked.from, to))
       return
     }
-    const by = { x: to.x - held.from.x, y: to.y - held.from.y }
-    setRegions(regions.map((region, at) => (at === held.at ? moved(region, by) : region)))
-    drag.current = { ...held, from: to }
+    const by = { x: to.x - locked.from.x, y: to.y - locked.from.y }
+    setRegions(regions.map((region, at) => (at === locked.at ? moved(region, by) : region)))
+    drag.current = { ...locked, from: to }
   }
   const end = () => {
     if (drawn) setRegions([...regions, drawn])

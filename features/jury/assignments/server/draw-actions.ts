@@ -77,8 +77,8 @@ export async function drawFirstRound(db: Database, asking: RunInput): Promise<As
         isBegun(state) ||
         (isStaying(state) && counting.has(state) && !barred.has(`${state.entryId} ${state.jurorId}`)),
     )
-    const kept = pairsOf(staying.filter((state) => counting.has(state)))
-    const draw = autoAssign({ ...input, kept, seed })
+    const saved = pairsOf(staying.filter((state) => counting.has(state)))
+    const draw = autoAssign({ ...input, saved, seed })
 
     const stays = new Set(staying)
     const leaving = states.filter((state) => !stays.has(state)).map(({ id }) => id)
@@ -92,7 +92,7 @@ export async function drawFirstRound(db: Database, asking: RunInput): Promise<As
       actorId,
       action: 'jury.draw',
       subject: { kind: 'round', id: round.id },
-      details: { seed, ...settings, kept: kept.length, report: draw.report },
+      details: { seed, ...settings, saved: saved.length, report: draw.report },
     })
     return draw.report
   })

@@ -37,7 +37,7 @@ export function isBegun({
   return status === 'recused' || scoreCount > 0 || isSaid
 }
 
-export interface CurrentInput extends Omit<DrawInput, 'seed' | 'kept'> {
+export interface CurrentInput extends Omit<DrawInput, 'seed' | 'saved'> {
   /** The conflicts without recusals. */
   conflictsOfInterest: readonly Pair[]
 }
@@ -107,7 +107,7 @@ export async function findLastPositions(db: Database, roundId: string): Promise<
   return new Map(rows.map(({ jurorId, position }) => [jurorId, position]))
 }
 
-interface KeptEvaluation {
+interface SavedEvaluation {
   jurorId: string
   entryId: string
   position: number
@@ -118,7 +118,7 @@ interface KeptEvaluation {
 export async function saveAssignments(
   tx: Database,
   roundId: string,
-  rows: readonly KeptEvaluation[],
+  rows: readonly SavedEvaluation[],
 ): Promise<void> {
   if (rows.length === 0) return
   const sent = rows.map(({ jurorId, entryId, position, source }) => ({

@@ -24,7 +24,7 @@ import { fail, NotFound } from '#shared/domain-error.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import { getFirstRound } from './evaluation-plans.ts'
 
-interface Told {
+interface Reported {
   kind: 'withdrawn' | 'moved'
   contest: Contest
   entry: ContestEntry
@@ -37,7 +37,7 @@ interface Told {
 async function writeEntryMail(
   tx: Database,
   user: UserRecord,
-  { kind, contest, entry, reason, publicUrl, to }: Told,
+  { kind, contest, entry, reason, publicUrl, to }: Reported,
 ): Promise<void> {
   const language = user.lang
   const t = messagesOf('jury', language)
@@ -150,8 +150,8 @@ export async function moveEntry(
       details: { contestId, number: entry.number, from: entry.categoryId, to: categoryId, flags },
     })
     const user = await getUserById(tx, entry.ownerId)
-    const told = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
-    await writeEntryMail(tx, user, told)
+    const notified = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
+    await writeEntryMail(tx, user, notified)
     const firstRound = await getFirstRound(tx, contestId)
     const evaluations = firstRound.counting.filter((one) => one.entryId === entryId).length
     return { entryId, evaluations, wanted: firstRound.input.evaluations }

@@ -46,9 +46,9 @@ export function missingAssignments({ contest, round, input, states, counting }: 
       !member.has(state.jurorId) ||
       barred.has(keyOf({ entry: state.entryId, juror: state.jurorId })))
   const take = pairsOf(states.filter(isGone))
-  const kept = pairsOf(counting.filter((state) => !isGone(state)))
-  const give = completeDraw({ ...input, kept, seed: round?.seed ?? contest.id })
-  return { give, take, short: assignmentReportOf(input, [...kept, ...give]).short.length }
+  const saved = pairsOf(counting.filter((state) => !isGone(state)))
+  const give = completeDraw({ ...input, saved, seed: round?.seed ?? contest.id })
+  return { give, take, short: assignmentReportOf(input, [...saved, ...give]).short.length }
 }
 
 /**
@@ -60,12 +60,14 @@ export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => Rejec
   const member = new Set(input.jurors)
   const barred = new Set(input.conflicts.map(keyOf))
   const inConflict = new Set(input.conflictsOfInterest.map(keyOf))
-  const held = new Map(states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]))
+  const locked = new Map(
+    states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]),
+  )
   return (pair) => {
     if (!entered.has(pair.entry)) return 'absent'
     if (!member.has(pair.juror)) return 'left'
-    const state = held.get(keyOf(pair))
-    if (state?.status === 'assigned') return 'held'
+    const state = locked.get(keyOf(pair))
+    if (state?.status === 'assigned') return 'locked'
     if (state?.recusedFor === 'juror') return 'recused'
     const isBarred = state ? inConflict.has(keyOf(pair)) : barred.has(keyOf(pair))
     return isBarred ? 'conflict' : null
@@ -73,9 +75,11 @@ export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => Rejec
 }
 
 export function whyNotTake({ states }: FirstRound): (pair: Pair) => RejectedAssignment | null {
-  const held = new Map(states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]))
+  const locked = new Map(
+    states.map((state) => [keyOf({ entry: state.entryId, juror: state.jurorId }), state]),
+  )
   return (pair) => {
-    const state = held.get(keyOf(pair))
+    const state = locked.get(keyOf(pair))
     if (!state) return 'absent'
     if (state.status === 'recused') return 'recused'
     return isBegun(state) ? 'begun' : null

@@ -64,7 +64,7 @@ async function fill(tx: Database, contestId: string, panelId: string, fields: Pa
   await tx.insert(panelCategories).values(categoryIds.map((categoryId) => ({ panelId, categoryId })))
 }
 
-const told = ({ name, jurorIds, categoryIds }: PanelFields) => ({ name, jurorIds, categoryIds })
+const notified = ({ name, jurorIds, categoryIds }: PanelFields) => ({ name, jurorIds, categoryIds })
 
 export async function addPanel(
   db: Database,
@@ -84,7 +84,7 @@ export async function addPanel(
       actorId,
       action: 'jury.addPanel',
       subject: { kind: 'panel', id: panel.id },
-      details: { contestId, to: told(fields) },
+      details: { contestId, to: notified(fields) },
     })
     return panel
   })
@@ -108,7 +108,7 @@ export async function changePanel(db: Database, input: OfPanel & PanelFields): P
       actorId: input.actorId,
       action: 'jury.changePanel',
       subject: { kind: 'panel', id: input.panelId },
-      details: { contestId: input.contestId, from: told(before), to: told(input) },
+      details: { contestId: input.contestId, from: notified(before), to: notified(input) },
     })
   })
 }
@@ -123,7 +123,7 @@ export async function removePanel(db: Database, input: OfPanel): Promise<void> {
       actorId: input.actorId,
       action: 'jury.removePanel',
       subject: { kind: 'panel', id: input.panelId },
-      details: { contestId: input.contestId, from: told(before) },
+      details: { contestId: input.contestId, from: notified(before) },
     })
   })
 }

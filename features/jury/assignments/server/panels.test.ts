@@ -111,8 +111,8 @@ test('an organiser assigns entries by hand, and is told what was not possible an
   const first = await assign('give', [holder, free], { numbers: numberOf(entry?.entryId) })
   const again = await assign('give', [free], { numbers: numberOf(entry?.entryId) })
 
-  expect(first.body).toEqual({ done: 1, rejected: [{ why: 'held', count: 1 }] })
-  expect(again.body).toEqual({ done: 0, rejected: [{ why: 'held', count: 1 }] })
+  expect(first.body).toEqual({ done: 1, rejected: [{ why: 'locked', count: 1 }] })
+  expect(again.body).toEqual({ done: 0, rejected: [{ why: 'locked', count: 1 }] })
   const own = (await assigned()).find(
     ({ jurorId, entryId }) => jurorId === free && entryId === entry?.entryId,
   )
@@ -209,12 +209,12 @@ test('a score and the removal of its assignment at the same time: one of them wi
       app.request(contract.setScore, score, juror),
       assign('take', [row.jurorId], { numbers: numberOf(row.entryId) }),
     ])
-    const kept = await app.db.select().from(scores).where(eq(scores.assignmentId, row.id))
+    const saved = await app.db.select().from(scores).where(eq(scores.assignmentId, row.id))
 
     expect([
       [200, 0],
       [404, 1],
     ]).toContainEqual([scoreCount.status, taken.body.done])
-    expect(kept).toHaveLength(scoreCount.status === 200 ? 1 : 0)
+    expect(saved).toHaveLength(scoreCount.status === 200 ? 1 : 0)
   }
 })

@@ -15,7 +15,7 @@ import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { listAssignmentStates } from './draw-queries.ts'
 
-interface Told {
+interface Reported {
   contest: Contest
   kind: 'open' | 'remind'
   left: number
@@ -27,7 +27,7 @@ async function writeAssignmentMail(
   tx: Database,
   publicUrl: string,
   user: UserRecord,
-  { contest, kind, left, dueOn }: Told,
+  { contest, kind, left, dueOn }: Reported,
 ): Promise<void> {
   const t = messagesOf('jury', user.lang)
   const named = { contest: inLanguage(contest.name, user.lang), count: left }
@@ -81,7 +81,7 @@ async function listReaders(db: Database, round: Round): Promise<Reader[]> {
 const today = ({ timeZone }: Contest) => wallTime(new Date(), timeZone).slice(0, 10)
 
 /** Keeps the day by which to read; one that is over helps nobody. */
-async function keepDue(
+async function onlyDue(
   tx: Database,
   { contest, round, dueOn, t }: { contest: Contest; round: Round; t: Messages } & Due,
 ): Promise<string | null> {
@@ -96,7 +96,7 @@ const stillDue = (contest: Contest, dueOn: string | null) =>
   dueOn !== null && dueOn >= today(contest) ? dueOn : null
 
 /** Tells every juror who has entries to read that round 1 is open, each in their own language. */
-export async function tellReaders(
+export async function notifyReaders(
   tx: Database,
   input: Omit<Admin, 'actorId'> & Due,
   t: Messages,
@@ -104,8 +104,8 @@ export async function tellReaders(
   const contest = await getContest(tx, input.contestId)
   const round = await findRound(tx, input.contestId, 1)
   if (!round) return
-  const kept = await keepDue(tx, { contest, round, dueOn: input.dueOn, t })
-  const mail = { contest, dueOn: stillDue(contest, kept), kind: 'open' as const }
+  const saved = await onlyDue(tx, { contest, round, dueOn: input.dueOn, t })
+  const mail = { contest, dueOn: stillDue(contest, saved), kind: 'open' as const }
   for (const { user, left } of await listReaders(tx, round)) {
     await writeAssignmentMail(tx, input.publicUrl, user, { ...mail, left })
   }
@@ -133,9 +133,9 @@ export async function remindReaders(
     // Two organisers who remind at once take turns.
     await lockContest(tx, contestId)
     const { contest, round, now, due } = await findReminded(tx, contestId)
-    const kept = await keepDue(tx, { contest, round, dueOn: input.dueOn, t: messagesOf('jury', language) })
+    const saved = await onlyDue(tx, { contest, round, dueOn: input.dueOn, t: messagesOf('jury', language) })
     if (due.length === 0) return { sent: 0 }
-    const mail = { contest, dueOn: stillDue(contest, kept), kind: 'remind' as const }
+    const mail = { contest, dueOn: stillDue(contest, saved), kind: 'remind' as const }
     for (const { user, left } of due) await writeAssignmentMail(tx, publicUrl, user, { ...mail, left })
     const ids = due.map(({ jurorId }) => jurorId)
     await tx.update(jurors).set({ remindedAt: now }).where(inArray(jurors.id, ids))
@@ -143,7 +143,7 @@ export async function remindReaders(
       actorId,
       action: 'jury.remindReaders',
       subject: { kind: 'round', id: round.id },
-      details: { contestId, dueOn: kept, jurors: due.map(({ jurorId, left }) => ({ jurorId, left })) },
+      details: { contestId, dueOn: saved, jurors: due.map(({ jurorId, left }) => ({ jurorId, left })) },
     })
     return { sent: due.length }
   })

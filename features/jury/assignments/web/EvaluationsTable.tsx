@@ -83,15 +83,15 @@ function Readers({ entry }: { entry: Entry }) {
   return (
     <ul className={style.readers}>
       {entry.readers.map(({ jurorId, number, name, state, source }) => {
-        const told = [
+        const notified = [
           name,
           t(`evaluations.state.${state}`),
           ...(source === 'draw' ? [] : [t(`source.${source}`)]),
         ]
         return (
-          <li key={jurorId} className={classes(style.reader, style[state])} title={told.join(', ')}>
+          <li key={jurorId} className={classes(style.reader, style[state])} title={notified.join(', ')}>
             {String(number).padStart(2, '0')}
-            <span className="visually-hidden">{` ${told.join(', ')}`}</span>
+            <span className="visually-hidden">{` ${notified.join(', ')}`}</span>
           </li>
         )
       })}

@@ -93,20 +93,20 @@ export async function refreshConflicts(
       }
     }
   }
-  const kept = await tx
+  const saved = await tx
     .select()
     .from(conflicts)
     .where(inArray(conflicts.jurorId, [...userOf.keys()]))
-  const isAdmins = (row: (typeof kept)[number]) =>
+  const isAdmins = (row: (typeof saved)[number]) =>
     row.status === 'set_aside' || (row.status !== 'proposed' && row.decidedById !== userOf.get(row.jurorId))
   // Who is shown works does not see them come and go with their conflicts: only an organiser lifts what bars them.
-  const isActive = ({ status }: (typeof kept)[number]) =>
+  const isActive = ({ status }: (typeof saved)[number]) =>
     (hasShown && status === 'confirmed') || (hasShownBest && status === 'proposed')
-  const gone = kept
+  const gone = saved
     .filter((row) => !wanted.has(keyOf(row)) && !isAdmins(row) && !isActive(row))
     .map(({ id }) => id)
   if (gone.length > 0) await tx.delete(conflicts).where(inArray(conflicts.id, gone))
-  const changed = kept.flatMap((row) => {
+  const changed = saved.flatMap((row) => {
     const now = wanted.get(keyOf(row))
     if (!now || isAdmins(row) || now.status === row.status) return []
     if (isActive(row) && now.status !== 'confirmed') return []
@@ -120,7 +120,7 @@ export async function refreshConflicts(
       SET status = sent.status, decided_by_id = sent.decided_by_id, decided_at = sent.decided_at
       FROM ${asRows(changed, columns)} WHERE ${conflicts.id} = sent.id`)
   }
-  const known = new Set(kept.map(keyOf))
+  const known = new Set(saved.map(keyOf))
   const fresh = [...wanted.values()].filter((row) => !known.has(keyOf(row)))
   for (let from = 0; from < fresh.length; from += 1000) {
     await tx.insert(conflicts).values(fresh.slice(from, from + 1000))

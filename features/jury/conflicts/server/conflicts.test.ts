@@ -191,10 +191,10 @@ test('what an organiser sets aside with a reason no longer bars, and stays so wh
     judged.organiser,
   )
   await db.transaction((tx) => refreshConflicts(tx, { contestId }))
-  const [kept] = await db.select().from(conflicts).where(eq(conflicts.id, conflictId))
+  const [saved] = await db.select().from(conflicts).where(eq(conflicts.id, conflictId))
 
   expect([bare.status, set.status, again.status]).toEqual([422, 200, 409])
-  expect([kept?.status, kept?.reason]).toEqual(['set_aside', 'Another firm of the same name'])
+  expect([saved?.status, saved?.reason]).toEqual(['set_aside', 'Another firm of the same name'])
 })
 
 test('a juror’s own firm bars outright and is no question; a work of another contest is not touched', async () => {

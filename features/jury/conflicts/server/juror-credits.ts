@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { foldedName } from '#features/jury/anonymity/names.ts'
-import { tellingDomain } from '#features/jury/anonymity/public-mail.ts'
+import { distinctiveDomain } from '#features/jury/anonymity/public-mail.ts'
 import { jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import { listMakersNaming, type ProjectMakers } from '#features/projects/steps/server/queries/makers.ts'
 import type { Database } from '#server/database/database.ts'
@@ -15,7 +15,7 @@ export interface KnownJuror extends JurorCredits {
 }
 
 export function makersOf(project: ProjectMakers): Makers {
-  const domains = [tellingDomain(project.ownerEmail), tellingDomain(project.firmHost)]
+  const domains = [distinctiveDomain(project.ownerEmail), distinctiveDomain(project.firmHost)]
   return { ...project, domains: [...new Set(domains.flatMap((domain) => domain ?? []))] }
 }
 
@@ -58,7 +58,7 @@ export async function listJurorCredits(
     const company = profiles.find((one) => one.userId === userId)?.company ?? ''
     found.set(id, {
       ...own,
-      domain: tellingDomain(user.email),
+      domain: distinctiveDomain(user.email),
       employers: [user.companyName, company].filter(Boolean),
       neighbours: beside(past),
       shown: beside(past.filter(({ isAnnounced }) => isAnnounced)),

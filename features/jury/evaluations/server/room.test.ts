@@ -54,7 +54,7 @@ test('an entry that a juror finds misplaced stands in their list and in the orga
       .flatMap(({ entries }) => entries)
       .filter(({ isMisplaced }) => isMisplaced)
       .map(({ number }) => number)
-  const told = async () => {
+  const notified = async () => {
     const { body } = await app.request(
       contract.getAdminJury,
       { contestId: judged.contestId },
@@ -68,11 +68,11 @@ test('an entry that a juror finds misplaced stands in their list and in the orga
   }
   await app.request(setMisplaced, { assignmentId, misplacement: true }, juror)
   expect(await flagged()).toEqual([entry.number])
-  expect(await told()).toEqual([[entry.number, 'Retail', null]])
+  expect(await notified()).toEqual([[entry.number, 'Retail', null]])
 
   await app.request(setMisplaced, { assignmentId, misplacement: false }, juror)
   expect(await flagged()).toEqual([])
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
 })
 
 test('a juror says which category is right, or that they are not sure; organisers see it', async () => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EntryEvaluation, EntryPlace } from '#features/jury/judging/contract.ts'
+import { useShownImages } from '#features/jury/viewer/web/cached-pictures.ts'
 import { EvaluationImages } from '#features/jury/viewer/web/EvaluationImages.tsx'
-import { useShownImages } from '#features/jury/viewer/web/kept-pictures.ts'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -189,7 +189,7 @@ function Saved({ scoring }: Pick<BarProps, 'scoring'>) {
   const language = useLanguage()
   const isLost = useLostSince() !== null
   const { waiting, isSaving, savedAt } = scoring
-  if (waiting > 0) return <span className="warn">{t('room.kept', { count: waiting })}</span>
+  if (waiting > 0) return <span className="warn">{t('room.saved', { count: waiting })}</span>
   if (isSaving) return t('room.saving')
   if (isLost) return t('room.offline')
   return savedAt && t('room.saved', { time: formatTime(savedAt, language) })

@@ -93,7 +93,7 @@ function Actions(props: EvaluationPanelProps) {
   return (
     <>
       {!isRecused && <Confidence value={evaluation.confidence} onConfide={props.onConfide} />}
-      {!isRecused && <Comment kept={evaluation.comment} onComment={props.onComment} />}
+      {!isRecused && <Comment unsent={evaluation.comment} onComment={props.onComment} />}
       <div className={style.go}>
         {previous && (
           <Button className={style.act} onClick={onPrevious}>
@@ -140,9 +140,9 @@ function Actions(props: EvaluationPanelProps) {
 const pauseMs = 700
 
 /** Kept after a short pause in writing, and when the field or the entry is left. */
-function Comment({ kept, onComment }: Pick<EvaluationPanelProps, 'onComment'> & { kept: string }) {
+function Comment({ unsent, onComment }: Pick<EvaluationPanelProps, 'onComment'> & { unsent: string }) {
   const t = useMessages('jury')
-  const [text, setText] = useState(kept)
+  const [text, setText] = useState(unsent)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsaved = useRef<(() => void) | null>(null)
   const save = () => {

@@ -22,9 +22,9 @@ import { useLostSince } from '#web/offline/line.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { isShown, type ListFilter, readFilter, searchOf, shows, wayOf } from '../evaluation-list.ts'
 import style from './EvaluationsScreen.module.css'
-import { useEvaluationCleanup } from './kept-room.ts'
-import { whenSaved } from './kept-scores.ts'
 import { LateScores } from './LateScores.tsx'
+import { useEvaluationCleanup } from './stored-evaluations.ts'
+import { whenSaved } from './unsent-scores.ts'
 
 export function Component() {
   const t = useMessages('jury')

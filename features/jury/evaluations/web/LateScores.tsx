@@ -4,15 +4,15 @@ import { getEntryEvaluation, listEvaluations } from '#features/jury/judging/cont
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import { dropLate, lateOf, sendLate, useKept } from './kept-scores.ts'
 import style from './LateScores.module.css'
+import { dropLate, lateOf, sendLate, useDraft } from './unsent-scores.ts'
 
 /** What came after its round had closed: it goes, should the round be open again, only when the juror says so. */
 export function LateScores() {
   const t = useMessages('jury')
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const count = lateOf(useKept().kept).length
+  const count = lateOf(useDraft().unsent).length
   if (count === 0) return null
   const discard = () => {
     dropLate()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '#features/jury/judging/contract.ts'
+import { cachePictures } from '#features/jury/viewer/web/cached-pictures.ts'
 import { stageSizes, thumbSizes } from '#features/jury/viewer/web/EvaluationImages.tsx'
-import { keepPictures } from '#features/jury/viewer/web/kept-pictures.ts'
 import { questionOf } from '#web/api/query.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 
@@ -57,7 +57,7 @@ function NextEntry({ place, onReady }: { place: EntryPlace; onReady: () => void 
       key={data.assignmentId}
       onReady={(addresses) => {
         onReady()
-        void keepPictures(addresses)
+        void cachePictures(addresses)
       }}
     >
       {data.work.images.map(({ image }) => (

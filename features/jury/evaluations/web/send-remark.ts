@@ -2,16 +2,16 @@ import { setComment } from '#features/jury/judging/contract.ts'
 import { request } from '#web/api/api.ts'
 import { confidences, setConfidence, setMisplaced } from '../contract-room.ts'
 import type { Misplacement } from '../misplacement.ts'
-import type { Kept } from './kept-store.ts'
+import type { UnsentScore } from './unsent-store.ts'
 
-const sureOf = (value: Kept['value']) => confidences.find((one) => one === value) ?? null
+const sureOf = (value: UnsentScore['value']) => confidences.find((one) => one === value) ?? null
 
 /** What waits on the device is any value; of this it is a flag, or the category that is right. */
-export const misplacementIn = (value: Kept['value']): Misplacement =>
+export const misplacementIn = (value: UnsentScore['value']): Misplacement =>
   typeof value === 'string' ? value : value === true
 
 /** Sends what is no score. The last one saved stands: only its juror writes it. */
-export function sendRemark({ assignmentId, part, value }: Kept): Promise<{ savedAt: string }> {
+export function sendRemark({ assignmentId, part, value }: UnsentScore): Promise<{ savedAt: string }> {
   if (part === 'misplaced')
     return request(setMisplaced, { assignmentId, misplacement: misplacementIn(value) })
   if (part === 'confidence') return request(setConfidence, { assignmentId, confidence: sureOf(value) })

@@ -12,11 +12,11 @@ import { say } from '#web/kit/messages.tsx'
 import { withEntry } from '../evaluation-list.ts'
 import type { Misplacement } from '../misplacement.ts'
 import { scoresOf, withScore } from '../score-count.ts'
-import { choose, isOwn, keep, useKept, whenRejected, whenSaved } from './kept-scores.ts'
-import { type Given, type Kept, listKept, whenMoved } from './kept-store.ts'
 import { misplacementIn } from './send-remark.ts'
+import { choose, isOwn, keep, useDraft, whenRejected, whenSaved } from './unsent-scores.ts'
+import { type Given, listUnsent, type UnsentScore, whenMoved } from './unsent-store.ts'
 
-function withKept(
+function withUnsent(
   evaluation: EntryEvaluation,
   { criterionId, part, value }: Given,
   version?: number,
@@ -53,12 +53,12 @@ const forgetting = (criterionId: string | null) => (changes: Change[]) =>
 /** The entry with every score given so far, those that still travel included, and the ways to change them. */
 export function useScores(place: EntryPlace, answered: EntryEvaluation) {
   const queries = useQueryClient()
-  const { kept, savedAt, isWaiting } = useKept()
+  const { unsent, savedAt, isWaiting } = useDraft()
   const [changes, setChanges] = useState<Change[]>([])
   const { assignmentId } = answered
   const queryKey = [getEntryEvaluation.path, { projectId: place.projectId, categoryId: place.categoryId }]
-  const own = kept.filter((item) => item.assignmentId === assignmentId)
-  const evaluation = own.reduce((shown, item) => withKept(shown, item), answered)
+  const own = unsent.filter((item) => item.assignmentId === assignmentId)
+  const evaluation = own.reduce((shown, item) => withUnsent(shown, item), answered)
   const scores = scoresOf(evaluation)
 
   useEffect(
@@ -97,8 +97,8 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
     const isHere = item.assignmentId === assignmentId
     if (isHere) stop()
     else void queries.cancelQueries(filters)
-    queries.setQueriesData<EntryEvaluation>(filters, (shown) => shown && withKept(shown, item, version))
-    const isLast = !listKept().some((one) => one.assignmentId === assignmentId && isOwn(one))
+    queries.setQueriesData<EntryEvaluation>(filters, (shown) => shown && withUnsent(shown, item, version))
+    const isLast = !listUnsent().some((one) => one.assignmentId === assignmentId && isOwn(one))
     const isRead = isHere && isLast && (isOwed.current || isWaiting)
     if (isRead) isOwed.current = false
     void queries.invalidateQueries({ ...filters, refetchType: isRead ? 'active' : 'none' })
@@ -122,7 +122,7 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
 
   const remark = (item: Given) => {
     stop()
-    queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withKept(shown, item))
+    queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withUnsent(shown, item))
     keep(item)
   }
 
@@ -130,11 +130,11 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
     evaluation,
     scores,
     savedAt: savedAt ?? answered.savedAt,
-    waiting: isWaiting ? kept.filter(isOwn).length : 0,
+    waiting: isWaiting ? unsent.filter(isOwn).length : 0,
     isSaving: own.some(isOwn),
     /** A score that another page changed meanwhile, if there is one: the juror takes one of the two. */
     conflict: own.find(({ other }) => other) ?? null,
-    choose(item: Kept, whose: 'own' | 'other') {
+    choose(item: UnsentScore, whose: 'own' | 'other') {
       choose(item, whose)
       if (whose === 'other') setChanges(forgetting(item.criterionId))
     },

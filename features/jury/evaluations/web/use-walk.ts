@@ -32,12 +32,12 @@ export function useWalk(place: EntryPlace, evaluation: EntryEvaluation): Evaluat
   })
   const { data } = useApiQuery(listEvaluations, {}, { enabled: isWanted })
   const filter = readFilter(search)
-  const told = {
+  const notified = {
     isToDo: filter.show === null || filter.show === 'todo',
     search: searchOf(filter),
   }
   const walk = data && walkFrom(data, place, filter)
-  if (walk) return { ...walk, ...told }
+  if (walk) return { ...walk, ...notified }
   const { previous, nextUnscored: next, scored, total, leftInCategory } = evaluation
-  return { previous, next, scored, total, leftInCategory, ahead: next ? [next] : [], ...told }
+  return { previous, next, scored, total, leftInCategory, ahead: next ? [next] : [], ...notified }
 }

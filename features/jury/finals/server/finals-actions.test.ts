@@ -65,11 +65,11 @@ test('the finals are left with a reason: finalists go back, orders are set aside
   expect(await app.db.$count(ballots)).toBeGreaterThan(0)
   const lines = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, contestId))
   expect(lines.at(-1)?.line).toContain('"action":"leaveFinals"')
-  const kept = await app.db
+  const saved = await app.db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.action, 'jury.leaveFinals'), eq(auditLog.actorId, organiser.id)))
-  expect(kept.map(({ reason }) => reason)).toEqual(['A tie came up too late'])
+  expect(saved.map(({ reason }) => reason)).toEqual(['A tie came up too late'])
   expect((await leave(finals)).status).toBe(409)
 })
 

@@ -29,8 +29,8 @@ export async function fixVoters(
     .where(and(eq(jurors.contestId, contestId), isNull(jurors.leftAt)))
     .orderBy(asc(jurors.number))
   const sitting = memberships.map(({ id }) => id)
-  const isHeld = voters !== null && sitting.some((id) => voters.includes(id))
-  return isHeld && !isFromNothing ? voters : [...new Set([...sitting, ...(voters ?? [])])]
+  const isLocked = voters !== null && sitting.some((id) => voters.includes(id))
+  return isLocked && !isFromNothing ? voters : [...new Set([...sitting, ...(voters ?? [])])]
 }
 
 /** Whether whoever comes to the jury now is too late for its finals, or for a vote. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
-import { orderOf } from '#features/jury/evaluations/web/kept-store.ts'
 import { LateScores } from '#features/jury/evaluations/web/LateScores.tsx'
+import { orderOf } from '#features/jury/evaluations/web/unsent-store.ts'
 import { listFinals } from '#features/jury/judging/contract.ts'
 import { listPrizeBallots } from '#features/jury/prizes/contract-prizes.ts'
 import { PrizeVotes } from '#features/jury/prizes/web/PrizeVotes.tsx'

@@ -4,11 +4,11 @@ import {
   choose,
   isOwn,
   keep,
-  useKept,
+  useDraft,
   whenRejected,
   whenSaved,
-} from '#features/jury/evaluations/web/kept-scores.ts'
-import { isBallot, orderOf } from '#features/jury/evaluations/web/kept-store.ts'
+} from '#features/jury/evaluations/web/unsent-scores.ts'
+import { isBallot, orderOf } from '#features/jury/evaluations/web/unsent-store.ts'
 import { type Finals, listFinals } from '#features/jury/judging/contract.ts'
 import { say } from '#web/kit/messages.tsx'
 import { presentUser } from '#web/session/session.ts'
@@ -29,11 +29,11 @@ export function withOrder(category: FinalsCategoryView, entryIds: readonly strin
  */
 export function useBallot(contestId: string, answered: FinalsCategoryView) {
   const queries = useQueryClient()
-  const { kept, isWaiting } = useKept()
+  const { unsent, isWaiting } = useDraft()
   const categoryId = answered.id
   const isThis = (item: { assignmentId: string; criterionId: string | null }) =>
     item.assignmentId === contestId && item.criterionId === categoryId
-  const own = kept.find((item) => isBallot(item) && isThis(item) && item.userId === presentUser())
+  const own = unsent.find((item) => isBallot(item) && isThis(item) && item.userId === presentUser())
   const category = own ? withOrder(answered, orderOf(own.value)) : answered
 
   const change = (changed: (category: FinalsCategoryView) => FinalsCategoryView) => {

@@ -175,10 +175,10 @@ test('an invitation that is written again while somebody accepts it waits for th
 })
 
 test('the same address gets three mails, the fourth waits; nobody but an organiser invites', async () => {
-  const told = []
-  for (let round = 0; round < 4; round += 1) told.push((await invite('plagued@example.org')).body.sent)
+  const notified = []
+  for (let round = 0; round < 4; round += 1) notified.push((await invite('plagued@example.org')).body.sent)
 
-  expect(told).toEqual([1, 1, 1, 0])
+  expect(notified).toEqual([1, 1, 1, 0])
   expect((await invite('x@example.org', {}, judged.jury[0] ?? organiser)).status).toBe(403)
   expect(
     (

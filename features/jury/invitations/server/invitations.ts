@@ -94,7 +94,7 @@ async function write(
     expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),
     declinedAt: null,
   }
-  const [kept] = await tx
+  const [saved] = await tx
     .insert(jurorInvitations)
     .values({ contestId, ...fresh })
     .onConflictDoUpdate({
@@ -103,12 +103,12 @@ async function write(
       setWhere: isNull(jurorInvitations.acceptedAt),
     })
     .returning({ id: jurorInvitations.id })
-  if (!kept) fail<JuryErrorCode>('invitation_accepted')
+  if (!saved) fail<JuryErrorCode>('invitation_accepted')
   await record(tx, {
     actorId,
     action: 'jury.invite',
     subject: { kind: 'contest', id: contestId },
-    details: { invitationId: kept?.id },
+    details: { invitationId: saved?.id },
   })
   await writeJurorInvitation(tx, settings, {
     contest,

@@ -3,10 +3,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
-import { tellReaders } from '#features/jury/assignments/server/readers.ts'
+import { notifyReaders } from '#features/jury/assignments/server/readers.ts'
 import { revokeAssignments } from '#features/jury/assignments/server/take-back.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
-import { tellFinalVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
+import { notifyFinalVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
 import { fixVoters } from '#features/jury/finals/server/voters.ts'
 import { putOnJury } from '#features/jury/jurors/server/memberships.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
@@ -152,11 +152,11 @@ export async function moveRound(
   await db.transaction(async (tx) => {
     if (action === 'openFirst') {
       await openFirstRound(tx, { actorId, contestId })
-      return tellReaders(tx, { contestId, publicUrl, dueOn }, t)
+      return notifyReaders(tx, { contestId, publicUrl, dueOn }, t)
     }
     if (action === 'reopenFinals') {
       await reopenFinals(tx, { actorId, contestId })
-      return tellFinalVoters(tx, { contestId, publicUrl })
+      return notifyFinalVoters(tx, { contestId, publicUrl })
     }
     return closeRound(tx, { actorId, contestId, number: action === 'closeFirst' ? 1 : 2 })
   })

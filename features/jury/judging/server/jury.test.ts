@@ -296,12 +296,12 @@ test('another juror’s assignment, a stranger’s criterion and an entry of oth
 })
 
 test('one juror’s scores change nothing in what another is told', async () => {
-  const told = async () =>
+  const notified = async () =>
     JSON.stringify([
       (await app.request(contract.listEvaluations, {}, juror(1))).body,
       await firstEntry(juror(1)),
     ])
-  const before = await told()
+  const before = await notified()
   const entry = await firstEntry(juror(2))
 
   for (const { id } of entry.criteria) {
@@ -312,7 +312,7 @@ test('one juror’s scores change nothing in what another is told', async () => 
     )
   }
 
-  expect(await told()).toBe(before)
+  expect(await notified()).toBe(before)
 })
 
 test('ten scores given at once leave one, and an audit log in which each follows the one before', async () => {
@@ -332,10 +332,10 @@ test('ten scores given at once leave one, and an audit log in which each follows
     .from(auditLog)
     .where(and(eq(auditLog.action, 'jury.score'), eq(auditLog.subjectId, entry.assignmentId)))
     .orderBy(auditLog.id)
-  const [kept] = (await firstEntry(juror(1))).scores
+  const [saved] = (await firstEntry(juror(1))).scores
   const sorted = (values: unknown[]) => values.map(String).sort()
   expect(rows).toHaveLength(10)
-  expect(sorted([...rows.map(({ details }) => details?.from), kept?.value])).toEqual(
+  expect(sorted([...rows.map(({ details }) => details?.from), saved?.value])).toEqual(
     sorted([...rows.map(({ details }) => details?.to), null]),
   )
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { anonymityRoutes } from '#features/jury/anonymity/server/anonymity-routes.ts'
-import { judgesNow, keepOwnJury } from '#features/jury/anonymity/server/own-jury.ts'
+import { guardOwnJury, judgesNow } from '#features/jury/anonymity/server/own-jury.ts'
 import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.ts'
 import { entryRoutes } from '#features/jury/assignments/server/entry-routes.ts'
 import { panelRoutes } from '#features/jury/assignments/server/panel-routes.ts'
@@ -25,7 +25,7 @@ import { asToOwnJuror, getAdminJury } from './admin-queries.ts'
 
 export function routes(api: Api): void {
   const { db, settings } = api.tools
-  api.guard(keepOwnJury(db))
+  api.guard(guardOwnJury(db))
   api.serve(contract.listEvaluations, ({ actor }) => queries.listEvaluations(db, actor.id))
   api.serve(contract.getEntryEvaluation, ({ actor, input }) =>
     queries.getEntryEvaluation(db, actor.id, input),
@@ -61,8 +61,8 @@ export function routes(api: Api): void {
     return adminJury(actor, input.contestId)
   })
   api.serve(contract.moveRound, async ({ actor, input, language }) => {
-    const told = { publicUrl: settings.publicUrl, t: messagesOf('jury', language) }
-    await actions.moveRound(db, { ...input, actorId: actor.id }, told)
+    const notified = { publicUrl: settings.publicUrl, t: messagesOf('jury', language) }
+    await actions.moveRound(db, { ...input, actorId: actor.id }, notified)
     return adminJury(actor, input.contestId)
   })
   api.serve(leaveFinals, async ({ actor, input }) => {

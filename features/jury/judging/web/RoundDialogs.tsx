@@ -41,7 +41,7 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
       {action === 'openFirst' && <OpeningWarnings jury={jury} />}
       {action === 'openFirst' && (
         <>
-          <p className={style.quiet}>{t('admin.tells_readers', { count: withEntries })}</p>
+          <p className={style.quiet}>{t('admin.notifies_readers', { count: withEntries })}</p>
           <TextField
             type="date"
             label={t('due.label')}

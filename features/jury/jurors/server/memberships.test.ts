@@ -51,16 +51,16 @@ test('a juror who leaves takes no whole evaluation along, frees the rest, and se
     { ...ofContest(), jurorId, reason: 'Moved abroad' },
     organiser,
   )
-  const kept = await app.db.select().from(assignments).where(eq(assignments.jurorId, jurorId))
+  const saved = await app.db.select().from(assignments).where(eq(assignments.jurorId, jurorId))
   const rooms = await app.request(jury.listEvaluations, {}, leaver)
 
   expect([left.status, twice.status]).toEqual([200, 409])
   expect(left.body.find(({ id }) => id === jurorId)?.leftReason).toBe('Moved abroad')
   expect(whole.length).toBeGreaterThan(0)
   expect(await listEvaluations(app.db, judged.contestId)).toEqual(before)
-  expect(kept.filter(({ status }) => status === 'assigned')).toHaveLength(whole.length)
+  expect(saved.filter(({ status }) => status === 'assigned')).toHaveLength(whole.length)
   expect(rooms.body).toEqual([])
-  const [evaluation] = kept
+  const [evaluation] = saved
   const entry = judged.entries.find(({ entryId }) => entryId === evaluation?.entryId)
   const place = { projectId: entry?.projectId ?? '', categoryId: entry?.categoryId ?? '' }
   expect((await app.request(jury.getEntryEvaluation, place, leaver)).status).toBe(404)
@@ -78,13 +78,13 @@ test('a juror who is brought back sees the rooms again', async () => {
 
 test('the score log records that a juror left and came back, without the reason', async () => {
   const links = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, judged.contestId))
-  const told = links.map(({ line }) => line).filter((line) => /"action":"(left|returned)"/.test(line))
+  const notified = links.map(({ line }) => line).filter((line) => /"action":"(left|returned)"/.test(line))
 
-  expect(told.map((line) => JSON.parse(line))).toMatchObject([
+  expect(notified.map((line) => JSON.parse(line))).toMatchObject([
     { action: 'left', juror: 1 },
     { action: 'returned', juror: 1 },
   ])
-  expect(told.join()).not.toContain('Moved abroad')
+  expect(notified.join()).not.toContain('Moved abroad')
 })
 
 test('scores on their way while a juror is taken off are kept in full or rejected, and none is left half counted', async () => {
@@ -109,15 +109,15 @@ test('scores on their way while a juror is taken off are kept in full or rejecte
     .select()
     .from(assignments)
     .where(eq(assignments.id, open?.id ?? ''))
-  const kept = await app.db
+  const saved = await app.db
     .select()
     .from(scores)
     .where(eq(scores.assignmentId, open?.id ?? ''))
   expect(left?.status).toBe(200)
   expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
   expect(late.status).toBe(404)
-  expect(kept).toHaveLength(answers.filter(({ status }) => status === 200).length)
-  if (evaluation?.status === 'assigned') expect(kept).toHaveLength(criteria.length)
+  expect(saved).toHaveLength(answers.filter(({ status }) => status === 200).length)
+  if (evaluation?.status === 'assigned') expect(saved).toHaveLength(criteria.length)
 })
 
 test('only organisers take jurors off and see who is ready', async () => {

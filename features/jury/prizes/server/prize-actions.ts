@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { listLevels } from '#features/contests/editions/server/queries.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
-import { tellPrizeVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
+import { notifyPrizeVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
 import { fixVoters } from '#features/jury/finals/server/voters.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { prizeLifecycle } from '#features/jury/lifecycle.ts'
@@ -33,7 +33,7 @@ async function lockPrize(tx: Database, { contestId, prizeId }: OfPrize): Promise
   return prize
 }
 
-async function keepCandidates(tx: Database, prizeId: string, contestId: string, entryIds: string[]) {
+async function saveCandidates(tx: Database, prizeId: string, contestId: string, entryIds: string[]) {
   const entered = new Set((await listEntryStates(tx, contestId)).map(({ entryId }) => entryId))
   const chosen = [...new Set(entryIds)]
   if (!chosen.every((entryId) => entered.has(entryId))) throw new NotFound()
@@ -63,7 +63,7 @@ export async function addPrize(db: Database, input: OfContest & PrizeForm): Prom
       .values({ contestId, key, name, quorum, position })
       .returning({ id: grandPrizes.id })
     if (!prize) throw new Error('The prize was not kept.')
-    await keepCandidates(tx, prize.id, contestId, entryIds)
+    await saveCandidates(tx, prize.id, contestId, entryIds)
     await record(tx, {
       actorId,
       action: 'jury.addPrize',
@@ -82,7 +82,7 @@ export async function changePrize(db: Database, input: OfPrize & PrizeForm): Pro
     if (!prizeLifecycle.can('edit', prize.status)) fail<JuryErrorCode>('prize_begun')
     await rejectTakenKey(tx, contestId, key, prizeId)
     await tx.update(grandPrizes).set({ key, name, quorum }).where(eq(grandPrizes.id, prizeId))
-    await keepCandidates(tx, prizeId, contestId, entryIds)
+    await saveCandidates(tx, prizeId, contestId, entryIds)
     await record(tx, {
       actorId,
       action: 'jury.changePrize',
@@ -168,7 +168,7 @@ async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { public
     { ...prize, voters },
     await listContestEntries(tx, prize.contestId),
   )
-  await tellPrizeVoters(tx, {
+  await notifyPrizeVoters(tx, {
     contestId: prize.contestId,
     publicUrl,
     jurorIds: mayVote.map(({ id }) => id),

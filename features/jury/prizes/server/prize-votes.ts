@@ -44,7 +44,7 @@ function log(tx: Database, prize: Prize, word: { juror: number; entry: number | 
 
 type Word = { entryId: string | null; recusalReason: string | null }
 
-async function keepWord(tx: Database, prize: Prize, jurorId: string, word: Word): Promise<Date> {
+async function saveStatement(tx: Database, prize: Prize, jurorId: string, word: Word): Promise<Date> {
   const castAt = new Date()
   await tx
     .insert(prizeVotes)
@@ -65,7 +65,7 @@ export async function votePrize(
     }
     const entry = state.numbers.get(entryId ?? '') ?? null
     await log(tx, prize, { juror: membership.number, entry, recused: false })
-    const castAt = await keepWord(tx, prize, membership.id, { entryId, recusalReason: null })
+    const castAt = await saveStatement(tx, prize, membership.id, { entryId, recusalReason: null })
     await record(tx, {
       actorId: userId,
       action: 'jury.votePrize',
@@ -85,7 +85,7 @@ export async function recuseFromPrize(
   return db.transaction(async (tx) => {
     const { prize, membership } = await lockOwnVote(tx, input)
     await log(tx, prize, { juror: membership.number, entry: null, recused: true })
-    const castAt = await keepWord(tx, prize, membership.id, { entryId: null, recusalReason: reason })
+    const castAt = await saveStatement(tx, prize, membership.id, { entryId: null, recusalReason: reason })
     await record(tx, {
       actorId: userId,
       action: 'jury.recuseFromPrize',

@@ -71,8 +71,10 @@ test('jurors see the candidates without a name; one in conflict with a candidate
   await move('open')
   const [ballot] = await ballotsOf(0)
   const mails = await app.db.select().from(outbox)
-  const told = mails.filter(({ subject }) => subject.includes('Grand Prize')).map((mail) => mail.recipient)
-  expect(told.sort()).toEqual([jurorAt(0).email, jurorAt(1).email].sort())
+  const notified = mails
+    .filter(({ subject }) => subject.includes('Grand Prize'))
+    .map((mail) => mail.recipient)
+  expect(notified.sort()).toEqual([jurorAt(0).email, jurorAt(1).email].sort())
 
   expect(ballot?.candidates.map(({ entryId }) => entryId).sort()).toEqual(
     [entryOf('La Halle aux échos'), entryOf('El Faro')].sort(),

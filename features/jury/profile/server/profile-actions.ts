@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { internationalPhone } from '#features/accounts/profile/phones.ts'
-import { keepMagazineQuestions } from '#features/accounts/sign-in/server/actions.ts'
+import { saveMagazineQuestions } from '#features/accounts/sign-in/server/actions.ts'
 import { getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { listImages } from '#features/files/storage/server/queries.ts'
@@ -42,7 +42,7 @@ export async function changeProfile(
     .set({ ...part, completedAt })
     .where(eq(jurorProfiles.userId, userId))
   if (isDone === (before.completedAt !== null)) return
-  await keepMagazineQuestions(tx, userId, isDone)
+  await saveMagazineQuestions(tx, userId, isDone)
   await record(tx, {
     actorId: userId,
     action: isDone ? 'jury.completeQuestionnaire' : 'jury.reopenQuestionnaire',

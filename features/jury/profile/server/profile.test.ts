@@ -150,8 +150,8 @@ test('an address stays only as long as the magazine is wanted, a translation onl
 
   expect(unwanted.body.shippingAddress).toBe('')
   expect(unwanted.body.bioFrench).toBe('')
-  const [kept] = await app.db.select().from(jurorProfiles).where(eq(jurorProfiles.userId, juror.id))
-  expect(kept?.shippingAddress).toBe('')
+  const [saved] = await app.db.select().from(jurorProfiles).where(eq(jurorProfiles.userId, juror.id))
+  expect(saved?.shippingAddress).toBe('')
 })
 
 test('a phone number is understood as the juror’s country writes it, and one that cannot be called is rejected', async () => {

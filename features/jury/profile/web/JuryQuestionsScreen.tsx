@@ -13,8 +13,8 @@ import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { KeptNotice } from '#web/offline/KeptNotice.tsx'
-import { useKept } from '#web/offline/kept.ts'
+import { DraftNotice } from '#web/offline/DraftNotice.tsx'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
@@ -55,13 +55,13 @@ function Questions({ profile }: { profile: JurorProfile }) {
   const t = useMessages('jury')
   const form = useRef<HTMLFormElement>(null)
   const sentenceOf = useFailureSentence()
-  const kept = useKept('questionnaire', typedOf(profile))
-  const { values, setValues } = kept
+  const draft = useDraft('questionnaire', typedOf(profile))
+  const { values, setValues } = draft
   const save = useApiAction(saveJurorProfile, {
     refreshes: [getJurorProfile, getUser],
     onDone: (saved) => {
       setValues(typedOf(saved))
-      kept.settle(typedOf(saved))
+      draft.settle(typedOf(saved))
       say.success(t('questions.saved'))
     },
   })
@@ -86,7 +86,7 @@ function Questions({ profile }: { profile: JurorProfile }) {
   }
   return (
     <form ref={form} className={style.form} noValidate onSubmit={send}>
-      <KeptNotice of={kept} />
+      <DraftNotice of={draft} />
       {/* Nobody is thanked for answers that have not been sent. */}
       {(missing.length > 0 || (isComplete && !error)) && <MissingAnswers missing={missing} />}
       {error && <FieldError id="questions-error">{sentenceOf(error)}</FieldError>}

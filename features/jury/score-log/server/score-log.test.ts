@@ -169,9 +169,9 @@ test('of fifty scores from two pages at once that saw the same, one is kept and 
   const seen = (await shown())?.version ?? 0
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => give((at % 2) + 1, seen)))
 
-  const kept = await shown()
-  const told = answers.filter(({ status }) => status === 200).map(({ body }) => body.version)
-  expect(new Set(told)).toEqual(new Set([kept?.version]))
+  const saved = await shown()
+  const notified = answers.filter(({ status }) => status === 200).map(({ body }) => body.version)
+  expect(new Set(notified)).toEqual(new Set([saved?.version]))
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(25)
 })
 
@@ -196,10 +196,10 @@ test('a round that closes among scores keeps those acknowledged, rejects the oth
   const answers = await Promise.all(scoring)
   await closing
 
-  const kept = answers.filter((answer) => answer?.status === 200)
+  const saved = answers.filter((answer) => answer?.status === 200)
   const rejected = answers.filter((answer) => answer?.body.code === 'round_closed')
-  expect(kept.length + rejected.length).toBe(90)
-  expect((await linesOf()).length).toBe(before + kept.length)
+  expect(saved.length + rejected.length).toBe(90)
+  expect((await linesOf()).length).toBe(before + saved.length)
   expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isComplete: true })
 })
 
@@ -210,14 +210,14 @@ test('an order of finalists is a link by the entries’ numbers, and a rejected 
   await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
   const ballot = { contestId, categoryId: retail[0]?.categoryId ?? '' }
   const order = entryIds.toReversed()
-  const kept = await app.request(contract.setBallot, { ...ballot, entryIds: order }, jury[0])
+  const saved = await app.request(contract.setBallot, { ...ballot, entryIds: order }, jury[0])
   const rejected = await app.request(
     contract.setBallot,
     { ...ballot, entryIds: [...order, ...order] },
     jury[0],
   )
 
-  expect([kept.status, rejected.status]).toEqual([200, 409])
+  expect([saved.status, rejected.status]).toEqual([200, 409])
   expect((await linesOf()).filter(({ action }) => action === 'ballot')).toEqual([
     expect.objectContaining({
       juror: 1,

@@ -27,7 +27,7 @@ function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
       { label: t('admin.taxes'), width: 12 },
       { label: t('list.total'), width: 12 },
       { label: t('admin.refunded'), width: 12 },
-      { label: t('admin.kept'), width: 12 },
+      { label: t('admin.saved'), width: 12 },
     ],
     rows: rows.map((row) => {
       const isMade = row.completedAt !== null

@@ -42,7 +42,7 @@ function numberOf({ year, number }: typeof invoices | typeof creditNotes): SQL {
 }
 
 /** The word is in the payer's name or address, the project's name, a number, a reference or the coupon. */
-function holdsWord(db: Database, word: string): SQL | undefined {
+function matchesWord(db: Database, word: string): SQL | undefined {
   const pattern = patternOf(word)
   const begun = db
     .select({ id: checkouts.paymentId })
@@ -83,7 +83,7 @@ function isLookedFor(db: Database, input: PaymentSearch): SQL | undefined {
     input.project ? eq(payments.projectId, input.project) : undefined,
     input.since ? sql`${dayOf} >= ${input.since}` : undefined,
     input.until ? sql`${dayOf} <= ${input.until}` : undefined,
-    ...words.map((word) => holdsWord(db, word)),
+    ...words.map((word) => matchesWord(db, word)),
   )
 }
 

@@ -86,7 +86,7 @@ function Sums({ sums }: { sums: PaymentSums[] }) {
           <p key={currency} className="tnum">
             <span>{t('admin.sum_paid', said(paid))}</span>
             {refunded > 0 && <span>{t('admin.sum_refunded', said(refunded))}</span>}
-            {refunded > 0 && <span>{t('admin.sum_kept', said(paid - refunded))}</span>}
+            {refunded > 0 && <span>{t('admin.sum_saved', said(paid - refunded))}</span>}
           </p>
         )
       })}

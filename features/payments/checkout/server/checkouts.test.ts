@@ -59,7 +59,7 @@ test('a pending transfer holds its price until it is given up', async () => {
     .update(pricePeriods)
     .set({ firstCategory: 150_00 })
     .where(eq(pricePeriods.contestId, later.contestId))
-  const held = await dueOf(checkout)
+  const locked = await dueOf(checkout)
   const paymentId = checkout.due.id
   const billing = await app.request(
     contract.saveBilling,
@@ -70,7 +70,7 @@ test('a pending transfer holds its price until it is given up', async () => {
   await app.request(contract.leaveCheckout, { paymentId }, checkout.owner)
   const free = await dueOf(checkout)
 
-  expect([held?.total, billing.body.code, otherwise.body.code]).toEqual([
+  expect([locked?.total, billing.body.code, otherwise.body.code]).toEqual([
     114_98,
     'payment_waiting',
     'payment_waiting',
@@ -115,14 +115,14 @@ test('a call with a key is done once, and the key is good for nothing else', asy
   const key = crypto.randomUUID()
   const answers = await Promise.all(Array.from({ length: 10 }, () => call(key)))
   await app.request(contract.leaveCheckout, { paymentId: due.id }, owner)
-  const kept = await call(key)
+  const saved = await call(key)
   const other = await call(key, 'another')
   const wrong = await call('short')
   const rejectedKey = crypto.randomUUID()
   const rejected = await call(rejectedKey, 'another')
 
   expect(new Set(answers.map(({ body }) => body.redirect)).size).toBe(1)
-  expect(kept).toEqual(answers[0])
+  expect(saved).toEqual(answers[0])
   expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
   expect(wrong.body.code).toBe('key_shape')
   expect(rejected.body.code).toBe('payment_changed')

@@ -212,7 +212,7 @@ test('a withdrawn coupon is taken off when its payer looks again, which closes t
   await app.request(changeCoupon, { ...terms, ratePpm: 900_000, couponId, isWithdrawn: true }, organiser)
   const step = await app.request(contract.getProjectPayment, { projectId: page.projectId }, page.owner)
   await app.settle()
-  const held = await app.request(
+  const locked = await app.request(
     contract.getProjectPayment,
     { projectId: pendingTransfer.projectId },
     pendingTransfer.owner,
@@ -222,5 +222,5 @@ test('a withdrawn coupon is taken off when its payer looks again, which closes t
   expect(session?.status).toBe('expired')
   expect(step.body.due).toMatchObject({ coupon: null, total: 114_98 })
   expect(step.body.due?.couponLost).toMatchObject({ code: 'LEAKED', problem: 'coupon_withdrawn' })
-  expect(held.body.due?.total).toBe(pendingTransfer.due.total)
+  expect(locked.body.due?.total).toBe(pendingTransfer.due.total)
 })

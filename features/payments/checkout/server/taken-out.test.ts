@@ -84,9 +84,9 @@ test('with a refund the credit note goes to whoever paid, and the new owner is t
     },
     organiser,
   )
-  const [told, ...more] = await mailsTo(checkout.newOwner)
+  const [reported, ...more] = await mailsTo(checkout.newOwner)
   const document = (await mailsTo(checkout.owner)).slice(before)
 
-  expect([told?.plain.includes('houses'), more]).toEqual([true, []])
+  expect([reported?.plain.includes('houses'), more]).toEqual([true, []])
   expect(document.map(({ subject }) => subject)).toEqual([expect.stringContaining('NC-')])
 })

@@ -11,8 +11,8 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { KeptNotice } from '#web/offline/KeptNotice.tsx'
-import { useKept } from '#web/offline/kept.ts'
+import { DraftNotice } from '#web/offline/DraftNotice.tsx'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { codeError } from './code-error.ts'
 import style from './PaymentStep.module.css'
 
@@ -43,18 +43,18 @@ interface BillingFormProps {
 export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: BillingFormProps) {
   const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
-  const kept = useKept<BillingDraft>('billing', due.billing)
-  const { values: address, setValues: setAddress } = kept
+  const draft = useDraft<BillingDraft>('billing', due.billing)
+  const { values: address, setValues: setAddress } = draft
   const choices = useApiQuery(getAccountText, {}).data
   const saving = useApiAction(saveBilling, {
     refreshes: paymentViews,
     onDone: () => {
-      kept.settle()
+      draft.settle()
       onSaved()
     },
   })
   const errors = rejected?.errors ?? (saving.error instanceof Invalid ? saving.error.errors : {})
-  useImperativeHandle(ref, () => ({ values: address, settle: () => kept.settle() }))
+  useImperativeHandle(ref, () => ({ values: address, settle: () => draft.settle() }))
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (rejected && form.current) goToFirstError(form.current)
@@ -82,7 +82,7 @@ export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: B
     saving.mutate({ paymentId: due.id, ...address })
   }
   const cancel = () => {
-    kept.settle()
+    draft.settle()
     onCancel?.()
   }
   const states = choices?.states[address.country] ?? []
@@ -93,7 +93,7 @@ export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: B
       <h2 ref={heading} tabIndex={-1}>
         {t('billing.title')}
       </h2>
-      <KeptNotice of={kept} />
+      <DraftNotice of={draft} />
       {saving.error && (
         <p role="alert" className={style.problem}>
           {sentenceOf(saving.error)}

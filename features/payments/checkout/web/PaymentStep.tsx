@@ -10,7 +10,7 @@ import { PaidPart } from '#features/payments/core/web/PaidPart.tsx'
 import { PaymentReceipt } from '#features/payments/core/web/PaymentReceipt.tsx'
 import { CouponField } from '#features/payments/coupons/web/CouponField.tsx'
 import { ExtrasPart } from '#features/payments/quote/web/ExtrasPart.tsx'
-import { PriceHolds } from '#features/payments/quote/web/PriceHolds.tsx'
+import { FrozenPrice } from '#features/payments/quote/web/FrozenPrice.tsx'
 import { TransferWaiting } from '#features/payments/transfers/web/TransferWaiting.tsx'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -130,8 +130,8 @@ function LookedInto({ due }: { due: PaymentView }) {
   return (
     <>
       <div role="status" className={style.told}>
-        <h2>{t('held.title')}</h2>
-        <p>{t('code.money_held')}</p>
+        <h2>{t('locked.title')}</h2>
+        <p>{t('code.money_unapplied')}</p>
       </div>
       <PaymentReceipt isFixed due={due} />
     </>
@@ -156,7 +156,7 @@ function CheckoutForm({ due, deadlineAt, timeZone, extras }: OwedProps) {
         </div>
       )}
       <PaymentReceipt due={due} />
-      <PriceHolds due={due} timeZone={timeZone} />
+      <FrozenPrice due={due} timeZone={timeZone} />
       {due.taxes.length === 0 && !due.isBilled && due.billing.country === 'CA' && (
         <p className={style.fine}>{t('taxes.unknown')}</p>
       )}
@@ -182,7 +182,7 @@ function Obstructed({ view, way, isUnchosen }: Pick<PaymentColumnProps, 'view' |
       actions={way || <ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
     >
       {waits && t('obstacle.unchosen_about')}
-      {obstacle !== 'nothing_owed' && t('obstacle.kept')}
+      {obstacle !== 'nothing_owed' && t('obstacle.saved')}
     </StateScreen>
   )
 }

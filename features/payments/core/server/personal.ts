@@ -10,7 +10,7 @@ import type { Payment } from './queries.ts'
 import { creditNotes, invoices, paymentItems, payments, paymentTaxes, refunds } from './tables.ts'
 
 /** What the law wants kept: the payments that were made, and their invoices. */
-const kept = ['completed', 'refunded'] as const
+const saved = ['completed', 'refunded'] as const
 
 /** Money that came, or is still on its way, must find its payment, so that it can be given back. */
 async function letGo(tx: Database, payment: Payment): Promise<void> {
@@ -57,7 +57,7 @@ export const personal: PersonalPart = {
     const unpaid = await tx
       .select({ id: payments.id })
       .from(payments)
-      .where(and(eq(payments.payerId, userId), notInArray(payments.status, [...kept])))
+      .where(and(eq(payments.payerId, userId), notInArray(payments.status, [...saved])))
       // Projects in the order in which everybody locks them.
       .orderBy(asc(payments.projectId), asc(payments.articleId), asc(payments.id))
     for (const { id } of unpaid) await letGo(tx, await lockPaymentForAdmin(tx, id))

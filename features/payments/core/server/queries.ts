@@ -167,8 +167,8 @@ export async function listOwnPayments(db: Database, userId: string): Promise<Pay
     .select({ id: checkouts.paymentId })
     .from(checkouts)
     .where(and(eq(checkouts.provider, 'transfer'), isNotNull(checkouts.reference)))
-  const isKept = or(ne(payments.status, 'cancelled'), inArray(payments.id, pendingTransfer))
-  const own = and(eq(payments.payerId, userId), isKept)
+  const isCached = or(ne(payments.status, 'cancelled'), inArray(payments.id, pendingTransfer))
+  const own = and(eq(payments.payerId, userId), isCached)
   return summariesOf(db, await selectSummaries(db).where(own))
 }
 

@@ -12,7 +12,7 @@ import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import * as admin from '../contract-coupons.ts'
-import { keepUse, releaseUses } from './actions/reserve-coupon.ts'
+import { recordUse, releaseUses } from './actions/reserve-coupon.ts'
 
 let app: TestApp
 let organiser: User
@@ -178,8 +178,8 @@ const idOf = async (code: string) => {
 
 test('each error says why, with its day and its amount, and nothing changes', async () => {
   const one = await payer()
-  const kept = await makeCoupon()
-  await apply(one, kept)
+  const saved = await makeCoupon()
+  await apply(one, saved)
   const later = new Date('2099-11-30T12:00:00Z')
   const cases: [Partial<typeof coupons.$inferInsert>, string][] = [
     [{ withdrawnAt: new Date() }, 'This coupon is no longer valid.'],
@@ -210,7 +210,7 @@ test('each error says why, with its day and its amount, and nothing changes', as
   )
 
   expect(french.body.message).toBe('Ce code promo est valide à partir du 30 novembre 2099.')
-  expect((await lookAt(one)).coupon?.code).toBe(kept)
+  expect((await lookAt(one)).coupon?.code).toBe(saved)
 })
 
 test('a coupon for some items takes nothing off the others, and says which it is for', async () => {
@@ -304,16 +304,16 @@ test('whose coupon others have used up meanwhile is told until they have read it
   await begin(other)
   const rejected = await begin(one, seen.quoteHash)
 
-  const told = await lookAt(one)
+  const reported = await lookAt(one)
   const again = await lookAt(one)
   expect(rejected.body.code).toBe('payment_changed')
-  expect([told.coupon, told.couponLost?.code, told.couponLost?.problem, told.subtotal]).toEqual([
-    null,
-    code,
-    'coupon_exhausted',
-    160_00,
-  ])
-  expect(again.couponLost).toEqual(told.couponLost)
+  expect([
+    reported.coupon,
+    reported.couponLost?.code,
+    reported.couponLost?.problem,
+    reported.subtotal,
+  ]).toEqual([null, code, 'coupon_exhausted', 160_00])
+  expect(again.couponLost).toEqual(reported.couponLost)
 
   await app.request(contract.removeCoupon, { paymentId: one.paymentId }, one.owner)
   expect((await lookAt(one)).couponLost).toBeNull()
@@ -340,10 +340,15 @@ test('a coupon whose minimum is no longer reached is taken off, and the payer is
     { projectId: one.projectId, disciplineId, categoryIds: categoryIds.slice(0, 1) },
     one.owner,
   )
-  const told = await lookAt(one)
+  const reported = await lookAt(one)
 
-  expect([told.coupon, told.total]).toEqual([null, 100_00])
-  expect(told.couponLost).toMatchObject({ code, problem: 'coupon_minimum', minimum: 150_00, currency: 'CAD' })
+  expect([reported.coupon, reported.total]).toEqual([null, 100_00])
+  expect(reported.couponLost).toMatchObject({
+    code,
+    problem: 'coupon_minimum',
+    minimum: 150_00,
+    currency: 'CAD',
+  })
   expect(await countUses(code)).toBe(0)
 })
 
@@ -546,8 +551,8 @@ test('a use stays used when its charge arrives after it was given back', async (
   await apply(one, code)
   await app.db.delete(couponUses).where(eq(couponUses.paymentId, one.paymentId))
   const [payment] = await app.db.select().from(payments).where(eq(payments.id, one.paymentId))
-  if (payment) await keepUse(app.db, payment)
-  if (payment) await keepUse(app.db, payment)
+  if (payment) await recordUse(app.db, payment)
+  if (payment) await recordUse(app.db, payment)
 
   expect(await countUses(code)).toBe(1)
 })

@@ -13,8 +13,8 @@ import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { KeptNotice } from '#web/offline/KeptNotice.tsx'
-import { useKept } from '#web/offline/kept.ts'
+import { DraftNotice } from '#web/offline/DraftNotice.tsx'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type AdminCouponView, changeCoupon, getCoupon, listCoupons } from '../contract-coupons.ts'
 import style from './AdminCoupons.module.css'
@@ -85,7 +85,7 @@ function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
   const t = useMessages('payments')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
-  const kept = useKept('change-coupon', {
+  const draft = useDraft('change-coupon', {
     ...formOf(coupon, language),
     isWithdrawn: coupon.state === 'withdrawn',
   })
@@ -93,16 +93,16 @@ function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
   const save = useApiAction(changeCoupon, {
     refreshes: [getCoupon, listCoupons],
     onDone: (changed) => {
-      kept.settle({ ...formOf(changed, language), isWithdrawn: changed.state === 'withdrawn' })
+      draft.settle({ ...formOf(changed, language), isWithdrawn: changed.state === 'withdrawn' })
       setIsTried(false)
       say.success(t('coupons.saved'))
     },
   })
-  const form = kept.values
+  const form = draft.values
   const { isFixed } = coupon
   const errors = save.error instanceof Invalid ? save.error.errors : {}
   const unreadable = isTried && !isFixed ? unreadableSums(form, language) : []
-  const set = (part: Partial<CouponForm>) => kept.setValues((before) => ({ ...before, ...part }))
+  const set = (part: Partial<CouponForm>) => draft.setValues((before) => ({ ...before, ...part }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
@@ -120,7 +120,7 @@ function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
   const terms = { form, set, errors, unreadable }
   return (
     <form className={style.form} onSubmit={submit} noValidate>
-      <KeptNotice of={kept} />
+      <DraftNotice of={draft} />
       {isFixed ? (
         <p className={style.about}>{t('coupons.fixed')}</p>
       ) : (
@@ -136,7 +136,7 @@ function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
         checked={form.isWithdrawn}
         onChange={(event) => {
           const isWithdrawn = event.currentTarget.checked
-          kept.setValues((before) => ({ ...before, isWithdrawn }))
+          draft.setValues((before) => ({ ...before, isWithdrawn }))
         }}
       />
       {save.error && (

@@ -13,8 +13,8 @@ import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { KeptNotice } from '#web/offline/KeptNotice.tsx'
-import { useKept } from '#web/offline/kept.ts'
+import { DraftNotice } from '#web/offline/DraftNotice.tsx'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { createCoupons, listCoupons } from '../contract-coupons.ts'
 import { couponCode } from '../coupon.ts'
 import style from './AdminCoupons.module.css'
@@ -48,14 +48,14 @@ export function Component() {
   const language = useLanguage()
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()
-  const kept = useKept('new-coupon', firstForm())
-  const form = kept.values
+  const draft = useDraft('new-coupon', firstForm())
+  const form = draft.values
   const [isTried, setIsTried] = useState(false)
   const { isMany } = form
   const create = useApiAction(createCoupons, {
     refreshes: [listCoupons],
     onDone: ({ id }) => {
-      kept.settle()
+      draft.settle()
       say.success(t(isMany ? 'coupons.created_codes' : 'coupons.created'))
       void navigate(isMany ? links.adminCoupons() : links.adminCoupon(id))
     },
@@ -63,7 +63,7 @@ export function Component() {
   const { error, isPending } = create
   const errors = error instanceof Invalid ? error.errors : {}
   const unreadable = isTried ? unreadableSums(form, language) : []
-  const set = (part: Partial<NewForm>) => kept.setValues((before) => ({ ...before, ...part }))
+  const set = (part: Partial<NewForm>) => draft.setValues((before) => ({ ...before, ...part }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
@@ -81,7 +81,7 @@ export function Component() {
     <>
       <TitleBlock title={t('coupons.new')} />
       <form className={style.form} onSubmit={submit} noValidate>
-        <KeptNotice of={kept} />
+        <DraftNotice of={draft} />
         <section className={style.part}>
           <RadioList
             legend={t('coupons.choice')}

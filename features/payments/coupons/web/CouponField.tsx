@@ -13,7 +13,7 @@ import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useKept } from '#web/offline/kept.ts'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { couponParams, coversItem } from '../coupon.ts'
 import style from './CouponField.module.css'
 
@@ -92,11 +92,11 @@ interface CouponFormProps {
 function CouponForm({ paymentId, input }: CouponFormProps) {
   const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
-  const kept = useKept('coupon', { code: '' })
-  const { code } = kept.values
+  const draft = useDraft('coupon', { code: '' })
+  const { code } = draft.values
   const applying = useApiAction(applyCoupon, {
     refreshes: paymentViews,
-    onDone: () => kept.settle({ code: '' }),
+    onDone: () => draft.settle({ code: '' }),
   })
   const apply = (event: FormEvent) => {
     event.preventDefault()
@@ -110,7 +110,7 @@ function CouponForm({ paymentId, input }: CouponFormProps) {
         note={t('billing.optional')}
         value={code}
         onChange={(event) => {
-          kept.setValues({ code: event.currentTarget.value })
+          draft.setValues({ code: event.currentTarget.value })
           applying.reset()
         }}
         error={sentenceOf(applying.error)}

@@ -200,12 +200,12 @@ function drawTotal(column: Column, table: DocumentElement, total: DocumentLine):
   column.y += 58
 }
 
-function drawFeet(document: Document, told: MoneyDocument): void {
+function drawFeet(document: Document, reported: MoneyDocument): void {
   for (let sheet = 0; sheet < document.sheets; sheet++) {
     document.turnTo(sheet)
     const baseline = document.height - 36
-    document.write(told.title, margin, baseline, voice.quiet, null)
-    const page = told.page(sheet + 1, document.sheets)
+    document.write(reported.title, margin, baseline, voice.quiet, null)
+    const page = reported.page(sheet + 1, document.sheets)
     document.write(page, document.width - margin, baseline, { ...voice.quiet, end: true }, null)
   }
 }
@@ -213,44 +213,44 @@ function drawFeet(document: Document, told: MoneyDocument): void {
 /** How much room the sums, the total and the foot take: they stay on one sheet. */
 function endOf({ sums, foot }: MoneyDocument, width: number): number {
   const groups = sums.map((group) => groupLine + group.length * (voice.text.size * leading + lineGap))
-  const told = foot.map(
+  const reported = foot.map(
     (sentence) => linesOf(sentence, voice.quiet, width).length * voice.quiet.size * leading + footGap,
   )
-  return [...groups, totalHeight, ...told].reduce((sum, height) => sum + height, 0)
+  return [...groups, totalHeight, ...reported].reduce((sum, height) => sum + height, 0)
 }
 
 /** One sheet, or as many as its lines need. */
-export function drawDocument(told: MoneyDocument): Buffer {
-  const { title, language, author, issuedAt } = told
+export function drawDocument(reported: MoneyDocument): Buffer {
+  const { title, language, author, issuedAt } = reported
   const document = new Document({ title, language, author, createdAt: issuedAt, size: documentSizes.LETTER })
   const column = new Column(document)
   drawWordmark(column)
   drawTitle(column, title)
-  drawColumns(column, told.columns)
+  drawColumns(column, reported.columns)
   // What it is about in a large voice; whatever else is said of that in a small one.
-  for (const [at, about] of told.abouts.entries())
+  for (const [at, about] of reported.abouts.entries())
     drawAbout(column, about, at === 0 ? voice.name : voice.text)
 
   column.y += 8
   column.need(80)
   const table = document.element('Table', document.root)
-  drawHead(column, told.head, table)
-  column.onTurn = () => drawHead(column, told.head, null)
-  for (const item of told.items) drawLine(column, table, item, voice.item)
-  column.need(endOf(told, column.width))
-  for (const group of told.sums) {
+  drawHead(column, reported.head, table)
+  column.onTurn = () => drawHead(column, reported.head, null)
+  for (const item of reported.items) drawLine(column, table, item, voice.item)
+  column.need(endOf(reported, column.width))
+  for (const group of reported.sums) {
     drawGroupLine(column)
     for (const one of group) drawLine(column, table, one, voice.text)
   }
-  drawTotal(column, table, told.total)
+  drawTotal(column, table, reported.total)
   column.onTurn = () => {}
 
-  for (const sentence of told.foot) {
+  for (const sentence of reported.foot) {
     const shown = linesOf(sentence, voice.quiet, column.width)
     column.need(shown.length * voice.quiet.size * leading)
     column.lines(shown, voice.quiet, document.element('P', document.root))
     column.y += footGap
   }
-  drawFeet(document, told)
+  drawFeet(document, reported)
   return document.bytes()
 }

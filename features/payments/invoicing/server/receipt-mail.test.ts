@@ -92,7 +92,7 @@ test('the receipt arrives with the invoice, which is kept no longer in the outbo
     .select()
     .from(outboxFiles)
     .where(eq(outboxFiles.mailId, mail?.id ?? ''))
-  expect(files.map(({ fileName, body: kept }) => [fileName, kept.length])).toEqual([[name, 0]])
+  expect(files.map(({ fileName, body: saved }) => [fileName, saved.length])).toEqual([[name, 0]])
 })
 
 test('a receipt whose job is done twice arrives once, and sent again on purpose it arrives again', async () => {

@@ -53,7 +53,7 @@ export function Transactions({ payment }: Parts) {
   const language = useLanguage()
   const { transactions, currency } = payment
   if (transactions.length === 0) return null
-  const held = sum(transactions.filter((one) => one.currency === currency).map(({ amount }) => amount))
+  const locked = sum(transactions.filter((one) => one.currency === currency).map(({ amount }) => amount))
   return (
     <section className={style.part}>
       <h2>{t('transactions.title')}</h2>
@@ -63,7 +63,7 @@ export function Transactions({ payment }: Parts) {
         ))}
         <li>
           <span className={style.said}>{t('transactions.balance')}</span>
-          <strong className="tnum">{formatMoney(held, currency, language)}</strong>
+          <strong className="tnum">{formatMoney(locked, currency, language)}</strong>
         </li>
       </ul>
     </section>

@@ -114,7 +114,7 @@ async function tell(
 async function dispute({ intent, due }: Paid, status: string, amount = due.total): Promise<string> {
   const id = `dp_${intent}`
   const type = status === 'needs_response' || status.startsWith('warning') ? 'created' : 'closed'
-  const told = {
+  const reported = {
     id,
     object: 'dispute',
     payment_intent: intent,
@@ -123,7 +123,7 @@ async function dispute({ intent, due }: Paid, status: string, amount = due.total
     status,
     created: now(),
   }
-  expect(await send(`charge.dispute.${type}`, told)).toBe(200)
+  expect(await send(`charge.dispute.${type}`, reported)).toBe(200)
   return id
 }
 

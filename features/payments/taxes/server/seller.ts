@@ -111,10 +111,10 @@ export async function setSeller(
     const before = await findRow(tx)
     const current = await getSellerSettings(tx)
     if (isOutdated(input.version, current)) rejectOutdated<PaymentErrorCode>('seller_changed', current)
-    const kept = { ...fields, updatedAt: new Date() }
+    const saved = { ...fields, updatedAt: new Date() }
     const [row] = before
-      ? await tx.update(seller).set(kept).where(eq(seller.id, before.id)).returning()
-      : await tx.insert(seller).values(kept).returning()
+      ? await tx.update(seller).set(saved).where(eq(seller.id, before.id)).returning()
+      : await tx.insert(seller).values(saved).returning()
     if (!row) throw new Error('The seller was not kept.')
     await record(tx, {
       actorId: input.actorId,

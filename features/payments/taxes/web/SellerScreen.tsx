@@ -16,8 +16,8 @@ import { say } from '#web/kit/messages.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { KeptNotice } from '#web/offline/KeptNotice.tsx'
-import { useKept } from '#web/offline/kept.ts'
+import { DraftNotice } from '#web/offline/DraftNotice.tsx'
+import { useDraft } from '#web/offline/use-draft.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type ProvincialTax, provincialTaxes } from '../taxes.ts'
 import style from './Taxes.module.css'
@@ -38,15 +38,15 @@ export function Component() {
 function SellerForm({ settings: { version, ...settings } }: { settings: SellerSettings }) {
   const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
-  const kept = useKept('seller', {
+  const draft = useDraft('seller', {
     ...settings,
     transferInstructions: { ...unwritten, ...settings.transferInstructions },
   })
-  const { values, setValues } = kept
+  const { values, setValues } = draft
   const save = useApiAction(setSeller, {
     refreshes: [getSellerSettings, listTaxes],
     onDone: () => {
-      kept.settle()
+      draft.settle()
       say.success(t('seller.saved'))
     },
   })
@@ -70,7 +70,7 @@ function SellerForm({ settings: { version, ...settings } }: { settings: SellerSe
     })
   return (
     <form className={style.form} onSubmit={submit} noValidate>
-      <KeptNotice of={kept} />
+      <DraftNotice of={draft} />
       {version === 0 && (
         <p className="warn" role="status">
           {t('seller.missing')}

@@ -134,7 +134,7 @@ test('a card page that a former owner left open is closed before the new owner g
     app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, next)
   const [rejected, sent] = [await press(paid), await press(unpaid)]
 
-  expect([rejected.status, rejected.body.code]).toEqual([409, 'money_held'])
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'money_unapplied'])
   expect(await differences(paid.scene)).toEqual([['unapplied', paid.scene.due.total]])
   expect(sent.body.redirect).toContain('stripe')
   expect(standIn.sessions.get(unpaid.session.id)?.status).toBe('expired')
@@ -155,14 +155,14 @@ test('a category stays while its transfer is on its way, and so does the project
     await app.request(deleteProject, { projectId }, owner),
   ]
   const added = await choose(first, second, third)
-  const { due: held } = await viewFor(owner, projectId)
+  const { due: locked } = await viewFor(owner, projectId)
   await arrive(scene)
   const { due: rest } = await viewFor(owner, projectId)
 
   expect(rejected.map(({ status, body }) => [status, body.code])).toEqual(
     rejected.map(() => [409, 'transfer_pending']),
   )
-  expect([added.status, held?.id, held?.items.length]).toEqual([200, due.id, 2])
+  expect([added.status, locked?.id, locked?.items.length]).toEqual([200, due.id, 2])
   expect(rest?.items.map(({ kind, amount }) => [kind, amount])).toEqual([['further_category', 60_00]])
 })
 

@@ -38,7 +38,7 @@ test('a transfer cannot have arrived before its payment began, and the organiser
       },
     )
   const rejected = [await receive('1999-01-01'), await receive(dayBefore(began))]
-  const kept = await app.db.$count(transactions, eq(transactions.paymentId, due.id))
+  const saved = await app.db.$count(transactions, eq(transactions.paymentId, due.id))
   const taken = await receive(began)
   const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
 
@@ -47,7 +47,7 @@ test('a transfer cannot have arrived before its payment began, and the organiser
     [422, 1],
   ])
   expect(rejected[0]?.body.errors?.receivedOn?.[0]).toContain('2 janvier 2026')
-  expect([kept, taken.body.status, invoice?.snapshot.paidOn]).toEqual([0, 'completed', began])
+  expect([saved, taken.body.status, invoice?.snapshot.paidOn]).toEqual([0, 'completed', began])
 })
 
 test('what came for a payment that was cancelled since may pay the next one for the same, on its own day', async () => {

@@ -10,7 +10,7 @@ import {
 import { CopyButton } from '#features/payments/core/web/CopyButton.tsx'
 import { PaymentReceipt } from '#features/payments/core/web/PaymentReceipt.tsx'
 import { transferDueAt } from '#features/payments/lifecycle.ts'
-import { PriceHolds } from '#features/payments/quote/web/PriceHolds.tsx'
+import { FrozenPrice } from '#features/payments/quote/web/FrozenPrice.tsx'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
 import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
@@ -84,7 +84,7 @@ export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: Transfe
         </p>
       </section>
       <PaymentReceipt isFixed due={due} />
-      <PriceHolds due={due} timeZone={timeZone} />
+      <FrozenPrice due={due} timeZone={timeZone} />
     </>
   )
 }

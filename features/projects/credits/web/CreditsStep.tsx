@@ -37,7 +37,7 @@ export function CreditsStep() {
   }
   const add = () =>
     setLines([...lines, { key: crypto.randomUUID(), role: 'architecture', name: '', firmId: null }])
-  const isHeld = !project.isEditable
+  const isLocked = !project.isEditable
   return (
     <>
       <p className={style.lead}>{t('credits.lead')}</p>
@@ -50,16 +50,16 @@ export function CreditsStep() {
                   label={t('credits.role')}
                   options={creditRoles.map((role) => ({ value: role, label: t(`credit.${role}`) }))}
                   value={line.role}
-                  disabled={isHeld}
+                  disabled={isLocked}
                   onChange={(event) => {
                     const role = creditRoles.find((one) => one === event.currentTarget.value)
                     if (role) set(line.key, { role })
                   }}
                 />
                 <div>
-                  <CreditName line={line} disabled={isHeld} onChange={(part) => set(line.key, part)} />
+                  <CreditName line={line} disabled={isLocked} onChange={(part) => set(line.key, part)} />
                 </div>
-                <span className={style.acts} hidden={isHeld}>
+                <span className={style.acts} hidden={isLocked}>
                   {index > 0 && (
                     <Button
                       look="text"
@@ -90,7 +90,7 @@ export function CreditsStep() {
             ))}
           </ol>
         )}
-        {!isHeld && (
+        {!isLocked && (
           <div>
             <Button onClick={add}>{t('credits.add')}</Button>
           </div>

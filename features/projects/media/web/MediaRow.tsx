@@ -88,7 +88,7 @@ function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
             language === own ? t('media.legend') : t('media.legend_in', { language: ownNames[language] })
           }
           lang={language}
-          kept={row.legend[language]}
+          draft={row.legend[language]}
           missing={language === own && lacks('legend') ? missing : undefined}
           most={legendCharacters}
           onText={(text) => set(`images.${row.id}.legend.${language}`, text)}
@@ -97,7 +97,7 @@ function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
       <RowText
         label={t('media.credit')}
         field={`images.${row.id}.credit`}
-        kept={row.credit}
+        draft={row.credit}
         missing={lacks('credit') ? missing : undefined}
         most={200}
         onText={(credit) => set(`images.${row.id}.credit`, credit)}

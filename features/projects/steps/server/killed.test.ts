@@ -49,7 +49,7 @@ class Page {
     return answer.status
   }
 
-  async kept(): Promise<number> {
+  async saved(): Promise<number> {
     const [row] = await app.db.select().from(projects).where(eq(projects.id, this.projectId))
     return Number(row?.name.replace('Text ', '') || 0)
   }
@@ -79,14 +79,14 @@ test.runIf(isSoak)(
         await Promise.all(writing)
 
         const answered = pages.map((page) => page.answered)
-        const kept = await Promise.all(pages.map((page) => page.kept()))
+        const saved = await Promise.all(pages.map((page) => page.saved()))
         // The text that was on its way may have been written, unheard; nothing else is possible.
-        expect(kept.filter((one, at) => one !== answered[at] && one !== (answered[at] ?? 0) + 1)).toEqual([])
+        expect(saved.filter((one, at) => one !== answered[at] && one !== (answered[at] ?? 0) + 1)).toEqual([])
 
         portal = await openPortal(app, port)
         const again = await Promise.all(pages.map((page) => page.save(portal)))
         expect(again).toEqual(pages.map(() => 200))
-        expect(await Promise.all(pages.map((page) => page.kept()))).toEqual(
+        expect(await Promise.all(pages.map((page) => page.saved()))).toEqual(
           pages.map((page) => page.answered),
         )
       }

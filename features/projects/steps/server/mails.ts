@@ -100,7 +100,7 @@ export async function writePublished(
     subject: t('published.subject', { title }),
     paragraphs: [
       t('receipt.greeting', { name: user.firstName }),
-      t('published.told', { title }),
+      t('published.notified', { title }),
       t('published.locked', { email: settings.CONTACT_EMAIL }),
     ],
     action: { label: t('published.see'), href: `${settings.publicUrl}/${user.lang}/inspirations` },
@@ -121,7 +121,7 @@ export async function writeMoreTime(
     subject: t('more_time.subject', { title }),
     paragraphs: [
       t('receipt.greeting', { name: user.firstName }),
-      t('more_time.told', { title }),
+      t('more_time.notified', { title }),
       project.message,
       t('more_time.until'),
     ],
@@ -154,7 +154,7 @@ export async function writeWithdrawn(
     subject: t('withdrawn.subject', { title }),
     paragraphs: [
       t('receipt.greeting', { name: user.firstName }),
-      t(contest ? 'withdrawn.told' : 'withdrawn.told_product', { title }),
+      t(contest ? 'withdrawn.notified' : 'withdrawn.notified_product', { title }),
       ...(isPaid && refunds ? [t('withdrawn.refunds'), ...refunds.split('\n\n')] : []),
     ],
     action: { label: t('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
@@ -162,7 +162,7 @@ export async function writeWithdrawn(
 }
 
 /** Mails the organisers that a paid project was withdrawn: one of them decides about the money. */
-export async function tellWithdrawn(
+export async function notifyWithdrawn(
   tx: Database,
   settings: Settings,
   { id, title, owner }: Withdrawn,
@@ -179,7 +179,7 @@ export async function tellWithdrawn(
       subject: t('withdrawn.admin_subject', { title }),
       paragraphs: [
         t('receipt.greeting', { name: user.firstName }),
-        t('withdrawn.admin_told', { title, name: owner }),
+        t('withdrawn.admin_notified', { title, name: owner }),
       ],
       action: {
         label: t('withdrawn.admin_see'),

@@ -222,12 +222,12 @@ test('a description is cleaned, and one over the limit is kept and has to be sho
     owner,
   )
 
-  const kept = await app.request(contract.getProject, { projectId }, owner)
+  const saved = await app.request(contract.getProject, { projectId }, owner)
 
   expect(clean.body.values).toMatchObject({ 'texts.en.description': '<p>Wood</p>' })
   expect(long.status).toBe(200)
-  expect(kept.body.texts.en.description).toBe(`<p>${'a'.repeat(42)}</p>`)
-  expect(kept.body.missing).toContainEqual({ step: 'text', field: 'descriptionTooLong' })
+  expect(saved.body.texts.en.description).toBe(`<p>${'a'.repeat(42)}</p>`)
+  expect(saved.body.missing).toContainEqual({ step: 'text', field: 'descriptionTooLong' })
 })
 
 test('a project is submitted only when it is paid, complete and its rules accepted, and is locked then', async () => {

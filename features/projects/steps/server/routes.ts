@@ -65,19 +65,19 @@ function saveRoutes(api: Api): void {
     language: Language,
   ) => {
     const input = { projectId, writer, sequence, versions, changes: { ...noChanges, ...changes } }
-    const { conflicts, project, ...kept } = await saveProject(db, actor.id, input, language)
+    const { conflicts, project, ...saved } = await saveProject(db, actor.id, input, language)
     if (conflicts.length > 0) failWith<contract.ProjectErrorCode>('fields_moved', { conflicts, project })
-    return { project, kept }
+    return { project, saved }
   }
 
   api.serve(contract.saveProject, async ({ actor, input, language }) => {
     const { projectId, writer, sequence, versions, ...fields } = input
-    return (await save(actor, { projectId, writer, sequence, versions }, { fields }, language)).kept
+    return (await save(actor, { projectId, writer, sequence, versions }, { fields }, language)).saved
   })
   api.serve(contract.saveText, async ({ actor, input, language }) => {
     const { projectId, writer, sequence, versions, language: written, ...text } = input
     const texts = { [written]: text }
-    return (await save(actor, { projectId, writer, sequence, versions }, { texts }, language)).kept
+    return (await save(actor, { projectId, writer, sequence, versions }, { texts }, language)).saved
   })
   api.serve(contract.chooseCategories, async ({ actor, input, language }) => {
     const { disciplineId, categoryIds } = input

@@ -316,12 +316,12 @@ test('of forty pages writing one field at once, one is kept and all the others a
     ),
   )
   const { name, versions } = await viewOf(page(owner), projectId)
-  const told = answers.flatMap((answer) => answer.conflicts)
+  const notified = answers.flatMap((answer) => answer.conflicts)
 
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(versions.name).toBe(1)
-  expect(told).toHaveLength(39)
-  expect(new Set(told.map((conflict) => conflict.theirs))).toEqual(new Set([name]))
+  expect(notified).toHaveLength(39)
+  expect(new Set(notified.map((conflict) => conflict.theirs))).toEqual(new Set([name]))
 })
 
 test('a save after the deadline changes nothing, and the same save succeeds once more time is given', async () => {
@@ -370,7 +370,7 @@ test('of saves that arrive while the deadline passes each is in the project or r
   const sent = parts.map(({ language, part }) =>
     app.request(
       contract.saveText,
-      { projectId, language, [part]: 'kept', writer: crypto.randomUUID() },
+      { projectId, language, [part]: 'saved', writer: crypto.randomUUID() },
       owner,
     ),
   )
@@ -378,7 +378,7 @@ test('of saves that arrive while the deadline passes each is in the project or r
   const answers = await Promise.all(sent)
 
   const seen = await viewOf(page(owner), projectId)
-  const saved = parts.map(({ language, part }) => seen.texts[language][part].includes('kept'))
+  const saved = parts.map(({ language, part }) => seen.texts[language][part].includes('saved'))
   expect(answers.map(({ status }) => status === 200)).toEqual(saved)
   expect(answers.every((answer) => answer.status === 200 || answer.body.code === 'project_late')).toBe(true)
 })
@@ -397,12 +397,12 @@ test('an invitation makes whoever follows it first an editor, once, for fourteen
     .update(projectInvitations)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(projectInvitations.email, 'later@example.com'))
-  const kept = await app.db.select().from(projectInvitations)
+  const saved = await app.db.select().from(projectInvitations)
 
   expect(looked.status).toBe(200)
   expect(answers.map((answer) => answer.status)).toEqual([410, 200, 410])
   expect((await accept(second, late)).status).toBe(410)
-  expect(JSON.stringify(kept)).not.toContain(late)
+  expect(JSON.stringify(saved)).not.toContain(late)
   const mine = await app.request(contract.listMyProjects, {}, first)
   expect(mine.body).toMatchObject([{ id: projectId, role: 'editor', isWithdrawable: false }])
 })

@@ -16,10 +16,10 @@ import { isOver } from './StepFrame.tsx'
 type Category = ContestView['disciplines'][number]['categories'][number]
 
 /** @param isTold the entrant tried to go on without a discipline */
-export function DisciplineStep({ contestId, isTold }: { contestId: string; isTold: boolean }) {
+export function DisciplineStep({ contestId, isNotified }: { contestId: string; isNotified: boolean }) {
   const t = useMessages('projects')
   const contest = useApiQuery(getContest, { contestId })
-  if (contest.data) return <Choice contest={contest.data} isTold={isTold} />
+  if (contest.data) return <Choice contest={contest.data} isNotified={isNotified} />
   if (contest.isError) return <p role="alert">{contest.error.message}</p>
   return (
     <Loading label={t('loading')}>
@@ -28,7 +28,7 @@ export function DisciplineStep({ contestId, isTold }: { contestId: string; isTol
   )
 }
 
-function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) {
+function Choice({ contest, isNotified }: { contest: ContestView; isNotified: boolean }) {
   const t = useMessages('projects')
   const language = useLanguage()
   const { project, change, errors } = useStep()
@@ -55,7 +55,8 @@ function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) 
       </>
     )
   }
-  const problem = errors.disciplineId?.[0] ?? (isTold && !disciplineId ? t('discipline.choose') : undefined)
+  const problem =
+    errors.disciplineId?.[0] ?? (isNotified && !disciplineId ? t('discipline.choose') : undefined)
   return (
     <div className={style.fields}>
       {why && <PendingTransferPart id={why} project={project} about="categories" />}

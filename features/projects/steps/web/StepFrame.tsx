@@ -78,11 +78,11 @@ interface StepFrameProps {
 }
 
 /** Title, rail, the state of saving, what is missing and the way on: the same around every step. */
-export function StepFrame({ project: kept, step, hasOwnAction, mayLeave, children }: StepFrameProps) {
+export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, children }: StepFrameProps) {
   const t = useMessages('projects')
   const language = useLanguage()
   const navigate = useNavigate()
-  const saving = useSaving(kept.id)
+  const saving = useSaving(draft.id)
   const { unsaved, change, errors, flush, saver, epoch } = saving
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each epoch the fields show the project anew.
   useEffect(() => saver.look(), [saver, step, epoch])
@@ -90,10 +90,10 @@ export function StepFrame({ project: kept, step, hasOwnAction, mayLeave, childre
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the project was read.
   useEffect(() => {
     if (saver.isOutdated() && !isTyping()) saver.refresh()
-  }, [saver, kept.updatedAt])
+  }, [saver, draft.updatedAt])
   // After the deadline the fields show what counts; what did not arrive in time is listed beside them.
-  const isShut = !kept.isEditable
-  const project = useMemo(() => (isShut ? kept : withValues(kept, unsaved)), [isShut, kept, unsaved])
+  const isShut = !draft.isEditable
+  const project = useMemo(() => (isShut ? draft : withValues(draft, unsaved)), [isShut, draft, unsaved])
   const hasMoreTime = !isShut && saving.state === 'late'
   useEffect(() => {
     if (hasMoreTime) void flush()
@@ -141,7 +141,7 @@ export function StepFrame({ project: kept, step, hasOwnAction, mayLeave, childre
         action={<CollaboratorsPart project={project} />}
       />
       <RequestedRevisions project={project} />
-      <LockedPart project={kept} title={title} />
+      <LockedPart project={draft} title={title} />
       <div className={style.work}>
         <StepRail
           label={t('rail.label')}
@@ -155,7 +155,7 @@ export function StepFrame({ project: kept, step, hasOwnAction, mayLeave, childre
             {t(`step.${step}`)}
           </h2>
           <MissingSentence project={project} step={step} />
-          {isShut && <UnsentPart project={kept} unsaved={unsaved} onDiscard={saver.discard} />}
+          {isShut && <UnsentPart project={draft} unsaved={unsaved} onDiscard={saver.discard} />}
           <ConflictPart project={project} unsaved={unsaved} conflicts={saving.conflicts} saver={saver} />
           {saving.isReady && <Fragment key={epoch}>{children}</Fragment>}
           <div className={style.next}>

@@ -23,16 +23,16 @@ function asMissing(name: string): MissingField | undefined {
 
 /** While somebody types, the field shows what was typed, not the trimmed form that the server keeps. */
 export function useTyping(
-  kept: string,
+  draft: string,
   begin: () => void = () => {},
   end: () => void = () => {},
 ): { value: string; start(): void; end(): void; type(text: string): void } {
   const [typed, setTyped] = useState<string | null>(null)
   return {
-    value: typed ?? kept,
+    value: typed ?? draft,
     start: () => {
       begin()
-      setTyped(kept)
+      setTyped(draft)
     },
     end: () => {
       end()

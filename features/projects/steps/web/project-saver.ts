@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
+import type { Begun, SaveConflict, SaveResult } from '#features/projects/collaboration/versions.ts'
 import { saveDocuments } from '#features/projects/documents/contract-documents.ts'
 import { saveImages } from '#features/projects/media/contract-images.ts'
 import { rowChangesFrom } from '#features/projects/texts/rows.ts'
@@ -17,7 +17,7 @@ import {
   saveProject,
   saveText,
 } from '../contract.ts'
-import { isBehind, withKept } from '../kept.ts'
+import { isBehind, withUnsent } from '../save-result.ts'
 import { isProjectField, type Values } from '../unsaved.ts'
 import { projectDraftsOf } from './projects-left.ts'
 
@@ -128,14 +128,14 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
     return partsOf(unsaved)
   }
 
-  protected override sendAway(part: Values): Promise<ProjectView | Kept> {
+  protected override sendAway(part: Values): Promise<ProjectView | SaveResult> {
     return savePart(this.projectId, part, this.begun(part))
   }
 
   protected override async sendPart(part: Values): Promise<void> {
     try {
       const said = await this.sendAway(part)
-      if ('changedFrom' in said) await this.takeKept(part, said)
+      if ('changedFrom' in said) await this.takeSaved(part, said)
       else this.take(part, said)
     } catch (error) {
       if (!(error instanceof Rejected && error.code === 'fields_moved')) throw error
@@ -156,16 +156,16 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
   }
 
   /** The answer tells of the fields that were sent, and whether there is more to know. */
-  private async takeKept(part: Values, kept: Kept): Promise<void> {
+  private async takeSaved(part: Values, draft: SaveResult): Promise<void> {
     const known = this.view()
     if (known) {
       // What is being read may be from before this save.
       const isReading = this.queries.isFetching({ queryKey: this.key() }) > 0
       if (isReading) void this.queries.cancelQueries({ queryKey: this.key() })
-      this.queries.setQueryData(this.key(), withKept(known, part, kept))
-      if (isReading || isBehind(known, kept)) this.catchUp()
+      this.queries.setQueryData(this.key(), withUnsent(known, part, draft))
+      if (isReading || isBehind(known, draft)) this.catchUp()
     }
-    this.forget(part, kept.versions)
+    this.forget(part, draft.versions)
     // A firm or another language that was chosen is shown by the next step, which waits for this.
     if ('firmId' in part || 'language' in part) await this.readAgain()
   }
@@ -194,7 +194,7 @@ function partsOf(unsaved: Values): Values[] {
   return [...calls].map((call) => pick(unsaved, (field) => callOf(field) === call))
 }
 
-function savePart(projectId: string, part: Values, begun: Begun): Promise<ProjectView | Kept> {
+function savePart(projectId: string, part: Values, begun: Begun): Promise<ProjectView | SaveResult> {
   const { credits, categories, ...fields } = part
   if (categories) return request(chooseCategories, { projectId, ...categories, ...begun })
   if (credits) return request(saveCredits, { projectId, credits, ...begun })

@@ -222,16 +222,16 @@ test('after thirty days a deleted draft goes with its files, but not with those 
     const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
     return row?.deletedAt ?? new Date(0)
   }
-  const isKept = async () => (await app.db.$count(files, eq(files.id, shared))) === 1
+  const isCached = async () => (await app.db.$count(files, eq(files.id, shared))) === 1
 
   const deletedAt = await trashed(original)
   await app.request(life.restoreProject, { projectId: original }, owner)
   await dropProject(app.db, original, deletedAt)
   const restored = await app.db.$count(projects, eq(projects.id, original))
   await dropProject(app.db, original, await trashed(original))
-  const afterOne = await isKept()
+  const afterOne = await isCached()
   await dropProject(app.db, copy, await trashed(copy))
-  const afterBoth = await isKept()
+  const afterBoth = await isCached()
 
   expect([restored, afterOne, afterBoth]).toEqual([1, true, false])
   expect(await app.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(0)
@@ -248,7 +248,7 @@ test('a project given back carries the organiser’s message until it is submitt
     { projectId, reason: 'The plan is unreadable.' },
     organiser,
   )
-  const told = await app.request(contract.getProject, { projectId }, owner)
+  const notified = await app.request(contract.getProject, { projectId }, owner)
   const [mail] = await mailsTo(owner)
   const [line] = await app.db
     .select()
@@ -258,7 +258,7 @@ test('a project given back carries the organiser’s message until it is submitt
   const after = await app.request(contract.getProject, { projectId }, owner)
 
   expect([silent.status, reopened.body.status]).toEqual([422, 'pending'])
-  expect([told.body.revisions, told.body.isEditable]).toEqual(['The plan is unreadable.', true])
+  expect([notified.body.revisions, notified.body.isEditable]).toEqual(['The plan is unreadable.', true])
   expect(mail?.subject).toBe('«\u00a0Boathouse\u00a0» est à revoir')
   expect(mail?.plain).toContain('The plan is unreadable.')
   expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The plan is unreadable.'])
@@ -271,17 +271,17 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   const projectId = await begun(owner, contestId)
   const give = (reason: string) => app.request(admin.giveMoreTime, { projectId, reason }, organiser)
   const name = async (text: string) =>
-    (await app.request(contract.saveProject, { projectId, name: text }, owner)).body.code ?? 'kept'
+    (await app.request(contract.saveProject, { projectId, name: text }, owner)).body.code ?? 'saved'
 
   const late = await name('Too late')
   const silent = await give(' ')
   const given = await give('The payment arrived a minute after.')
-  const kept = await name('In time again')
+  const saved = await name('In time again')
   const [mail] = await mailsTo(owner)
   const [line] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'projects.giveMoreTime'))
   await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
 
-  expect([late, silent.status, given.status, kept]).toEqual(['project_late', 422, 200, 'kept'])
+  expect([late, silent.status, given.status, saved]).toEqual(['project_late', 422, 200, 'saved'])
   expect(mail?.plain).toContain('The payment arrived a minute after.')
   expect([line?.subjectId, line?.reason]).toEqual([projectId, 'The payment arrived a minute after.'])
   expect((await give('Again')).body.code).toBe('project_judged')
@@ -483,7 +483,7 @@ test('an entrant saves while reminders of their project are being written', asyn
       { projectId, credits: [{ role: 'architecture', name, firmId: null }] },
       owner,
     )
-  const whileHeld = async (remind: (tools: TestApp['app']['tools']) => Promise<unknown>, name: string) => {
+  const whileLocked = async (remind: (tools: TestApp['app']['tools']) => Promise<unknown>, name: string) => {
     const [written, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const reminding = app.db.transaction(async (tx) => {
       await remind({ ...app.app.tools, db: tx })
@@ -500,8 +500,8 @@ test('an entrant saves while reminders of their project are being written', asyn
     return answer
   }
   const reminder = { contestId, projectIds: null, note: '' }
-  const admin = await whileHeld((tools) => remindEntrants(tools, organiser.id, reminder, new Date()), 'Ann')
-  const deadline = await whileHeld((tools) => remindBeforeDeadlines(tools, new Date()), 'Ben')
+  const admin = await whileLocked((tools) => remindEntrants(tools, organiser.id, reminder, new Date()), 'Ann')
+  const deadline = await whileLocked((tools) => remindBeforeDeadlines(tools, new Date()), 'Ben')
 
   expect([admin, deadline]).toEqual([200, 200])
   expect((await mailsTo(owner)).length).toBe(2)

@@ -41,7 +41,7 @@ export async function admitToStep(
 }
 
 /** Locks a project to save a step that requires payment. */
-export async function holdForStep(
+export async function lockToSaveStep(
   tx: Database,
   step: PaidStep,
   userId: string,

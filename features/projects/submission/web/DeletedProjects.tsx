@@ -91,7 +91,7 @@ export function DeletedProjects() {
   return (
     <details className={style.trash}>
       <summary>{t('delete.list', { count: deleted.data.length })}</summary>
-      <p className="small muted">{t('delete.kept', { count: deletedForDays })}</p>
+      <p className="small muted">{t('delete.saved', { count: deletedForDays })}</p>
       <ul>
         {deleted.data.map((project) => (
           <Line key={project.id} project={project} />

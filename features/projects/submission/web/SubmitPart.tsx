@@ -46,7 +46,7 @@ function Submit() {
   const { flush, conflicts, saver } = useSaving(project.id)
   const arriving = useArriving(project.id)
   const [accepts, setAccepts] = useState(false)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isLocked, setIsLocked] = useState(false)
   const submit = useApiAction(confirmProject, {
     refreshes: [listMyProjects],
     onDone: (view) => queries.setQueryData([getProject.path, { projectId: project.id }], view),
@@ -65,7 +65,7 @@ function Submit() {
         : arriving > 0
           ? t('confirmation.arriving', { count: arriving })
           : missing.length > 0
-            ? t('confirmation.held', { count: missing.length })
+            ? t('confirmation.locked', { count: missing.length })
             : project.isEditable
               ? undefined
               : t('confirmation.late')
@@ -84,7 +84,7 @@ function Submit() {
         onChange={(event) => setAccepts(event.currentTarget.checked)}
       />
       <p>{follows}</p>
-      {isHeld && <p role="alert">{t('confirmation.unsaved')}</p>}
+      {isLocked && <p role="alert">{t('confirmation.unsaved')}</p>}
       {error && !problem && <p role="alert">{error.message}</p>}
       <div>
         <Button
@@ -95,7 +95,7 @@ function Submit() {
             void flush().then(() => {
               // Unsaved changes could not be saved after the submission.
               const isSaved = Object.keys(saver.state.unsaved).length === 0
-              setIsHeld(!isSaved)
+              setIsLocked(!isSaved)
               if (isSaved)
                 submit.mutate(
                   { projectId: project.id, acceptsRules: accepts, rulesRead },

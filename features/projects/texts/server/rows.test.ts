@@ -222,6 +222,6 @@ test('the versions of an image go with it', async () => {
 
   await forgetRow(app.db, 'images', images.a)
 
-  const kept = await app.db.select().from(fieldVersions).where(eq(fieldVersions.projectId, projectId))
-  expect(kept.map(({ field }) => field)).toEqual([`images.${images.b}.credit`])
+  const saved = await app.db.select().from(fieldVersions).where(eq(fieldVersions.projectId, projectId))
+  expect(saved.map(({ field }) => field)).toEqual([`images.${images.b}.credit`])
 })

@@ -5,7 +5,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 
 interface RowTextProps {
   label: string
-  kept: string
+  draft: string
   missing?: string | undefined
   most: number
   lang?: Language
@@ -16,10 +16,10 @@ interface RowTextProps {
 }
 
 /** A line of text in a row of files. */
-export function RowText({ label, field, kept, missing, most, lang, className, onText }: RowTextProps) {
+export function RowText({ label, field, draft, missing, most, lang, className, onText }: RowTextProps) {
   const { project, begin, end } = useStep()
   const typed = useTyping(
-    kept,
+    draft,
     () => begin(field),
     () => end(field),
   )

@@ -28,7 +28,7 @@ function usePart(written: Language, part: TextPart) {
   const t = useMessages('projects')
   const spoken = useLanguage()
   const { project, unsaved, set, errors, isMissing, begin, end } = useStep()
-  const kept = project.texts[written][part]
+  const draft = project.texts[written][part]
   const isOwn = written === project.language
   const isTyped = unsaved[`texts.${written}.${part}`] !== undefined
   const limits = {
@@ -36,10 +36,10 @@ function usePart(written: Language, part: TextPart) {
     summary: summaryCharacters,
     description: project.limits.descriptionCharacters,
   }
-  const count = charactersOf(kept)
+  const count = charactersOf(draft)
   const over = count - limits[part]
   return {
-    kept,
+    draft,
     isEditable: project.isEditable,
     take: (text: string) => set(`texts.${written}.${part}`, text),
     begin: () => begin(`texts.${written}.${part}`),
@@ -68,8 +68,8 @@ interface PlainPartProps {
 
 function PlainPart({ written, part }: PlainPartProps) {
   const t = useMessages('projects')
-  const { kept, isEditable, take, begin, end, field } = usePart(written, part)
-  const typing = useTyping(kept, begin, end)
+  const { draft, isEditable, take, begin, end, field } = usePart(written, part)
+  const typing = useTyping(draft, begin, end)
   const control = {
     ...field,
     dir: 'auto',
@@ -112,15 +112,15 @@ function withoutTrifles(html: string): string {
 }
 
 /** The editor keeps its own text, so it begins anew when another one has come from elsewhere, but never under a cursor. */
-function useEdition(kept: string, begin: () => void, end: () => void) {
-  const [held, setHeld] = useState({ html: kept, edition: 0 })
+function useEdition(draft: string, begin: () => void, end: () => void) {
+  const [locked, setLocked] = useState({ html: draft, edition: 0 })
   const [isInside, setInside] = useState(false)
-  if (!isInside && withoutTrifles(held.html) !== withoutTrifles(kept)) {
-    setHeld({ html: kept, edition: held.edition + 1 })
+  if (!isInside && withoutTrifles(locked.html) !== withoutTrifles(draft)) {
+    setLocked({ html: draft, edition: locked.edition + 1 })
   }
   return {
-    ...held,
-    hold: (html: string) => setHeld((before) => ({ ...before, html })),
+    ...locked,
+    hold: (html: string) => setLocked((before) => ({ ...before, html })),
     around: {
       onFocus: () => {
         if (!isInside) begin()
@@ -137,8 +137,8 @@ function useEdition(kept: string, begin: () => void, end: () => void) {
 
 function Description({ written }: { written: Language }) {
   const messages = useRichTextMessages()
-  const { kept, isEditable, take, begin, end, field } = usePart(written, 'description')
-  const { html, edition, hold, around } = useEdition(kept, begin, end)
+  const { draft, isEditable, take, begin, end, field } = usePart(written, 'description')
+  const { html, edition, hold, around } = useEdition(draft, begin, end)
   return (
     <div {...around}>
       <RichTextField

@@ -8,7 +8,7 @@ import { collect, type ProjectAggregate } from '#features/projects/steps/server/
 import { type Project, projects, projectTexts, translations } from '#features/projects/steps/server/tables.ts'
 import { titleOf } from '#features/projects/steps/server/views.ts'
 import { bumpUpdatedAt, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
-import { cleanText, keepText, textProblems } from '#features/projects/texts/server/actions/texts.ts'
+import { cleanText, saveText, textProblems } from '#features/projects/texts/server/actions/texts.ts'
 import { charactersOf, isBlank, isWritten, noText, textParts } from '#features/projects/texts/texts.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -143,7 +143,7 @@ export async function transfer(
     const before = rows.find((row) => row.language === language)
     const text = textIn(order)
     rejectUnfinished(rows.find((row) => row.language === project.language) ?? noText, text, spoken)
-    await keepText(tx, projectId, language, text)
+    await saveText(tx, projectId, language, text)
     await countVersions(
       tx,
       { projectId, userId: organiserId },

@@ -98,7 +98,7 @@ test('the service is asked for by language, dropped before it is paid, and kept 
   const one = await request(['es'])
   await bought(owner, projectId, 'es')
   const none = await request([])
-  const kept = await app.request(contract.getTranslations, { projectId }, owner)
+  const saved = await app.request(contract.getTranslations, { projectId }, owner)
 
   expect(both.body.prices).toEqual([
     { currency: 'CAD', amount: 95_00 },
@@ -107,7 +107,7 @@ test('the service is asked for by language, dropped before it is paid, and kept 
   expect(again.body.orders).toEqual(both.body.orders)
   expect(one.body.orders.map(({ language, status }) => [language, status])).toEqual([['es', 'asked']])
   expect([none.status, none.body.code]).toEqual([409, 'translation_paid'])
-  expect(kept.body.orders.map(({ status, dueOn }) => [status, dueOn])).toEqual([['bought', '2026-11-30']])
+  expect(saved.body.orders.map(({ status, dueOn }) => [status, dueOn])).toEqual([['bought', '2026-11-30']])
   expect((await request(['fr'])).status).toBe(422)
   expect((await request(['en'], await app.user())).status).toBe(404)
 })
@@ -243,7 +243,7 @@ test('nobody but organisers sees what is to be translated, and what is only aske
   expect((await app.request(contract.listTranslations, {}, owner)).status).toBe(403)
 })
 
-test('a text is counted as users see it and kept where it is too long; what hides in tags is rejected', async () => {
+test('a text is counted as users see it and saved where it is too long; what hides in tags is rejected', async () => {
   const owner = await app.user()
   const projectId = await frenchProject(owner)
   const isTooLong = async () => {

@@ -35,8 +35,8 @@ export function TranslationStep() {
   const [chosen, setChosen] = useState<Way | null>(null)
   const want = project.userWantToTranslate
   const hasOrders = workspace !== undefined && workspace.orders.length > 0
-  const kept: Way | null = want ? 'yes' : hasOrders ? 'service' : want === false ? 'no' : null
-  const way = chosen ?? kept
+  const draft: Way | null = want ? 'yes' : hasOrders ? 'service' : want === false ? 'no' : null
+  const way = chosen ?? draft
   const isOffered = workspace !== undefined && workspace.prices.length > 0
   const price = workspace?.prices
     .map(({ currency, amount }) => formatMoney(amount, currency, spoken))

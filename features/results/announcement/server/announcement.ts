@@ -114,7 +114,7 @@ async function rejectBrokenLog(tx: Database, contestId: string): Promise<void> {
   if (!log.isComplete) fail<ResultsErrorCode>('score_log_broken')
 }
 
-async function keepDecisions(
+async function saveDecisions(
   tx: Database,
   { actorId, contestId }: OfAdmin,
   entries: readonly ResultEntry[],
@@ -171,7 +171,7 @@ export async function makeAnnouncement(
   rejectUnacknowledged(results, accepts)
 
   const { entries } = results
-  await keepDecisions(tx, { actorId, contestId }, entries)
+  await saveDecisions(tx, { actorId, contestId }, entries)
   await makeReport(tx, contest, results)
   const winning = new Set(awards.map(({ entryId }) => entryId))
   const losing = entries.map(({ entryId }) => entryId).filter((entryId) => !winning.has(entryId))

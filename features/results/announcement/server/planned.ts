@@ -137,11 +137,11 @@ async function failPlan(
       subject: { kind: 'contest', id: contestId },
       details: { at: plan.at, code, params },
     })
-    await tellOrganisers(tx, contest, (language) => errorMessage(code, params, language), publicUrl)
+    await notifyOrganisers(tx, contest, (language) => errorMessage(code, params, language), publicUrl)
   })
 }
 
-async function tellOrganisers(
+async function notifyOrganisers(
   tx: Database,
   contest: Contest,
   sentenceIn: (language: Language) => string,

@@ -51,8 +51,8 @@ async function othersScore(value: number) {
   for (const other of judged.jury.slice(1)) {
     for (const assignmentId of await evaluationsOf(other)) {
       for (const { id: criterionId } of criteria) {
-        const kept = await app.request(jury.setScore, { assignmentId, criterionId, value }, other)
-        expect(kept.status).toBe(200)
+        const saved = await app.request(jury.setScore, { assignmentId, criterionId, value }, other)
+        expect(saved.status).toBe(200)
       }
       await app.request(jury.setComment, { assignmentId, comment: 'Far too loud.' }, other)
       await app.request(setConfidence, { assignmentId, confidence: 3 }, other)

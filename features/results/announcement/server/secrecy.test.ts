@@ -154,8 +154,8 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   await move('open')
   await app.settle()
   const open = await everybodysAnswers()
-  const told = changed(before, open).toSorted()
-  expect(told).toEqual(['juror /api/jury/prizes?', 'juror /api/user/export/archive?'])
+  const notified = changed(before, open).toSorted()
+  expect(notified).toEqual(['juror /api/jury/prizes?', 'juror /api/user/export/archive?'])
   // What the others vote changes nothing that a juror is told.
   for (const membership of memberships.slice(1)) {
     await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, membership)

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { setThresholds as keepThresholds } from '#features/contests/editions/server/actions.ts'
-import { tellFinalVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
+import { setThresholds as saveThresholds } from '#features/contests/editions/server/actions.ts'
+import { notifyFinalVoters } from '#features/jury/finals/server/actions/tell-voters.ts'
 import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { noteThresholds } from '#features/jury/score-log/server/actions/note-scale.ts'
 import {
@@ -23,7 +23,7 @@ export async function setThresholds(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, input.contestId)
-    await keepThresholds(tx, input)
+    await saveThresholds(tx, input)
     await noteThresholds(tx, input.contestId)
   })
 }
@@ -97,7 +97,7 @@ export async function startFinals(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await openFinals(tx, input)
-    await tellFinalVoters(tx, { contestId: input.contestId, publicUrl })
+    await notifyFinalVoters(tx, { contestId: input.contestId, publicUrl })
   })
 }
 

@@ -387,10 +387,10 @@ test('ten presses at once announce once: one set of decisions, one notice to eac
   await app.settle()
 
   const decided = await listDecisions(app.db, contestId)
-  const kept = new Map(decided.map((one) => [one.entryId, one]))
+  const saved = new Map(decided.map((one) => [one.entryId, one]))
   expect(decided).toHaveLength(before.entries.length)
   for (const entry of before.entries) {
-    expect(kept.get(entry.entryId)).toMatchObject({
+    expect(saved.get(entry.entryId)).toMatchObject({
       levelKey: entry.level,
       mean: entry.mean,
       corrected: entry.corrected,

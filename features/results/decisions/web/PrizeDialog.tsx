@@ -36,10 +36,10 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
       new Set(prize ? prize.candidates.map(({ entryId }) => entryId) : candidatesOf(results, 'best_level')),
   )
   const [isRemoving, setRemoving] = useState(false)
-  const kept = { refreshes: [listPrizes], onDone: onClose }
-  const add = useApiAction(addPrize, kept)
-  const change = useApiAction(changePrize, kept)
-  const remove = useApiAction(removePrize, kept)
+  const draft = { refreshes: [listPrizes], onDone: onClose }
+  const add = useApiAction(addPrize, draft)
+  const change = useApiAction(changePrize, draft)
+  const remove = useApiAction(removePrize, draft)
   const failure = add.error ?? change.error
   const errors = failure instanceof Invalid ? failure.errors : {}
   const submit = () => {

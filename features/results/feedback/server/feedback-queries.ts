@@ -32,12 +32,12 @@ const isOut = (contest: Pick<Contest, 'announcedAt' | 'givesFeedback'> | null | 
   Boolean(contest?.announcedAt && contest.givesFeedback)
 
 /** Announced results never change, so the means are calculated once. */
-const keptMeans = new WeakMap<object, Map<string, Promise<Map<string, number>>>>()
+const savedMeans = new WeakMap<object, Map<string, Promise<Map<string, number>>>>()
 
 function contestMeans(db: Database, contestId: string): Promise<Map<string, number>> {
-  const kept = keptMeans.get(db) ?? new Map<string, Promise<Map<string, number>>>()
-  keptMeans.set(db, kept)
-  const known = kept.get(contestId)
+  const saved = savedMeans.get(db) ?? new Map<string, Promise<Map<string, number>>>()
+  savedMeans.set(db, saved)
+  const known = saved.get(contestId)
   if (known) return known
   const made = listDecisions(db, contestId).then((decided) =>
     listOverallMeans(
@@ -46,8 +46,8 @@ function contestMeans(db: Database, contestId: string): Promise<Map<string, numb
       decided.map(({ entryId }) => entryId),
     ),
   )
-  kept.set(contestId, made)
-  made.catch(() => kept.delete(contestId))
+  saved.set(contestId, made)
+  made.catch(() => saved.delete(contestId))
   return made
 }
 

@@ -119,7 +119,7 @@ test('afterwards winners and others read their means beside the contest’s, and
 
 test('an entry that one juror alone has read shows no figures, which would be theirs', async () => {
   const entry = entryAt(2)
-  const [kept, ...others] = await app.db
+  const [saved, ...others] = await app.db
     .select()
     .from(assignments)
     .where(eq(assignments.entryId, entry.entryId))
@@ -128,7 +128,7 @@ test('an entry that one juror alone has read shows no figures, which would be th
 
   const { body } = await sheetOf(entry)
 
-  expect(kept?.status).toBe('assigned')
+  expect(saved?.status).toBe('assigned')
   expect(body.entries.map(({ figures }) => figures)).toEqual([null])
 })
 

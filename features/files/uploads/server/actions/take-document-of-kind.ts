@@ -1,8 +1,8 @@
 import { type SlotKind, usualLimits } from '#features/contests/rules/limits.ts'
 import { renditionsOf } from '#features/files/pictures/server/derive.ts'
 import { inspectImage, rejectPicture } from '#features/files/pictures/server/inspect.ts'
-import { keepPicture } from '#features/files/pictures/server/keep-derived.ts'
 import { inTurn } from '#features/files/pictures/server/large-pictures.ts'
+import { savePicture } from '#features/files/pictures/server/save-derived.ts'
 import { startOf } from '#features/files/pictures/server/source.ts'
 import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -53,7 +53,7 @@ async function takePicture(tools: Stored, arrived: Arrived): Promise<{ fileId: s
   )
   const { ownerId, purpose } = arrived
   const row = { ownerId, purpose, originalName, type, status: 'ready', pages: 1, ...box } as const
-  return keepPicture(tools, { source, made, row }, async (tx, fileId) => {
+  return savePicture(tools, { source, made, row }, async (tx, fileId) => {
     await arrived.keep?.(tx, fileId)
   })
 }

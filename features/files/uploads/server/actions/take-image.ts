@@ -3,15 +3,15 @@ import { usualLimits } from '#features/contests/rules/limits.ts'
 import { firstPlan, fullPlan, type RenditionPlan } from '#features/files/pictures/renditions.ts'
 import { renditionsOf } from '#features/files/pictures/server/derive.ts'
 import { type ImageLimits, inspectImage, rejectPicture } from '#features/files/pictures/server/inspect.ts'
+import { inBackground, inTurn } from '#features/files/pictures/server/large-pictures.ts'
+import { problemOf } from '#features/files/pictures/server/picture-error.ts'
+import type { Rendition } from '#features/files/pictures/server/rendition.ts'
 import {
   failDeriving,
   findDeriving,
   finishDeriving,
-  keepPicture,
-} from '#features/files/pictures/server/keep-derived.ts'
-import { inBackground, inTurn } from '#features/files/pictures/server/large-pictures.ts'
-import { problemOf } from '#features/files/pictures/server/picture-error.ts'
-import type { Rendition } from '#features/files/pictures/server/rendition.ts'
+  savePicture,
+} from '#features/files/pictures/server/save-derived.ts'
 import type { Source } from '#features/files/pictures/server/source.ts'
 import type { ImagePurpose, madeForJury } from '#features/files/storage/contract.ts'
 import { renditions } from '#features/files/storage/server/tables.ts'
@@ -54,7 +54,7 @@ async function takeNow(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: 
   const { ownerId, purpose } = arrived
   const status = formats ? 'ready' : 'deriving'
   const row = { ownerId, purpose, originalName, status, ...inspected } as const
-  return keepPicture(tools, { source, made, row }, async (tx, fileId) => {
+  return savePicture(tools, { source, made, row }, async (tx, fileId) => {
     await arrived.keep?.(tx, fileId)
     if (!formats) await enqueue(tx, deriveImage, { fileId })
   })

@@ -162,7 +162,7 @@ async function mailInvitation(
     to: invited.email,
     language: invited.language,
     subject: t('mail.invitation.subject', params),
-    paragraphs: [t('mail.invitation.told', params), t('mail.invitation.once', { count: invitationDays })],
+    paragraphs: [t('mail.invitation.notified', params), t('mail.invitation.once', { count: invitationDays })],
     action: {
       label: t('mail.invitation.action'),
       href: linkInMail(settings, '/firm-invitation', invited),

@@ -17,14 +17,14 @@ import { NotFound } from '#shared/domain-error.ts'
 import { languages } from '#shared/language.ts'
 
 interface Pair {
-  keptId: string
+  survivorId: string
   goneId: string
 }
 
-async function moveMembers(tx: Database, { keptId, goneId }: Pair): Promise<void> {
+async function moveMembers(tx: Database, { survivorId, goneId }: Pair): Promise<void> {
   const coming = await tx.select().from(firmMembers).where(eq(firmMembers.firmId, goneId))
   for (const { userId, role } of coming) {
-    const entering = tx.insert(firmMembers).values({ firmId: keptId, userId, role })
+    const entering = tx.insert(firmMembers).values({ firmId: survivorId, userId, role })
     const target = [firmMembers.firmId, firmMembers.userId]
     // A member of both firms keeps the higher role.
     if (role === 'owner') await entering.onConflictDoUpdate({ target, set: { role } })
@@ -34,53 +34,53 @@ async function moveMembers(tx: Database, { keptId, goneId }: Pair): Promise<void
 }
 
 /** Moves invitations. Duplicates are deleted with their firm. */
-async function moveInvitations(tx: Database, { keptId, goneId }: Pair): Promise<void> {
+async function moveInvitations(tx: Database, { survivorId, goneId }: Pair): Promise<void> {
   const invited = tx
     .select({ email: firmInvitations.email })
     .from(firmInvitations)
-    .where(eq(firmInvitations.firmId, keptId))
+    .where(eq(firmInvitations.firmId, survivorId))
   await tx
     .update(firmInvitations)
-    .set({ firmId: keptId })
+    .set({ firmId: survivorId })
     .where(and(eq(firmInvitations.firmId, goneId), notInArray(firmInvitations.email, invited)))
 }
 
 /** Merges two firms: everything moves, and the old slug redirects permanently. */
 export async function mergeFirms(db: Database, actorId: string, pair: Pair): Promise<void> {
-  const { keptId, goneId } = pair
-  if (keptId === goneId) throw new NotFound()
+  const { survivorId, goneId } = pair
+  if (survivorId === goneId) throw new NotFound()
   await db.transaction(async (tx) => {
     // Locked in one order, so that two opposite merges cannot deadlock.
-    const held = await tx
+    const locked = await tx
       .select()
       .from(firms)
-      .where(inArray(firms.id, [keptId, goneId]))
+      .where(inArray(firms.id, [survivorId, goneId]))
       .orderBy(asc(firms.id))
       .for('update')
-    const kept = held.find(({ id }) => id === keptId)
-    const gone = held.find(({ id }) => id === goneId)
-    if (!kept || !gone) throw new NotFound()
-    await moveRecords(tx, goneId, keptId)
+    const saved = locked.find(({ id }) => id === survivorId)
+    const gone = locked.find(({ id }) => id === goneId)
+    if (!saved || !gone) throw new NotFound()
+    await moveRecords(tx, goneId, survivorId)
     await moveMembers(tx, pair)
     await moveInvitations(tx, pair)
-    await tx.update(firmAliases).set({ firmId: keptId }).where(eq(firmAliases.firmId, goneId))
-    const filled = filledBy(kept, gone)
-    await tx.update(firms).set(filled).where(eq(firms.id, keptId))
+    await tx.update(firmAliases).set({ firmId: survivorId }).where(eq(firmAliases.firmId, goneId))
+    const filled = filledBy(saved, gone)
+    await tx.update(firms).set(filled).where(eq(firms.id, survivorId))
     await tx.delete(firms).where(eq(firms.id, goneId))
-    await tx.insert(firmAliases).values({ slug: gone.slug, firmId: keptId })
+    await tx.insert(firmAliases).values({ slug: gone.slug, firmId: survivorId })
     if (gone.logoFileId && !filled.logoFileId) await removeFile(tx, gone.logoFileId)
     await record(tx, {
       actorId,
       action: 'firms.merge',
-      subject: { kind: 'firm', id: keptId },
+      subject: { kind: 'firm', id: survivorId },
       details: { goneId, name: gone.name, slug: gone.slug },
     })
-    await announce(tx, firmChanged, { firmId: keptId })
+    await announce(tx, firmChanged, { firmId: survivorId })
   })
 }
 
 /** Records that two firms with similar names are not duplicates. */
-export async function keepApart(
+export async function separate(
   db: Database,
   actorId: string,
   { oneId, otherId }: { oneId: string; otherId: string },
@@ -104,20 +104,20 @@ export async function keepApart(
 }
 
 /** What the kept firm lacks and the other one has; nothing that it says itself is written over. */
-function filledBy(kept: Firm, gone: Firm): Partial<Firm> {
+function filledBy(saved: Firm, gone: Firm): Partial<Firm> {
   const values: Partial<Firm> = {}
   // A place is one thing: half of another firm's would be nowhere.
-  if (!kept.country && !kept.city && !kept.address && (gone.country || gone.city)) {
+  if (!saved.country && !saved.city && !saved.address && (gone.country || gone.city)) {
     const { country, state, city, address, zip } = gone
     Object.assign(values, { country, state, city, address, zip })
   }
-  if (!kept.phone) values.phone = gone.phone
-  if (!kept.email) values.email = gone.email
-  if (!kept.billing) values.billing = gone.billing
-  if (!kept.website) values.website = gone.website
-  if (kept.socialLinks.length === 0) values.socialLinks = gone.socialLinks
-  if (!kept.logoFileId) values.logoFileId = gone.logoFileId
-  const lacking = languages.filter((one) => !kept.description[one])
+  if (!saved.phone) values.phone = gone.phone
+  if (!saved.email) values.email = gone.email
+  if (!saved.billing) values.billing = gone.billing
+  if (!saved.website) values.website = gone.website
+  if (saved.socialLinks.length === 0) values.socialLinks = gone.socialLinks
+  if (!saved.logoFileId) values.logoFileId = gone.logoFileId
+  const lacking = languages.filter((one) => !saved.description[one])
   const written = Object.fromEntries(lacking.map((one) => [one, gone.description[one]]))
-  return { ...values, description: { ...kept.description, ...written } }
+  return { ...values, description: { ...saved.description, ...written } }
 }

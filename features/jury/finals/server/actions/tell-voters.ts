@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** Tells the jurors who may order finalists, each in their language, that the finals are open; nobody else hears of it. */
-export async function tellFinalVoters(tx: Database, input: Asked): Promise<void> {
+export async function notifyFinalVoters(tx: Database, input: Asked): Promise<void> {
   const finalists = (await listContestEntries(tx, input.contestId)).filter(
     ({ status }) => status === 'shortlisted',
   )
@@ -23,7 +23,7 @@ export async function tellFinalVoters(tx: Database, input: Asked): Promise<void>
 }
 
 /** Tells the jurors who may vote on a prize that the vote is open; one in conflict with a candidate is not told. */
-export async function tellPrizeVoters(
+export async function notifyPrizeVoters(
   tx: Database,
   input: Asked & { jurorIds: readonly string[]; prize: Localized },
 ): Promise<void> {

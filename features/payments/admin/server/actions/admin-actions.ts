@@ -5,7 +5,7 @@ import { getInvoice, listItems } from '#features/payments/core/server/queries.ts
 import { leaveReceipt } from '#features/payments/core/server/tasks.ts'
 import { type PaymentStatus, paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { cancelPayment } from '#features/payments/quote/server/actions/calculate.ts'
-import { findPendingTransfer } from '#features/payments/quote/server/actions/held-figures.ts'
+import { findPendingTransfer } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import { takeItemsOut } from '#features/payments/refunds/server/actions/refund.ts'
 import { mailTransferCancelled } from '#features/payments/transfers/server/transfer-mail.ts'
 import { record } from '#server/audit-log.ts'

@@ -6,14 +6,17 @@ import { addTransaction } from '#features/payments/ledger/server/actions/transac
 import { handleMoneyBack } from '#features/payments/refunds/server/actions/money-back.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
-import { type MoneyBack, type ToldCheckout, toldIn } from '../providers/stripe.ts'
+import { type MoneyBack, type ReportedCheckout, reportedIn } from '../providers/stripe.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 const provider = 'stripe'
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
 /** Our checkout that Stripe reports: by Stripe's name, or by ours if Stripe's answer was never stored. */
-async function findCheckoutId(tx: Database, { reference, checkoutId }: ToldCheckout): Promise<string | null> {
+async function findCheckoutId(
+  tx: Database,
+  { reference, checkoutId }: ReportedCheckout,
+): Promise<string | null> {
   const find = async (which: SQL) => {
     const [found] = await tx.select({ id: checkouts.id }).from(checkouts).where(which)
     return found?.id ?? null
@@ -23,9 +26,9 @@ async function findCheckoutId(tx: Database, { reference, checkoutId }: ToldCheck
 }
 
 /** Handles what Stripe reports of one of our checkouts. A paid one that we do not know is a charge without a payment. */
-export async function handleCheckout(tx: Database, told: ToldCheckout): Promise<void> {
-  const { reference, seen } = told
-  const checkoutId = await findCheckoutId(tx, told)
+export async function handleCheckout(tx: Database, reported: ReportedCheckout): Promise<void> {
+  const { reference, seen } = reported
+  const checkoutId = await findCheckoutId(tx, reported)
   if (checkoutId !== null) return settleCheckout(tx, { checkoutId, reference, seen, actorId: null })
   if (seen.state !== 'completed') return
   await addTransaction(tx, {
@@ -38,17 +41,19 @@ export async function handleCheckout(tx: Database, told: ToldCheckout): Promise<
   })
 }
 
-function checkoutIn(event: Stripe.Event): ToldCheckout | null {
+function checkoutIn(event: Stripe.Event): ReportedCheckout | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired': {
-      const told = toldIn(event.data.object)
-      return told && { ...told, seen: { ...told.seen, chargedAt: new Date(event.created * 1000) } }
+      const reported = reportedIn(event.data.object)
+      return (
+        reported && { ...reported, seen: { ...reported.seen, chargedAt: new Date(event.created * 1000) } }
+      )
     }
     case 'checkout.session.async_payment_failed': {
-      const told = toldIn(event.data.object)
-      return told && { ...told, seen: { ...told.seen, state: 'declined' } }
+      const reported = reportedIn(event.data.object)
+      return reported && { ...reported, seen: { ...reported.seen, state: 'declined' } }
     }
     default:
       return null

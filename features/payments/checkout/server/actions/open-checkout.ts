@@ -59,10 +59,10 @@ export async function beginCheckout(
   const now = new Date()
   const payer = await getUserById(tx, payment.payerId)
   const state = await findOpenCheckout(tx, payment.id)
-  const kept =
+  const saved =
     state && isGood(state, input.provider, now) ? state : await writeCheckout(tx, payment, due, input, now)
   return {
-    ...kept,
+    ...saved,
     lines: linesOf(due, payer.lang),
     payer: { email: payer.email, language: payer.lang },
   }
@@ -87,7 +87,7 @@ async function writeCheckout(
       provider,
       currency: due.currency,
       total: due.total,
-      expiresAt: providerFor(provider, tools).holdsUntil(now, until),
+      expiresAt: providerFor(provider, tools).lockedUntil(now, until),
     })
     .returning()
   if (!made) throw new Error(`No checkout was made for payment ${payment.id}.`)
@@ -101,24 +101,24 @@ async function writeCheckout(
 }
 
 /** What the provider answered, kept; null where the figures have changed while it was asked. */
-async function keepOpened(
+async function saveOpened(
   tx: Database,
   input: CheckoutToOpen & { provider: RealProvider },
   opened: OpenedCheckout,
   publicUrl: string,
 ): Promise<Pick<Checkout, 'reference' | 'href'> | null> {
-  const [kept] = await tx
+  const [saved] = await tx
     .update(checkouts)
     .set(opened)
     .where(and(eq(checkouts.id, input.id), isNull(checkouts.reference)))
     .returning()
-  const [now = kept] = kept ? [kept] : await tx.select().from(checkouts).where(eq(checkouts.id, input.id))
+  const [now = saved] = saved ? [saved] : await tx.select().from(checkouts).where(eq(checkouts.id, input.id))
   if (!now || (now.status !== 'open' && now.status !== 'completed')) {
-    if (kept) await enqueue(tx, closeCheckout, { checkoutId: kept.id })
+    if (saved) await enqueue(tx, closeCheckout, { checkoutId: saved.id })
     return null
   }
-  if (kept && input.provider === 'transfer') {
-    await mailTransferInstructions(tx, { ...kept, reference: opened.reference, publicUrl })
+  if (saved && input.provider === 'transfer') {
+    await mailTransferInstructions(tx, { ...saved, reference: opened.reference, publicUrl })
   }
   return now
 }
@@ -127,7 +127,7 @@ const opening = new Map<string, Promise<Pick<Checkout, 'reference' | 'href'> | n
 
 async function openOnce(tools: ProviderTools, input: CheckoutToOpen & { provider: RealProvider }) {
   const opened = await providerFor(input.provider, tools).open(input)
-  return tools.db.transaction((tx) => keepOpened(tx, input, opened, tools.settings.publicUrl))
+  return tools.db.transaction((tx) => saveOpened(tx, input, opened, tools.settings.publicUrl))
 }
 
 /** Whoever presses again begins another, which the provider does not know yet. */

@@ -12,7 +12,7 @@ import {
   lockOwnPayment,
 } from '#features/payments/quote/server/actions/calculate.ts'
 import { listExtraViews } from '#features/payments/quote/server/actions/extra-views.ts'
-import { rejectHeld } from '#features/payments/quote/server/actions/held-figures.ts'
+import { rejectLocked } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import type { CheckoutSettings } from '#features/payments/quote/server/providers/offered.ts'
 import { findContact } from '#features/payments/taxes/server/seller.ts'
 import { getOwnProject } from '#features/projects/steps/server/queries.ts'
@@ -144,7 +144,7 @@ export async function openArticlePayment(
 export async function cancelLive(tx: Database, subject: Subject): Promise<void> {
   const live = await findLive(tx, subject)
   if (!live) return
-  await rejectHeld(tx, live.id)
+  await rejectLocked(tx, live.id)
   await cancelPayment(tx, live)
 }
 
@@ -168,7 +168,7 @@ export async function saveBilling(
   return db.transaction(async (tx) => {
     const payment = await lockOwnPayment(tx, userId, paymentId)
     if (!paymentLifecycle.can('change', payment.status)) fail<PaymentErrorCode>('payment_closed')
-    await rejectHeld(tx, payment.id)
+    await rejectLocked(tx, payment.id)
     const own = { billing, isBillingOwn: true }
     await tx.update(payments).set(own).where(eq(payments.id, payment.id))
     return calculateOrFail(tx, { ...payment, ...own }, settings)

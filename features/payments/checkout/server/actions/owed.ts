@@ -21,7 +21,7 @@ import {
 } from '#features/projects/steps/server/queries.ts'
 import { isEligible } from '#features/projects/submission/eligibility.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
-import { holdProject } from '#features/projects/submission/server/actions/lock-project.ts'
+import { lockEvenDeleted } from '#features/projects/submission/server/actions/lock-project.ts'
 import {
   recordTranslationsBought,
   recordTranslationsRefunded,
@@ -93,7 +93,7 @@ async function findOwed(
 
 /** What a project owes: its categories, and what was asked for besides. */
 export const projectPayable: Payable = {
-  lock: holdProject,
+  lock: lockEvenDeleted,
   async findBill(tx, userId, projectId, now): Promise<Bill | Obstacle> {
     const owed = await findOwed(tx, userId, projectId, now)
     if (typeof owed === 'string') return owed

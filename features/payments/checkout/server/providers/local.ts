@@ -31,7 +31,7 @@ async function lookLocally(db: Database, reference: string): Promise<SeenCheckou
 /** A page of ours on which the payer decides what happens; no money moves. It is offered with `SANDBOX_PAYMENTS` only. */
 export function sandbox({ db }: ProviderTools): Provider & Refunder {
   return {
-    holdsUntil: () => null,
+    lockedUntil: () => null,
     async open() {
       const reference = randomBytes(24).toString('base64url')
       return { reference, href: `/account/sandbox/${reference}`, expiresAt: null }
@@ -53,7 +53,7 @@ const some = (count: number) => Array.from({ length: count }, () => signs[random
 /** The payer transfers the money with a reference to write on it; an organiser confirms that it has arrived. */
 export function transfer({ db }: ProviderTools): Provider {
   return {
-    holdsUntil: () => null,
+    lockedUntil: () => null,
     async open() {
       return { reference: `PAL-${some(4)}-${some(4)}`, href: null, expiresAt: null }
     },

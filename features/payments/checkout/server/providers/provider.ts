@@ -53,7 +53,7 @@ export interface MadeRefund {
 
 export interface Provider {
   /** How long its checkouts stay open at most; none where they stay open for ever. */
-  holdsUntil(from: Date, priceUntil: Date | null): Date | null
+  lockedUntil(from: Date, priceUntil: Date | null): Date | null
   open(checkout: CheckoutToOpen): Promise<OpenedCheckout>
   /** Null where the provider knows of no such checkout. */
   look(reference: string): Promise<SeenCheckout | null>

@@ -147,14 +147,14 @@ function sessionFor(checkout: CheckoutToOpen, publicUrl: string): Stripe.Checkou
 }
 
 /** What Stripe tells of a checkout: by an event, or when it is asked for all of them. */
-export interface ToldCheckout {
+export interface ReportedCheckout {
   reference: string
   checkoutId: string
   seen: SeenCheckout
 }
 
 /** Null for what other programmes sell through the same account. */
-export function toldIn(session: Stripe.Checkout.Session): ToldCheckout | null {
+export function reportedIn(session: Stripe.Checkout.Session): ReportedCheckout | null {
   const checkoutId = session.metadata?.checkout
   const isOurs = checkoutId !== undefined && checkoutId === session.client_reference_id
   return isOurs ? { reference: session.id, checkoutId, seen: seenIn(session) } : null
@@ -166,9 +166,9 @@ export type MoneyBack = Stripe.Refund | Stripe.Dispute
 export function stripe({ settings }: ProviderTools): Provider &
   Refunder & {
     /** Every checkout of ours that was opened since and is paid. */
-    listPaid(since: Date): AsyncGenerator<ToldCheckout>
+    listPaid(since: Date): AsyncGenerator<ReportedCheckout>
     /** The checkout that a charge was made through; null where another programme charged it. */
-    findCharged(chargeReference: string): Promise<ToldCheckout | null>
+    findCharged(chargeReference: string): Promise<ReportedCheckout | null>
     /** The refunds and disputes of one charge, or all since a moment. */
     listMoneyBack(of: { charge: string } | { since: Date }): Promise<MoneyBack[]>
   } {
@@ -181,7 +181,7 @@ export function stripe({ settings }: ProviderTools): Provider &
       }),
     )
   return {
-    holdsUntil(from, priceUntil) {
+    lockedUntil(from, priceUntil) {
       const longest = from.getTime() + pageMs
       return new Date(Math.min(priceUntil?.getTime() ?? longest, longest))
     },
@@ -213,14 +213,14 @@ export function stripe({ settings }: ProviderTools): Provider &
       const gte = Math.floor(since.getTime() / 1000)
       const input = { created: { gte }, limit: 100, expand: [`data.${charge}`] }
       for await (const session of client.checkout.sessions.list(input)) {
-        const told = toldIn(session)
-        if (told?.seen.state === 'completed') yield told
+        const reported = reportedIn(session)
+        if (reported?.seen.state === 'completed') yield reported
       }
     },
     async findCharged(chargeReference) {
       const input = { payment_intent: chargeReference, limit: 1, expand: [`data.${charge}`] }
       const { data } = await reach(() => client.checkout.sessions.list(input))
-      return data[0] ? toldIn(data[0]) : null
+      return data[0] ? reportedIn(data[0]) : null
     },
     listMoneyBack(of) {
       const which =

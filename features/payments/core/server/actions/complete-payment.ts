@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { payableOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
-import { keepUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
+import { recordUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import type { InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
@@ -85,7 +85,7 @@ export async function completePayment(
   const at = new Date()
   const { provider, actorId } = how
   const { payerId, total, currency } = payment
-  await keepUse(tx, payment)
+  await recordUse(tx, payment)
   const items = await listItems(tx, paymentId)
   const subject = subjectOf(payment)
   await payableOf(subject.kind).recordPaid(tx, { subjectId: subject.id, payerId, items, at })

@@ -122,7 +122,7 @@ export async function releaseUses(db: Database): Promise<void> {
 }
 
 /** Whoever has paid with a coupon has used it, even if the provider had said before that the attempt was over. */
-export async function keepUse(
+export async function recordUse(
   tx: Database,
   { id: paymentId, couponId, payerId: userId }: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
 ): Promise<void> {

@@ -40,7 +40,7 @@ export async function noteWithdrawn(db: Database, projectId: string): Promise<vo
 
 /** Nobody is charged again while we hold money of theirs that paid nothing. */
 export async function rejectUnapplied(db: Database, payment: Payment): Promise<void> {
-  if (await hasUnappliedMoney(db, payment)) fail<PaymentErrorCode>('money_held')
+  if (await hasUnappliedMoney(db, payment)) fail<PaymentErrorCode>('money_unapplied')
 }
 
 /** @returns whether the issue was one of those that are noted */

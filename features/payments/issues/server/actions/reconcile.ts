@@ -89,8 +89,8 @@ const disputeMs = 180 * 86_400_000
  */
 export async function compareWithProvider(tools: ProviderTools, since: Date): Promise<void> {
   if (tools.settings.STRIPE_SECRET_KEY === undefined) return
-  for await (const told of stripe(tools).listPaid(since)) {
-    await tools.db.transaction((tx) => handleCheckout(tx, told))
+  for await (const reported of stripe(tools).listPaid(since)) {
+    await tools.db.transaction((tx) => handleCheckout(tx, reported))
   }
   await findMoneyBack(tools, { since: new Date(since.getTime() - disputeMs) })
 }

@@ -4,7 +4,7 @@ import { BillingAddress } from '#features/payments/checkout/billing.ts'
 import { findCheckoutView, voidCheckouts } from '#features/payments/checkout/server/actions/checkouts.ts'
 import { type Bill, payableOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import type { Obstacle, PaymentView } from '#features/payments/core/contract.ts'
-import { listKeptLines } from '#features/payments/core/server/actions/kept-lines.ts'
+import { listUnsentLines } from '#features/payments/core/server/actions/saved-lines.ts'
 import { listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { couponUses, paymentItems, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
 import { checkCoupon } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
@@ -19,7 +19,7 @@ import { currenciesFor } from '../../currency.ts'
 import type { Offer } from '../../offer.ts'
 import { type CheckoutSettings, listOffered } from '../providers/offered.ts'
 import { quoteHash } from '../quote-hash.ts'
-import { findHeld } from './held-figures.ts'
+import { findFrozen } from './frozen-figures.ts'
 
 /**
  * The payment's row with what it is for, held until the transaction ends; anybody else's is not there. What is paid
@@ -63,7 +63,7 @@ export async function cancelPayment(
 }
 
 interface Calculation {
-  kept: Pick<
+  saved: Pick<
     Payment,
     | 'projectName'
     | 'contestName'
@@ -80,20 +80,20 @@ interface Calculation {
 }
 
 /** Writes the figures where they are new; a checkout begun for the old ones is void from then on. */
-async function keepCalculation(
+async function saveCalculation(
   tx: Database,
   payment: Payment,
-  { kept, items, taxes }: Calculation,
+  { saved, items, taxes }: Calculation,
 ): Promise<void> {
   const { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing } =
     payment
   const before = {
-    kept: { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing },
-    ...(await listKeptLines(tx, payment.id)),
+    saved: { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing },
+    ...(await listUnsentLines(tx, payment.id)),
   }
-  if (isDeepStrictEqual(before, { kept, items, taxes })) return
+  if (isDeepStrictEqual(before, { saved, items, taxes })) return
   await voidCheckouts(tx, [payment.id])
-  await tx.update(payments).set(kept).where(eq(payments.id, payment.id))
+  await tx.update(payments).set(saved).where(eq(payments.id, payment.id))
   await tx.delete(paymentItems).where(eq(paymentItems.paymentId, payment.id))
   await tx.delete(paymentTaxes).where(eq(paymentTaxes.paymentId, payment.id))
   await tx
@@ -104,12 +104,12 @@ async function keepCalculation(
       .insert(paymentTaxes)
       .values(taxes.map((line, position) => ({ ...line, paymentId: payment.id, position })))
   }
-  if (before.items.length > 0 && total !== kept.total) {
+  if (before.items.length > 0 && total !== saved.total) {
     await record(tx, {
       actorId: payment.payerId,
       action: 'payments.reprice',
       subject: { kind: 'payment', id: payment.id },
-      details: { from: total, to: kept.total, currency: kept.currency },
+      details: { from: total, to: saved.total, currency: saved.currency },
     })
   }
 }
@@ -144,8 +144,8 @@ export async function calculate(
   payment: Payment,
   { settings, now }: CalculateTools,
 ): Promise<PaymentView | Obstacle> {
-  const held = await findHeld(tx, payment, { settings, now })
-  if (held) return held
+  const locked = await findFrozen(tx, payment, { settings, now })
+  if (locked) return locked
   const bill = await findBillOf(tx, payment, now)
   if (bill === 'nothing_owed') await cancelPayment(tx, payment)
   if (bill === 'payment_late' || bill === 'project_ineligible') await voidCheckouts(tx, [payment.id])
@@ -166,8 +166,8 @@ export async function calculate(
   const grounds = { offer: priced, target, coupon, rates: await listTaxRates(tx), buyer: draft }
   const { taxes, ...figures } = figuresAt(grounds, items, coupon, now)
   const next = nextTotal(grounds, now)
-  await keepCalculation(tx, payment, {
-    kept: {
+  await saveCalculation(tx, payment, {
+    saved: {
       ...figures,
       projectName: bill.name,
       contestName: bill.contestName ?? null,

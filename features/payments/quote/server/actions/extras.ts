@@ -10,7 +10,7 @@ import { lockProject } from '#features/projects/submission/server/actions/lock-p
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
-import { rejectHeld } from './held-figures.ts'
+import { rejectLocked } from './frozen-figures.ts'
 
 /** What was put on the list of a project and is not paid for yet. */
 export function listOrderedExtras(
@@ -25,13 +25,13 @@ export function listOrderedExtras(
 }
 
 /** A transfer on its way is for the list as it was. */
-async function rejectHeldOf(tx: Database, projectId: string): Promise<void> {
+async function rejectLockedOf(tx: Database, projectId: string): Promise<void> {
   const live = and(
     eq(payments.projectId, projectId),
     inArray(payments.status, paymentLifecycle.from('change')),
   )
   const [found] = await tx.select({ id: payments.id }).from(payments).where(live)
-  if (found) await rejectHeld(tx, found.id)
+  if (found) await rejectLocked(tx, found.id)
 }
 
 async function rejectUnlessOffered(tx: Database, project: Project, kind: OrderedExtra): Promise<void> {
@@ -54,7 +54,7 @@ export async function chooseExtra(
   await db.transaction(async (tx) => {
     await getOwnProject(tx, userId, input.projectId)
     const project = await lockProject(tx, input.projectId)
-    await rejectHeldOf(tx, input.projectId)
+    await rejectLockedOf(tx, input.projectId)
     const { projectId, kind } = input
     const isThis = and(eq(projectExtras.projectId, projectId), eq(projectExtras.kind, kind))
     const [found] = await tx.select().from(projectExtras).where(isThis)

@@ -23,8 +23,8 @@ export async function findMoneyBack(
 export async function settleChargeOf(tools: ProviderTools, back: MoneyBack): Promise<void> {
   const charge = idOf(back.payment_intent)
   if (charge === null || (await findStripeCharge(tools.db, charge)) !== null) return
-  const told = await stripe(tools).findCharged(charge)
-  if (!told) return
-  if (told.seen.state !== 'completed') throw new ProviderAway(`${charge} is refunded, and not paid yet`)
-  await tools.db.transaction((tx) => handleCheckout(tx, told))
+  const reported = await stripe(tools).findCharged(charge)
+  if (!reported) return
+  if (reported.seen.state !== 'completed') throw new ProviderAway(`${charge} is refunded, and not paid yet`)
+  await tools.db.transaction((tx) => handleCheckout(tx, reported))
 }

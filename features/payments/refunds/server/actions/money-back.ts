@@ -35,33 +35,33 @@ function add(
 }
 
 /** Our refund that Stripe reports, by its reference or by its id in the metadata. */
-async function findOwn(tx: Database, paymentId: string, told: Stripe.Refund): Promise<Refund | null> {
-  const key = told.metadata?.refund ?? ''
-  const isNamed = eq(refunds.reference, told.id)
+async function findOwn(tx: Database, paymentId: string, reported: Stripe.Refund): Promise<Refund | null> {
+  const key = reported.metadata?.refund ?? ''
+  const isNamed = eq(refunds.reference, reported.id)
   const isMeant = z.uuid().safeParse(key).success ? or(isNamed, eq(refunds.id, key)) : isNamed
   const found = await tx
     .select()
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), isMeant))
-  return found.find((one) => one.reference === told.id) ?? found[0] ?? null
+  return found.find((one) => one.reference === reported.id) ?? found[0] ?? null
 }
 
-async function handleRefund(tx: Database, charge: Found, told: Stripe.Refund): Promise<void> {
-  const { reference, state } = madeIn(told)
-  if (state !== 'pending') await add(tx, charge, told, ['refund', -1])
-  if (state === 'failed') await add(tx, charge, told, ['refund_reversal', 1])
-  const own = charge.paymentId === null ? null : await findOwn(tx, charge.paymentId, told)
+async function handleRefund(tx: Database, charge: Found, reported: Stripe.Refund): Promise<void> {
+  const { reference, state } = madeIn(reported)
+  if (state !== 'pending') await add(tx, charge, reported, ['refund', -1])
+  if (state === 'failed') await add(tx, charge, reported, ['refund_reversal', 1])
+  const own = charge.paymentId === null ? null : await findOwn(tx, charge.paymentId, reported)
   if (own) await settleRefund(tx, { refundId: own.id, reference, state })
 }
 
 const taken: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review', 'lost', 'won']
 
 /** The bank takes the money when a dispute begins, and gives it back if it is won. An inquiry takes none. */
-async function handleDispute(tx: Database, charge: Found, told: Stripe.Dispute): Promise<void> {
-  if (!taken.includes(told.status)) return
-  await add(tx, charge, told, ['chargeback', -1])
-  if (told.status === 'lost') await add(tx, charge, told, ['chargeback_lost', 0])
-  if (told.status === 'won') await add(tx, charge, told, ['chargeback_reversal', 1])
+async function handleDispute(tx: Database, charge: Found, reported: Stripe.Dispute): Promise<void> {
+  if (!taken.includes(reported.status)) return
+  await add(tx, charge, reported, ['chargeback', -1])
+  if (reported.status === 'lost') await add(tx, charge, reported, ['chargeback_lost', 0])
+  if (reported.status === 'won') await add(tx, charge, reported, ['chargeback_reversal', 1])
 }
 
 /** Records a refund or a dispute of one of our charges, once and in whatever order they are reported. */

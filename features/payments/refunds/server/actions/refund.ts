@@ -202,7 +202,7 @@ export async function refundPayment(
       const t = messagesOf('payments', spoken)
       throw new InvalidFields({ bankReference: [t('refund.reference_missing')] })
     }
-    const kept = await saveRefund(tx, organiserId, payment, {
+    const saved = await saveRefund(tx, organiserId, payment, {
       ...input,
       ...(await recordedOf(tx, payment, input)),
     })
@@ -210,11 +210,11 @@ export async function refundPayment(
       itemIds: input.takenOut,
       reason: input.reason,
     })
-    if (isManual || kept.provider === 'none') {
+    if (isManual || saved.provider === 'none') {
       const isInLedger = input.recorded?.issueId != null
-      await completeRefund(tx, { refundId: kept.id, reference: null, actorId: organiserId, isInLedger })
+      await completeRefund(tx, { refundId: saved.id, reference: null, actorId: organiserId, isInLedger })
     }
-    return kept
+    return saved
   })
   if (refund && !input.recorded) {
     await callProvider(tools, refund).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import { listKeptLines } from '#features/payments/core/server/actions/kept-lines.ts'
+import { listUnsentLines } from '#features/payments/core/server/actions/saved-lines.ts'
 import { listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
 import { figuresFor } from '#features/payments/quote/computation.ts'
@@ -17,7 +17,7 @@ export async function followTaxes(tx: Database, payment: Payment, day: string): 
   if (!billing) return payment
   const rates = taxesFor(await listTaxRates(tx), billing, day)
   const { taxes, total } = figuresFor([subtotal], null, rates)
-  const { taxes: before } = await listKeptLines(tx, id)
+  const { taxes: before } = await listUnsentLines(tx, id)
   if (isDeepStrictEqual(before, taxes)) return payment
 
   await tx.delete(paymentTaxes).where(eq(paymentTaxes.paymentId, id))

@@ -4,7 +4,7 @@ import { settleCheckout } from '#features/payments/checkout/server/actions/settl
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { checkouts } from '#features/payments/core/server/tables.ts'
 import { expiresBefore, remindsBefore, transferDueAt } from '#features/payments/lifecycle.ts'
-import { findPendingTransfer } from '#features/payments/quote/server/actions/held-figures.ts'
+import { findPendingTransfer } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { record } from '#server/audit-log.ts'

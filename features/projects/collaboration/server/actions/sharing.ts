@@ -216,7 +216,7 @@ async function writeInvitation(
     to: input.email,
     language,
     subject: t('invitation.subject', params),
-    paragraphs: [t('invitation.told', params), t('invitation.once', params)],
+    paragraphs: [t('invitation.notified', params), t('invitation.once', params)],
     action: {
       label: t('invitation.action'),
       href: linkInMail(settings, '/project-invitation', { language, token: input.token }),
@@ -240,6 +240,6 @@ async function writeJoined(
   await writeMail(tx, {
     ...addressedTo(owner),
     subject: t('joined.subject', params),
-    paragraphs: [t('receipt.greeting', { name: owner.firstName }), t('joined.told', params)],
+    paragraphs: [t('receipt.greeting', { name: owner.firstName }), t('joined.notified', params)],
   })
 }

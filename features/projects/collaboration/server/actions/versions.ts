@@ -27,14 +27,14 @@ export async function detectConflicts(
 ): Promise<Sifted> {
   const rows = await tx.select().from(fieldVersions).where(eq(fieldVersions.projectId, input.projectId))
   const versions = Object.fromEntries(rows.map(({ field, version }) => [field, version]))
-  const kept = new Map(rows.map((row) => [row.field, row]))
+  const saved = new Map(rows.map((row) => [row.field, row]))
   const write = new Set<string>()
   const moved: Arriving[] = []
   for (const one of arriving) {
     const isSame = isDeepStrictEqual(one.mine, one.theirs)
     const { writer, sequence } = input
     const sent = { version: input.versions?.[one.field], writer, sequence, isSame }
-    const fate = conflictOf(kept.get(one.field), sent)
+    const fate = conflictOf(saved.get(one.field), sent)
     if (fate === 'write') write.add(one.field)
     else if (fate === 'conflict') {
       // Only what somebody wrote is shown in both versions; of a choice or an order the later one counts.
@@ -46,10 +46,10 @@ export async function detectConflicts(
   if (moved.length === 0) return { write, conflicts: [], versions }
   const users = await listUsers(
     tx,
-    moved.flatMap(({ field }) => kept.get(field)?.userId ?? []),
+    moved.flatMap(({ field }) => saved.get(field)?.userId ?? []),
   )
   const conflicts = moved.map(({ field, mine, theirs }) => {
-    const row = kept.get(field)
+    const row = saved.get(field)
     const user = users.get(row?.userId ?? '')
     return {
       field,

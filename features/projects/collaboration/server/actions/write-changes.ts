@@ -2,13 +2,13 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { findFirmRole, listFirmsById } from '#features/firms/profile/server/queries.ts'
 import { isSameFirmName } from '#features/projects/credits/firm-names.ts'
-import { keepCredits } from '#features/projects/credits/server/actions/credits.ts'
+import { saveCredits } from '#features/projects/credits/server/actions/credits.ts'
 import { entryLifecycle } from '#features/projects/lifecycle.ts'
 import type { Choice, CreditLine, ProjectErrorCode, TextView } from '#features/projects/steps/contract.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { credits, entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
 import { rejectBound } from '#features/projects/submission/server/actions/binding.ts'
-import { cleanText, keepText } from '#features/projects/texts/server/actions/texts.ts'
+import { cleanText, saveText } from '#features/projects/texts/server/actions/texts.ts'
 import { noText } from '#features/projects/texts/texts.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -60,7 +60,7 @@ async function onlyTrueLinks(
   if (firmIds.length === 0) return [...lines]
   const known = await listFirmsById(tx, firmIds)
   if (!firmIds.every((id) => known.has(id))) throw new NotFound()
-  const held = await tx.select().from(credits).where(eq(credits.projectId, project.id))
+  const locked = await tx.select().from(credits).where(eq(credits.projectId, project.id))
   const own = new Set<string>()
   for (const firmId of known.keys()) {
     if (await findFirmRole(tx, userId, firmId)) own.add(firmId)
@@ -69,7 +69,7 @@ async function onlyTrueLinks(
     firmId !== null &&
     (own.has(firmId) ||
       isSameFirmName(name, known.get(firmId)?.name ?? '') ||
-      held.some((line) => line.firmId === firmId && line.name === name))
+      locked.some((line) => line.firmId === firmId && line.name === name))
   return lines.map((line) => (isTrue(line) ? line : { ...line, firmId: null }))
 }
 
@@ -96,15 +96,15 @@ export function listTexts(tx: Database, projectId: string) {
   return tx.select().from(projectTexts).where(eq(projectTexts.projectId, projectId))
 }
 
-type KeptTexts = Awaited<ReturnType<typeof listTexts>>
+type SavedTexts = Awaited<ReturnType<typeof listTexts>>
 
 /** What the project has now, by field; credits and categories only where `changes` has them. */
 export async function currentValues(
   tx: Database,
   project: Project,
-  { texts, changes }: { texts: KeptTexts; changes: Changes },
+  { texts, changes }: { texts: SavedTexts; changes: Changes },
 ): Promise<Record<string, unknown>> {
-  const held = changes.credits
+  const locked = changes.credits
     ? await tx
         .select({ role: credits.role, name: credits.name, firmId: credits.firmId })
         .from(credits)
@@ -122,7 +122,7 @@ export async function currentValues(
         return [language, { title, summary, description }]
       }),
     ),
-    credits: held,
+    credits: locked,
     choice: entered && {
       disciplineId: project.disciplineId,
       categoryIds: entered.map((entry) => entry.categoryId),
@@ -132,7 +132,7 @@ export async function currentValues(
 }
 
 /** Enters the project in the chosen categories and takes it out of the others; a paid one stays. */
-async function keepChoice(tx: Database, project: Project, choice: Choice): Promise<void> {
+async function saveChoice(tx: Database, project: Project, choice: Choice): Promise<void> {
   const before = await tx.select().from(entries).where(eq(entries.projectId, project.id))
   const chosen = new Set(choice.categoryIds)
   const dropped = before.filter((entry) => !chosen.has(entry.categoryId))
@@ -160,15 +160,15 @@ export async function writeChanges(
   tx: Database,
   project: Project,
   changes: Changes,
-  kept: KeptTexts,
+  saved: SavedTexts,
 ): Promise<void> {
   if (Object.keys(changes.fields).length > 0) {
     await tx.update(projects).set(changes.fields).where(eq(projects.id, project.id))
   }
   for (const [language, text] of textsIn(changes)) {
-    const { title, summary, description } = kept.find((one) => one.language === language) ?? noText
-    await keepText(tx, project.id, language, { title, summary, description, ...text })
+    const { title, summary, description } = saved.find((one) => one.language === language) ?? noText
+    await saveText(tx, project.id, language, { title, summary, description, ...text })
   }
-  if (changes.credits) await keepCredits(tx, project.id, changes.credits)
-  if (changes.choice) await keepChoice(tx, project, changes.choice)
+  if (changes.credits) await saveCredits(tx, project.id, changes.credits)
+  if (changes.choice) await saveChoice(tx, project, changes.choice)
 }

@@ -3,7 +3,7 @@ import type { CreditLine } from '#features/projects/steps/contract.ts'
 import { credits } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 
-export async function keepCredits(
+export async function saveCredits(
   tx: Database,
   projectId: string,
   lines: readonly CreditLine[],

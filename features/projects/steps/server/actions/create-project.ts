@@ -3,13 +3,13 @@ import type { ContestErrorCode } from '#features/contests/editions/contract.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { takesKind } from '#features/contests/lifecycle.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
-import { keepCredits } from '#features/projects/credits/server/actions/credits.ts'
+import { saveCredits } from '#features/projects/credits/server/actions/credits.ts'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import {
   type ProductLimit,
   rejectTooManyProducts,
 } from '#features/projects/submission/server/actions/free-products.ts'
-import { keepText } from '#features/projects/texts/server/actions/texts.ts'
+import { saveText } from '#features/projects/texts/server/actions/texts.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
@@ -47,9 +47,9 @@ export async function createProject(
       if (entry) entryIds.push(entry.id)
     }
     for (const [language, text] of Object.entries(texts) as [Language, TextView][]) {
-      await keepText(tx, project.id, language, text)
+      await saveText(tx, project.id, language, text)
     }
-    await keepCredits(tx, project.id, credited)
+    await saveCredits(tx, project.id, credited)
     await record(tx, {
       actorId: input.ownerId,
       action: 'projects.create',

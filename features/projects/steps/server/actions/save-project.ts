@@ -8,7 +8,7 @@ import {
   listTexts,
   writeChanges,
 } from '#features/projects/collaboration/server/actions/write-changes.ts'
-import type { Begun, Kept, SaveConflict } from '#features/projects/collaboration/versions.ts'
+import type { Begun, SaveConflict, SaveResult } from '#features/projects/collaboration/versions.ts'
 import {
   bumpUpdatedAt,
   lockFor,
@@ -21,9 +21,9 @@ import type { Language } from '#shared/language.ts'
 import type { ProjectErrorCode, ProjectView } from '../../contract.ts'
 import { getProjectView } from '../queries.ts'
 
-export interface Saved extends Kept {
+export interface Saved extends SaveResult {
   conflicts: SaveConflict[]
-  /** The project as this save left it. Null where `Kept` says enough: it is most of the cost of a save. */
+  /** The project as this save left it. Null where `Saved` says enough: it is most of the cost of a save. */
   project: ProjectView | null
 }
 

@@ -8,7 +8,7 @@ import { projectWithdrawn } from '#features/projects/events.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import { withdrawProblem } from '#features/projects/steps/access.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
-import { tellWithdrawn, writeReceipt, writeWithdrawn } from '#features/projects/steps/server/mails.ts'
+import { notifyWithdrawn, writeReceipt, writeWithdrawn } from '#features/projects/steps/server/mails.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
@@ -71,7 +71,7 @@ export async function confirmProject(
 }
 
 /** Locked, so that no round opens between check and update. */
-function holdContest(tx: Database, project: Project): Promise<Contest | null> {
+function lockContestShared(tx: Database, project: Project): Promise<Contest | null> {
   return project.contestId ? lockContest(tx, project.contestId) : Promise.resolve(null)
 }
 
@@ -87,7 +87,7 @@ export async function withdrawProject(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const project = await lockFor(tx, 'withdraw', userId, projectId)
-    const contest = await holdContest(tx, project)
+    const contest = await lockContestShared(tx, project)
     const problem = withdrawProblem(project, contest)
     if (problem) fail<ProjectErrorCode>(problem)
     await rejectBound(tx, projectId)
@@ -107,8 +107,8 @@ export async function withdrawProject(
     const owner = await getUserById(tx, userId)
     const isPaid = project.paidAt !== null
     const title = await getTitle(tx, project)
-    const told = { id: projectId, title, owner: nameOf(owner), isPaid, contest }
-    await writeWithdrawn(tx, settings, owner, told)
-    if (isPaid) await tellWithdrawn(tx, settings, told)
+    const notified = { id: projectId, title, owner: nameOf(owner), isPaid, contest }
+    await writeWithdrawn(tx, settings, owner, notified)
+    if (isPaid) await notifyWithdrawn(tx, settings, notified)
   })
 }

@@ -27,7 +27,7 @@ const nameCharacters = 200
 /** Marks the copy's name in the project's own language, to distinguish the two in a list. */
 function nameOfCopy({ language, name }: Project): string {
   if (name === '') return ''
-  const scoreCount = (kept: string) => messagesOf('projects', language)('copy.name', { name: kept })
+  const scoreCount = (saved: string) => messagesOf('projects', language)('copy.name', { name: saved })
   const room = nameCharacters - (scoreCount('').length + 1)
   return scoreCount(name.slice(0, room).trimEnd())
 }

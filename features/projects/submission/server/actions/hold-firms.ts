@@ -4,8 +4,8 @@ import { credits, projects } from '#features/projects/steps/server/tables.ts'
 
 /** When two firms are merged, the projects and credits of one move to the other. */
 export function moveOnMerge(): void {
-  onMerge(async (tx, goneId, keptId) => {
-    await tx.update(projects).set({ firmId: keptId }).where(eq(projects.firmId, goneId))
-    await tx.update(credits).set({ firmId: keptId }).where(eq(credits.firmId, goneId))
+  onMerge(async (tx, goneId, survivorId) => {
+    await tx.update(projects).set({ firmId: survivorId }).where(eq(projects.firmId, goneId))
+    await tx.update(credits).set({ firmId: survivorId }).where(eq(credits.firmId, goneId))
   })
 }

@@ -24,7 +24,7 @@ export async function lockProject(tx: Database, projectId: string): Promise<Proj
 }
 
 /** Locks a project even where it has been deleted: money may still arrive for it. */
-export async function holdProject(tx: Database, projectId: string): Promise<void> {
+export async function lockEvenDeleted(tx: Database, projectId: string): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update')
 }
 

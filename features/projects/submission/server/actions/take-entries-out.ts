@@ -111,7 +111,7 @@ async function writeTakenOut(
     subject: t('taken_out.subject', { title }),
     paragraphs: [
       t('receipt.greeting', { name: owner.firstName }),
-      t('taken_out.told', { title, count: taken.length, categories: named(taken) }),
+      t('taken_out.notified', { title, count: taken.length, categories: named(taken) }),
       t('taken_out.reason', { reason }),
       left.length > 0
         ? t('taken_out.left', { count: left.length, categories: named(left) })

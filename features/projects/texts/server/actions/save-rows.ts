@@ -4,7 +4,7 @@ import type { ProjectView } from '#features/projects/steps/contract.ts'
 import type { Saved } from '#features/projects/steps/server/actions/save-project.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import { bumpUpdatedAt } from '#features/projects/submission/server/actions/lock-project.ts'
-import { holdForStep, type PaidStep } from '#features/projects/submission/server/paid-step.ts'
+import { lockToSaveStep, type PaidStep } from '#features/projects/submission/server/paid-step.ts'
 import type { Database } from '#server/database/database.ts'
 import { type RowChanges, rowChangesFrom, rowValuesOf } from '../../rows.ts'
 import { listRows, onlyKnown, valuesBeside, writeRows } from './rows.ts'
@@ -16,7 +16,7 @@ export async function saveRows(
   input: Begun & { projectId: string; step: PaidStep; changes: RowChanges },
 ): Promise<Pick<Saved, 'conflicts'> & { project: ProjectView }> {
   return db.transaction(async (tx) => {
-    const project = await holdForStep(tx, input.step, userId, input.projectId)
+    const project = await lockToSaveStep(tx, input.step, userId, input.projectId)
     const rows = await listRows(tx, project.id)
     const current = valuesBeside(rows)
     const values = rowValuesOf(onlyKnown(rows, input.changes))

@@ -17,18 +17,18 @@ export function cleanText(text: Partial<TextView>): Partial<TextView> {
   }
 }
 
-export async function keepText(
+export async function saveText(
   tx: Database,
   projectId: string,
   language: Language,
   text: TextView,
 ): Promise<void> {
   const clean = { ...text, ...cleanText(text) }
-  const kept = { ...clean, updatedAt: new Date() }
+  const saved = { ...clean, updatedAt: new Date() }
   await tx
     .insert(projectTexts)
-    .values({ projectId, language, ...kept })
-    .onConflictDoUpdate({ target: [projectTexts.projectId, projectTexts.language], set: kept })
+    .values({ projectId, language, ...saved })
+    .onConflictDoUpdate({ target: [projectTexts.projectId, projectTexts.language], set: saved })
 }
 
 /** The parts of a text that are over their limits, with a message for each. */

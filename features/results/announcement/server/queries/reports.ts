@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { judgingReports } from '#features/results/decisions/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 
-export type KeptReport = typeof judgingReports.$inferSelect
+export type SavedReport = typeof judgingReports.$inferSelect
 
 /** How a contest was judged; null before its announcement, and for editions announced without a report. */
-export async function findJudgingReport(db: Database, contestId: string): Promise<KeptReport | null> {
+export async function findJudgingReport(db: Database, contestId: string): Promise<SavedReport | null> {
   const [report] = await db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
   return report ?? null
 }

@@ -19,7 +19,7 @@ function ownFiles(entries: readonly PerformanceEntry[]): string[] {
 }
 
 /** What was loaded before the worker was there, or by a page that began at another address, is told to it. */
-function tellUsed(registration: ServiceWorkerRegistration): void {
+function notifyUsed(registration: ServiceWorkerRegistration): void {
   watching = new PerformanceObserver((list) => {
     const used = ownFiles(list.getEntries())
     const { installing, waiting, active } = registration
@@ -29,11 +29,11 @@ function tellUsed(registration: ServiceWorkerRegistration): void {
 }
 
 /** From now on the pages of the account open without a line too. */
-export async function keepShell(): Promise<void> {
+export async function cacheShell(): Promise<void> {
   if (watching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     const registration = await navigator.serviceWorker.register(worker, { scope })
-    if (!watching) tellUsed(registration)
+    if (!watching) notifyUsed(registration)
   } catch {
     // The portal opens without it as it always did.
   }

@@ -3,7 +3,7 @@ import type { PaymentView } from '../../contract.ts'
 import { listItems, listTaxLines } from '../queries.ts'
 
 /** The items and taxes of a payment as they were last kept, in the shape in which its payer sees them. */
-export async function listKeptLines(
+export async function listUnsentLines(
   db: Database,
   paymentId: string,
 ): Promise<Pick<PaymentView, 'items' | 'taxes'>> {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { keepAnswers } from './kept-answers.ts'
+import { saveAnswers } from './cached-answers.ts'
 
 test('an answer is made once until the version moves', async () => {
   let version = '1'
   let made = 0
-  const kept = keepAnswers<number>({ version: async () => version, trust: -1, most: 10 })
+  const cached = saveAnswers<number>({ version: async () => version, trust: -1, most: 10 })
   const request = () =>
-    kept.get('/a', async () => {
+    cached.get('/a', async () => {
       made += 1
       return made
     })
@@ -17,10 +17,10 @@ test('an answer is made once until the version moves', async () => {
 })
 
 test('what could not be made is tried again by the next reader', async () => {
-  const kept = keepAnswers<string>({ version: async () => '1', trust: 1000, most: 10 })
+  const cached = saveAnswers<string>({ version: async () => '1', trust: 1000, most: 10 })
 
-  await expect(kept.get('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await kept.get('/a', async () => 'yes')).toBe('yes')
+  await expect(cached.get('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await cached.get('/a', async () => 'yes')).toBe('yes')
 })
 
 test('a version that cannot be read fails one reader, not the next', async () => {
@@ -29,18 +29,18 @@ test('a version that cannot be read fails one reader, not the next', async () =>
     if (isBroken) throw new Error('no database')
     return '1'
   }
-  const kept = keepAnswers<string>({ version, trust: 1000, most: 10 })
+  const cached = saveAnswers<string>({ version, trust: 1000, most: 10 })
 
-  await expect(kept.get('/a', async () => 'yes')).rejects.toThrow('no database')
+  await expect(cached.get('/a', async () => 'yes')).rejects.toThrow('no database')
   isBroken = false
-  expect(await kept.get('/a', async () => 'yes')).toBe('yes')
+  expect(await cached.get('/a', async () => 'yes')).toBe('yes')
 })
 
 test('only so many are kept, those asked for last', async () => {
-  const kept = keepAnswers<string>({ version: async () => '1', trust: 1000, most: 2 })
+  const cached = saveAnswers<string>({ version: async () => '1', trust: 1000, most: 2 })
   const made: string[] = []
   const request = (address: string) =>
-    kept.get(address, async () => {
+    cached.get(address, async () => {
       made.push(address)
       return address
     })

@@ -29,7 +29,7 @@ interface TakenPicture {
 /**
  * Stores a picture's original and renditions, and runs `along` in the same transaction. On failure nothing is left.
  */
-export async function keepPicture(
+export async function savePicture(
   { db, storage }: Stored,
   { source, made, row }: TakenPicture,
   along: (tx: Database, fileId: string) => Promise<void>,
@@ -71,7 +71,7 @@ export async function finishDeriving(
   shown: Partial<FileRow> = {},
 ): Promise<void> {
   const stored = await storeRenditions(storage, made)
-  const isKept = await db.transaction(async (tx) => {
+  const isCached = await db.transaction(async (tx) => {
     const moved = await tx
       .update(files)
       .set({ status: fileLifecycle.to('finish'), ...shown })
@@ -83,7 +83,7 @@ export async function finishDeriving(
     }
     return true
   })
-  if (!isKept) {
+  if (!isCached) {
     await discard(
       storage,
       stored.map(({ key }) => key),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeDevice } from '#web/offline/fake-device.ts'
-import type { Kept } from './kept-store.ts'
+import type { UnsentScore } from './unsent-store.ts'
 
 /*
  * Pages of one browser: each has the modules for itself, and all share the session and the device.
@@ -25,9 +25,9 @@ async function openPage() {
   const { openDrafts } = await import('#web/offline/drafts.ts')
   await openDrafts()
   const { enterSession, knowUser, leaveSession } = await import('#web/session/session.ts')
-  const scores = await import('./kept-scores.ts')
-  const { listKept } = await import('./kept-store.ts')
-  return { ...scores, enterSession, knowUser, leaveSession, listKept }
+  const scores = await import('./unsent-scores.ts')
+  const { listUnsent } = await import('./unsent-store.ts')
+  return { ...scores, enterSession, knowUser, leaveSession, listUnsent }
 }
 
 function enter(page: Page, id: string): void {
@@ -42,7 +42,7 @@ async function openAs(id: string): Promise<Page> {
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const values = (page: Page) => page.listKept().map(({ value }: Kept) => value)
+const values = (page: Page) => page.listUnsent().map(({ value }: UnsentScore) => value)
 const score = (assignmentId: string, value: number, version = 0) => ({
   assignmentId,
   criterionId: 'jury',
@@ -88,7 +88,7 @@ test('two pages keep scores side by side, and one that is opened later finds all
   const later = await openAs('ann')
   expect(values(later)).toEqual([7, 7, 7, 8])
   isOnline = true
-  await later.sendKept()
+  await later.sendUnsent()
   expect(input).toEqual(['a', 'b', 'c', 'd'])
   expect([values(one), values(later)]).toEqual([[], []])
 })
@@ -119,11 +119,11 @@ test('on a shared device scores wait for the juror who gave them, and go when th
   page.leaveSession()
   await vi.advanceTimersByTimeAsync(6_000)
   enter(page, 'ben')
-  await page.sendKept()
-  expect([input, page.listKept().some(page.isOwn)]).toEqual([[], false])
+  await page.sendUnsent()
+  expect([input, page.listUnsent().some(page.isOwn)]).toEqual([[], false])
 
   enter(page, 'ann')
-  await page.sendKept()
+  await page.sendUnsent()
   expect([input, values(page)]).toEqual([['a'], []])
 })
 
@@ -165,9 +165,9 @@ test('a score that came after the round closed goes only when the juror says so,
   server = saved
   input = []
   const later = await openAs('ann')
-  await later.sendKept()
+  await later.sendUnsent()
   await vi.advanceTimersByTimeAsync(6_000)
-  expect([input, later.lateOf(later.listKept()).length]).toEqual([[], 2])
+  expect([input, later.lateOf(later.listUnsent()).length]).toEqual([[], 2])
 
   later.sendLate()
   await settle()
@@ -192,7 +192,7 @@ test('a full or forbidden storage costs no score: it is shown and sent', async (
   await settle()
   expect(values(page)).toEqual([7])
   isOnline = true
-  await page.sendKept()
+  await page.sendUnsent()
   expect([input, values(page)]).toEqual([['a'], []])
 })
 
@@ -204,7 +204,7 @@ test('a sent comment can no longer be read on the device', async () => {
   const isOnDevice = () => JSON.stringify([...device.things.values()]).includes('mine')
   const unsent = isOnDevice()
   isOnline = true
-  await page.sendKept()
+  await page.sendUnsent()
 
   expect([unsent, isOnDevice()]).toEqual([true, false])
 })

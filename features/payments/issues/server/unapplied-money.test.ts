@@ -28,7 +28,7 @@ let organiser: User
 beforeAll(async () => {
   standIn = await openStripeStandIn()
   app = await startTestApp(standIn.environment)
-  contest = await openPricedContest(app, 'held')
+  contest = await openPricedContest(app, 'locked')
   organiser = await app.user({ roles: ['organiser'] })
 })
 afterEach(() => standIn?.mend())
@@ -100,8 +100,8 @@ test('whose money came for what they owe no longer is not charged again until an
   const after = await viewOf(checkout)
   const again = await press(checkout, due ?? undefined)
 
-  expect([due?.isLookedInto, rejected.status, rejected.body.code]).toEqual([true, 409, 'money_held'])
-  expect(pendingTransfer.body.code).toBe('money_held')
+  expect([due?.isLookedInto, rejected.status, rejected.body.code]).toEqual([true, 409, 'money_unapplied'])
+  expect(pendingTransfer.body.code).toBe('money_unapplied')
   expect([after.due?.isLookedInto, again.status]).toEqual([false, 200])
   expect(sessionsOf(checkout)).toHaveLength(2)
 })
@@ -115,7 +115,7 @@ test('whose transfer came a cent short is not charged the whole by card', async 
   const rejected = await press(checkout)
   const rest = await app.request(confirmTransfer, { ...received, amount: 1 }, organiser)
 
-  expect([rejected.body.code, sessionsOf(checkout).length]).toEqual(['money_held', 0])
+  expect([rejected.body.code, sessionsOf(checkout).length]).toEqual(['money_unapplied', 0])
   expect(rest.body.status).toBe('completed')
 })
 
@@ -158,10 +158,10 @@ test('a page of a payment that was cancelled is closed and asked after before th
     const input = { paymentId: due.id, ...quebec }
     return { ...checkout, due: (await app.request(contract.saveBilling, input, checkout.owner)).body }
   }
-  const [held, free] = [await follow(paid), await follow(unpaid)]
-  const [rejected, again] = [await press(held), await press(free)]
+  const [locked, free] = [await follow(paid), await follow(unpaid)]
+  const [rejected, again] = [await press(locked), await press(free)]
 
-  expect([rejected.body.code, sessionsOf(held).length]).toEqual(['money_held', 0])
+  expect([rejected.body.code, sessionsOf(locked).length]).toEqual(['money_unapplied', 0])
   expect((await issuesOf(paid)).map(({ reason }) => reason)).toEqual(['unapplied'])
   expect(again.body.redirect).toContain('stripe')
   expect([...sessionsOf(unpaid), ...sessionsOf(free)].map(({ status }) => status)).toEqual([

@@ -4,7 +4,7 @@ import {
   findOpenCheckout,
 } from '#features/payments/checkout/server/actions/checkouts.ts'
 import type { PaymentErrorCode, PaymentView } from '#features/payments/core/contract.ts'
-import { listKeptLines } from '#features/payments/core/server/actions/kept-lines.ts'
+import { listUnsentLines } from '#features/payments/core/server/actions/saved-lines.ts'
 import { findCoupon, listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { taxesUntil } from '#features/payments/invoicing/figures-until.ts'
 import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
@@ -18,7 +18,7 @@ import { type CheckoutSettings, listOffered } from '../providers/offered.ts'
 import { quoteHash } from '../quote-hash.ts'
 
 /** Money on its way by transfer is for the prices of the day on which it was pending; its taxes follow the day. */
-export async function isHeld(db: Database, paymentId: string): Promise<boolean> {
+export async function isLocked(db: Database, paymentId: string): Promise<boolean> {
   return (await findPendingTransfer(db, paymentId)) !== null
 }
 
@@ -33,27 +33,27 @@ export async function findPendingTransfer(
 }
 
 /** For whatever would change the figures. */
-export async function rejectHeld(db: Database, paymentId: string): Promise<void> {
-  if (await isHeld(db, paymentId)) fail<PaymentErrorCode>('payment_waiting')
+export async function rejectLocked(db: Database, paymentId: string): Promise<void> {
+  if (await isLocked(db, paymentId)) fail<PaymentErrorCode>('payment_waiting')
 }
 
 /** The locked payment as it stands, where its prices hold; null where it has to be calculated. */
-export async function findHeld(
+export async function findFrozen(
   db: Database,
-  held: Payment,
+  locked: Payment,
   { settings, now }: { settings: CheckoutSettings; now: Date },
 ): Promise<PaymentView | null> {
-  const { billing } = held
-  const pendingTransfer = await findPendingTransfer(db, held.id)
+  const { billing } = locked
+  const pendingTransfer = await findPendingTransfer(db, locked.id)
   if (!billing || !pendingTransfer) return null
-  const payment = await followTaxes(db, held, dayInMontreal(now))
+  const payment = await followTaxes(db, locked, dayInMontreal(now))
   const rates = await listTaxRates(db)
   const until = taxesUntil({ rates, buyer: billing }, now)
   const endsAt = until && until < transferDueAt(pendingTransfer.createdAt) ? until : null
   const next = endsAt && figuresFor([payment.subtotal], null, taxesFor(rates, billing, dayInMontreal(endsAt)))
   const coupon = await findCoupon(db, payment.couponId)
   const { id, status, currency, preTotal, subtotal, total, discount } = payment
-  const lines = await listKeptLines(db, id)
+  const lines = await listUnsentLines(db, id)
   return {
     ...lines,
     id,

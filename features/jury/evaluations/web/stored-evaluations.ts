@@ -6,7 +6,7 @@ import {
   getEntryEvaluation,
   listEvaluations,
 } from '#features/jury/judging/contract.ts'
-import { keepOnlyPictures } from '#features/jury/viewer/web/kept-pictures.ts'
+import { cacheOnlyPictures } from '#features/jury/viewer/web/cached-pictures.ts'
 import { questionOf } from '#web/api/query.ts'
 import { dropAnswers, listAnswers } from '#web/offline/cached-answers.ts'
 
@@ -27,7 +27,7 @@ async function cleanUpEvaluations(evaluations: readonly Evaluation[]): Promise<v
     answer.work.images.map(({ image }) => image),
   )
   const covers = entries.flatMap(({ cover }) => cover ?? [])
-  await keepOnlyPictures(
+  await cacheOnlyPictures(
     new Set([...images, ...covers].flatMap(({ renditions }) => renditions.map(({ url }) => url))),
   )
 }

@@ -4,7 +4,7 @@ import { formatMoment, formatMoney } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
 /** Until when this total holds, and what it will be after. */
-export function PriceHolds({ due, timeZone }: { due: PaymentView; timeZone: string }) {
+export function FrozenPrice({ due, timeZone }: { due: PaymentView; timeZone: string }) {
   const t = useMessages('payments')
   const language = useLanguage()
   if (!due.priceUntil) return null

@@ -1,20 +1,20 @@
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import style from './KeptNotice.module.css'
+import style from './DraftNotice.module.css'
 
-interface KeptNoticeProps {
+interface DraftNoticeProps {
   of: { isRestored: boolean; discard: () => void }
 }
 
 /** Above a form that opened with words from before: says so, and offers to let them go. */
-export function KeptNotice({ of: { isRestored, discard } }: KeptNoticeProps) {
+export function DraftNotice({ of: { isRestored, discard } }: DraftNoticeProps) {
   const t = useMessages('areas')
   if (!isRestored) return null
   return (
     <p role="status" className={style.notice}>
-      {t('kept.notice')}{' '}
+      {t('saved.notice')}{' '}
       <Button look="text" small onClick={discard}>
-        {t('kept.discard')}
+        {t('saved.discard')}
       </Button>
     </p>
   )

@@ -8,7 +8,7 @@ import { presentUser } from '#web/session/session.ts'
  * with everything else that is kept: at the end of the session, or once the entry is not to be read any more.
  */
 
-const keptIn = 'room'
+const unsentIn = 'room'
 
 type Images = BlindWork['images']
 
@@ -16,12 +16,12 @@ type Images = BlindWork['images']
 const isPossible = () => 'caches' in globalThis && presentUser() !== null
 
 /** Keeps what stands at these addresses; a full storage costs the pictures, not the marks. */
-export async function keepPictures(addresses: readonly string[]): Promise<void> {
+export async function cachePictures(addresses: readonly string[]): Promise<void> {
   if (!isPossible()) return
   try {
-    const kept = await caches.open(keptIn)
+    const unsent = await caches.open(unsentIn)
     for (const address of addresses) {
-      if (address && isPossible() && !(await kept.match(address))) await kept.add(address)
+      if (address && isPossible() && !(await unsent.match(address))) await unsent.add(address)
     }
   } catch {
     // What could not be kept is asked for when it is shown.
@@ -29,29 +29,29 @@ export async function keepPictures(addresses: readonly string[]): Promise<void> 
 }
 
 /** Lets go of all pictures but those at these addresses. */
-export async function keepOnlyPictures(wanted: ReadonlySet<string>): Promise<void> {
-  if (!isPossible() || !(await caches.has(keptIn))) return
-  const kept = await caches.open(keptIn)
-  for (const { url } of await kept.keys()) {
-    if (!wanted.has(new URL(url).pathname)) await kept.delete(url)
+export async function cacheOnlyPictures(wanted: ReadonlySet<string>): Promise<void> {
+  if (!isPossible() || !(await caches.has(unsentIn))) return
+  const unsent = await caches.open(unsentIn)
+  for (const { url } of await unsent.keys()) {
+    if (!wanted.has(new URL(url).pathname)) await unsent.delete(url)
   }
 }
 
 async function listPictures(): Promise<Set<string>> {
-  if (!isPossible() || !(await caches.has(keptIn))) return new Set()
-  const kept = await caches.open(keptIn)
-  return new Set((await kept.keys()).map(({ url }) => new URL(url).pathname))
+  if (!isPossible() || !(await caches.has(unsentIn))) return new Set()
+  const unsent = await caches.open(unsentIn)
+  return new Set((await unsent.keys()).map(({ url }) => new URL(url).pathname))
 }
 
 /** Without a line only the forms that are here: a phone that was turned would ask for another, and show none. */
 export function useShownImages(images: Images): Images {
   const isLost = useLostSince() !== null
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [unsent, setSaved] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (!isLost) return
     let isLeft = false
     void listPictures().then((found) => {
-      if (!isLeft) setKept(found)
+      if (!isLeft) setSaved(found)
     })
     return () => {
       isLeft = true
@@ -59,7 +59,7 @@ export function useShownImages(images: Images): Images {
   }, [isLost])
   if (!isLost) return images
   return images.map((shown) => {
-    const renditions = shown.image.renditions.filter(({ url }) => kept.has(url))
+    const renditions = shown.image.renditions.filter(({ url }) => unsent.has(url))
     return renditions.length > 0 ? { ...shown, image: { ...shown.image, renditions } } : shown
   })
 }

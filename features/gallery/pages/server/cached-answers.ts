@@ -1,5 +1,5 @@
 /** A cache of answers, cleared when the version changes, with a maximum size. */
-export interface KeptAnswers<Answer> {
+export interface CachedAnswers<Answer> {
   get(address: string, make: () => Promise<Answer>): Promise<Answer>
 }
 
@@ -14,7 +14,7 @@ interface Options {
  * A publication by another process is seen at most `trust` milliseconds late. Simultaneous requests share one
  * computation; a failed one is not cached.
  */
-export function keepAnswers<Answer>({ version, trust, most }: Options): KeptAnswers<Answer> {
+export function saveAnswers<Answer>({ version, trust, most }: Options): CachedAnswers<Answer> {
   let answers = new Map<string, Promise<Answer>>()
   let current = ''
   let checked: Promise<void> = Promise.resolve()
@@ -35,19 +35,19 @@ export function keepAnswers<Answer>({ version, trust, most }: Options): KeptAnsw
         })
       }
       await checked
-      const kept = answers
-      const known = kept.get(address)
+      const cached = answers
+      const known = cached.get(address)
       if (known) {
         // Requested again, so it becomes the last to be evicted.
-        kept.delete(address)
-        kept.set(address, known)
+        cached.delete(address)
+        cached.set(address, known)
         return known
       }
       const made = make()
-      kept.set(address, made)
-      made.catch(() => kept.delete(address))
-      const oldest = kept.keys().next().value
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      cached.set(address, made)
+      made.catch(() => cached.delete(address))
+      const oldest = cached.keys().next().value
+      if (cached.size > most && oldest !== undefined) cached.delete(oldest)
       return made
     },
   }

@@ -22,7 +22,7 @@ export interface Given {
   version?: number
 }
 
-export interface Kept extends Given {
+export interface UnsentScore extends Given {
   userId: string
   /** Another with every change: an answer concerns only what it was asked for. */
   stamp: string
@@ -55,32 +55,32 @@ export function newStamp(): string {
   return `${Date.now()}.${String(count).padStart(6, '0')}.${Math.random().toString(36).slice(2)}`
 }
 
-const isKept = (item: unknown): item is Kept =>
+const isCached = (item: unknown): item is UnsentScore =>
   typeof item === 'object' && item !== null && 'assignmentId' in item && 'stamp' in item
 
 /** All that is on this device, whoever gave it, in the order it was given. */
-export function listKept(): Kept[] {
+export function listUnsent(): UnsentScore[] {
   return listDraftKeys(prefix)
     .map(findDraft)
-    .filter(isKept)
+    .filter(isCached)
     .toSorted((one, other) => (one.stamp < other.stamp ? -1 : 1))
 }
 
-export function currentOf(item: Given & { userId: string }): Kept | undefined {
+export function currentOf(item: Given & { userId: string }): UnsentScore | undefined {
   const found = findDraft(keyOf(item))
-  return isKept(found) ? found : undefined
+  return isCached(found) ? found : undefined
 }
 
 /** What the current user has given for the same place already. */
-export function findKept(given: Given): Kept | undefined {
+export function findUnsent(given: Given): UnsentScore | undefined {
   return currentOf({ ...given, userId: likelyUser() ?? '' })
 }
 
-export function put(item: Kept): void {
+export function put(item: UnsentScore): void {
   saveDraft(keyOf(item), item)
 }
 
-export function drop(item: Kept): void {
+export function drop(item: UnsentScore): void {
   removeDraft(keyOf(item))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import type { ProjectView } from './contract.ts'
-import { isBehind, withKept } from './kept.ts'
+import { isBehind, withUnsent } from './save-result.ts'
 import { withValues } from './unsaved.ts'
 
 const noText = { title: '', summary: '', description: '' }
@@ -59,7 +59,7 @@ const view: ProjectView = {
   userWantToTranslate: null,
   isTranslationOrdered: false,
 }
-const kept = {
+const saved = {
   versions: { 'texts.en.title': 1, 'texts.en.description': 1 },
   values: { 'texts.en.title': 'Boat' },
   changedFrom: view.updatedAt,
@@ -68,18 +68,18 @@ const kept = {
 const sent = { 'texts.en.title': 'Boat ', 'texts.en.description': '<p>Wood.</p>' }
 
 test('a save answers what it kept otherwise than it was sent, and the page knows the rest', () => {
-  const known = withKept(view, sent, kept)
+  const known = withUnsent(view, sent, saved)
 
   expect(known.texts.en).toEqual({ title: 'Boat', summary: '', description: '<p>Wood.</p>' })
   expect(known.versions).toEqual({ name: 3, city: 1, 'texts.en.title': 1, 'texts.en.description': 1 })
-  expect(known.updatedAt).toBe(kept.updatedAt)
+  expect(known.updatedAt).toBe(saved.updatedAt)
   expect([view, known].map(({ texts }) => texts.fr)).toEqual([noText, noText])
   expect(known.missing.map(({ field }) => field)).not.toContain('description')
 })
 
 test('who has missed somebody else’s change goes on knowing that, and does not take back what is newer', () => {
-  const moved = { ...kept, changedFrom: '2027-01-02T00:00:04.000Z' }
-  const known = withKept(
+  const moved = { ...saved, changedFrom: '2027-01-02T00:00:04.000Z' }
+  const known = withUnsent(
     view,
     { name: 'Boat' },
     {
@@ -89,7 +89,7 @@ test('who has missed somebody else’s change goes on knowing that, and does not
     },
   )
 
-  expect([isBehind(view, kept), isBehind(view, moved)]).toEqual([false, true])
+  expect([isBehind(view, saved), isBehind(view, moved)]).toEqual([false, true])
   expect([known.name, known.versions.name, known.updatedAt]).toEqual(['Boathouse', 3, view.updatedAt])
   expect(known.city).toBe('Odda')
 })

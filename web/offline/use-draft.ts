@@ -10,7 +10,7 @@ import { dropStored } from './drafts.ts'
  * person whose words they are, and only what differs from what was there before is kept.
  */
 
-const prefix = 'kept'
+const prefix = 'saved'
 /** Beside the kept fields: what each of them began from. No form has a field of this name. */
 const from = ' from'
 const visitor = 'visitor'
@@ -23,8 +23,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 function find(key: string): Values {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return typeof draft === 'object' && draft !== null ? { ...draft } : {}
   } catch {
     // A half-written value is worth nothing, and must not keep the form from opening.
     return {}
@@ -54,19 +54,19 @@ otherTabs.addEventListener('message', () => {
 })
 
 /** At logout, in every tab: nobody finds what somebody else was writing. */
-export function dropKept(): void {
+export function dropUnsent(): void {
   drop(() => true)
   void dropStored()
   otherTabs.postMessage('dropped')
 }
 
 /** Once it is known who is here: what a visitor or somebody else left is theirs no more. */
-export function keepOnlyOf(userId: string): void {
+export function retainOnlyOf(userId: string): void {
   drop((owner) => owner !== userId)
   void clearDevice(['file', 'answer'], userId)
 }
 
-interface KeptForm<V> {
+interface DraftForm<V> {
   values: V
   setValues: (next: V | ((before: V) => V)) => void
   /** The form opened with words that were kept, and they are still unsent. */
@@ -80,19 +80,19 @@ interface KeptForm<V> {
 }
 
 /** The values of a form, kept under its name until they are sent; never those of the `secret` fields. */
-export function useKept<V extends object>(
+export function useDraft<V extends object>(
   form: string | null,
   initial: V,
   secret: readonly (keyof V & string)[] = [],
-): KeptForm<V> {
+): DraftForm<V> {
   const { pathname } = useLocation()
   const userId = useUserId()
   // Of the moment the form opened: words must never move to another person or place.
   const [key] = useState(() => form && keyOf(userId ?? visitor, pathname, form))
   const [base, setBase] = useState(initial)
-  const [kept] = useState(() => (key ? find(key) : {}))
-  const [values, setValues] = useState(() => withKept(initial, kept, secret))
-  const [begun, setBegun] = useState(() => onlyKnown(initial, kept[from], secret))
+  const [draft] = useState(() => (key ? find(key) : {}))
+  const [values, setValues] = useState(() => withUnsent(initial, draft, secret))
+  const [begun, setBegun] = useState(() => onlyKnown(initial, draft[from], secret))
   const [isRestored, setIsRestored] = useState(() => !isSame(values, initial))
 
   const before = new Map(Object.entries(base))
@@ -136,9 +136,9 @@ export function useKept<V extends object>(
 }
 
 /** A field that the form does not have any more, or has in another shape, is left out. */
-function onlyKnown<V extends object>(initial: V, kept: unknown, secret: readonly string[]): Partial<V> {
-  if (typeof kept !== 'object' || kept === null) return {}
-  const fields = new Map(Object.entries(kept))
+function onlyKnown<V extends object>(initial: V, draft: unknown, secret: readonly string[]): Partial<V> {
+  if (typeof draft !== 'object' || draft === null) return {}
+  const fields = new Map(Object.entries(draft))
   const known = Object.entries(initial).flatMap(([name, value]) =>
     fields.has(name) && typeof fields.get(name) === typeof value && !secret.includes(name)
       ? [[name, fields.get(name)]]
@@ -147,6 +147,6 @@ function onlyKnown<V extends object>(initial: V, kept: unknown, secret: readonly
   return Object.fromEntries(known)
 }
 
-function withKept<V extends object>(initial: V, kept: Values, secret: readonly string[]): V {
-  return { ...initial, ...onlyKnown(initial, kept, secret) }
+function withUnsent<V extends object>(initial: V, draft: Values, secret: readonly string[]): V {
+  return { ...initial, ...onlyKnown(initial, draft, secret) }
 }
