@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Told once, in the transaction that announces: awards are issued and work is published by whoever listens. */
+/** Emitted once, in the transaction that announces the results. Listeners issue awards and publish projects. */
 export const contestAnnounced = { name: 'contest-announced', data: z.object({ contestId: z.uuid() }) }

@@ -20,17 +20,17 @@ export const Blocker = z.object({
   code: z.enum(blockerCodes),
   /** A sentence in the reader’s language. */
   message: z.string(),
-  /** The entries that it concerns, if it concerns single ones. */
+  /** The entries that the message is about, if any. */
   entries: z.array(z.object({ number: z.int(), title: Localized })),
 })
 export type Blocker = z.infer<typeof Blocker>
 
 export const AnnouncementView = z.object({
-  /** The contest’s own; a plan is written by its clock. */
+  /** The contest's time zone, in which an announcement is scheduled. */
   timeZone: z.string(),
-  /** When the results were promised, if they were. */
+  /** The day on which the results were promised, if one is set. */
   transferPendingSince: z.iso.datetime().nullable(),
-  /** Why results cannot be announced as things stand; empty when they can. */
+  /** What prevents the announcement now; empty when nothing does. */
   blockers: z.array(Blocker),
   planned: z
     .object({
@@ -38,7 +38,7 @@ export const AnnouncementView = z.object({
       awards: z.int(),
       by: z.string(),
       plannedAt: z.iso.datetime(),
-      /** Whether the very awards that were seen would be announced now. */
+      /** Whether the announcement would still publish the awards that the organiser saw. */
       holds: z.boolean(),
     })
     .nullable(),
@@ -48,7 +48,7 @@ export type AnnouncementView = z.infer<typeof AnnouncementView>
 export const getAnnouncement = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/announcement',
-  summary: 'What is planned for the announcement, and what still stands in its way.',
+  summary: 'The scheduled announcement and what prevents it.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,
@@ -58,11 +58,10 @@ export const getAnnouncement = endpoint({
 export const planAnnouncement = endpoint({
   method: 'PUT',
   path: '/api/contests/:contestId/announcement',
-  summary:
-    'Has the results announced by themselves at a moment, if the awards that were seen still hold then.',
+  summary: 'Schedules the announcement. It runs only if the awards are still those that the organiser saw.',
   audience: 'organiser',
   blindSafe: false,
-  /** By the clock of the contest’s zone. */
+  /** Local time in the contest's time zone. */
   input: ofContest.extend({
     at: WallTime,
     awards: z.array(SeenAward).max(5000),
@@ -74,7 +73,7 @@ export const planAnnouncement = endpoint({
 export const cancelAnnouncement = endpoint({
   method: 'DELETE',
   path: '/api/contests/:contestId/announcement',
-  summary: 'Takes a planned announcement back.',
+  summary: 'Cancels the scheduled announcement.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,

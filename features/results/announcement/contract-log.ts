@@ -3,14 +3,14 @@ import { endpoint } from '#shared/endpoint.ts'
 
 const ofContest = z.object({ contestId: z.uuid() })
 
-/** How long the score audit log is, and its last digest; null before its first line. */
+/** The number of lines in the score audit log and its last digest; null for an empty log. */
 export const ScoreLogView = z.object({ length: z.int(), digest: z.string().nullable() })
 export type ScoreLogView = z.infer<typeof ScoreLogView>
 
 export const getScoreLog = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/score-log',
-  summary: 'How many lines the score audit log has, and the digest of the last one',
+  summary: 'The number of lines in the score audit log and the last digest.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,
@@ -20,12 +20,12 @@ export const getScoreLog = endpoint({
 export const verifyScores = endpoint({
   method: 'POST',
   path: '/api/contests/:contestId/score-log/verification',
-  summary: 'Computes every digest of the score audit log again and says whether the log is intact',
+  summary: 'Recalculates every digest of the score audit log and reports whether the log is intact.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,
   output: ScoreLogView.extend({
-    /** The first line that does not follow from those before it; null where the log is intact. */
+    /** The first line that does not follow from the previous ones; null when the log is intact. */
     broken: z.int().nullable(),
   }),
 })
@@ -33,7 +33,7 @@ export const verifyScores = endpoint({
 export const exportScores = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/score-log/export',
-  summary: 'The score audit log as text, as the command verify reads it',
+  summary: 'The score audit log as text, in the format that `verify` reads.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,
@@ -43,7 +43,7 @@ export const exportScores = endpoint({
 export const exportEvaluations = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/evaluations/export',
-  summary: 'The evaluations that the ranking is made from as CSV, as the command rank reads it',
+  summary: 'The evaluations behind the ranking as CSV, in the format that `rank` reads.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,
@@ -53,8 +53,7 @@ export const exportEvaluations = endpoint({
 export const getPublicScores = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/judging/scores',
-  summary:
-    'The announced score, rank and level of each entry as CSV, for anybody; not there before the announcement',
+  summary: 'The published score, rank and level of each entry as CSV; 404 before the announcement.',
   audience: 'anyone',
   input: ofContest,
   output: z.unknown(),
@@ -63,7 +62,7 @@ export const getPublicScores = endpoint({
 export const exportResults = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/results/export',
-  summary: 'The ranking with its uncertainty and what was decided of it as CSV, in the reader’s language',
+  summary: 'The ranking with its uncertainty and the decisions as CSV, in the reader’s language.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,

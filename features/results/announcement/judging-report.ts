@@ -1,25 +1,25 @@
-/** How an edition was judged, as the public reads it; names nobody. */
+/** The public report on how an edition was judged. It names nobody. */
 export interface JudgingReport {
   entries: number
   projects: number
   jurors: number
   evaluations: number
   evaluationsPerEntry: number
-  /** Entries by level, the best first; what has none comes last, with null. */
+  /** Entries by level, best first; entries without a level come last, with null. */
   levels: { key: string | null; entries: number }[]
-  /** From 0 to 1: how far the ranking would come out the same with another jury; none where it cannot be told. */
+  /** From 0 to 1: how closely another jury's ranking would agree. Null when it cannot be estimated. */
   reliability: number | null
   recusals: number
   overrides: number
   /** Groups of evaluations that no juror links. */
   groups: number
-  /** Entries that the jury ordered in the finals; none where there were none. */
+  /** The number of shortlisted entries; null without finals. */
   finalists: number
 }
 
 export interface Judged {
   entries: readonly { projectId: string; level: string | null; isOverridden: boolean }[]
-  /** The best first. */
+  /** Best first. */
   levels: readonly string[]
   jurors: number
   evaluations: number
@@ -30,7 +30,7 @@ export interface Judged {
   finalists: number
 }
 
-/** The figures of an edition; every entry is in exactly one of the levels, or in none. */
+/** The figures of an edition. Every entry is counted under exactly one level, or under none. */
 export function judgingReportOf({ entries, levels, ...figures }: Judged): JudgingReport {
   const countOf = (key: string | null) => entries.filter(({ level }) => level === key).length
   return {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What an organiser acknowledges before announcing; none of it prevents the announcement. */
+/** Warnings that an organiser acknowledges before announcing. They do not prevent the announcement. */
 export const Warnings = z.object({
-  /** Entries with fewer evaluations than the round asks for. */
+  /** Entries with fewer evaluations than the round requires. */
   short: z.int(),
-  /** More than one: scores of different groups compare only by assumption. */
+  /** More than one: scores of different groups are comparable only by assumption. */
   groups: z.int(),
 })
 export type Warnings = z.infer<typeof Warnings>
 
-/** The default when the caller acknowledges nothing. */
+/** The default when the caller acknowledges no warnings. */
 export const noWarnings: Warnings = { short: 0, groups: 1 }
 
 interface Announceable {
@@ -22,7 +22,7 @@ export function warningsIn({ entries, wanted, components }: Announceable): Warni
   return { short: entries.filter(({ evaluations }) => evaluations < wanted).length, groups: components }
 }
 
-/** Whether nothing is worse than it was when somebody acknowledged it. */
+/** Whether the warnings are no worse than those that were acknowledged. */
 export function areAcknowledged(warnings: Warnings, acknowledged: Warnings = noWarnings): boolean {
   return warnings.short <= acknowledged.short && warnings.groups <= Math.max(1, acknowledged.groups)
 }

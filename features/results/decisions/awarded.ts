@@ -1,6 +1,6 @@
 import type { ResultEntry, ResultsView, SeenAward } from './contract.ts'
 
-/** What will be awarded as things stand: the entries with a level, in the order of the ranking, then the prizes. */
+/** The awards as of now: entries with a level in ranking order, then prizes. */
 export function awardsIn({
   entries,
   prizes,
@@ -14,7 +14,7 @@ export function awardsIn({
   ]
 }
 
-/** Whether two lists give the same entries the same, in whatever order. */
+/** Whether two lists contain the same awards, in any order. */
 export function areSameAwards(some: readonly SeenAward[], others: readonly SeenAward[]): boolean {
   const notified = (awards: readonly SeenAward[]) =>
     awards.map(({ entryId, level }) => `${entryId} ${level}`).sort()

@@ -47,8 +47,8 @@ const results = (entries: ResultEntry[]): ResultsView => ({
   jurors: [],
 })
 
-test('the first of a discipline is the best of those that are first in their category, in whatever order they come', () => {
-  // The finals put 7.0 before 9.0 among the shops; the homes had no finals.
+test('the first of a discipline is the best of the category winners, in any input order', () => {
+  // The finals rank 7.0 before 9.0 among the shops; the homes had no finals.
   const entries = [entry(1, 'shops', 7, 1), entry(2, 'shops', 9, 2), entry(3, 'homes', 8, null)]
   fc.assert(
     fc.property(fc.shuffledSubarray(entries, { minLength: 3 }), (shuffled) => {

@@ -1,10 +1,10 @@
 import type { ResultEntry, ResultsView } from './contract.ts'
 
-/** Whom a prize is usually voted among. */
+/** The usual sets of candidates for a prize. */
 export const candidateSets = ['best_level', 'category', 'discipline'] as const
 export type CandidateSet = (typeof candidateSets)[number]
 
-/** The first of a category: the finals decide where there were any, then the score. */
+/** The first of a category: by finals where there were any, otherwise by score. */
 function firstIn(entries: readonly ResultEntry[]): ResultEntry | undefined {
   const place = ({ finalRank }: ResultEntry) => finalRank ?? Number.MAX_SAFE_INTEGER
   return entries.toSorted((one, other) => place(one) - place(other) || byScore(one, other))[0]
@@ -14,8 +14,8 @@ const byScore = (one: ResultEntry, other: ResultEntry) =>
   other.corrected - one.corrected || one.number - other.number
 
 /**
- * The entries that a set names: all of the best level, the first of each category, or of each
- * discipline the best of those.
+ * The entries of a set: all of the best level, the first of each category, or the best category winner of each
+ * discipline.
  */
 export function candidatesOf({ entries, levels, categories }: ResultsView, set: CandidateSet): string[] {
   if (set === 'best_level') {
@@ -27,7 +27,7 @@ export function candidatesOf({ entries, levels, categories }: ResultsView, set: 
   )
   if (set === 'category') return firsts.map(({ entryId }) => entryId)
   const disciplines = new Map(categories.map(({ id, discipline }) => [id, JSON.stringify(discipline)]))
-  // A place in the finals says nothing across categories.
+  // A place in the finals is not comparable across categories.
   return [...Map.groupBy(firsts, ({ categoryId }) => disciplines.get(categoryId) ?? '').values()].flatMap(
     (own) => own.toSorted(byScore)[0]?.entryId ?? [],
   )

@@ -12,20 +12,20 @@ export const FinalsView = z.object({
       id: z.uuid(),
       name: Localized,
       discipline: Localized,
-      /** Jurors who have ordered this category, of those who may. */
+      /** Eligible jurors who have ordered this category. */
       cast: z.int(),
       mayOrder: z.int(),
-      /** Whose order is still to come. */
+      /** Eligible jurors without an order. */
       waitsFor: z.array(z.string()),
-      /** Whose order does not place all finalists that they may place. */
+      /** Jurors who left out finalists that they may place. */
       underWay: z.array(z.object({ name: z.string(), placed: z.int(), of: z.int() })),
-      /** In conflict with a finalist: they order none of its rivals. */
+      /** In conflict with a finalist, so not eligible to order its rivals. */
       conflictedAside: z.array(z.string()),
-      /** In conflict with a finalist too, but heard since fewer than two others are. */
+      /** In conflict with a finalist, but eligible because fewer than two other jurors are. */
       conflictedHeard: z.array(z.string()),
-      /** Came to the jury after the finals were opened. */
+      /** Joined the jury after the finals were opened. */
       late: z.array(z.string()),
-      /** As the jury’s order comes out; by number before the first ballot. */
+      /** In the jury's combined order; by number before the first ballot. */
       finalists: z.array(
         z.object({
           entryId: z.uuid(),
@@ -44,7 +44,7 @@ export type FinalsView = z.infer<typeof FinalsView>
 export const getFinals = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/finals',
-  summary: 'How far the jury has ordered the finalists, and the order as it comes out.',
+  summary: 'The jury’s progress in ordering the finalists, and the combined order so far.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ contestId: z.uuid() }),

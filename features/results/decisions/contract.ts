@@ -17,38 +17,41 @@ const ResultEntry = z.object({
   title: Localized,
   firm: z.string(),
   categoryId: z.uuid(),
-  /** A small picture, and none where the work has no image. */
+  /** A thumbnail; null when the work has no image. */
   thumb: z.string().nullable(),
   evaluations: z.int(),
   mean: z.number(),
   corrected: z.number(),
-  /** None when no entry was read twice: then nothing shows how much scores differ. */
+  /** Null when no entry has two evaluations, so that the spread of scores is unknown. */
   standardError: z.number().nullable(),
   rank: z.int(),
   bestRank: z.int(),
   worstRank: z.int(),
-  /** What levels are given by: the corrected score, drawn towards its category's mean as far as its error bids. */
+  /**
+   * The score that decides the level: the corrected score, shrunk towards the mean of its category according to its
+   * error.
+   */
   levelScore: z.number(),
   /** The level of that score. */
   scoreLevel: z.string().nullable(),
-  /** The level it will have: the score's, unless an organiser decided otherwise. */
+  /** The effective level: the score's, unless an organiser overrode it. */
   level: z.string().nullable(),
   overrideReason: z.string().nullable(),
-  /** The most likely other level, where it is likely at all. */
+  /** The most likely other level, if any is likely. */
   other: z.object({ level: z.string().nullable(), chance: z.number() }).nullable(),
-  /** Points to the nearest threshold, and what more evaluations would do. */
+  /** Points to the nearest threshold, and the effect of another evaluation. */
   borderline: z
     .object({
       level: z.string(),
       margin: z.number(),
       chanceAbove: z.number(),
-      /** That another level is the true one: now, and as may be expected after one more evaluation. */
+      /** The probability that another level is the true one: now, and expected after one more evaluation. */
       chanceOfOther: z.number(),
       chanceAfter: z.number(),
     })
     .nullable(),
   isFinalist: z.boolean(),
-  /** The place in the finals of its category, once ballots are in. */
+  /** The place in the finals of its category, once there are ballots. */
   finalRank: z.int().nullable(),
 })
 export type ResultEntry = z.infer<typeof ResultEntry>
@@ -56,31 +59,31 @@ export type ResultEntry = z.infer<typeof ResultEntry>
 export const ResultsView = z.object({
   contest: ContestState,
   computedAt: z.string(),
-  /** Whole evaluations that are in, of those that were assigned. */
+  /** Complete evaluations, out of those assigned. */
   evaluations: z.int(),
   assigned: z.int(),
-  /** Evaluations that the round asks for of each entry. */
+  /** Evaluations per entry that the round requires. */
   wanted: z.int(),
-  /** More than one: scores compare across panels only by assumption. */
+  /** More than one: scores are comparable across panels only by assumption. */
   components: z.int(),
-  /** The best first. */
+  /** Best first. */
   levels: z.array(ResultLevel),
   categories: z.array(z.object({ id: z.uuid(), name: Localized, discipline: Localized })),
   /** By category, then by place. */
   entries: z.array(ResultEntry),
   /** Entries without a complete evaluation. */
   unscored: z.array(z.object({ number: z.int(), title: Localized })),
-  /** From 0 to 1: how closely the scores of another jury would follow these; none where nothing shows it. */
+  /** From 0 to 1: how closely another jury's scores would agree; null when it cannot be estimated. */
   reliability: z.number().nullable(),
-  /** Grand prizes that the jury has given. */
+  /** Grand prizes that the jury awarded. */
   prizes: z.array(z.object({ key: z.string(), name: Localized, entryId: z.uuid() })),
   jurors: z.array(
     z.object({
-      /** "02": what an organiser says aloud. */
+      /** "02": how organisers refer to the juror. */
       juror: z.string(),
       name: z.string(),
       evaluations: z.int(),
-      /** Points this juror stays below an average one. */
+      /** Points by which this juror scores below the average juror. */
       severity: z.number(),
       outlyingScores: z.int(),
     }),
@@ -93,7 +96,7 @@ const ofContest = z.object({ contestId: z.uuid() })
 export const getResults = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/results',
-  summary: 'The ranking of round 1 with its uncertainty, and what is staged',
+  summary: 'The ranking of round 1 with its uncertainty, and the staged decisions.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,
@@ -106,7 +109,7 @@ export type JurorScore = z.infer<typeof JurorScore>
 export const getEntryScores = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/results/:entryId/scores',
-  summary: 'What each juror gave an entry in round 1, the highest first',
+  summary: 'Each juror’s score of an entry in round 1, highest first.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest.extend({ entryId: z.uuid() }),
@@ -116,7 +119,7 @@ export const getEntryScores = endpoint({
 export const setThresholds = endpoint({
   method: 'PUT',
   path: '/api/contests/:contestId/thresholds',
-  summary: 'Sets from which score on each level is given',
+  summary: 'Sets the score thresholds of the levels.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest.extend({
@@ -133,17 +136,16 @@ const LevelKey = z.string().max(40).nullable()
 export const setLevels = endpoint({
   method: 'PUT',
   path: '/api/contests/:contestId/levels',
-  summary:
-    'Gives entries another level than their score does, with a reason, or the level of their score again; all or none.',
+  summary: 'Overrides the levels of entries with a reason, or removes overrides; all or none.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest.extend({
-    /** Each with the level that the organiser saw: rejected where it is another one now. Null: no award. */
+    /** Each with the level that the organiser saw; rejected when it has changed. Null: no award. */
     changes: z
       .array(z.object({ entryId: z.uuid(), from: LevelKey, to: LevelKey }))
       .min(1)
       .max(5000),
-    /** Required where a level differs from the one of the score. */
+    /** Required when a level differs from the score's. */
     reason: Line(500),
   }),
   output: ResultsView,
@@ -152,7 +154,7 @@ export const setLevels = endpoint({
 export const startFinals = endpoint({
   method: 'POST',
   path: '/api/contests/:contestId/finals',
-  summary: 'Shortlists entries and opens the second round for them',
+  summary: 'Shortlists entries and opens the finals for them.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest.extend({ entryIds: z.array(z.uuid()).min(1).max(2000) }),
@@ -165,10 +167,10 @@ export type SeenAward = z.infer<typeof SeenAward>
 export const announceResults = endpoint({
   method: 'POST',
   path: '/api/contests/:contestId/announcement',
-  summary: 'Makes the results public, all at once',
+  summary: 'Announces all results at once.',
   audience: 'organiser',
   blindSafe: false,
-  /** What the organiser saw: rejected when other awards would be announced, or when warnings are not acknowledged. */
+  /** The awards that the organiser saw. Rejected when they have changed, or when warnings are not acknowledged. */
   input: ofContest.extend({ awards: z.array(SeenAward).max(5000), accepts: Warnings.optional() }),
   output: z.object({ awarded: z.int() }),
 })

@@ -12,7 +12,7 @@ const placesOf = (votes: string[]) =>
     ).map(({ entry, place }) => [entry, place]),
   )
 
-test('a unanimous jury gets its own order, with finite strengths', () => {
+test('a unanimous jury’s order is the result, with finite strengths', () => {
   const result = finalsOrder(field, [vote('cadb', 'Ana'), vote('cadb', 'Bo'), vote('cadb', 'Chi')])
 
   expect(result.map(({ entry, place, duels, firstPlaces }) => [entry, place, duels, firstPlaces])).toEqual([
@@ -24,21 +24,21 @@ test('a unanimous jury gets its own order, with finite strengths', () => {
   expect(result.every(({ strength }) => Number.isFinite(strength))).toBe(true)
 })
 
-test('with two finalists, one juror and half a win as prior the strengths are known in closed form', () => {
+test('with two finalists, one juror and a prior of half a win, the strengths have a closed form', () => {
   const [first, second] = finalsOrder(['a', 'b'], [vote('ab')])
 
-  // By symmetry strengths are p and 1/p, and 1.5/p = 1/(p + 1/p) + 1/(p + 1) has this root.
+  // By symmetry the strengths are p and 1/p, and 1.5/p = 1/(p + 1/p) + 1/(p + 1) has this root.
   const p = Math.exp(first?.strength ?? 0)
   expect(second?.strength).toBeCloseTo(-(first?.strength ?? 0), 6)
   expect(1.5 / p).toBeCloseTo(1 / (p + 1 / p) + 1 / (p + 1), 5)
 })
 
-test('two opposite orders leave everybody tied', () => {
+test('two opposite orders leave all finalists tied', () => {
   expect(placesOf(['abcd', 'dcba'])).toEqual({ a: 1, b: 1, c: 1, d: 1 })
 })
 
 test('equal strengths are separated by the duels that a majority decided', () => {
-  // a and b have the same sum of places, but a is before b for three jurors of five.
+  // a and b have the same sum of places, but three jurors of five place a before b.
   const result = finalsOrder(
     ['a', 'b', 'c'],
     [vote('abc', '1'), vote('abc', '2'), vote('abc', '3'), vote('bca', '4'), vote('bac', '5')],
@@ -50,22 +50,22 @@ test('equal strengths are separated by the duels that a majority decided', () =>
   expect(first?.strength).toBe(second?.strength)
 })
 
-test('a finalist that a juror may not judge is compared by the others only', () => {
+test('a finalist that a juror may not judge is compared only by the other jurors', () => {
   const result = finalsOrder(['a', 'b', 'c'], [vote('abc', '1'), vote('abc', '2'), vote('bc', '3')])
 
   expect(result.map(({ entry }) => entry)).toEqual(['a', 'b', 'c'])
 })
 
-test('before anybody has voted all finalists share the first place', () => {
+test('before the first ballot all finalists share first place', () => {
   expect(placesOf([])).toEqual({ a: 1, b: 1, c: 1, d: 1 })
 })
 
-test('an order that names an entry twice, or one outside the finals, is an error', () => {
+test('an order that repeats an entry, or contains one outside the finals, is an error', () => {
   expect(() => finalsOrder(field, [vote('aab')])).toThrow('names a finalist twice')
   expect(() => finalsOrder(field, [vote('abz')])).toThrow('an entry that is none')
 })
 
-test('what a jury places comes before what nobody places, and those share the place behind', () => {
+test('placed finalists come before unplaced ones, which share the last place', () => {
   const finalists = [...'abcdef']
   const votes = votesOn(
     finalists,
@@ -88,7 +88,7 @@ test('what a jury places comes before what nobody places, and those share the pl
   ])
 })
 
-test('a finalist loses nothing by a juror who could not place it, and who is a finalist no more counts nowhere', () => {
+test('a juror who could not place a finalist does not lower it, and removed finalists do not count', () => {
   const could = { jurorId: '1', entryIds: ['z', 'a'], couldPlace: ['a', 'b', 'z', 'y'] }
 
   const votes = votesOn(['a', 'b', 'c'], [could])
@@ -100,7 +100,7 @@ test('a finalist loses nothing by a juror who could not place it, and who is a f
 const orders = fc.array(fc.shuffledSubarray(field, { minLength: 4 }), { minLength: 1, maxLength: 7 })
 const votesOf = (lists: string[][]) => lists.map((order, i) => ({ juror: `juror ${i}`, order }))
 
-test("the order of jurors and of the finalists' list changes nothing", () => {
+test('the order of jurors and of the finalists’ list does not change the result', () => {
   fc.assert(
     fc.property(orders, (lists) => {
       const votes = votesOf(lists)
@@ -110,7 +110,7 @@ test("the order of jurors and of the finalists' list changes nothing", () => {
   )
 })
 
-test('with complete orders a better sum of places is never placed behind a worse one', () => {
+test('with complete orders a better sum of places never ranks behind a worse one', () => {
   fc.assert(
     fc.property(orders, (lists) => {
       const sum = (entry: string) => lists.reduce((all, order) => all + order.indexOf(entry), 0)
@@ -135,7 +135,7 @@ test('moving a finalist up in one order never lowers its place', () => {
   )
 })
 
-test('who is placed by everybody is never behind one whom nobody places', () => {
+test('a finalist that everybody places never ranks behind one that nobody places', () => {
   const parts = fc.array(fc.shuffledSubarray(['a', 'b'], { minLength: 2 }), { minLength: 1, maxLength: 7 })
   fc.assert(
     fc.property(parts, fc.array(fc.constantFrom('c', 'd')), (lists, extra) => {
@@ -143,7 +143,7 @@ test('who is placed by everybody is never behind one whom nobody places', () => 
         field,
         lists.map((entryIds, i) => ({
           jurorId: `${i}`,
-          // Some say more than others.
+          // Some jurors place more finalists than others.
           entryIds: extra[i] === 'c' ? [...entryIds, 'c'] : entryIds,
           couldPlace: field,
         })),

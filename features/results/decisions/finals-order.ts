@@ -1,8 +1,10 @@
-/** The finalists as one juror orders them, best first. */
+/** One juror's order of the finalists, best first. */
 export type FinalsVote = {
   juror: string
   order: readonly string[]
-  /** Those the juror could have placed and did not; a finalist that the juror may not judge is in neither. */
+  /**
+   * Finalists that the juror could have placed and did not. A finalist that the juror may not judge is in neither list.
+   */
   unplaced?: readonly string[]
 }
 
@@ -12,7 +14,7 @@ interface Ballot {
   couldPlace: readonly string[]
 }
 
-/** What ballots say of these finalists: who is none of them any more is left out. */
+/** The ballots without entries that are no longer finalists. */
 export function votesOn(finalists: readonly string[], ballots: readonly Ballot[]): FinalsVote[] {
   const isOne = new Set(finalists)
   return ballots.map(({ jurorId, entryIds, couldPlace }) => ({
@@ -24,20 +26,20 @@ export function votesOn(finalists: readonly string[], ballots: readonly Ballot[]
 
 export type Finalist = {
   entry: string
-  /** Finalists that nothing separates share a place. */
+  /** Tied finalists share a place. */
   place: number
-  /** Natural logarithm of the Bradley-Terry strength; 0 for a finalist placed like the middle of the field. */
+  /** Natural logarithm of the Bradley-Terry strength; 0 for an average finalist. */
   strength: number
-  /** Duels won less duels lost, a duel being decided by the majority of jurors. */
+  /** Duels won minus duels lost. The majority of jurors decides a duel. */
   duels: number
   firstPlaces: number
 }
 
-// Half a win and half a loss against an average finalist: a unanimous favourite gets a finite
-// strength, and one that few jurors could judge stays near the middle.
+// The prior: half a win and half a loss against an average finalist. It gives a unanimous favourite a finite strength,
+// and keeps a finalist that few jurors could judge near the middle.
 const prior = 0.5
 
-/** The jury's common order: by strength in all duels, then by duels won; what is still equal shares a place. */
+/** The jury's combined order: by strength, then by duels won. Finalists that are still equal share a place. */
 export function finalsOrder(finalists: readonly string[], votes: readonly FinalsVote[]): Finalist[] {
   const entries = [...new Set(finalists)].sort()
   const wins = winsOf(entries, votes)
@@ -45,7 +47,7 @@ export function finalsOrder(finalists: readonly string[], votes: readonly Finals
 
   const scored = entries.map((entry, i) => ({
     entry,
-    // The last digits belong to the iteration, not to the jury.
+    // The last digits are rounding of the iteration.
     strength: Math.round(Math.log(strengths[i] ?? 1) * 1e6) / 1e6 || 0,
     duels: duelsOf(wins, i),
     firstPlaces: votes.filter(({ order }) => order[0] === entry).length,
@@ -61,7 +63,9 @@ export function finalsOrder(finalists: readonly string[], votes: readonly Finals
   return ordered
 }
 
-/** For each pair, how many jurors put the first before the second; what they left out is behind what they placed. */
+/**
+ * For each pair, the number of jurors who put the first before the second. Unplaced finalists come after placed ones.
+ */
 function winsOf(entries: readonly string[], votes: readonly FinalsVote[]): number[][] {
   const wins = entries.map(() => entries.map(() => 0))
   for (const { juror, order, unplaced = [] } of votes) {

@@ -8,7 +8,7 @@ const entry = (entryId: string, scoreLevel: string | null, level = scoreLevel) =
   overrideReason: level === scoreLevel ? null : 'Decided by the panel',
 })
 
-test('entries that have the level already are not changed', () => {
+test('entries that already have the level are not changed', () => {
   const entries = [entry('a', 'gold'), entry('b', 'winner'), entry('c', null)]
 
   expect(levelChanges(entries, { level: 'gold' })).toEqual([
@@ -17,13 +17,13 @@ test('entries that have the level already are not changed', () => {
   ])
 })
 
-test('a reason is needed only where the level differs from the one of the score', () => {
+test('a reason is required only where the level differs from the score’s', () => {
   const [change] = levelChanges([entry('a', 'gold', null)], { level: 'gold' })
 
   expect(change).toEqual({ entryId: 'a', from: null, to: 'gold', needsReason: false })
 })
 
-test('only overridden entries get the level of their score again', () => {
+test('only entries with an override return to the level of their score', () => {
   const entries = [entry('a', 'gold', 'platinum'), entry('b', 'winner')]
 
   expect(levelChanges(entries, 'score')).toEqual([
@@ -31,7 +31,7 @@ test('only overridden entries get the level of their score again', () => {
   ])
 })
 
-test('an override that equals the level of the score can be taken back', () => {
+test('an override that equals the level of the score can be removed', () => {
   const same = { ...entry('a', 'gold'), overrideReason: 'Decided before the last reading' }
 
   expect(levelChanges([same], 'score')).toHaveLength(1)

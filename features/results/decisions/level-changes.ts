@@ -1,19 +1,19 @@
 import type { ResultEntry } from './contract.ts'
 
-/** What an organiser wants for some entries: a level, no award (`null`), or the level of the score. */
+/** An organiser's choice for some entries: a level, no award (`null`), or the level of the score. */
 export type WantedLevel = { level: string | null } | 'score'
 
 export interface LevelChange {
   entryId: string
   from: string | null
   to: string | null
-  /** The new level differs from the one of the score. */
+  /** Whether the new level differs from the score's. */
   needsReason: boolean
 }
 
 type Changeable = Pick<ResultEntry, 'entryId' | 'level' | 'scoreLevel' | 'overrideReason'>
 
-/** The changes that lead to the wanted level; entries that have it already are left out. */
+/** The changes that lead to the chosen level, without the entries that have it already. */
 export function levelChanges(entries: readonly Changeable[], wanted: WantedLevel): LevelChange[] {
   return entries.flatMap(({ entryId, level, scoreLevel, overrideReason }) => {
     const to = wanted === 'score' ? scoreLevel : wanted.level

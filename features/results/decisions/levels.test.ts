@@ -7,11 +7,11 @@ const silver = { name: 'Silver', threshold: 70 }
 const bronze = { name: 'Bronze', threshold: 60 }
 const levels = [gold, bronze, silver]
 
-test('a score equal to the threshold has the level', () => {
+test('a score equal to the threshold reaches the level', () => {
   expect([80, 70, 60].map((score) => levelFor(score, levels))).toEqual([gold, silver, bronze])
 })
 
-test('a score between two whole bands still has the lower level', () => {
+test('a score just below a threshold has the lower level', () => {
   expect([69.5, 79.999].map((score) => levelFor(score, levels))).toEqual([bronze, silver])
 })
 
@@ -20,11 +20,11 @@ test('a score below every threshold has no level', () => {
   expect(levelFor(95, [])).toBeNull()
 })
 
-test('rounding in the arithmetic takes no level away', () => {
+test('rounding does not lower a level', () => {
   expect(levelFor((0.1 + 0.2) * 200 + 10 - 1e-11, levels)).toBe(silver)
 })
 
-test('an entry right on a threshold has even chances of either side', () => {
+test('an entry exactly on a threshold has equal chances of either side', () => {
   const chances = chanceOfLevel(70, 2, levels)
 
   expect(chances.map(({ level }) => level)).toEqual([null, bronze, silver, gold])
@@ -38,13 +38,13 @@ test('two thirds of the chance lie within one standard error', () => {
   expect(chances.find(({ level }) => level === silver)?.chance).toBeCloseTo(0.682689492, 8)
 })
 
-test('without any error the level is certain', () => {
+test('without an error the level is certain', () => {
   const chances = chanceOfLevel(70, 0, levels)
 
   expect(chances.map(({ chance }) => chance)).toEqual([0, 0, 1, 0])
 })
 
-test('chances of all levels add up to one, whatever the score and its error', () => {
+test('the chances of all levels add up to one, for any score and error', () => {
   const score = fc.double({ min: 0, max: 100, noNaN: true })
   const error = fc.double({ min: 0, max: 50, noNaN: true })
 
@@ -67,12 +67,12 @@ test('an entry just under a threshold is borderline, one in mid-band is not', ()
   expect(safe?.chanceOfOther).toBeLessThan(0.001)
 })
 
-test('a contest without levels has no borderline', () => {
+test('a contest without levels has no borderline entries', () => {
   expect(borderline(70, 1, [])).toBeNull()
 })
 
-test('on a threshold one more evaluation after three brings an even chance down to one in three', () => {
-  // The chance is arctan(square root of the evaluations so far) / pi.
+test('on a threshold, a fourth evaluation lowers the chance of another level from one half to one third', () => {
+  // The chance is arctan(square root of the number of evaluations) / pi.
   const after = (evaluations: number) =>
     chanceAfterOneMore({ score: 7.8, standardError: 0.3, evaluations }, [{ threshold: 7.8 }])
 
@@ -80,7 +80,7 @@ test('on a threshold one more evaluation after three brings an even chance down 
   expect(after(1)).toBeCloseTo(1 / 4, 2)
 })
 
-test('one more evaluation never makes another level likelier, and helps most where there are few', () => {
+test('another evaluation never makes another level likelier, and helps most where there are few', () => {
   const levels = [{ threshold: 8.4 }, { threshold: 7.8 }, { threshold: 7.1 }]
   const falls = [1, 2, 3, 5, 9].map((evaluations) =>
     [6.5, 7.1, 7.3, 7.79, 8, 8.9].map((score) => {

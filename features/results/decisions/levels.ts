@@ -1,28 +1,28 @@
 import { normalBelow } from '#features/results/ranking/normal.ts'
 
-/** An award level is reached at its threshold; it ends where the next one begins. */
+/** An award level. It begins at its threshold and ends where the next one begins. */
 export type Threshold = { threshold: number }
 
-/** How likely each level is; the first row, with `level: null`, is the chance of reaching none. */
+/** The probability of each level; the first row, with `level: null`, is that of no award. */
 export type LevelChance<L> = { level: L | null; chance: number }
 
 export type Borderline = {
-  /** The chance that the entry's true score belongs to another level than the one it stands in. */
+  /** The probability that the entry's true score belongs to another level. */
   chanceOfOther: number
   nearestThreshold: number
   /** Points above the nearest threshold; negative when below. */
   margin: number
 }
 
-// A score computed to be 70 may come out as 69.99999999999: no entry loses a level to rounding.
+// A score of exactly 70 may be calculated as 69.99999999999. Rounding must not lower a level.
 const rounding = 1e-9
 
-/** The highest level reached; a score equal to a threshold has the level, and there are no gaps between levels. */
+/** The highest level reached. A score equal to a threshold reaches its level, and levels have no gaps. */
 export function levelFor<L extends Threshold>(score: number, levels: readonly L[]): L | null {
   return ascending(levels).findLast((level) => score + rounding >= level.threshold) ?? null
 }
 
-/** Chances from none to the highest level, adding up to one; with no error (0) the level is certain. */
+/** Probabilities from no award to the highest level, adding up to one. With an error of 0 the level is certain. */
 export function chanceOfLevel<L extends Threshold>(
   score: number,
   standardError: number,
@@ -38,7 +38,7 @@ export function chanceOfLevel<L extends Threshold>(
   }))
 }
 
-/** How close the entry stands to another level, or `null` when the contest has no level. */
+/** How close the entry is to another level; `null` when the contest has no levels. */
 export function borderline<L extends Threshold>(
   score: number,
   standardError: number,
@@ -61,15 +61,15 @@ export function borderline<L extends Threshold>(
 }
 
 /**
- * The expected chance of another level after one more evaluation, which is assumed to be as exact as the others. It is
- * never more than the chance now.
+ * The expected probability of another level after one more evaluation of the same accuracy. It is never more than the
+ * current one.
  */
 export function chanceAfterOneMore(
   { score, standardError, evaluations }: { score: number; standardError: number; evaluations: number },
   levels: readonly Threshold[],
 ): number {
   const after = standardError * Math.sqrt(evaluations / (evaluations + 1))
-  // How far that evaluation may move the score.
+  // The standard deviation of the change that the evaluation makes.
   const spread = standardError / Math.sqrt(evaluations + 1)
   let sum = 0
   let weights = 0

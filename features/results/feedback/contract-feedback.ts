@@ -23,9 +23,9 @@ export const FeedbackSheet = z.object({
       category: Localized,
       level: Localized.nullable(),
       isDecided: z.boolean(),
-      /** None where fewer than two jurors read it: the figures would be one person's. */
+      /** Null with fewer than two evaluations: the figures would disclose one juror's scores. */
       figures: z.object({ evaluations: z.int(), criteria: z.array(CriterionMean) }).nullable(),
-      /** As an organiser chose and edited them. */
+      /** As chosen and edited by an organiser. */
       comments: z.array(z.string()),
     }),
   ),
@@ -35,7 +35,7 @@ export type FeedbackSheet = z.infer<typeof FeedbackSheet>
 export const listMyFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback',
-  summary: 'Of which of one’s own projects there is a feedback sheet',
+  summary: 'The user’s own projects that have a feedback sheet.',
   audience: 'user',
   input: z.object({}),
   output: z.array(z.object({ projectId: z.uuid(), title: Localized, contest: Localized, year: z.int() })),
@@ -44,14 +44,14 @@ export const listMyFeedback = endpoint({
 export const getFeedback = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/feedback',
-  summary: 'What the jury found of one’s own project: means by criterion, and chosen comments',
+  summary: 'The jury’s feedback on the user’s own project: means by criterion, and chosen comments.',
   audience: 'user',
   input: z.object({ projectId: z.uuid() }),
   output: FeedbackSheet,
 })
 
 export const AdminFeedback = z.object({
-  /** Whether the contest gives its entrants feedback at all. */
+  /** Whether the contest gives its entrants feedback. */
   givesFeedback: z.boolean(),
   entries: z.array(
     z.object({
@@ -64,7 +64,7 @@ export const AdminFeedback = z.object({
           assignmentId: z.uuid(),
           juror: z.string(),
           comment: z.string(),
-          /** As the entrant reads it; none while it is not chosen. */
+          /** As the entrant reads it; null while it is not chosen. */
           chosen: z.string().nullable(),
         }),
       ),
@@ -79,7 +79,7 @@ const ofContest = z.object({ contestId: z.uuid() })
 export const getAdminFeedback = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/feedback',
-  summary: 'The comments of the jury, and which of them entrants will read',
+  summary: 'The jury’s comments, and which of them entrants will read.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,
@@ -89,7 +89,7 @@ export const getAdminFeedback = endpoint({
 export const chooseComment = endpoint({
   method: 'PUT',
   path: '/api/contests/:contestId/feedback/:assignmentId',
-  summary: 'Puts a juror’s comment on the entrant’s sheet in these words; without words it is taken off',
+  summary: 'Puts an edited comment on the entrant’s sheet; null removes it.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest.extend({

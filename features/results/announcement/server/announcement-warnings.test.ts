@@ -24,7 +24,7 @@ const work = (title: string, ...scores: (number | null)[]) => ({
   language: 'en' as const,
   entries: [{ category: 'retail' as const, scores }],
 })
-/** One entry hangs on a single juror whom nothing compares with the two others. */
+/** One entry has a single evaluation, by a juror who shares no entry with the two others. */
 const works = [work('Alone', 10, null, null), work('Pair', null, 7, 8), work('Other', null, 5, 6)]
 
 const look = async ({ contestId, organiser }: JudgedContest) =>
@@ -35,7 +35,7 @@ async function announce(judged: JudgedContest, accepts?: Warnings) {
   return app.request(announceResults, { contestId, awards, accepts }, organiser)
 }
 
-test('entries with few evaluations and groups that nothing links are announced only once both are acknowledged', async () => {
+test('results with under-evaluated entries and unlinked groups are announced only after both are acknowledged', async () => {
   const judged = await giveJudgedContest(app, { slug: 'doubtful', works })
   const [alone] = judged.entries
   const results = await look(judged)
@@ -60,7 +60,7 @@ test('entries with few evaluations and groups that nothing links are announced o
   })
 })
 
-test('a planned announcement fails when more entries have few evaluations than were acknowledged', async () => {
+test('a scheduled announcement fails when more entries are under-evaluated than were acknowledged', async () => {
   const judged = await giveJudgedContest(app, { slug: 'doubtful-plan', works })
   const { contestId, organiser, entries } = judged
   const accepts = warningsIn(await look(judged))
@@ -69,7 +69,7 @@ test('a planned announcement fails when more entries have few evaluations than w
   const said = await app.request(plans.planAnnouncement, { ...input, accepts }, organiser)
   expect([unsaid.status, unsaid.body.code, said.status]).toEqual([409, 'results_unacknowledged', 200])
 
-  // An entry without an award loses an evaluation: the awards stay what was seen.
+  // An entry without an award loses an evaluation, so the awards do not change.
   const round = await findRound(app.db, contestId, 1)
   const isLast = and(
     eq(assignments.entryId, entries[2]?.entryId ?? ''),
@@ -89,7 +89,7 @@ test('a planned announcement fails when more entries have few evaluations than w
   expect(mails.some(({ plain }) => /fewer readings/.test(plain))).toBe(true)
 })
 
-test('a planned announcement without warnings acknowledges none', async () => {
+test('a scheduled announcement without warnings acknowledges none', async () => {
   const judged = await giveJudgedContest(app, {
     slug: 'doubt-since',
     works: [work('One', 7, 8, 7), work('Two', 5, 6, 5)],

@@ -27,7 +27,7 @@ import { type BlockerCode, blockerCodes } from '../contract-announcement.ts'
 import { judgingReportOf } from '../judging-report.ts'
 import { areAcknowledged, type Warnings, warningsIn } from '../warnings.ts'
 
-/** Writes down how an edition was judged, in the transaction that announces it. */
+/** Saves the judging report, in the transaction that announces the results. */
 async function makeReport(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
   const contestId = contest.id
   const states = await listEntryStates(tx, contestId)
@@ -39,7 +39,7 @@ async function makeReport(tx: Database, contest: Contest, results: ResultsView):
     entries: results.entries.map(({ entryId, level, scoreLevel }) => ({
       projectId: projectOf.get(entryId) ?? entryId,
       level,
-      // Once the thresholds have moved, the score may give what was given by hand.
+      // After the thresholds changed, the score may give the same level as the override.
       isOverridden: level !== scoreLevel,
     })),
     levels: results.levels.map(({ key }) => key),
@@ -47,7 +47,7 @@ async function makeReport(tx: Database, contest: Contest, results: ResultsView):
     evaluations: results.evaluations,
     evaluationsPerEntry: round?.evaluations ?? contest.evaluationsPerEntry,
     reliability: results.reliability,
-    // What the portal took back is no recusal: the juror never stepped aside from it.
+    // An assignment that the portal took back is not a recusal by the juror.
     recusals: given.filter(({ status, recusedFor }) => status === 'recused' && recusedFor === 'juror').length,
     groups: results.components,
     finalists: results.entries.filter(({ finalRank }) => finalRank !== null).length,
@@ -60,14 +60,14 @@ export interface OfAdmin {
   contestId: string
 }
 
-/** Holds the contest, and rejects once its results are public: they are never changed under the public's eyes. */
+/** Locks the contest. Throws when its results are public, because published results never change. */
 export async function lockBeforeAnnouncement(tx: Database, contestId: string): Promise<Contest> {
   const contest = await lockContest(tx, contestId)
   if (contest.announcedAt) fail<ResultsErrorCode>('results_public')
   return contest
 }
 
-/** All that prevents an announcement as things are, the first to resolve first. */
+/** Everything that prevents the announcement now, in the order in which to resolve it. */
 export async function listBlockers(
   tx: Database,
   contest: Contest,
@@ -88,7 +88,7 @@ export async function listBlockers(
 
 const numbersShown = 12
 
-/** How many entries are not scored, and which: by number, the first dozen. */
+/** The number of entries without scores, and the numbers of the first twelve. */
 export function unscoredParams({ unscored }: ResultsView): { count: number; numbers: string } {
   const numbers = unscored.map(({ number }) => number).sort((one, other) => one - other)
   const shown = numbers.slice(0, numbersShown).join(', ')
@@ -102,13 +102,13 @@ export async function rejectBlocked(tx: Database, contest: Contest, results: Res
   if (code) fail<ResultsErrorCode | JuryErrorCode>(code)
 }
 
-/** Warnings do not prevent an announcement once somebody has acknowledged them. */
+/** Warnings prevent an announcement until an organiser acknowledges them. */
 export function rejectUnacknowledged(results: ResultsView, accepts: Warnings | undefined): void {
   const warnings = warningsIn(results)
   if (!areAcknowledged(warnings, accepts)) fail<ResultsErrorCode>('results_unacknowledged', warnings)
 }
 
-/** A log that was changed outside the portal is not announced: its published digest would prove nothing. */
+/** Rejects a log that was changed outside the portal, because its published digest would prove nothing. */
 async function rejectBrokenLog(tx: Database, contestId: string): Promise<void> {
   const log = await verifyScoreLog(tx, contestId)
   if (!log.isComplete) fail<ResultsErrorCode>('score_log_broken')
@@ -133,13 +133,13 @@ async function saveDecisions(
     overrideReason: entry.overrideReason,
     decidedById: actorId,
   }))
-  // A statement takes 65 535 values at most.
+  // A statement takes at most 65,535 values.
   for (let from = 0; from < rows.length; from += 1000) {
     await tx.insert(decisions).values(rows.slice(from, from + 1000))
   }
 }
 
-/** For the audit log: the acknowledged warnings, with the entries by their numbers. */
+/** For the audit log: the acknowledged warnings with the numbers of their entries. */
 function acknowledgedIn(results: ResultsView) {
   const { entries, wanted, components: groups } = results
   if (areAcknowledged(warningsIn(results))) return {}
@@ -150,8 +150,8 @@ function acknowledgedIn(results: ResultsView) {
 }
 
 /**
- * Makes the results public within a transaction, all at once: every entry that was read is decided, how it was
- * judged is written down, and whoever listens issues awards and publishes work once this is kept.
+ * Publishes the results in the current transaction. It records a decision for every evaluated entry and saves the
+ * judging report. After the commit, listeners issue awards and publish projects.
  */
 export async function makeAnnouncement(
   tx: Database,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('the report counts as recusals what jurors left to others themselves, and nothing that the portal took back', async () => {
+test('the report counts recusals by jurors and ignores assignments that the portal took back', async () => {
   const { contestId, organiser } = await giveJudgedContest(app, { slug: 'recusals' })
   const unmarked = await app.db
     .select({ id: assignments.id })

@@ -21,8 +21,9 @@ import { publicScoresAsCsv } from './public-scores.ts'
 const header = 'entry,juror,score,category,weight,level_score\n'
 
 /**
- * What the ranking is made from, for whoever ranks it again: entries and jurors by their numbers, categories by their
- * keys, scores with every digit. Beside each stands what the entry's level goes by, which comes of all of them together.
+ * The evaluations behind the ranking, so that others can calculate it again. Entries and jurors appear by number,
+ * categories by key, and scores with all digits. Each row also has the score that decides the entry's level, which
+ * depends on all evaluations.
  */
 async function evaluationsAsCsv(db: Database, contestId: string): Promise<string> {
   const states = new Map((await listEntryStates(db, contestId)).map((one) => [one.entryId, one]))
@@ -60,7 +61,7 @@ async function getAnnounced(db: Database, contestId: string): Promise<Contest> {
   return contest
 }
 
-/** The score log and the downloads around it. */
+/** The score audit log and its related downloads. */
 export function logRoutes(api: Api): void {
   api.download(contract.getPublicScores, async ({ db, input }) => {
     const { slug } = await getAnnounced(db, input.contestId)

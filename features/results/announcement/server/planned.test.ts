@@ -42,7 +42,7 @@ const announcements = (contestId: string) =>
     .then((lines) => lines.filter(({ action }) => action === 'results.announce').length)
 const statusOf = async (judged: JudgedContest) => (await look(judged)).contest.status
 
-test('a plan is written by the clock of the contest’s zone, and one for the past is rejected', async () => {
+test('an announcement is scheduled in the contest’s time zone, and a time in the past is rejected', async () => {
   const judged = await giveJudgedContest(app, { slug: 'planned' })
   const past = await plan(judged, '2026-01-01T09:00')
   const planned = await plan(judged, '2031-07-01T09:00')
@@ -54,7 +54,7 @@ test('a plan is written by the clock of the contest’s zone, and one for the pa
   expect(cancelled.body.planned).toBeNull()
 })
 
-test('what is planned is announced when its moment has come, not before, and once on however many machines', async () => {
+test('a scheduled announcement runs when it is due, not before, and once across several machines', async () => {
   const judged = await giveJudgedContest(app, { slug: 'on-time' })
   const { contestId } = judged
   await plan(judged)
@@ -70,7 +70,7 @@ test('what is planned is announced when its moment has come, not before, and onc
   expect((await lookAtPlan(judged)).body.planned).toBeNull()
 })
 
-test('the portal itself makes what is due, without anybody pressing', async () => {
+test('the portal runs due announcements by itself', async () => {
   const judged = await giveJudgedContest(app, { slug: 'by-itself' })
   const { contestId } = judged
   await plan(judged)
@@ -82,7 +82,7 @@ test('the portal itself makes what is due, without anybody pressing', async () =
   expect(await statusOf(judged)).toBe('announced')
 })
 
-test('when what was seen no longer holds nothing becomes public, the plan is removed, and organisers who do not judge are told why', async () => {
+test('when the awards have changed, nothing is published, the schedule is removed, and organisers who do not judge are told why', async () => {
   const judged = await giveJudgedContest(app, { slug: 'overtaken' })
   const { organiser, entries, jury } = judged
   await app.db.insert(roles).values({ userId: jury[0]?.id ?? '', role: 'organiser' })
@@ -100,15 +100,15 @@ test('when what was seen no longer holds nothing becomes public, the plan is rem
   )
   const own = mails.filter(({ recipient }) => recipient === organiser.email)
   expect(own.map(({ plain }) => plain)).toEqual([expect.stringContaining('The results have changed')])
-  // Who judges hears nothing of results.
+  // An organiser who judges gets no message about results.
   expect(mails.filter(({ recipient }) => recipient === jury[0]?.email)).toEqual([])
-  // Planned anew, it is made.
+  // Scheduled again, it runs.
   await plan(judged)
   await announceDue(app.db, { now: afterIt, publicUrl })
   expect(await statusOf(judged)).toBe('announced')
 })
 
-test('an error of one contest keeps none of the others from its moment', async () => {
+test('an error in one contest does not delay the announcements of others', async () => {
   const broken = await giveJudgedContest(app, { slug: 'broken' })
   const other = await giveJudgedContest(app, { slug: 'behind-it' })
   await plan(broken)
@@ -123,7 +123,7 @@ test('an error of one contest keeps none of the others from its moment', async (
   await app.db.delete(plannedAnnouncements).where(isBroken)
 })
 
-test('a plan taken back in the moment it falls due is either made or gone, never both', async () => {
+test('an announcement cancelled at the moment it is due is either made or cancelled, never both', async () => {
   const judged = await giveJudgedContest(app, { slug: 'taken-back' })
   const { contestId, organiser } = judged
   await plan(judged)
@@ -137,7 +137,7 @@ test('a plan taken back in the moment it falls due is either made or gone, never
   expect(await announcements(contestId)).toBe(isPublic ? 1 : 0)
 })
 
-test('a press in the moment a plan falls due announces once, and nobody is told that it failed', async () => {
+test('an announcement made by hand at the moment it is due happens once, and nobody gets a failure message', async () => {
   const judged = await giveJudgedContest(app, { slug: 'pressed' })
   const { contestId, organiser } = judged
   await plan(judged)
@@ -172,7 +172,7 @@ test('a press in the moment a plan falls due announces once, and nobody is told 
   expect(row?.report.reliability).toBeGreaterThan(0.5)
 })
 
-test('only an organiser knows of plans or makes them', async () => {
+test('only organisers see or schedule announcements', async () => {
   const judged = await giveJudgedContest(app, { slug: 'nobody-elses' })
   const { contestId, jury, entries } = judged
   for (const as of [jury[0], entries[0]?.owner]) {
@@ -185,7 +185,7 @@ test('only an organiser knows of plans or makes them', async () => {
   }
 })
 
-test('a prize that is tied or was never voted on is named, and nothing is announced over it', async () => {
+test('a prize with a tied or unopened vote is named and blocks the announcement', async () => {
   const judged = await giveJudgedContest(app, { slug: 'undecided' })
   const { contestId, organiser, jury, entries } = judged
   const [one, other] = entries.map(({ entryId }) => entryId)
@@ -227,7 +227,7 @@ test('a prize that is tied or was never voted on is named, and nothing is announ
   expect((await press()).status).toBe(200)
 })
 
-test('a prize whose vote gave no winner is announced as not given only once an organiser has said so, with a reason', async () => {
+test('a prize whose vote had no winner blocks the announcement until an organiser decides, with a reason, not to award it', async () => {
   const judged = await giveJudgedContest(app, { slug: 'short-of-votes' })
   const { contestId, organiser, entries, jury } = judged
   const entryIds = entries.slice(2, 4).map(({ entryId }) => entryId)
@@ -255,7 +255,7 @@ test('a prize whose vote gave no winner is announced as not given only once an o
   expect(withheld.body.prizes[0]).toMatchObject({ winnerEntryId: null, result: 'short' })
   expect(await blocking()).toEqual([])
 
-  // Voted on again, it is open again.
+  // A new vote leaves it undecided again.
   await move('open')
   for (const juror of jury) await app.request(prizes.votePrize, { prizeId, entryId: null }, juror)
   await move('close')

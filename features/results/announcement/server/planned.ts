@@ -37,8 +37,8 @@ async function findPlan(db: Database, contestId: string): Promise<Plan | null> {
 }
 
 /**
- * Keeps an announcement for a moment to come, in place of any planned before. It is made then only if the very awards
- * that were seen would be announced; what else stands in its way now may be cleared until then.
+ * Schedules an announcement and replaces an earlier schedule. It runs only if the awards are still those that the
+ * organiser saw. Other blockers may be resolved before then.
  */
 export async function planAnnouncement(
   db: Database,
@@ -87,7 +87,7 @@ export async function cancelAnnouncement(db: Database, { actorId, contestId }: O
   })
 }
 
-/** A plan whose moment has come; null when it was cancelled, moved or made. */
+/** A scheduled announcement that is due; null when it was cancelled, rescheduled or made. */
 async function lockDuePlan(tx: Database, contestId: string, now: Date): Promise<Plan | null> {
   const plan = await findPlan(tx, contestId)
   return plan && plan.at <= now ? plan : null
@@ -99,8 +99,8 @@ interface Moment {
 }
 
 /**
- * Makes a planned announcement when its moment has come, once on however many machines it is tried. When results cannot
- * be announced, the plan is removed and every organiser gets a mail with the reason.
+ * Runs a scheduled announcement when it is due, once across all machines. If the results cannot be announced, the
+ * schedule is removed and every organiser gets a mail with the reason.
  */
 export async function makePlanned(
   db: Database,
@@ -115,7 +115,7 @@ export async function makePlanned(
       await makeAnnouncement(tx, { actorId, contestId, awards, accepts })
     })
   } catch (error) {
-    // Anything else is tried again.
+    // Other errors are retried.
     if (!(error instanceof DomainError)) throw error
     if (error.code !== 'results_public') await failPlan(db, { contestId, now, publicUrl, domainError: error })
   }
@@ -148,7 +148,7 @@ async function notifyOrganisers(
   publicUrl: string,
 ): Promise<void> {
   const organisers = await listUsersIn(tx, 'organiser')
-  // What stands in the way may tell of results, which an organiser who judges does not see yet.
+  // Blockers may disclose results, which an organiser who judges must not see yet.
   const judging = new Set(
     (await listJurors(tx, contest.id)).flatMap(({ userId, leftAt }) => (leftAt ? [] : [userId])),
   )
@@ -162,8 +162,8 @@ async function notifyOrganisers(
 }
 
 /**
- * Makes what is due and was not made at its moment, contest by contest.
- * @throws AggregateError with the errors of single ones, once all were tried
+ * Runs overdue announcements, one contest at a time.
+ * @throws AggregateError with the errors of single contests, after all were tried
  */
 export async function announceDue(db: Database, moment: Moment): Promise<void> {
   const due = await db
@@ -177,7 +177,7 @@ export async function announceDue(db: Database, moment: Moment): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, 'Planned announcements were not made.')
 }
 
-/** What is planned, whether it would still be what was seen, and what stands in its way. */
+/** The schedule, whether its awards are unchanged, and what prevents the announcement. */
 export async function getAnnouncement(
   db: Database,
   contestId: string,
@@ -201,7 +201,7 @@ export async function getAnnouncement(
   }
 }
 
-/** The blockers in the reader's language; undecided prizes one by one. */
+/** The blockers in the reader's language; one per undecided prize. */
 async function viewBlockers(
   db: Database,
   contest: Contest,

@@ -8,8 +8,8 @@ import { csvOf } from '#shared/csv.ts'
 const header = ['entry', 'category', 'score', 'level_score', 'rank', 'final_rank', 'level']
 
 /**
- * The announced scores for everybody: one row for each entry, in the order of their numbers. It has no column about jurors
- * and no count of evaluations, so nobody can tell from it who recused from what.
+ * The published scores: one row for each entry, in the order of their numbers. There is no column about jurors and no
+ * number of evaluations, so recusals cannot be deduced from it.
  */
 export async function publicScoresAsCsv(db: Database, contestId: string): Promise<string> {
   const decisions = new Map((await listDecisions(db, contestId)).map((one) => [one.entryId, one]))

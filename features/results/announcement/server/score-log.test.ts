@@ -55,7 +55,7 @@ async function palmares(name: string, text: string, ...more: string[]) {
   return runPalmares([name, file, ...more])
 }
 
-test('the exported log verifies, ends with the digest shown, and shows where it was changed', async () => {
+test('the exported log verifies, ends with the displayed digest, and reveals where it was changed', async () => {
   const shown = await app.request(contract.getScoreLog, { contestId: judged.contestId }, judged.organiser)
   const checked = await app.request(contract.verifyScores, { contestId: judged.contestId }, judged.organiser)
   const text = await downloaded(contract.exportScores)
@@ -76,7 +76,7 @@ test('the exported log verifies, ends with the digest shown, and shows where it 
   expect([cut.status, cut.stderr]).toEqual([1, expect.stringContaining('another digest')])
 })
 
-test('ranking the evaluations that are handed out gives the portal’s own ranking, and names nobody', async () => {
+test('ranking the exported evaluations gives the portal’s own ranking and names nobody', async () => {
   const evaluations = await downloaded(contract.exportEvaluations)
   const ranked = await palmares('rank', evaluations)
   const { entries } = await getResults(app.db, judged.contestId)
@@ -108,7 +108,7 @@ test('ranking the evaluations that are handed out gives the portal’s own ranki
   expect(ranked.stderr).toBe('')
 })
 
-/** Closes round 1 and announces what the organiser sees. */
+/** Closes round 1 and announces the results that the organiser sees. */
 async function announce({ contestId, organiser }: JudgedContest) {
   const awards = awardsIn(await getResults(app.db, contestId))
   return app.request(announceResults, { contestId, awards }, organiser)
@@ -120,7 +120,7 @@ const published = async ({ contestId }: JudgedContest) =>
 const closeFirst = ({ contestId, organiser }: JudgedContest) =>
   app.request(jury.moveRound, { contestId, action: 'closeFirst' }, organiser)
 
-test('the digest announced is the one that the log verifies with, and the thresholds set before are in the log', async () => {
+test('the published digest is the one that the log verifies with, and the log contains the earlier thresholds', async () => {
   const scene = await giveJudgedContest(app, { slug: 'announced', isOpen: true })
   const { contestId, organiser } = scene
   await closeFirst(scene)
@@ -140,7 +140,7 @@ test('the digest announced is the one that the log verifies with, and the thresh
   expect((await palmares('verify', text, before.digest ?? '')).status).toBe(0)
 })
 
-test('nothing is announced on a log that was tampered with', async () => {
+test('a log that was tampered with prevents the announcement', async () => {
   const scene = await giveJudgedContest(app, { slug: 'tampered' })
   const { contestId, organiser } = scene
   const setWeight = (from: number, to: number) =>
@@ -159,7 +159,7 @@ test('nothing is announced on a log that was tampered with', async () => {
   expect((await announce(scene)).status).toBe(200)
 })
 
-test('the published scores are the same whether a juror recused from an entry or was never assigned to it', async () => {
+test('the published scores do not show whether a juror recused from an entry or was never assigned it', async () => {
   const recused = await giveJudgedContest(app, { slug: 'recused', isOpen: true })
   const unassigned = await giveJudgedContest(app, { slug: 'unassigned', isOpen: true })
   // The first juror has not scored this entry yet; the other two have.
@@ -193,7 +193,7 @@ test('the published scores are the same whether a juror recused from an entry or
   expect(rows).toHaveLength(recused.entries.length)
 })
 
-test('the published scores stay as announced whatever changes afterwards', async () => {
+test('the published scores stay the same whatever changes later', async () => {
   const scene = await giveJudgedContest(app, { slug: 'frozen' })
   await announce(scene)
   const first = await (await published(scene)).text()

@@ -19,7 +19,10 @@ import {
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { planAnnouncement } from '../contract-announcement.ts'
 
-/** Two worlds in which only the others' scores differ, compared by all that one juror, entrants and visitors are told. */
+/**
+ * Two contests that differ only in the other jurors' scores, compared by every response to one juror, entrants and
+ * visitors.
+ */
 
 let app: TestApp
 let judged: JudgedContest
@@ -37,7 +40,7 @@ afterAll(() => app?.close())
 
 const mails = async () => (await app.db.select().from(outbox)).length
 
-/** The evaluations of a juror of round 1. */
+/** The juror's evaluations in round 1. */
 async function evaluationsOf(user: User | undefined): Promise<string[]> {
   const membership = (await listJurors(app.db, judged.contestId)).find(({ userId }) => userId === user?.id)
   const round = await findRound(app.db, judged.contestId, 1)
@@ -45,7 +48,7 @@ async function evaluationsOf(user: User | undefined): Promise<string[]> {
   return all.filter(({ jurorId }) => jurorId === membership?.id).map(({ id }) => id)
 }
 
-/** Everything the others think of the entries, from their own desks. */
+/** Everything that the other jurors say of the entries, as their own responses show it. */
 async function othersScore(value: number) {
   const criteria = await listCriteria(app.db, judged.contestId)
   for (const other of judged.jury.slice(1)) {
@@ -60,7 +63,7 @@ async function othersScore(value: number) {
   }
 }
 
-/** The same once the round is closed, in which no desk takes a score. */
+/** The same after the round closes, when no score is accepted. */
 async function turnOthersScores() {
   const own = await evaluationsOf(judged.jury[0])
   const others = and(ne(scores.value, 0), sql`NOT ${inArray(scores.assignmentId, own)}`)
@@ -70,7 +73,7 @@ async function turnOthersScores() {
     .where(others)
 }
 
-/** What the juror is answered to what they do themselves, but for the hour. */
+/** The responses to the juror's own actions, without timestamps. */
 async function answersToOwnActions() {
   const [juror] = judged.jury
   const [criterion] = await listCriteria(app.db, judged.contestId)
@@ -94,7 +97,7 @@ const states = async () => {
   return entries.map(({ entryId, mean }) => `${entryId} ${mean}`)
 }
 
-test('while the jury reads, nothing that a juror, an entrant or a visitor is told depends on the others’ scores', async () => {
+test('during judging, no response to a juror, an entrant or a visitor depends on the other jurors’ scores', async () => {
   await answersToOwnActions()
   const actions = await answersToOwnActions()
   const before = await everybodysAnswers()
@@ -109,11 +112,11 @@ test('while the jury reads, nothing that a juror, an entrant or a visitor is tol
   await app.settle()
   expect(changed(before, await everybodysAnswers())).toEqual([])
   expect(await mails()).toBe(mailsBefore)
-  // Otherwise nothing would have differed.
+  // Otherwise the comparison would prove nothing.
   expect(await states()).not.toEqual(known)
 })
 
-test('in the finals and while an announcement waits, neither the others’ scores nor their orders show', async () => {
+test('during the finals and before the announcement, neither the other jurors’ scores nor their orders are visible', async () => {
   const { contestId, organiser, entries } = judged
   await app.request(jury.moveRound, { contestId, action: 'closeFirst' }, organiser)
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)

@@ -23,7 +23,7 @@ import { planAnnouncement } from '../contract-announcement.ts'
 let app: TestApp
 let judged: JudgedContest
 let everybodysAnswers: () => Promise<Answers>
-/** What everybody was answered at the end of the test before. */
+/** All responses at the end of the previous test. */
 let lastAnswers: Answers
 
 beforeAll(async () => {
@@ -33,12 +33,12 @@ beforeAll(async () => {
   judged = await giveJudgedContest(app, { slug, isOpen: true })
   for (const entry of judged.entries.slice(0, 1)) await givePicture(app, entry)
   everybodysAnswers = everybody(app, { ...judged, slug }, former)
-  // Entrants will have feedback sheets, of which nothing may be seen either.
+  // The contest has feedback sheets, which must stay hidden too.
   await app.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, judged.contestId))
 })
 afterAll(() => app?.close())
 
-/** Levels and overrides turned upside down: the best entry gets nothing, the last one the best level. */
+/** Inverts the levels and overrides: the best entry gets none, the last one the best level. */
 async function stage(reason: string) {
   const { contestId, organiser, entries } = judged
   const first = entries[0]?.entryId ?? ''
@@ -62,7 +62,7 @@ async function stage(reason: string) {
   expect(staged.map(({ status }) => status)).toEqual([200, 200, 200])
 }
 
-/** Everything staged at once upside down again, and announced by itself some day. */
+/** Inverts everything that is staged again, and schedules an announcement. */
 async function plan() {
   const { contestId, organiser } = judged
   const { entries } = (await app.request(contract.getResults, { contestId }, organiser)).body
@@ -75,13 +75,13 @@ async function plan() {
 }
 
 const mails = async () => (await app.db.select().from(outbox)).length
-/** What anybody but the jury is written. */
+/** The mails to everybody outside the jury. */
 const mailsBesideJury = async () => {
   const jurors = new Set(judged.jury.map(({ email }) => email))
   return (await app.db.select().from(outbox)).filter(({ recipient }) => !jurors.has(recipient)).length
 }
 
-test('while the jury reads, nobody outside the office can tell from any answer what is staged', async () => {
+test('during judging, no response to anybody but organisers discloses staged decisions', async () => {
   const before = await everybodysAnswers()
   const mailsBefore = await mails()
 
@@ -91,7 +91,7 @@ test('while the jury reads, nobody outside the office can tell from any answer w
 
   expect(changed(before, await everybodysAnswers())).toEqual([])
   expect(await mails()).toBe(mailsBefore)
-  // Otherwise the comparison would be of errors.
+  // Otherwise two error responses would be compared.
   const [entry] = judged.entries
   expect(foundIn(before.entrant)).toContain(`/api/projects/${entry?.projectId}?`)
   expect(foundIn(before.juror)).toContain(`/api/jury/projects/${entry?.projectId}/${entry?.categoryId}?`)
@@ -109,7 +109,7 @@ test('while the jury reads, nobody outside the office can tell from any answer w
   expect(foundIn(before.entrant).filter((address) => address.includes('/results'))).toEqual([])
 })
 
-test('a shortlist is known to the jury alone; entrants see at most that the finals have begun', async () => {
+test('only the jury sees the shortlist; entrants see at most that the finals have begun', async () => {
   const { contestId, organiser, entries } = judged
   await app.request(jury.moveRound, { contestId, action: 'closeFirst' }, organiser)
   const before = await everybodysAnswers()
@@ -124,12 +124,12 @@ test('a shortlist is known to the jury alone; entrants see at most that the fina
   const butForContest = (body: string) => body.replaceAll('"status":"finals"', '"status":"judging"')
   const found = changed(before, after, butForContest)
   expect(found.filter((address) => !address.startsWith('juror'))).toEqual([])
-  // The juror's archive holds the mail that tells them.
+  // The juror's data archive contains the mail about the finals.
   expect(found.toSorted()).toEqual(['juror /api/jury/finals?', 'juror /api/user/export/archive?'])
   expect(await mailsBesideJury()).toBe(mailsBefore)
 })
 
-test('what is staged during the finals reaches neither entrants nor jurors', async () => {
+test('decisions staged during the finals are visible to neither entrants nor jurors', async () => {
   const before = lastAnswers
 
   await stage('Staged during the finals')
@@ -137,7 +137,7 @@ test('what is staged during the finals reaches neither entrants nor jurors', asy
   expect(changed(before, await everybodysAnswers())).toEqual([])
 })
 
-test('a vote for a prize is known to those who may vote; what comes of it, and what is planned, to nobody', async () => {
+test('only eligible voters see a prize vote; nobody but organisers sees its result or the schedule', async () => {
   const { contestId, organiser, entries, jury: memberships } = judged
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
   const entryIds = entries.map(({ entryId }) => entryId)
@@ -156,7 +156,7 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   const open = await everybodysAnswers()
   const notified = changed(before, open).toSorted()
   expect(notified).toEqual(['juror /api/jury/prizes?', 'juror /api/user/export/archive?'])
-  // What the others vote changes nothing that a juror is told.
+  // The other jurors' votes change no response to a juror.
   for (const membership of memberships.slice(1)) {
     await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, membership)
   }
@@ -168,7 +168,7 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   expect(await mailsBesideJury()).toBe(mailsBefore)
 })
 
-test('the announcement is what lets it out: the same addresses then answer otherwise', async () => {
+test('the announcement publishes the results: the same requests then answer differently', async () => {
   const { contestId, organiser } = judged
   const before = lastAnswers
   await app.request(jury.moveRound, { contestId, action: 'closeFinals' }, organiser)

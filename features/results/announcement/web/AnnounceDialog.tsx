@@ -24,7 +24,7 @@ interface AnnounceDialogProps {
   onClose: () => void
 }
 
-/** The last look before everything becomes public: the counts, the list, and whether it is now or at a moment. */
+/** The last confirmation before the results are public: counts, list, and the choice between now and later. */
 export function AnnounceDialog({ results, onClose }: AnnounceDialogProps) {
   const input = useApiQuery(getAnnouncement, { contestId: results.contest.id })
   return input.data ? <Announce announcement={input.data} results={results} onClose={onClose} /> : null
@@ -114,7 +114,7 @@ function Announce({
   )
 }
 
-/** The moment that is being written, by the contest's clock and by the reader's. */
+/** The time being entered, in the contest's time zone and in the reader's. */
 function Moments({ at, timeZone }: { at: string; timeZone: string }) {
   const t = useMessages('results')
   const language = useLanguage()

@@ -10,12 +10,12 @@ interface AnnounceWarningsProps {
   onKnow: (isKnown: boolean) => void
 }
 
-/** The entries with few evaluations and the separate groups, and the box with which an organiser acknowledges them. */
+/** The under-evaluated entries and the separate groups, with a box to acknowledge them. */
 export function AnnounceWarnings({ results, isKnown, onKnow }: AnnounceWarningsProps) {
   const t = useMessages('results')
   const language = useLanguage()
   const { components, wanted } = results
-  // Awards first, since they may be disputed.
+  // Awarded entries first, since their awards may be disputed.
   const entries = results.entries
     .filter(({ evaluations }) => evaluations < wanted)
     .toSorted((one, other) => Number(one.level === null) - Number(other.level === null))

@@ -4,7 +4,7 @@ import { getScoreLog } from '../contract-log.ts'
 import style from './ScoreDigest.module.css'
 import { ScoreDigest } from './ScoreDigest.tsx'
 
-/** Written down before the reveal, it shows afterwards that no score was changed for it. */
+/** Recorded before the results are revealed, it proves afterwards that no score was changed for them. */
 export function AnnouncedDigest({ contestId }: { contestId: string }) {
   const t = useMessages('results')
   const { data } = useApiQuery(getScoreLog, { contestId })

@@ -5,7 +5,7 @@ import { links } from '#web/links.ts'
 import type { Blocker } from '../contract-announcement.ts'
 import style from './Announce.module.css'
 
-/** What prevents an announcement, each with the entries that it concerns and the screen where it is resolved. */
+/** What prevents an announcement. Each blocker lists its entries and links to the screen where it is resolved. */
 export function AnnouncementBlockers({ contestId, blockers }: { contestId: string; blockers: Blocker[] }) {
   const t = useMessages('results')
   const language = useLanguage()

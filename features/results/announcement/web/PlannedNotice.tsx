@@ -8,7 +8,7 @@ import { cancelAnnouncement, getAnnouncement } from '../contract-announcement.ts
 import style from './Announce.module.css'
 import { AnnouncementBlockers } from './AnnouncementBlockers.tsx'
 
-/** What is planned for which moment, whether it will hold, and why it did not where it failed. */
+/** The scheduled time, whether the announcement would succeed, and why it failed if it did. */
 export function PlannedNotice({ contestId, onChange }: { contestId: string; onChange: () => void }) {
   const t = useMessages('results')
   const language = useLanguage()

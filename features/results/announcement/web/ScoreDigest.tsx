@@ -1,6 +1,6 @@
 import style from './ScoreDigest.module.css'
 
-/** A digest in groups of eight, so that two can be compared by eye; copied, it has no spaces. */
+/** A digest in groups of eight characters, so that two are easy to compare. Copied text has no spaces. */
 export function ScoreDigest({ digest }: { digest: string }) {
   const groups = digest.match(/.{1,8}/g) ?? []
   return (

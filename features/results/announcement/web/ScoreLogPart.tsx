@@ -9,7 +9,7 @@ import { exportEvaluations, exportResults, exportScores, getScoreLog, verifyScor
 import logStyle from './ScoreDigest.module.css'
 import { ScoreDigest } from './ScoreDigest.tsx'
 
-/** The score audit log with its digest, and the downloads to check a result with. */
+/** The score audit log with its digest, and the downloads for checking a result. */
 export function ScoreLogPart({ contestId }: { contestId: string }) {
   const t = useMessages('results')
   const log = useApiQuery(getScoreLog, { contestId })

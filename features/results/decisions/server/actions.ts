@@ -34,8 +34,8 @@ type LevelsInput = OfAdmin & {
 }
 
 /**
- * Gives entries other levels than their scores do, all or none, and returns the results as they are then. The reason is
- * written into the audit log and stays with the decision. The level of the score takes an override back.
+ * Overrides the levels of entries, all or none, and returns the updated results. The reason is saved in the audit log
+ * and with the decision. Choosing the score's level removes an override.
  */
 export async function setLevels(db: Database, input: LevelsInput, t: Messages): Promise<ResultsView> {
   const { actorId, contestId, changes, reason } = input
@@ -81,7 +81,7 @@ export async function setLevels(db: Database, input: LevelsInput, t: Messages): 
         { level: levelKey, overrideReason: isOverride ? reason : null },
       ]),
     )
-    // Scores stay what they are, so the ranking is not computed again.
+    // Scores do not change, so the ranking is not calculated again.
     return {
       ...results,
       entries: results.entries.map((entry) => ({ ...entry, ...decided.get(entry.entryId) })),
@@ -89,7 +89,7 @@ export async function setLevels(db: Database, input: LevelsInput, t: Messages): 
   })
 }
 
-/** Opens the finals for a shortlist, and tells the jurors who may order it. */
+/** Opens the finals for a shortlist and notifies the eligible jurors. */
 export async function startFinals(
   db: Database,
   input: OfAdmin & { entryIds: string[] },
@@ -102,8 +102,8 @@ export async function startFinals(
 }
 
 /**
- * Makes the results public, all at once: every entry that was read is decided, and whoever listens issues
- * awards and publishes work once this is kept.
+ * Publishes all results at once and records a decision for every evaluated entry. After the commit, listeners issue
+ * awards and publish projects.
  */
 export async function announceResults(
   db: Database,

@@ -6,12 +6,12 @@ import type { FinalsView } from '../contract-finals.ts'
 import { finalsOrder, votesOn } from '../finals-order.ts'
 import { listDecisions } from './queries.ts'
 
-/** The finals as organisers see them: whose order is in, and the order that comes of it so far. */
+/** The finals for organisers: the ballots received and the combined order so far. */
 export async function getFinals(db: Database, contestId: string): Promise<FinalsView> {
   const round = await findRound(db, contestId, 2)
   const ballots = await listFinalBallots(db, contestId)
   const judged = new Set(ballots.flatMap(({ couldPlace }) => couldPlace))
-  // Once announced nobody is shortlisted any more, and the ballots still say who was.
+  // After the announcement no entry has the status "shortlisted", but the ballots still list the finalists.
   const finalists = (await listContestEntries(db, contestId)).filter(
     ({ status, entryId }) => status === 'shortlisted' || judged.has(entryId),
   )
@@ -19,7 +19,7 @@ export async function getFinals(db: Database, contestId: string): Promise<Finals
     await listFinalJurors(db, contestId, finalists),
     ({ categoryId }) => categoryId,
   )
-  // What was announced was counted by the rules of its day.
+  // An announced order was calculated by the eligibility rules of its day.
   const announced = new Map((await listDecisions(db, contestId)).map((one) => [one.entryId, one.finalRank]))
   const byCategory = Map.groupBy(finalists, ({ categoryId }) => categoryId)
   return {
@@ -54,12 +54,12 @@ type Jury = Pick<
 
 const namesOf = (memberships: readonly FinalJuror[]) => memberships.map(({ name }) => name)
 
-/** Who of the jury orders a category, how far they are, and who does not, and why. */
+/** The jurors who order a category with their progress, and those who do not with the reason. */
 function juryOf(sitting: readonly FinalJuror[], cast: readonly Ballot[]): Jury {
   const ballotOf = new Map(cast.map((ballot) => [ballot.jurorId, ballot]))
   const ordering = sitting.filter(({ mayOrder }) => mayOrder)
   const conflicted = sitting.filter(({ hasConflict, isLate }) => hasConflict && !isLate)
-  // Heard is also whose order is in, as long as too few others have given theirs.
+  // A juror whose ballot counts because too few others have voted is eligible too.
   const isHeard = ({ mayOrder, jurorId }: FinalJuror) =>
     mayOrder || ballotOf.get(jurorId)?.hasConflict === true
   return {
@@ -75,7 +75,7 @@ function juryOf(sitting: readonly FinalJuror[], cast: readonly Ballot[]): Jury {
   }
 }
 
-/** A category's finalists as the jury's order comes out so far, or came out when it was announced. */
+/** A category's finalists in the jury's combined order, or in the announced one. */
 function orderOf(
   own: readonly ContestEntry[],
   cast: readonly Ballot[],

@@ -38,7 +38,7 @@ test('many entries get a level at once, with a reason where the score says other
   expect(lines.map(({ subjectId }) => subjectId).sort()).toEqual(moved.map(({ entryId }) => entryId).sort())
 })
 
-test('the level of the score takes every override back', async () => {
+test('choosing the level of the score removes all overrides', async () => {
   await stage('score')
   const before = await levels()
   await stage({ level: null }, 'No award this year')
@@ -49,7 +49,7 @@ test('the level of the score takes every override back', async () => {
   expect(await levels()).toEqual(before)
 })
 
-test('a level that is no longer the one that was seen changes nothing at all', async () => {
+test('a request based on an outdated level changes nothing', async () => {
   await stage('score')
   const seen = levelChanges((await look()).entries, { level: 'winner' })
   await stage({ level: null }, 'Meanwhile')

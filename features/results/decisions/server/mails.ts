@@ -4,7 +4,7 @@ import { addressedTo, type Mail } from '#server/mail/mail.ts'
 import { messagesOf } from '#server/messages.ts'
 import { inLanguage } from '#shared/language.ts'
 
-/** Tells an organiser that the results were not announced, and why. */
+/** Notifies an organiser that the scheduled announcement failed, with the reason. */
 export function failureMail(user: UserRecord, contest: Contest, why: string, publicUrl: string): Mail {
   const language = user.lang
   const t = messagesOf('results', language)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PersonalPart } from '#server/personal.ts'
 import { decisions, feedbackComments, overrides, plannedAnnouncements } from './tables.ts'
 
-/** What an organiser decided is the programme's, and stays as it is, decided by nobody any more. */
+/** An organiser's decisions belong to the programme. They stay, without the organiser's name. */
 export const personal: PersonalPart = {
   name: 'results',
   async collect(db, userId) {

@@ -45,7 +45,7 @@ async function listOverrides(db: Database, contestId: string): Promise<Map<strin
   return new Map(rows.map((row) => [row.entryId, row]))
 }
 
-/** Places in the finals by entry; empty until a ballot is in. */
+/** Places in the finals by entry; empty before the first ballot. */
 async function finalPlaces(
   db: Database,
   contestId: string,
@@ -63,7 +63,7 @@ async function finalPlaces(
   return places
 }
 
-/** What each juror gave an entry, the highest first. */
+/** Each juror's score of an entry, highest first. */
 export async function listEntryScores(
   db: Database,
   { contestId, entryId }: { contestId: string; entryId: string },
@@ -113,7 +113,7 @@ function resultOf(
   }
 }
 
-/** The ranking as it stands: computed anew from the jury's scores each time, never kept before the announcement. */
+/** The current ranking, calculated from the scores on every request. It is not saved before the announcement. */
 export async function getResults(db: Database, contestId: string): Promise<ResultsView> {
   const contest = await getContest(db, contestId)
   const levels = (await listLevels(db, contestId)).map(({ key, name, threshold }) => ({
@@ -144,7 +144,7 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
     if (!entry) return []
     return {
       ...resultOf(entry, ranked, levels, staged.get(entry.entryId)),
-      // Once announced nobody is shortlisted any more; the decision keeps the place.
+      // After the announcement no entry is shortlisted any more; the decision stores the place.
       finalRank: decided.get(entry.entryId)?.finalRank ?? places.get(entry.entryId) ?? null,
     }
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('the ranking that is handed out holds every entry with its score, its level and the reason of another', async () => {
+test('the exported ranking has every entry with its score, its level and the reason of an override', async () => {
   const { contestId, organiser } = judged
   const { entries } = await getResults(app.db, contestId)
   const last = entries.at(-1)
@@ -35,11 +35,11 @@ test('the ranking that is handed out holds every entry with its score, its level
   )
   const decided = rows.at(-1)
   expect([cell(decided, 'Level of the score'), cell(decided, 'Level')]).toEqual(['No award', 'Gold'])
-  // Text, whatever a spreadsheet would make of it.
+  // Text, so that a spreadsheet does not interpret it.
   expect(cell(decided, 'Reason')).toBe(`'${reason}`)
 })
 
-test('the ranking is handed to organisers alone', async () => {
+test('only organisers can export the ranking', async () => {
   const { contestId, jury, entries } = judged
   const outside = [...jury.slice(0, 1), ...entries.slice(0, 1).map(({ owner }) => owner)]
   for (const user of outside) {

@@ -3,7 +3,7 @@ import { csvOf } from '#shared/csv.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
 
-/** The ranking and what was decided of it, for a committee's spreadsheet: by category, then by place. */
+/** The ranking and its decisions for a committee's spreadsheet, by category, then by place. */
 export function resultsAsCsv(results: ResultsView, language: Language): string {
   const t = messagesOf('results', language)
   const head = [
@@ -56,5 +56,5 @@ export function resultsAsCsv(results: ResultsView, language: Language): string {
   return csvOf([head, ...results.entries.map(row)])
 }
 
-/** More digits than are shown, so that what is close can be told apart. */
+/** More digits than the screen shows, so that close scores can be compared. */
 const figure = (value: number) => Number(value.toFixed(4))

@@ -42,7 +42,7 @@ const linesOf = (action: string, subjectId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, subjectId)))
 
-/** How many listeners' jobs the announcement left: one for every feature that listens, and no more. */
+/** The number of jobs that the announcement queued: one for each listening feature. */
 async function announcementsOf(contestId: string) {
   const { rows } = await app.db.execute<{ name: string; jobs: number }>(
     sql`SELECT name, count(*)::int AS jobs FROM pgboss.job
@@ -51,7 +51,7 @@ async function announcementsOf(contestId: string) {
   return rows.map(({ name, jobs }) => [name, jobs])
 }
 
-test('only an organiser may look at the ranking or touch it', async () => {
+test('only organisers see or change the ranking', async () => {
   const { contestId, entries: list } = judged
   const entryId = list[0]?.entryId ?? ''
   const others = [undefined, list[0]?.owner, judged.jury[0]]
@@ -80,7 +80,7 @@ test('only an organiser may look at the ranking or touch it', async () => {
   expect(statuses).toEqual([Array(6).fill(401), Array(6).fill(403), Array(6).fill(403)])
 })
 
-test('the ranking shows the figures of the rule, reckoned over the whole contest', async () => {
+test('the ranking shows the calculated figures over all categories of the contest', async () => {
   const categoryOf = new Map(judged.entries.map(({ entryId, categoryId }) => [entryId, categoryId]))
   const evaluations = await listEvaluations(app.db, judged.contestId)
   const rule = rankEntries(
@@ -126,7 +126,7 @@ test('the ranking shows the figures of the rule, reckoned over the whole contest
   )
 })
 
-test('a score weighs its criteria, an evaluation that is not whole counts for nothing, and severity is taken off', async () => {
+test('a score weighs its criteria, incomplete evaluations do not count, and severity is corrected', async () => {
   const { body } = await look()
   const byNumber = new Map(body.entries.map((entry) => [entry.number, entry]))
   const [hall, hallOffice, lighthouse] = judged.entries.map(({ number }) => byNumber.get(number))
@@ -142,12 +142,12 @@ test('a score weighs its criteria, an evaluation that is not whole counts for no
   expect(scores.body.map(({ juror }) => juror).sort()).toEqual(['01', '02', '03'])
   expect(hallOffice?.evaluations).toBe(2)
   expect([body.evaluations, body.assigned, body.unscored]).toEqual([15, 18, []])
-  // Juror 02 is generous and juror 03 severe, and the lighthouse was read by the severe one only of the two.
+  // Juror 02 is generous and juror 03 severe. Of the two, only the severe one evaluated the lighthouse.
   expect(body.jurors.map(({ juror }) => juror)).toEqual(['03', '01', '02'])
   expect(lighthouse?.corrected).toBeGreaterThan(lighthouse?.mean ?? 0)
 })
 
-test('levels that do not descend are rejected, and nothing of them is kept', async () => {
+test('levels that do not descend are rejected and none is saved', async () => {
   const before = (await look()).body.levels
   const { contestId, organiser } = judged
   const thresholds = [
@@ -175,7 +175,7 @@ test('levels that do not descend are rejected, and nothing of them is kept', asy
   expect((await look()).body.levels).toEqual(before)
 })
 
-test('new thresholds give new levels at once, and the audit log keeps the old ones', async () => {
+test('new thresholds apply to levels at once, and the audit log records the old ones', async () => {
   const { contestId, organiser } = judged
   const { body } = await app.request(
     contract.setThresholds,
@@ -196,7 +196,7 @@ test('new thresholds give new levels at once, and the audit log keeps the old on
   ])
 })
 
-test('another level than the score’s needs a reason, which the result and the audit log keep', async () => {
+test('an override needs a reason, which the result and the audit log record', async () => {
   const { organiser } = judged
   const entryId = judged.entries[4]?.entryId ?? ''
   const before = (await look()).body.entries.find((entry) => entry.entryId === entryId)
@@ -217,7 +217,7 @@ test('another level than the score’s needs a reason, which the result and the 
     { from: before?.level ?? null, to: 'gold' },
   ])
 
-  // The answer to an act is what a look would show.
+  // The response to an action equals a fresh request.
   expect({ ...given.body, computedAt: '' }).toEqual({ ...(await look()).body, computedAt: '' })
 
   const { body } = await giveLevel(app, judged, { entryId, level: before?.scoreLevel ?? null, reason: '' })
@@ -225,7 +225,7 @@ test('another level than the score’s needs a reason, which the result and the 
   expect(await linesOf('results.override', entryId)).toHaveLength(2)
 })
 
-test('an entry of another contest can be given no level here', async () => {
+test('an entry of another contest cannot be given a level here', async () => {
   const other = await giveJudgedContest(app, { slug: 'edition-other', works: judgedWorks.slice(1, 2) })
   const entryId = other.entries[0]?.entryId ?? ''
   const { contestId, organiser } = judged
@@ -238,7 +238,7 @@ test('an entry of another contest can be given no level here', async () => {
   expect([over.status, finals.status, scores.status]).toEqual([404, 404, 404])
 })
 
-test('the finals wait for the first round, and then shortlist exactly who was chosen', async () => {
+test('the finals open only after the first round, and shortlist exactly the chosen entries', async () => {
   const open = await giveJudgedContest(app, { slug: 'edition-open-finals', isOpen: true })
   const { contestId, organiser, entries: list } = open
   const entryIds = list.slice(0, 3).map(({ entryId }) => entryId)
@@ -260,14 +260,14 @@ test('the finals wait for the first round, and then shortlist exactly who was ch
   expect(await statusesOf(open)).toEqual([...Array(3).fill('shortlisted'), ...Array(3).fill('submitted')])
 })
 
-test('the ballots’ order of the finalists is kept with the decision, and still shows afterwards', async () => {
+test('the combined order of the finalists is saved with the decision and remains visible', async () => {
   const scene = await giveJudgedContest(app, { slug: 'edition-finals' })
   const { contestId, organiser, entries: list } = scene
   const retail = list.filter(({ categoryId }) => categoryId === list[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
   await app.request(contract.startFinals, { contestId, entryIds }, organiser)
   const categoryId = retail[0]?.categoryId ?? ''
-  // The jury turns the order of the first round round.
+  // The jury reverses the order of the first round.
   const order = [...entryIds].reverse()
   for (const juror of scene.jury) {
     const cast = await app.request(jury.setBallot, { contestId, categoryId, entryIds: order }, juror)
@@ -290,7 +290,7 @@ test('the ballots’ order of the finalists is kept with the decision, and still
   expect(placesIn((await look(scene)).body)).toEqual([1, 2, 3])
 })
 
-test('nothing is announced while the round is open, and nothing is changed by asking', async () => {
+test('results cannot be announced while the round is open, and the attempt changes nothing', async () => {
   const open = await giveJudgedContest(app, { slug: 'edition-open', isOpen: true })
   const { contestId, organiser } = open
   const awards = awardsIn((await look(open)).body)
@@ -306,7 +306,7 @@ test('nothing is announced while the round is open, and nothing is changed by as
   expect(await listDecisions(app.db, contestId)).toEqual([])
 })
 
-test('nothing is announced before the jury was ever opened', async () => {
+test('results cannot be announced before the jury was ever opened', async () => {
   const { contestId, organiser } = await giveJudgedContest(app, { slug: 'edition-early' })
   await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, contestId))
 
@@ -315,7 +315,7 @@ test('nothing is announced before the jury was ever opened', async () => {
   expect(body.code).toBe('results_early')
 })
 
-test('nothing is announced while an entry is not scored; the error and the blocker name it', async () => {
+test('results cannot be announced while an entry has no score; the error and the blocker name it', async () => {
   const [first, ...others] = judgedWorks
   const unread = { title: 'Nobody', language: 'en' as const }
   const works = [
@@ -341,7 +341,7 @@ test('nothing is announced while an entry is not scored; the error and the block
   expect(entry?.title.en).toBe('Nobody')
 })
 
-test('what became different since the organiser looked is not announced: one award more, or another level', async () => {
+test('an announcement fails when an award was added or a level changed since the organiser looked', async () => {
   const { contestId, organiser } = judged
   const before = (await look()).body
   const level = (at: number, key: string) =>
@@ -364,7 +364,7 @@ test('what became different since the organiser looked is not announced: one awa
   expect(await listDecisions(app.db, contestId)).toEqual([])
 })
 
-test('ten presses at once announce once: one set of decisions, one notice to each who listens', async () => {
+test('ten simultaneous requests announce once: one set of decisions and one event for each listener', async () => {
   const { contestId, organiser } = judged
   const before = (await look()).body
   const awards = awardsIn(before)
@@ -407,7 +407,7 @@ test('ten presses at once announce once: one set of decisions, one notice to eac
   )
 })
 
-test('what is public is never changed again', async () => {
+test('published results never change', async () => {
   const { contestId, organiser } = judged
   const entryId = judged.entries[0]?.entryId ?? ''
   const before = (await look()).body

@@ -7,7 +7,9 @@ import type { JudgingReport } from '#features/results/announcement/judging-repor
 import type { Warnings } from '#features/results/announcement/warnings.ts'
 import { createdAt, moment } from '#server/database/columns.ts'
 
-/** What an organiser decided for an entry, with the figures it was decided on. Seen by nobody else until the announcement. */
+/**
+ * An organiser's decision about an entry, with the figures behind it. Only organisers see it before the announcement.
+ */
 export const decisions = pgTable(
   'decisions',
   {
@@ -17,7 +19,7 @@ export const decisions = pgTable(
     contestId: uuid()
       .notNull()
       .references(() => contests.id),
-    /** None: no award. */
+    /** Null: no award. */
     levelKey: text(),
     evaluations: integer().notNull(),
     mean: doublePrecision().notNull(),
@@ -28,7 +30,7 @@ export const decisions = pgTable(
     rank: integer().notNull(),
     /** The place in the finals of its category; none when it was not a finalist. */
     finalRank: integer(),
-    /** Why the level is not the one of the score. */
+    /** Why the level differs from the score's. */
     overrideReason: text(),
     decidedById: uuid()
       .notNull()
@@ -38,7 +40,7 @@ export const decisions = pgTable(
   (table) => [index().on(table.contestId)],
 )
 
-/** A level that an organiser gives instead of the score's: staged until the announcement. */
+/** An override of the score's level, staged until the announcement. */
 export const overrides = pgTable(
   'overrides',
   {
@@ -48,7 +50,7 @@ export const overrides = pgTable(
     contestId: uuid()
       .notNull()
       .references(() => contests.id),
-    /** None: no award. */
+    /** Null: no award. */
     levelKey: text(),
     reason: text().notNull(),
     decidedById: uuid()
@@ -59,15 +61,15 @@ export const overrides = pgTable(
   (table) => [index().on(table.contestId)],
 )
 
-/** An announcement that waits for its moment: it is made only if what the organiser saw still holds then. */
+/** A scheduled announcement. It runs only if the awards are still those that the organiser saw. */
 export const plannedAnnouncements = pgTable('planned_announcements', {
   contestId: uuid()
     .primaryKey()
     .references(() => contests.id),
   at: moment().notNull(),
-  /** What was seen when it was planned: level by entry. */
+  /** The awards when it was scheduled: level by entry. */
   awards: jsonb().$type<{ entryId: string; level: string }[]>().notNull(),
-  /** The announcement warnings that the organiser acknowledged: entries with few evaluations, and groups that nothing links. */
+  /** The warnings that the organiser acknowledged: under-evaluated entries and unlinked groups. */
   accepts: jsonb().$type<Warnings>().notNull(),
   plannedById: uuid()
     .notNull()
@@ -75,18 +77,18 @@ export const plannedAnnouncements = pgTable('planned_announcements', {
   plannedAt: createdAt(),
 })
 
-/** How an edition was judged, in figures, as they stood at its announcement. */
+/** The figures of the judging report, as of the announcement. */
 export const judgingReports = pgTable('judging_reports', {
   contestId: uuid()
     .primaryKey()
     .references(() => contests.id),
   report: jsonb().$type<JudgingReport>().notNull(),
-  /** Of the score log, in hexadecimal. */
+  /** SHA-256 of the score audit log, in hexadecimal. */
   digest: text().notNull(),
   madeAt: createdAt(),
 })
 
-/** What a juror wrote and an organiser chose for the entrant's feedback sheet, as the entrant reads it. */
+/** A juror's comment, chosen and edited by an organiser, as the entrant reads it on the feedback sheet. */
 export const feedbackComments = pgTable(
   'feedback_comments',
   {

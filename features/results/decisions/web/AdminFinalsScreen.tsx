@@ -12,7 +12,7 @@ import { type FinalsView, getFinals } from '../contract-finals.ts'
 import style from './Finals.module.css'
 import { PrizesPart } from './PrizesPart.tsx'
 
-/** The finals: how far the jury has ordered the finalists, the order that comes of it, and the grand prizes. */
+/** The finals: the jury's progress, the combined order, and the grand prizes. */
 export function Component() {
   const t = useMessages('results')
   const { contestId = '' } = useParams()
@@ -72,7 +72,7 @@ function Orders({ categories }: { categories: Category[] }) {
   )
 }
 
-/** One category: whose ballots are in, and the resulting order. */
+/** One category: the ballots received and the combined order. */
 function Order({ category }: { category: Category }) {
   const t = useMessages('results')
   const language = useLanguage()

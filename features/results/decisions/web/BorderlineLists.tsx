@@ -19,10 +19,10 @@ type Near = ResultEntry & { borderline: NonNullable<ResultEntry['borderline']> }
 
 const isNear = (entry: ResultEntry): entry is Near => entry.borderline !== null
 
-/** What one more evaluation may be expected to take off the chance that another level is the true one. */
+/** By how much another evaluation is expected to lower the probability of another level. */
 const fallOf = ({ borderline }: Near) => borderline.chanceOfOther - borderline.chanceAfter
 
-/** Beside the ranking: entries whose level might be another one, first those that one more evaluation helps most. */
+/** Entries close to another level, beside the ranking. Those that gain most from another evaluation come first. */
 export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProps) {
   const t = useMessages('results')
   const near = results.entries.filter(isNear).toSorted((a, b) => fallOf(b) - fallOf(a) || a.number - b.number)

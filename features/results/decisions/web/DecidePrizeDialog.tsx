@@ -13,7 +13,7 @@ import style from './Finals.module.css'
 
 type DecidePrizeDialogProps = { results: ResultsView; prize: AdminPrize; onClose: () => void }
 
-/** Decides a vote without a winner, with a reason: one of the tied entries wins, or nobody does where none are tied. */
+/** Decides a vote without a winner, with a reason: a tied entry wins, or nobody does. */
 export function DecidePrizeDialog({ results, prize, onClose }: DecidePrizeDialogProps) {
   const t = useMessages('results')
   const language = useLanguage()

@@ -21,7 +21,7 @@ function temper(severity: number): 'severe' | 'lenient' | 'even' {
   return severity < -noticeable ? 'lenient' : 'even'
 }
 
-/** The opened row: each juror's score, how sure the level is, and what an organiser may decide. */
+/** The expanded row: each juror's score, the certainty of the level, and the available decisions. */
 export function EntryDetail({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
   const t = useMessages('results')
   const language = useLanguage()
@@ -65,7 +65,7 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
   )
 }
 
-/** Who gave what, asked for when an entry is opened, beside what the ranking knows of each juror. */
+/** Each juror's score, loaded when an entry is expanded, with what the ranking knows of that juror. */
 function EntryScores({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
   const t = useMessages('results')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
 import style from './EntryList.module.css'
 
-/** What will change, one line an entry, under its level. */
+/** The pending changes, one line for each entry, grouped by level. */
 export function EntryList({ entries, results }: { entries: ResultEntry[]; results: ResultsView }) {
   const t = useMessages('results')
   const language = useLanguage()

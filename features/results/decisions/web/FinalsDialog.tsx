@@ -11,15 +11,15 @@ import { useShowResults } from './use-show-results.ts'
 
 interface FinalsDialogProps {
   results: ResultsView
-  /** What the list shows now. */
+  /** The entries that the list shows. */
   shown: ResultEntry[]
   onClose: () => void
 }
 
-// No level is called this: keys are letters and figures.
+// Level keys contain only letters and digits, so this cannot be one.
 const theShown = '*'
 
-/** Who goes to the finals: what the list shows, or all from a level up; seen with the count before anything changes. */
+/** Chooses the finalists: the listed entries, or all from a level up. It shows the number before anything changes. */
 export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
   const t = useMessages('results')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ResultsView } from '../contract.ts'
 
-/** How many awards of each level, then the grand prizes by name. */
+/** The number of awards of each level, then the grand prizes by name. */
 export function LevelCounts({ results }: { results: ResultsView }) {
   const t = useMessages('results')
   const language = useLanguage()

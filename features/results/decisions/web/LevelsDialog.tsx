@@ -15,7 +15,7 @@ import { useShowResults } from './use-show-results.ts'
 
 interface LevelsDialogProps {
   results: ResultsView
-  /** The entries that may be changed. */
+  /** The entries that can be changed. */
   shown: ResultEntry[]
   onClose: () => void
 }
@@ -28,7 +28,7 @@ function wantedOf(choice: string): WantedLevel {
   return { level: choice === noAward ? null : choice }
 }
 
-/** Another level for one entry or for all that the list shows. Each change is listed before it is made. */
+/** Sets the level of one entry or of all that are listed. It lists each change before it is made. */
 export function LevelsDialog({ results, shown, onClose }: LevelsDialogProps) {
   const t = useMessages('results')
   const language = useLanguage()

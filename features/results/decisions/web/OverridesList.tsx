@@ -10,7 +10,7 @@ type OverridesListProps = {
   onOpen: (entryId: string | null) => void
 }
 
-/** Everything that was decided otherwise than the score says, and why. */
+/** All overrides with their reasons. */
 export function OverridesList({ results: view, opened, onOpen }: OverridesListProps) {
   const t = useMessages('results')
   const language = useLanguage()

@@ -23,7 +23,7 @@ import style from './Finals.module.css'
 
 type PrizeDialogProps = { results: ResultsView; prize?: AdminPrize; onClose: () => void }
 
-/** A grand prize: what it is called in four languages, the quorum of its vote, and among whom the jury chooses. */
+/** A grand prize: its name in four languages, the quorum of its vote, and its candidates. */
 export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
   const t = useMessages('results')
   const language = useLanguage()
@@ -125,7 +125,7 @@ type CandidatePicksProps = {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** Among whom the jury chooses: a usual set with one press, then entry by entry. */
+/** The candidates: adds a usual set at once, or single entries. */
 function CandidatePicks({ results, chosen, onChange }: CandidatePicksProps) {
   const t = useMessages('results')
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { DecidePrizeDialog } from './DecidePrizeDialog.tsx'
 import style from './Finals.module.css'
 import { PrizeDialog } from './PrizeDialog.tsx'
 
-/** The grand prizes of a contest: their candidates, their votes, and what came of them. */
+/** The grand prizes of a contest, with their candidates, votes and results. */
 export function PrizesPart({ results, prizes }: { results: ResultsView; prizes: AdminPrizes }) {
   const t = useMessages('results')
   const [isAdding, setAdding] = useState(false)
@@ -101,7 +101,7 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
   )
 }
 
-/** Closed without a winner, and not for a tie. */
+/** Closed without a winner and without a tie. */
 const isFruitless = ({ result }: AdminPrize) => result === 'short' || result === 'nobody'
 
 function Recused({ prize }: { prize: AdminPrize }) {
@@ -153,7 +153,10 @@ interface MovePrizeDialogProps {
   onClose(): void
 }
 
-/** Says how many jurors are notified, or how many have voted and whether that is a quorum, before the vote changes. */
+/**
+ * Shows how many jurors are notified, or how many have voted and whether that is a quorum, before the vote opens or
+ * closes.
+ */
 function MovePrizeDialog({ contestId, prize, move, onClose }: MovePrizeDialogProps) {
   const t = useMessages('results')
   const language = useLanguage()

@@ -27,7 +27,7 @@ import style from './Results.module.css'
 import { ResultsTable } from './ResultsTable.tsx'
 import { ThresholdsDialog } from './ThresholdsDialog.tsx'
 
-/** The ranking of a contest, its uncertainty, and the acts that lead from it to the announcement. */
+/** The ranking of a contest, its uncertainty, and the actions up to the announcement. */
 export function Component() {
   const t = useMessages('results')
   const { contestId = '' } = useParams()
@@ -153,7 +153,7 @@ interface ToolsProps {
   results: ResultsView
   view: View
   onChange: (view: View) => void
-  /** What may be done with what is shown. */
+  /** The actions on the listed entries. */
   children?: ReactNode
 }
 

@@ -23,7 +23,7 @@ interface ResultsTableProps {
 export function ResultsTable({ results, shown, opened, onOpen }: ResultsTableProps) {
   const t = useMessages('results')
   const scale = scaleOf(results)
-  // Places are counted within a category, so a list of several says which one.
+  // Ranks are per category, so a list of several categories names each one.
   const isMixed = new Set(shown.map(({ categoryId }) => categoryId)).size > 1
   const head = (
     <>

@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ResultEntry, ResultLevel } from '../contract.ts'
 import style from './ScorePlot.module.css'
 
-/** The corrected score as a dot with its 80 % bar, the plain mean as a hollow one, the thresholds running through. */
+/** The corrected score as a dot with its 80 % bar, the mean as a hollow dot, and the thresholds as lines. */
 export function ScorePlot({
   entry,
   levels,
@@ -50,7 +50,7 @@ export function ScorePlot({
   )
 }
 
-/** The thresholds' initials and figures over the column of plots. */
+/** The initials and values of the thresholds, above the column of plots. */
 export function PlotHead({ levels, scale }: { levels: ResultLevel[]; scale: Scale }) {
   const language = useLanguage()
   return (

@@ -9,14 +9,14 @@ import { type ResultsView, setThresholds } from '../contract.ts'
 import style from './Results.module.css'
 import { useShowResults } from './use-show-results.ts'
 
-/** "7,8" and "7.8" are the same score, as the reader's keyboard has it. */
+/** Accepts "7,8" and "7.8", as keyboards differ. */
 const scoreOf = (typed: string) => Number(typed.trim().replace(',', '.'))
 
-/** With every decimal that is kept, so that a look at the levels rounds none of them. */
+/** Shows all saved decimals, so that opening the dialog does not round a threshold. */
 const written = (score: number, language: Language) =>
   formatNumber(score, language, Math.max(1, String(score).split('.')[1]?.length ?? 0))
 
-/** From which score on each level is given, with how many entries would have it as one types. */
+/** Sets the score thresholds of the levels, with a live count of entries at each level. */
 export function ThresholdsDialog({ results, onClose }: { results: ResultsView; onClose: () => void }) {
   const t = useMessages('results')
   const language = useLanguage()

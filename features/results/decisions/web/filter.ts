@@ -1,7 +1,7 @@
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
 
-/** What the organiser wants to see of the list; `none` stands for entries without an award. */
+/** The list's filter; `none` means entries without an award. */
 export interface View {
   search: string
   categoryId: string
@@ -13,7 +13,7 @@ export const everything: View = { search: '', categoryId: '', level: '', borderl
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The best score first, whatever the category. */
+/** Best score first, across categories. */
 export function shownEntries(results: ResultsView, view: View, language: Language): ResultEntry[] {
   const wanted = folded(view.search.trim())
   return results.entries
@@ -31,7 +31,7 @@ export interface LevelBand {
   entries: ResultEntry[]
 }
 
-/** The shown entries under their levels, the best level first, no award last. */
+/** The listed entries grouped by level, best first; entries without an award come last. */
 export function bandsOf(results: ResultsView, shown: readonly ResultEntry[]): LevelBand[] {
   const keys = [...results.levels.map(({ key }) => key), null]
   return keys

@@ -1,7 +1,7 @@
 import { isSameClock, namedMoment } from '#features/contests/editions/zone.ts'
 import type { Language } from '#shared/language.ts'
 
-/** A moment by the contest's clock, and by the reader's where that shows something else. */
+/** A time in the contest's time zone, and in the reader's where that differs. */
 export function momentsOf(
   at: Date,
   timeZone: string,

@@ -10,11 +10,14 @@ interface Asked {
   actorId: string
   contestId: string
   assignmentId: string
-  /** In the organiser's words; none takes it off the sheet. */
+  /** The organiser's edited text; null removes the comment from the sheet. */
   comment: string
 }
 
-/** Puts a juror's comment on the entrant's sheet, in words that name nobody; the juror's own stay as they are. */
+/**
+ * Puts a juror's comment on the entrant's sheet, edited so that it names nobody. The juror's own comment does not
+ * change.
+ */
 export async function chooseComment(db: Database, input: Asked): Promise<void> {
   const { actorId, contestId, assignmentId, comment } = input
   await getContest(db, contestId)

@@ -25,13 +25,13 @@ import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { AdminFeedback, FeedbackSheet, listMyFeedback as listed } from '../contract-feedback.ts'
 
-/** Fewer than this many evaluations would show what one juror thought. */
+/** With fewer evaluations, the means would disclose one juror's scores. */
 const fewestEvaluations = 2
 
 const isOut = (contest: Pick<Contest, 'announcedAt' | 'givesFeedback'> | null | undefined) =>
   Boolean(contest?.announcedAt && contest.givesFeedback)
 
-/** Announced results never change, so the means are calculated once. */
+/** Announced results never change, so the means are cached for good. */
 const savedMeans = new WeakMap<object, Map<string, Promise<Map<string, number>>>>()
 
 function contestMeans(db: Database, contestId: string): Promise<Map<string, number>> {
@@ -80,7 +80,7 @@ async function listChosen(db: Database, entryIds: readonly string[]): Promise<Ma
 
 /**
  * The owner's feedback sheet.
- * @throws NotFound before the announcement, where the contest gives none, and for everybody else
+ * @throws NotFound before the announcement, when the contest gives no feedback, and for everybody else
  */
 export async function getFeedback(db: Database, userId: string, projectId: string): Promise<FeedbackSheet> {
   await getOwnProject(db, userId, projectId)

@@ -29,7 +29,7 @@ beforeAll(async () => {
     entries: [{ category: 'retail' as const, scores: [2, 2, 2] }],
   }
   const made = await giveJudgedContest(app, { slug: 'edition-19', works: [...judgedWorks, gone] })
-  // Judged like all others, and withdrawn before anything was announced.
+  // Evaluated like all others, and withdrawn before the announcement.
   const withdrawn = made.entries.at(-1)?.projectId ?? ''
   await app.db.update(projects).set({ status: 'withdrawn' }).where(eq(projects.id, withdrawn))
   judged = { ...made, entries: made.entries.slice(0, -1) }
@@ -57,7 +57,7 @@ async function announce() {
   await app.settle()
 }
 
-test('an organiser chooses a comment, in words that name nobody; nobody else sees the comments', async () => {
+test('an organiser chooses an edited comment; nobody else sees the comments', async () => {
   const { contestId, organiser } = judged
   const entry = entryAt(0)
   const list = async () => (await app.request(contract.getAdminFeedback, { contestId }, organiser)).body
@@ -80,14 +80,14 @@ test('an organiser chooses a comment, in words that name nobody; nobody else see
   }
 })
 
-test('before the announcement there is no sheet for anybody', async () => {
+test('before the announcement there are no feedback sheets', async () => {
   const entry = entryAt(0)
 
   expect((await sheetOf(entry)).status).toBe(404)
   expect((await app.request(contract.listMyFeedback, {}, entry.owner)).body).toEqual([])
 })
 
-test('afterwards winners and others read their means beside the contest’s, and the chosen comment alone', async () => {
+test('after the announcement, entrants with and without an award see their means beside the contest’s, and only the chosen comment', async () => {
   await announce()
   const first = entryAt(0)
 
@@ -106,7 +106,7 @@ test('afterwards winners and others read their means beside the contest’s, and
     ['Function', 8.67],
   ])
   expect(admin?.comments).toEqual([])
-  // Every score of what was decided: 15 whole evaluations, whose concept scores add up to 104.
+  // Every score of the decided entries: 15 complete evaluations, whose concept scores add up to 104.
   const overall = retail?.figures?.criteria.map(({ overall }) => Math.round(overall * 100) / 100)
   expect(overall).toEqual([6.93, 5.93])
   const last = entryAt(-1)
@@ -117,7 +117,7 @@ test('afterwards winners and others read their means beside the contest’s, and
   ])
 })
 
-test('an entry that one juror alone has read shows no figures, which would be theirs', async () => {
+test('an entry with a single evaluation shows no figures, because they would be one juror’s', async () => {
   const entry = entryAt(2)
   const [saved, ...others] = await app.db
     .select()
@@ -132,7 +132,7 @@ test('an entry that one juror alone has read shows no figures, which would be th
   expect(body.entries.map(({ figures }) => figures)).toEqual([null])
 })
 
-test('nobody but the owner reads the sheet', async () => {
+test('only the owner sees the sheet', async () => {
   const input = { projectId: entryAt(0).projectId }
 
   expect((await app.request(contract.getFeedback, input, entryAt(-1).owner)).status).toBe(404)

@@ -112,7 +112,7 @@ interface ChooseDialogProps {
   onClose(): void
 }
 
-/** The juror's words, to be changed where they would name somebody. */
+/** The juror's comment, to be edited where it would name somebody. */
 function ChooseDialog({ contestId, opened: { title, comment }, onClose }: ChooseDialogProps) {
   const t = useMessages('results')
   const [words, setWords] = useState(comment.chosen ?? comment.comment)

@@ -123,10 +123,10 @@ function Means({ criteria, caption }: { criteria: CriterionMean[]; caption: stri
   )
 }
 
-/** From 1 to 10, in hundredths of the way. */
+/** A score from 1 to 10, as a percentage of the scale. */
 const placeOf = (value: number) => ((value - 1) / 9) * 100
 
-/** The entry's mean as a bar, and the contest's as a tick across it. */
+/** The entry's mean as a bar, with the contest's as a tick on it. */
 function Bar({ mean, overall }: Pick<CriterionMean, 'mean' | 'overall'>) {
   return (
     <svg className={style.bar} viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">

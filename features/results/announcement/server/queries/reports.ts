@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 
 export type SavedReport = typeof judgingReports.$inferSelect
 
-/** How a contest was judged; null before its announcement, and for editions announced without a report. */
+/** The judging report of a contest; null before its announcement, and for editions announced without one. */
 export async function findJudgingReport(db: Database, contestId: string): Promise<SavedReport | null> {
   const [report] = await db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
   return report ?? null
