@@ -1,18 +1,18 @@
 import type { AwardSnapshot } from './contract.ts'
 import type { CheckedState } from './contract-credentials.ts'
 
-/** An award as anybody may look it up by its serial. */
+/** An award as the public page of its serial shows it. */
 export interface AwardPageView {
   serial: string
-  /** None under this serial, before the announcement as well. */
+  /** No award has this serial, or its results are not announced yet. */
   award: AwardSnapshot | null
-  /** The day of the announcement in the contest's own calendar. */
+  /** The date of the announcement in the contest's time zone. */
   announcedOn: string
   revokedOn: string | null
   reason: string
   correctedOn: string | null
   projectId: string
   edition: string
-  /** The result for a credential that was submitted on this page; `other` is a credential of another award. */
+  /** The result of checking a credential submitted on this page; `other` is a credential of another award. */
   checked: CheckedState | 'other' | null
 }

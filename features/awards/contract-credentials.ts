@@ -8,7 +8,7 @@ const ofAward = z.object({ awardId: z.uuid() })
 export const downloadCredential = endpoint({
   method: 'GET',
   path: '/api/awards/:awardId/credential',
-  summary: 'The award as a signed credential (Open Badges 3.0), for a wallet or a backpack',
+  summary: 'The award as a signed credential (Open Badges 3.0), for a wallet or backpack',
   audience: 'user',
   input: ofAward,
   output: z.unknown(),
@@ -28,7 +28,7 @@ export type PublicKey = z.infer<typeof PublicKey>
 export const listSigningKeys = endpoint({
   method: 'GET',
   path: '/api/credentials/keys',
-  summary: 'The public keys that credentials are checked with, those no longer used among them (JWKS)',
+  summary: 'The public keys for verifying credentials, retired keys included (JWKS)',
   audience: 'anyone',
   input: z.object({}),
   output: z.object({ keys: z.array(PublicKey) }),
@@ -37,7 +37,7 @@ export const listSigningKeys = endpoint({
 export const getSigningKey = endpoint({
   method: 'GET',
   path: '/api/credentials/keys/:keyId',
-  summary: 'One public key (JWK), at the address that a credential names',
+  summary: 'One public key (JWK), at the address in the credential',
   audience: 'anyone',
   input: z.object({ keyId: z.uuid() }),
   output: PublicKey,
@@ -46,7 +46,7 @@ export const getSigningKey = endpoint({
 export const getIssuer = endpoint({
   method: 'GET',
   path: '/api/credentials/issuer',
-  summary: 'Who issues the credentials (Open Badges 3.0 Profile)',
+  summary: 'The issuer of the credentials (Open Badges 3.0 Profile)',
   audience: 'anyone',
   input: z.object({}),
   output: z.object({
@@ -62,7 +62,7 @@ export const getIssuer = endpoint({
 export const getRevocations = endpoint({
   method: 'GET',
   path: '/api/credentials/status',
-  summary: 'Which awards were taken back: a signed bitstring status list',
+  summary: 'Which awards are revoked: a signed bitstring status list',
   audience: 'anyone',
   input: z.object({}),
   output: z.unknown(),
@@ -74,7 +74,7 @@ export type CheckedState = (typeof checkedStates)[number]
 export const checkCredential = endpoint({
   method: 'POST',
   path: '/api/credentials/check',
-  summary: 'Whether a credential was signed here, is unchanged and still stands',
+  summary: 'Checks whether a credential was signed here, is unchanged and still valid',
   audience: 'anyone',
   input: z.object({ credential: Prose(20_000) }),
   output: z.object({ state: z.enum(checkedStates), serial: z.string().nullable() }),
@@ -95,7 +95,7 @@ export type AdminAward = z.infer<typeof AdminAward>
 export const listContestAwards = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/awards',
-  summary: 'Every award of a contest, those that were taken back among them',
+  summary: 'All awards of a contest, including revoked ones',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ contestId: z.uuid() }),
@@ -105,7 +105,7 @@ export const listContestAwards = endpoint({
 export const revokeAward = endpoint({
   method: 'POST',
   path: '/api/awards/:awardId/revocation',
-  summary: 'Takes an award back; its public page gives the day and the reason',
+  summary: 'Revokes an award; its public page shows the date and the reason',
   audience: 'organiser',
   blindSafe: true,
   input: ofAward.extend({ reason: FilledLine(500) }),
@@ -115,7 +115,7 @@ export const revokeAward = endpoint({
 export const correctAward = endpoint({
   method: 'PATCH',
   path: '/api/awards/:awardId',
-  summary: 'Sets right how an award names its work and its recipient; its public page gives the day',
+  summary: 'Corrects the names of the work and the recipient on an award; its public page shows the date',
   audience: 'organiser',
   blindSafe: true,
   input: ofAward.extend({
@@ -129,7 +129,7 @@ export const correctAward = endpoint({
 export const restoreAward = endpoint({
   method: 'DELETE',
   path: '/api/awards/:awardId/revocation',
-  summary: 'Gives back an award that was taken back',
+  summary: 'Restores a revoked award',
   audience: 'organiser',
   blindSafe: true,
   input: ofAward,

@@ -7,7 +7,7 @@ import type en from './messages/en.json'
 
 export type AwardErrorCode = ErrorCodeIn<typeof en>
 
-/** The award's texts as announced; they never change, except by a correction. */
+/** The award's texts as announced. Only a correction changes them. */
 export const AwardSnapshot = z.object({
   title: Localized,
   level: Localized,
@@ -15,7 +15,7 @@ export const AwardSnapshot = z.object({
   year: z.int(),
   discipline: Localized,
   category: Localized,
-  /** The firm, or the person where no firm entered. */
+  /** The firm, or the user where no firm entered. */
   recipient: z.string(),
 })
 export type AwardSnapshot = z.infer<typeof AwardSnapshot>
@@ -25,28 +25,28 @@ export const AwardView = AwardSnapshot.extend({
   /** Printed on the certificate. */
   serial: z.string(),
   projectId: z.uuid(),
-  /** A title beside the levels, as the grand prize is. */
+  /** A title in addition to the levels, like the grand prize. */
   isTitle: z.boolean(),
   cover: ImageView.nullable(),
 })
 export type AwardView = z.infer<typeof AwardView>
 
-/** For screens, and for print at 300 dots an inch. */
+/** For screens, and for print at 300 dpi. */
 export const imageUses = ['web', 'print'] as const
 export type ImageUse = (typeof imageUses)[number]
 
-/** The transparent ones leave the ground to the page; the white one is for a dark ground. */
+/** Transparent ones leave the background to the page; the white one is for a dark background. */
 export const imageLooks = ['colour', 'black_and_white', 'transparent', 'transparent_white'] as const
 export type ImageLook = (typeof imageLooks)[number]
 
-/** For pages that share a link, and for those that show squares. */
+/** For link previews, and for square previews. */
 export const shareShapes = ['wide', 'square'] as const
 export type ShareShape = (typeof shareShapes)[number]
 
 export const listMyAwards = endpoint({
   method: 'GET',
   path: '/api/awards',
-  summary: 'The awards of one’s own projects, the newest first',
+  summary: 'The awards of the user’s own projects, newest first',
   audience: 'user',
   input: z.object({}),
   output: z.array(AwardView),
@@ -55,7 +55,7 @@ export const listMyAwards = endpoint({
 export const downloadCertificate = endpoint({
   method: 'GET',
   path: '/api/awards/:awardId/certificate',
-  summary: 'The certificate as PDF, in the language that is asked for',
+  summary: 'The certificate as PDF, in the requested language',
   audience: 'user',
   input: z.object({ awardId: z.uuid() }),
   output: z.unknown(),
@@ -64,7 +64,7 @@ export const downloadCertificate = endpoint({
 export const downloadAwardImage = endpoint({
   method: 'GET',
   path: '/api/awards/:awardId/image',
-  summary: 'The award as a picture to put beside the work, for web or print',
+  summary: 'The award as a picture to show beside the work, for web or print',
   audience: 'user',
   input: z.object({ awardId: z.uuid(), use: z.enum(imageUses), look: z.enum(imageLooks) }),
   output: z.unknown(),
@@ -82,7 +82,7 @@ export const downloadKit = endpoint({
 export const downloadShareCard = endpoint({
   method: 'GET',
   path: '/api/awards/:awardId/card',
-  summary: 'The work’s cover with its level, to be shared elsewhere',
+  summary: 'The work’s cover with its level, for sharing',
   audience: 'user',
   input: z.object({ awardId: z.uuid(), shape: z.enum(shareShapes) }),
   output: z.unknown(),

@@ -1,6 +1,6 @@
 import type { AwardSnapshot } from './contract.ts'
 
-/** What the issuer's documents are found at; the credential names them, so they stay where they are. */
+/** The addresses of the issuer's documents. Credentials contain them, so they must not change. */
 export const credentialAddresses = {
   issuer: '/api/credentials/issuer',
   keys: '/api/credentials/keys',
@@ -16,7 +16,7 @@ const contexts = [
 /** The minimum length of the list, so that it does not disclose the number of awards. */
 const statusPlaces = 131_072
 
-/** To the second, as the standard writes moments. */
+/** Rounded to seconds, as the standard writes timestamps. */
 const moment = (at: Date) => at.toISOString().replace(/\.\d+Z$/, 'Z')
 
 export function issuerOf(publicUrl: string, description: string) {
@@ -45,7 +45,7 @@ interface Asked {
   identity: { hash: string; salt: string }
 }
 
-/** An award as an Open Badges 3.0 credential, which is a W3C verifiable credential; not signed yet. */
+/** An award as an unsigned Open Badges 3.0 credential, which is a W3C verifiable credential. */
 export function credentialOf(input: Asked) {
   const { publicUrl, page, edition, language, texts, identity } = input
   const list = publicUrl + credentialAddresses.status
@@ -100,7 +100,7 @@ export function credentialOf(input: Asked) {
   }
 }
 
-/** One bit for each award, the first one leftmost; set where the award was revoked. */
+/** One bit for each award, the first one leftmost; set when the award is revoked. */
 export function statusBits(revoked: readonly number[]): Uint8Array {
   const highest = revoked.reduce((most, index) => Math.max(most, index), 0)
   const bits = new Uint8Array(Math.max(statusPlaces, 2 ** Math.ceil(Math.log2(highest + 1))) / 8)
@@ -126,7 +126,7 @@ export function statusListOf(publicUrl: string, encoded: string, at: Date) {
   }
 }
 
-/** The serial that a credential's address ends in; null for one that is not of ours. */
+/** The serial at the end of a credential's address; null for an address of another issuer. */
 export function serialIn(id: unknown, publicUrl: string): string | null {
   if (typeof id !== 'string' || !id.startsWith(`${publicUrl}/`)) return null
   return /\/awards\/verify\/(PAL-[\d-]+)$/.exec(id)?.[1] ?? null

@@ -57,8 +57,8 @@ function awardsFor({ entry, levelKey, level, titles }: Outcome, contest: Contest
 }
 
 /**
- * Writes the awards of an announced contest, each as it was decided, and answers every outcome; doing it again
- * answers null and changes nothing.
+ * Inserts the awards of an announced contest, as decided, and returns every outcome. A repeated call changes nothing
+ * and returns null.
  */
 export async function giveAwards(tx: Database, contestId: string): Promise<Outcome[] | null> {
   const contest = await lockContest(tx, contestId)
@@ -73,9 +73,7 @@ export async function giveAwards(tx: Database, contestId: string): Promise<Outco
   return outcomes
 }
 
-/**
- * Issues the awards of an announced contest and mails every entrant the result. A repeated notice changes nothing.
- */
+/** Issues the awards of an announced contest and mails every entrant the result. A repeated event changes nothing. */
 export async function issueAwards(db: Database, contestId: string, publicUrl: string): Promise<void> {
   await db.transaction(async (tx) => {
     const outcomes = await giveAwards(tx, contestId)

@@ -16,7 +16,7 @@ const inksOf: Record<ImageLook, Inks> = {
   colour: { ink, muted, accent, ground: document },
   black_and_white: { ink: '#000000', muted: '#000000', accent: '#000000', ground: '#ffffff' },
   transparent: { ink, muted: ink, accent, ground: null },
-  // The dark theme's accent: the light one's is too dull there.
+  // The accent of the dark theme, because that of the light one is too dull here.
   transparent_white: { ink: '#ffffff', muted: '#ffffff', accent: '#ff7043', ground: null },
 }
 
@@ -26,7 +26,7 @@ const room = drawing.width - 2 * margin
 const rules = { above: 158, beneath: 472 } as const
 const middle = (rules.above + rules.beneath) / 2
 
-/** The programme's name, its left upper corner at the place, as wide as told. */
+/** The programme's name at the given width; the position is its upper left corner. */
 export function drawnName(
   { ink, accent }: Pick<Inks, 'ink' | 'accent'>,
   at: { x: number; y: number; width: number },
@@ -37,7 +37,7 @@ export function drawnName(
   return `<g transform="${place}"><path fill="${ink}" d="${wordmark.letters}"/><path fill="${accent}" d="${wordmark.grave}"/></g>`
 }
 
-/** The accent alone, its left upper corner at the place. */
+/** The accent alone; the position is its upper left corner. */
 export function drawnGrave(accent: string, at: { x: number; y: number; height: number }): string {
   const scale = at.height / 452
   const place = `translate(${at.x - 5612 * scale} ${at.y + 178 * scale}) scale(${scale})`
@@ -48,10 +48,10 @@ export const put = ({ shapes }: Lettering, x: number, y: number, colour: string)
   `<g transform="translate(${x} ${y})" fill="${colour}">${shapes}</g>`
 
 const isChinese = (name: string) => /\p{Script=Han}/u.test(name)
-/** Room for the grave accent before the name, in sizes of its letters. */
+/** Space for the grave accent before the name, in multiples of the font size. */
 const indent = 0.3
 
-/** Long names stand in two lines rather than in one of small letters. */
+/** Long names are set in two lines instead of a smaller size. */
 function setLevel(name: string, most: number, room: number): { size: number; lines: string[] } {
   const full = isChinese(name) ? most * 0.76 : most
   const alone = (full * room) / (lengthOf(name, 'italic', full) + full * indent)
@@ -66,7 +66,7 @@ function setLevel(name: string, most: number, room: number): { size: number; lin
 interface LevelPlace {
   x: number
   room: number
-  /** The size of a short name's letters. */
+  /** The font size of a short name. */
   most: number
   ink: string
   accent: string
@@ -75,7 +75,7 @@ interface LevelPlace {
   middle?: number
 }
 
-/** The level's name after the grave accent, as large as there is room for; and the height that it takes. */
+/** The level's name after the grave accent, as large as fits, and its height. */
 export function drawnLevel(name: string, place: LevelPlace): { shapes: string; height: number } {
   const { x, room, most, ink, accent, middle = 0 } = place
   const { size, lines } = setLevel(name, most, room)
@@ -98,7 +98,7 @@ export function drawnLevel(name: string, place: LevelPlace): { shapes: string; h
   return { shapes: shapes.join(''), height }
 }
 
-/** The level between two rules, with the name above and what it was given for beneath, as SVG; 2 to 1. */
+/** The level between two rules, with the programme's name above and the award's subject below, as SVG; 2 to 1. */
 export function drawAward(award: AwardSnapshot, language: Language, look: ImageLook): string {
   const inks = inksOf[look]
   const { ink, muted, ground } = inks

@@ -19,13 +19,13 @@ interface Facts {
 const escaped = (words: string) =>
   words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** Read where the reader speaks another language as well. */
+/** Shown when the reader's language is another one. */
 function inOneLanguage(name: string, words: string, language: Language): string {
   const item = (tag: string) => `<rdf:li xml:lang="${tag}">${escaped(words)}</rdf:li>`
   return `<${name}><rdf:Alt>${item('x-default')}${item(locales[language])}</rdf:Alt></${name}>`
 }
 
-/** The picture's title, credit, rights and address as the press's programmes read them: IPTC Core, written as XMP. */
+/** The picture's title, credit, rights and address for press software: IPTC Core, written as XMP. */
 function xmpOf(facts: Facts): string {
   const { title, description, credit, rights, usage, address, serial, language } = facts
   const plain = (name: string, words: string) => `<${name}>${escaped(words)}</${name}>`
@@ -52,7 +52,7 @@ function xmpOf(facts: Facts): string {
   ].join('')
 }
 
-/** A picture of 40 centimetres at 300 dots an inch, and one for a page. */
+/** A picture of 40 centimetres at 300 dpi, and one for a page. */
 const forms: Record<ImageUse, { width: number; density: number }> = {
   web: { width: 1200, density: 72 },
   print: { width: 4800, density: 300 },
@@ -67,7 +67,7 @@ export interface PicturedAward {
 export const addressOfAward = (publicUrl: string, language: Language, serial: string) =>
   `${publicUrl}/${language}/awards/verify/${serial}`
 
-/** `pal-2026-0417-gold-web-colour-fr`: nothing personal. */
+/** `pal-2026-0417-gold-web-colour-fr`: no personal data. */
 export function pictureName(
   { serial, snapshot }: PicturedAward,
   language: Language,
@@ -106,7 +106,7 @@ export function metadataOf(
   })
 }
 
-/** The award's level, category and edition beside the drawn name, as PNG; 2 to 1. */
+/** The award's level, category and edition beside the logo, as PNG; 2 to 1. */
 export async function awardImage(
   award: PicturedAward,
   language: Language,

@@ -54,7 +54,7 @@ test('every entry with a level has one award, numbered by its edition and entry'
   )
 })
 
-test('the notice may come again, many times at once: nothing is issued or mailed twice', async () => {
+test('repeated and simultaneous events issue and mail every award once', async () => {
   const before = await app.db.select().from(awards)
   const mailsBefore = (await app.db.select().from(outbox)).length
 
@@ -67,7 +67,7 @@ test('the notice may come again, many times at once: nothing is issued or mailed
   expect(await app.db.select().from(outbox)).toHaveLength(mailsBefore)
 })
 
-test('an award says for ever what was announced, whatever its work is called later', async () => {
+test('an award keeps its announced texts when the work is renamed', async () => {
   const [hall] = judged.entries
   const owner = ownerOf('La Halle aux échos')
   await app.db
@@ -90,7 +90,7 @@ test('an award says for ever what was announced, whatever its work is called lat
   })
 })
 
-test('people see their own awards; another’s certificate and images are not there', async () => {
+test('users see their own awards; the certificate and images of another user are not found', async () => {
   const owner = ownerOf('La Halle aux échos')
   const stranger = ownerOf('El Faro')
   const organiser = judged.organiser
@@ -112,7 +112,7 @@ test('people see their own awards; another’s certificate and images are not th
   expect((await app.request(contract.listMyAwards, {})).status).toBe(401)
 })
 
-test('a revoked award is gone for its owner too', async () => {
+test('a revoked award is hidden from its owner too', async () => {
   const owner = ownerOf('Quiet Lamp')
   const [award] = (await app.request(contract.listMyAwards, {}, owner)).body
   const awardId = award?.id ?? ''
@@ -124,11 +124,11 @@ test('a revoked award is gone for its owner too', async () => {
   expect([list.body, file.status]).toEqual([[], 404])
 })
 
-test('the certificate is one sheet across that says the level, the title and who receives it, in the reader’s language', async () => {
+test('the certificate is one landscape page with the level, the title and the recipient, in the reader’s language', async () => {
   const owner = ownerOf('El Faro')
   const [award] = (await app.request(contract.listMyAwards, {}, owner)).body
   const awardId = award?.id ?? ''
-  // Late in the evening in Montréal it is the next day in Greenwich.
+  // Late in the evening in Montréal, it is the next day in UTC.
   await app.db
     .update(awards)
     .set({ issuedAt: new Date('2026-11-02T03:30:00Z') })
@@ -158,7 +158,7 @@ test('the certificate is one sheet across that says the level, the title and who
     const lines = page?.split('\n') ?? []
     expect(lines).toEqual(expect.arrayContaining([level, 'El Faro', 'Odile Quenneville', award?.serial]))
     expect(page).toMatch(day)
-    // A letter that the portal's faces lack would come back as no letter at all.
+    // A letter that the portal's fonts lack would be missing from the text.
     expect(page).not.toMatch(/[\0\uFFFD]/)
   }
   await app.db.update(users).set({ country: 'FR' }).where(eq(users.id, owner.id))
@@ -166,7 +166,7 @@ test('the certificate is one sheet across that says the level, the title and who
   expect(readBack(abroad.body).sizes).toEqual([[842, 595]])
 })
 
-test('the award’s picture comes for web and print: on white, in black, and on nothing, for light and dark', async () => {
+test('the award’s picture is available for web and print: on white, in black, and transparent for light and dark', async () => {
   const owner = ownerOf('El Faro')
   const [award] = (await app.request(contract.listMyAwards, {}, owner)).body
   const pictures = await Promise.all(
@@ -182,7 +182,7 @@ test('the award’s picture comes for web and print: on white, in black, and on 
           .ensureAlpha()
           .raw()
           .toBuffer()
-        // A width that shows every colour, whatever the size.
+        // A width that shows every colour at any size.
         const pixels = await sharp(file.body)
           .flatten({ background: '#fff' })
           .resize(300)
@@ -215,7 +215,7 @@ test('the award’s picture comes for web and print: on white, in black, and on 
   ])
 })
 
-test('every owner has one mail about their work, in their language, kind to those without an award', async () => {
+test('every owner gets one mail for each work in their language, with kind words when there is no award', async () => {
   const mails = await app.db.select().from(outbox)
   const about = (title: string) =>
     mails
@@ -235,7 +235,7 @@ test('every owner has one mail about their work, in their language, kind to thos
   expect(won?.plain).toContain('/account/my-awards')
 })
 
-test('a title that goes by the key of a level is an award of its own all the same', async () => {
+test('a title with the same key as a level is an award of its own', async () => {
   const scene = await giveJudgedContest(app, { slug: 'same-key' })
   const { contestId, organiser } = scene
   const { body } = await app.request(getResults, { contestId }, organiser)

@@ -17,7 +17,7 @@ const margin = 56
 const gap = 28
 const codeSize = 58
 const factWidth = 190
-/** Between the baselines of two lines, as a multiple of the size. */
+/** The distance between two baselines, as a multiple of the font size. */
 const leading = 1.5
 
 const pens = {
@@ -33,7 +33,7 @@ interface LargeText {
   step: number
 }
 
-/** Smaller until there are few enough lines. */
+/** Reduces the font size until the text fits in the given number of lines. */
 function large(text: string, face: Face, look: { size: number; room: number; most: number }): LargeText {
   const { size, room, most } = look
   const lines = lettersInLines(text, face, size, { room, most: most + 1 })
@@ -41,7 +41,10 @@ function large(text: string, face: Face, look: { size: number; room: number; mos
   return { lines, pen: { face, size, colour: ink }, step: size * 1.2 }
 }
 
-/** Writes lines one below the other. @returns the baseline of the last */
+/**
+ * Writes lines one below the other.
+ * @returns the baseline of the last
+ */
 function writeLines(
   document: Document,
   { lines, pen, step }: LargeText,
@@ -52,7 +55,7 @@ function writeLines(
   return at.baseline + (lines.length - 1) * step
 }
 
-/** The QR code leads to the page that confirms the award, from the wall that the sheet hangs on. */
+/** The QR code of the page that verifies the award, so that a printed certificate can be checked. */
 function drawCode(document: Document, address: string, at: { x: number; y: number }): void {
   const { data, size } = encode(address, { border: 0, ecc: 'M' })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -107,7 +110,7 @@ function drawFacts(document: Document, rows: readonly Fact[][], top: number): vo
   }
 }
 
-/** The award on one sheet across, in the reader's language; nothing in it loses by being printed larger. */
+/** The award on one landscape page, in the reader's language. It can be printed larger without loss. */
 export function certificate(
   { serial, snapshot, issuedAt, announcedOn }: DatedAward,
   language: Language,
@@ -147,7 +150,7 @@ export function certificate(
   const title = large(text(snapshot.title), 'display', { size: 44, room, most: 3 })
   const recipientLines = lettersInLines(snapshot.recipient, 'display', 22, { room, most: 2 })
   const recipient = { lines: recipientLines, pen: pens.recipient, step: 28.6 }
-  // In the middle between the head and the facts.
+  // Halfway between the header and the facts.
   const levelHeight = level.pen.size * 1.1
   const below = 26 + title.lines.length * title.step + 12 + recipient.lines.length * recipient.step
   const from = (top + line - levelHeight - below) / 2

@@ -24,9 +24,10 @@ interface Asked {
 }
 
 /**
- * Sets right how an award names its work and its recipient; number, level and day stay. What is drawn and signed from now on
- * says it so, its public page gives the day of the correction, and the owner is told why.
- * @throws Error where the award was taken back, or nothing would change
+ * Corrects the names of the work and the recipient on an award. Number, level and date do not change. New images and
+ * credentials have the corrected names, the public page shows the date of the correction, and the owner is told the
+ * reason.
+ * @throws Error when the award is revoked, or nothing would change
  */
 export async function correctAward(db: Database, input: Asked, t: Messages): Promise<Award> {
   const { actorId, awardId, recipient, reason, publicUrl } = input

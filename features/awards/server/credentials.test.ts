@@ -51,7 +51,7 @@ async function publishedKeys() {
 const check = async (credential: string) =>
   (await app.request(contract.checkCredential, { credential })).body.state
 
-/** The bit of an award in the signed list of those that were taken back. */
+/** An award's bit in the signed revocation list. */
 async function statusBit(index: number) {
   const file = await fetchFile(app, contract.getRevocations, {}, owner)
   const { keys } = await publishedKeys()
@@ -67,7 +67,7 @@ async function statusBit(index: number) {
 type Credential = ReturnType<typeof credentialOf>
 const read = (text: string) => decodeJwt<Credential>(text)
 
-test('the owner’s credential is an Open Badge that anybody can check with the published key', async () => {
+test('the owner’s credential is an Open Badge that anybody can verify with the published key', async () => {
   const file = await fetchCredential()
 
   expect([file.status, file.type]).toEqual([200, 'application/jwt'])
@@ -95,7 +95,7 @@ test('the owner’s credential is an Open Badge that anybody can check with the 
   expect(await check(file.text)).toBe('valid')
 })
 
-test('the address that a credential names gives its key, and no secret with it', async () => {
+test('the address in a credential returns its public key without the secret', async () => {
   const { kid } = decodeProtectedHeader((await fetchCredential()).text)
   const { body } = await publishedKeys()
 
@@ -107,7 +107,7 @@ test('the address that a credential names gives its key, and no secret with it',
   expect(row?.privateJwk.toString('latin1')).not.toContain('"d"')
 })
 
-test('a credential with one letter changed, or signed by somebody else, is rejected', async () => {
+test('a credential with one changed letter, or signed by another key, is rejected', async () => {
   const { text } = await fetchCredential()
   const { keys } = await publishedKeys()
   const [head = '', body = '', signature = ''] = text.split('.')
@@ -131,7 +131,7 @@ test('after the secret is lost a new key signs, and credentials signed with the 
   expect((await publishedKeys()).body.keys).toHaveLength(2)
 })
 
-test('an award that is taken back is revoked everywhere, and its owner is told why; given back, it stands', async () => {
+test('a revoked award is revoked everywhere and its owner is notified; restored, it is valid again', async () => {
   const { text } = await fetchCredential()
   const index = Number(read(text).credentialStatus.statusListIndex)
   expect(await statusBit(index)).toBe(0)
@@ -160,7 +160,7 @@ test('an award that is taken back is revoked everywhere, and its owner is told w
   ])
 })
 
-test('a misspelt name is set right under the same number, with its day and reason, and what is signed after says it so', async () => {
+test('a misspelt name is corrected under the same number, with date and reason, and later credentials have the new name', async () => {
   const before = await fetchCredential()
   const { contestId, organiser } = judged
   const [award] = (await app.request(contract.listContestAwards, { contestId }, organiser)).body.filter(
@@ -187,7 +187,7 @@ test('a misspelt name is set right under the same number, with its day and reaso
   const after = await fetchCredential()
   expect(read(after.text).credentialSubject.identifier[1]?.identityHash).toBe(input.recipient)
   expect(read(after.text).id).toBe(read(before.text).id)
-  // What was fetched before was signed here too, and the award stands.
+  // The credential fetched before was signed here too, and the award is valid.
   expect([await check(before.text), await check(after.text)]).toEqual(['valid', 'valid'])
   const page = await (await fetch(`${app.address}/en/awards/verify/${serial}`)).text()
   expect(page).toContain('The title or the recipient was corrected on')
@@ -200,7 +200,7 @@ test('a misspelt name is set right under the same number, with its day and reaso
   expect(line).toMatchObject({ actorId: organiser.id, reason: input.reason })
 })
 
-test('a title tells that it was won by a vote, a level that it follows from scores', async () => {
+test('the credential of a title names a vote as its criterion, that of a level the scores', async () => {
   const narrative = async () => read((await fetchCredential()).text).credentialSubject.achievement.criteria
   const setTitle = (isTitle: boolean) => app.db.update(awards).set({ isTitle }).where(eq(awards.id, awardId))
 
@@ -211,7 +211,7 @@ test('a title tells that it was won by a vote, a level that it follows from scor
   await setTitle(false)
 })
 
-test('nobody but organisers takes an award back, and nobody but its owner has its credential', async () => {
+test('only organisers revoke an award, and only its owner gets its credential', async () => {
   const stranger = judged.entries.at(-1)?.owner ?? owner
   const others = await Promise.all([
     app.request(contract.revokeAward, { awardId, reason: 'Mine' }, owner),
@@ -230,7 +230,7 @@ test('nobody but organisers takes an award back, and nobody but its owner has it
   expect(list.body.map((award) => award.serial)).toContain(serial)
 })
 
-test('the list of what was taken back is asked for again after it could not be signed', async () => {
+test('the revocation list is generated again after signing it failed', async () => {
   const { tools } = app.app
   let opened = 0
   let isLost = true

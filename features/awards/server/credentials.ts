@@ -29,7 +29,7 @@ export function getIssuer(publicUrl: string, language: Language) {
   return issuerOf(publicUrl, messagesOf('awards', language)('credential.issuer'))
 }
 
-/** The award for a wallet: signed, and bound to its owner by their hashed address. */
+/** The signed credential of an award for a wallet, bound to its owner by their hashed email. */
 export async function signedCredential(
   tools: SigningTools,
   award: DatedAward,
@@ -92,7 +92,7 @@ export async function checkCredential(
   return { state: award.revokedAt ? 'revoked' : 'valid', serial }
 }
 
-/** The signed list of revoked awards, cached until it changes, since each signature differs. */
+/** The signed list of revoked awards. It is cached until it changes, because each signature differs. */
 export function writeStatusList(tools: SigningTools): () => Promise<string> {
   let saved: { of: string; list: Promise<string> } | null = null
   const make = async (revoked: readonly number[], at: Date) => {

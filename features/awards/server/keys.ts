@@ -12,7 +12,7 @@ import { signingKeys } from './tables.ts'
 type SigningTools = Pick<Tools, 'db' | 'secrets' | 'settings'>
 type Key = typeof signingKeys.$inferSelect
 
-/** Supported by the official verifier and the wallets, with short keys. */
+/** The official verifier and wallets support it, and its keys are short. */
 const algorithm = 'ES256'
 
 const Jwk = z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string() })
@@ -35,7 +35,7 @@ async function makeKey(tx: Database, { secrets }: SigningTools): Promise<Key> {
   return made
 }
 
-/** Null where it was sealed with a secret that has been lost: it signs no more, but its signatures stay valid. */
+/** Null when the key was encrypted with a lost secret. It no longer signs, but its signatures stay valid. */
 function privateOf({ secrets }: SigningTools, key: Key): JWK | null {
   try {
     return PrivateJwk.parse(JSON.parse(secrets.open(key.privateJwk, ownerOf(key.id))))
@@ -54,7 +54,7 @@ async function findCurrent(db: Database, tools: SigningTools) {
   return key && secret ? { key, secret } : null
 }
 
-/** The current signing key; created once when it is first needed, also under simultaneous requests. */
+/** The current signing key. It is created on first use, once even under simultaneous requests. */
 async function currentKey(tools: SigningTools): Promise<{ key: Key; secret: JWK }> {
   const found = await findCurrent(tools.db, tools)
   if (found) return found
@@ -94,7 +94,7 @@ export async function getKey({ db, settings }: SigningTools, keyId: string): Pro
   return published(key, settings.publicUrl)
 }
 
-/** A credential as a signed text; its header names the address of the key. */
+/** A credential as a signed text; its header contains the address of the key. */
 export async function sign(
   tools: SigningTools,
   claims: Record<string, unknown>,

@@ -46,7 +46,7 @@ async function own() {
   return { level, title }
 }
 
-test('a title that the jury voted for is an award of its own, beside the level', async () => {
+test('a title that the jury voted for is an award of its own, in addition to the level', async () => {
   const { level, title } = await own()
 
   expect(level).toMatchObject({ level: { en: 'Platinum' }, isTitle: false })
@@ -90,7 +90,7 @@ test('the kit is one archive with every picture, certificate, card and note, in 
   expect(await card.metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1080 })
 })
 
-test('every picture carries its title, who is to be credited and where the award is confirmed', async () => {
+test('every picture contains its title, its credit and the address that verifies the award', async () => {
   const { level } = await own()
   const input = { awardId: level.id, use: 'print', look: 'transparent' } as const
 
@@ -106,7 +106,7 @@ test('every picture carries its title, who is to be credited and where the award
   )
 })
 
-test('the kit and the cards of somebody else are not there', async () => {
+test('the kit and the cards of another user are not found', async () => {
   const { level } = await own()
   const stranger = judged.entries.at(-1)?.owner ?? judged.organiser
 

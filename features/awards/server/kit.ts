@@ -12,10 +12,10 @@ import { certificate } from './certificate.ts'
 import { shareImage } from './share-image.ts'
 import type { DatedAward } from './tables.ts'
 
-/** Drawing takes a whole core, so one picture is drawn at a time for all downloads. */
+/** Rendering uses a full CPU core, so all downloads together render one picture at a time. */
 const inTurn = pLimit(1)
 
-/** Who the work names, to be set beside its pictures. */
+/** The credits of the work, to be shown beside its pictures. */
 async function creditLines(tools: Pick<Tools, 'db'>, award: DatedAward): Promise<string[]> {
   const [work] = await listWorks(tools.db, [award.projectId])
   const names = [award.snapshot.recipient, ...(work?.credits ?? []).map(({ name }) => name)]
@@ -23,7 +23,7 @@ async function creditLines(tools: Pick<Tools, 'db'>, award: DatedAward): Promise
   return [...new Set([...names, ...photographers])].filter(Boolean)
 }
 
-/** The instructions in one language, with line ends that every system shows. */
+/** The instructions in one language, with line ends that every system displays. */
 function note(
   award: DatedAward,
   language: Language,
@@ -53,7 +53,7 @@ function note(
   return `\uFEFF${parts.join('\r\n\r\n').replace(/(\r\n)\r\n(?=- )/g, '$1')}\r\n`
 }
 
-/** Every file of the winner's kit, each drawn only when the archive comes to it. */
+/** Every file of the winner's kit. Each is rendered only when the archive reaches it. */
 export async function* kitOf(
   tools: Pick<Tools, 'db' | 'storage' | 'settings'>,
   award: DatedAward,

@@ -87,7 +87,7 @@ interface Outcome {
     level: Localized | null
     titles: readonly { name: Localized }[]
   }[]
-  /** Whether the contest lets entrants read what the jury found. */
+  /** Whether the contest gives its entrants the jury's feedback. */
   hasFeedback: boolean
   publicUrl: string
 }

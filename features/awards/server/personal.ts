@@ -3,7 +3,7 @@ import { listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { awards } from './tables.ts'
 
-/** Awards are the programme's record: they stay, with the names that the work credits. */
+/** Awards belong to the programme's record. They stay, with the credited names. */
 export const personal: PersonalPart = {
   name: 'awards',
   async collect(db, userId) {

@@ -105,7 +105,7 @@ export async function findAwardPage(db: Database, serial: string): Promise<Omit<
   }
 }
 
-/** The award that a credential of ours is of; null for one that is not genuine. */
+/** The award of a credential issued here; null for an invalid one. */
 export async function findSerial(
   tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
   credential: string,
@@ -113,7 +113,7 @@ export async function findSerial(
   return (await checkCredential(tools, credential)).serial
 }
 
-/** The result for a credential submitted on an award's page. */
+/** The result of checking a credential submitted on an award's page. */
 export async function checkSubmitted(
   tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
   credential: string,
@@ -133,7 +133,10 @@ export async function isActive(db: Database, serial: string): Promise<boolean> {
   return award !== undefined
 }
 
-/** The card for shared links to the award's page. @throws NotFound for an award that is not valid */
+/**
+ * The preview image for links to the award's page.
+ * @throws NotFound for an award that is not valid
+ */
 export async function drawAwardCard(
   tools: Pick<Tools, 'db' | 'storage' | 'settings'>,
   serial: string,

@@ -46,7 +46,7 @@ const sheets: Record<ShareShape, Sheet> = {
   },
 }
 
-/** The name at the upper edge of the words, and at their foot the level, the title and who made the work. */
+/** The programme's name at the upper edge of the text column; the level, the title and the makers at its lower edge. */
 function wordsOn(sheet: Sheet, award: AwardSnapshot, language: Language, isWide: boolean): string {
   const { words, sizes, most } = sheet
   const say = (text: AwardSnapshot['level']) => inLanguage(text, language)
@@ -83,7 +83,7 @@ function wordsOn(sheet: Sheet, award: AwardSnapshot, language: Language, isWide:
   ].join('')
 }
 
-/** Drawn on the sheet, beside the cover where the work has one. */
+/** Draws the card with the cover, where the work has one. */
 export function composeCard(
   award: PicturedAward,
   language: Language,
@@ -106,7 +106,7 @@ export function composeCard(
     .toBuffer()
 }
 
-/** The award to be shared elsewhere: the work's cover, the level and the name, as JPEG. */
+/** The award as a JPEG for sharing: the work's cover, the level and the programme's name. */
 export async function shareImage(
   tools: Pick<Tools, 'db' | 'storage' | 'settings'>,
   award: PicturedAward & { projectId: string },
@@ -116,7 +116,7 @@ export async function shareImage(
   const { width, height } = sheets[shape].picture
   const [work] = await listWorks(tools.db, [award.projectId])
   const image = work?.images.find(({ image }) => image.renditions.length > 0)
-  // A cover whose file is gone leaves the card without it; the award is the same.
+  // When the file of the cover is missing, the card is made without it.
   const cover = image && (await drawCut(tools, image, { width, height }).catch(() => undefined))
   return composeCard(award, language, { shape, cover, publicUrl: tools.settings.publicUrl })
 }

@@ -4,7 +4,7 @@ import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { AwardSnapshot } from '../contract.ts'
 
-/** An entry with a level, issued at the announcement; its certificate says what the snapshot says. */
+/** An entry with a level, issued at the announcement. Its certificate uses the snapshot. */
 export const awards = pgTable(
   'awards',
   {
@@ -22,7 +22,7 @@ export const awards = pgTable(
       .references(() => contests.id),
     /** The level's key, or the title's. */
     levelKey: text().notNull(),
-    /** A title beside the levels, as the grand prize is. */
+    /** A title in addition to the levels, like the grand prize. */
     isTitle: boolean().notNull().default(false),
     snapshot: jsonb().$type<AwardSnapshot>().notNull(),
     issuedAt: createdAt(),
@@ -33,7 +33,7 @@ export const awards = pgTable(
     correctedAt: moment(),
   },
   (table) => [
-    // A title may go by the key of a level.
+    // A title may have the key of a level.
     unique().on(table.entryId, table.levelKey, table.isTitle),
     index().on(table.projectId),
     index().on(table.contestId),
@@ -42,14 +42,14 @@ export const awards = pgTable(
 
 export type Award = typeof awards.$inferSelect
 
-/** An award with the day of its announcement, as the contest's own calendar has it. */
+/** An award with the date of its announcement in the contest's time zone. */
 export type DatedAward = Award & { announcedOn: string }
 
-/** The keys that sign credentials. A key that is no longer used stays, so that its signatures can be verified. */
+/** The keys that sign credentials. Retired keys stay, so that their signatures can be verified. */
 export const signingKeys = pgTable('signing_keys', {
   id: id(),
   publicJwk: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** Sealed with the portal's secret. */
+  /** Encrypted with the portal's secret. */
   privateJwk: bytes().notNull(),
   createdAt: createdAt(),
 })

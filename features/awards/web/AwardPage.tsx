@@ -11,13 +11,13 @@ type AwardMessages = Messages<'awards'>
 
 interface AwardPageProps {
   page: AwardPageView
-  /** The work's own page; none where it is not on the wall. */
+  /** The work's public page; null when it is not published. */
   work: string | null
   language: Language
   t: AwardMessages
 }
 
-/** Shows whether an award is valid, to anybody who scanned its certificate. Works without JavaScript. */
+/** Shows whether an award is valid, for anybody who scans its certificate. Works without JavaScript. */
 export function AwardPage({ page, work, language, t }: AwardPageProps) {
   const { serial, award, edition, checked } = page
   if (!award)
@@ -91,7 +91,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   )
 }
 
-/** The number as the certificate has it. */
+/** The serial as printed on the certificate. */
 function LookUp({ serial, language, t }: { serial: string; language: Language; t: AwardMessages }) {
   return (
     <form className={style.look} method="get" action={links.verifyAward(language)}>
@@ -116,7 +116,7 @@ interface CheckProps {
   t: AwardMessages
 }
 
-/** A credential is a long text: pasted here, its signature is checked with the published keys. */
+/** Verifies a pasted credential with the published keys. */
 function CheckCredential({ checked, action, t }: CheckProps) {
   return (
     <section className={style.check} aria-labelledby="check">

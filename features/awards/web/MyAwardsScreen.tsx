@@ -53,7 +53,7 @@ export function Component() {
   )
 }
 
-/** Works without an award have been read with the same care. */
+/** The feedback sheets of works without an award. */
 function OtherFeedback({ sheets }: { sheets: Feedback }) {
   const t = useMessages('awards')
   const language = useLanguage()

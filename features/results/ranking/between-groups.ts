@@ -1,7 +1,7 @@
-/** A mean of some kind, and the variance that it has for known reasons. */
+/** A mean and its known variance. */
 export type Measured = { value: number; variance: number }
 
-/** The mean of what was measured with unequal exactness, and its variance. */
+/** The mean of measurements with unequal variances, and its variance. */
 export function weightedMean(group: readonly Measured[], between: number): Measured {
   let weights = 0
   let sum = 0
@@ -13,13 +13,14 @@ export function weightedMean(group: readonly Measured[], between: number): Measu
 }
 
 /**
- * The variance among the members of groups that their own variances leave unexplained (Paule and Mandel 1982); zero
- * when these explain more than all of it.
+ * The variance between groups that their own variances do not explain (Paule and Mandel 1982); zero when they explain
+ * all of it.
  */
 export function varianceBetween(groups: readonly (readonly Measured[])[]): number {
   const freedom = groups.reduce((sum, group) => sum + group.length - 1, 0)
   if (freedom < 1) return 0
-  // What is unexplained falls ever more slowly as more variance is supposed, so Newton's steps from nothing never overshoot.
+  // The unexplained part falls ever more slowly as the assumed variance grows, so Newton's steps from zero never
+  // overshoot.
   let between = 0
   for (let step = 0; step < 200; step += 1) {
     let surplus = -freedom

@@ -1,7 +1,7 @@
 import type { ScoresTable } from './ratings-table.ts'
 import { placeAt } from './symmetric.ts'
 
-/** The separate parts that evaluations fall into, the one of most entries first. */
+/** The connected components of the evaluations, largest number of entries first. */
 export type Islands = { count: number; ofEntry: Int32Array; ofJuror: Int32Array }
 
 export function islandsOf({ entries, jurors, starts, juror }: ScoresTable): Islands {
@@ -22,7 +22,7 @@ export function islandsOf({ entries, jurors, starts, juror }: ScoresTable): Isla
   const roots = Int32Array.from(jurors, (_, j) => rootOf(j))
   const sizes = new Map<number, number>()
   const rootOfEntry = entries.map((_, row) => placeAt(roots, placeAt(juror, placeAt(starts, row))))
-  // Entries come by name, so islands are met in the order of their first entry.
+  // Entries are sorted by name, so islands appear in the order of their first entry.
   for (const root of rootOfEntry) sizes.set(root, (sizes.get(root) ?? 0) + 1)
   const order = [...sizes].sort(([, a], [, b]) => b - a).map(([root]) => root)
   const numberOf = new Map(order.map((root, i) => [root, i]))

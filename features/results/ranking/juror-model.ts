@@ -14,38 +14,38 @@ import {
   zeros,
 } from './symmetric.ts'
 
-// The mixed model behind the ranking: score = entry + juror + chance. Entries are fixed, jurors
-// random around zero. Each entry is eliminated from Henderson's equations on its own, so what
-// remains to be solved is only as large as the jury.
+// The mixed model behind the ranking: score = entry + juror + error. Entries are fixed effects, jurors random effects
+// around zero. Each entry is eliminated from Henderson's equations separately, so the remaining system is only as large
+// as the jury.
 
-/** All that follows from who read what, whatever the scores. */
+/** Everything that depends on who evaluated what, and not on the scores. */
 export type Layout = {
   matrix: Symmetric
   islands: Islands
-  /** Of each entry, the weights of its scores together. */
+  /** For each entry, the sum of the weights of its scores. */
   sums: Float64Array
   freedom: number
   evaluations: Int32Array
 }
 
-/** What scores say about jurors once the entries are eliminated. */
+/** What the scores say about jurors once the entries are eliminated. */
 export type JurorEquations = { matrix: Symmetric; right: Float64Array; squares: number; freedom: number }
 
-/** Variance of jurors over variance of scores, and the variance of scores (of weight 1). */
+/** The ratio of the variance of jurors to that of scores, and the variance of scores (of weight 1). */
 export type Variances = { ratio: number; rating: number }
 
-// Beyond these the jurors explain nothing, or everything, that can be measured.
+// Beyond these bounds the jurors explain nothing measurable, or everything.
 const lowestRatio = 1e-4
 const highestRatio = 1e4
 
-/** The left side of the equations: who read what, whatever the scores. */
+/** The left side of the equations: who evaluated what, without the scores. */
 function jurorMatrix(table: ScoresTable): Symmetric {
   const matrix = zeros(table.jurors.length)
   for (let row = 0; row < table.entries.length; row += 1) addEntry(matrix, table, row)
   return matrix
 }
 
-/** Adds one entry's readers to the matrix. */
+/** Adds one entry's jurors to the matrix. */
 function addEntry({ size, cells }: Symmetric, table: ScoresTable, row: number): void {
   const { starts, juror, weight } = table
   const start = starts[row] ?? 0
@@ -59,7 +59,7 @@ function addEntry({ size, cells }: Symmetric, table: ScoresTable, row: number): 
     cells[line + column] = (cells[line + column] ?? 0) + own - share * own
     for (let q = start; q < p; q += 1) {
       const other = juror[q] ?? 0
-      // A juror who read an entry twice stands on both sides of the diagonal.
+      // A juror with two scores of one entry is on both sides of the diagonal.
       const both = other === column ? 2 : 1
       cells[line + other] = (cells[line + other] ?? 0) - both * share * (weight[q] ?? 0)
     }
@@ -73,7 +73,7 @@ function weightOf({ starts, weight }: ScoresTable, row: number): number {
   return sum
 }
 
-/** The right side of the equations, from the scores as they are. */
+/** The right side of the equations, from the actual scores. */
 export function plainEquations(table: ScoresTable, { matrix, sums, freedom }: Layout): JurorEquations {
   const { entries, starts, juror, score, weight } = table
   const right = new Float64Array(matrix.size)
@@ -95,14 +95,14 @@ export function plainEquations(table: ScoresTable, { matrix, sums, freedom }: La
 }
 
 /**
- * Restricted maximum likelihood, exact: for each ratio of variances the best variance of scores is known
- * in closed form, so only the ratio is searched.
+ * Exact restricted maximum likelihood. For each ratio of variances the best variance of scores has a closed form, so
+ * only the ratio is searched.
  */
 export function estimateVariances(equations: JurorEquations): Variances {
-  // Scores that differ by less than a billionth are equal scores.
+  // Scores that differ by less than a billionth are equal.
   if (equations.squares <= 1e-18) return { ratio: 0, rating: 0 }
 
-  // The likelihood may have two hills: a coarse walk first, so that the steps climb the higher one.
+  // The likelihood may have two maxima. A coarse search first finds the higher one.
   const [low, high] = [Math.log(lowestRatio), Math.log(highestRatio)]
   const steps = Array.from({ length: 33 }, (_, i) => Math.exp(low + ((high - low) * i) / 32))
   const costs = steps.map((ratio) => likelihood(equations, ratio).cost)
@@ -150,7 +150,7 @@ export function nearerRatio({ matrix, right, squares, freedom }: JurorEquations,
     traceOfSquare +
     ratio * ratio * freedom * ((2 * turned) / rest - (length / rest) * (length / rest))
   if (!(bend > 1e-9 * freedom)) {
-    // Not in a valley yet: a step downhill.
+    // The cost is not convex here yet: step downhill.
     return limited(ratio * Math.exp(Math.abs(slope) < 1e-9 * freedom ? 0 : -0.3 * Math.sign(slope)))
   }
   return limited(ratio * Math.exp(Math.max(-0.7, Math.min(0.7, -slope / bend))))
@@ -172,11 +172,11 @@ function likelihood(equations: JurorEquations, ratio: number) {
 }
 
 function scoreVariance({ right, squares, freedom }: JurorEquations, ratio: number, solution: Float64Array) {
-  // Perfectly additive scores leave nothing but rounding, which may fall below zero.
+  // Perfectly additive scores leave only rounding errors, which may be negative.
   return Math.max(squares - ratio * dot(right, solution), squares * 1e-12) / freedom
 }
 
-/** The jurors' effects, already shrunk: how far each one's scores stand above the average juror's. */
+/** The jurors' effects after shrinkage: how far each juror's scores are above the average juror's. */
 export function solvedFor(equations: JurorEquations, ratio: number) {
   const solution = solved(factorOf(ridged(equations.matrix, ratio)), equations.right)
   return {
@@ -185,7 +185,7 @@ export function solvedFor(equations: JurorEquations, ratio: number) {
   }
 }
 
-/** How jurors' effects are uncertain together, in units of the variance of scores. */
+/** The joint uncertainty of the jurors' effects, in units of the variance of scores. */
 export function jurorCovariance(matrix: Symmetric, ratio: number): Symmetric {
   const { size, cells } = inverse(factorOf(ridged(matrix, ratio)))
   for (let i = 0; i < cells.length; i += 1) cells[i] = ratio * at(cells, i)
@@ -193,8 +193,8 @@ export function jurorCovariance(matrix: Symmetric, ratio: number): Symmetric {
 }
 
 /**
- * How an entry's score leans on its jurors, in units of the variance of scores: `own` is its variance from its scores
- * alone, `passedOn` the variance that its jurors pass on, `onJurors` what of it is each juror's.
+ * How an entry's score depends on its jurors, in units of the variance of scores: `own` is the variance from its scores
+ * alone, `passedOn` the variance from its jurors' effects, and `onJurors` the part of each juror.
  */
 export type Leverage = { own: number; passedOn: number; onJurors: Float64Array }
 
@@ -212,7 +212,7 @@ export function leveragesOf(table: ScoresTable, layout: Layout, { size, cells }:
   })
 }
 
-/** The variance that jurors pass on to two scores alike, so that it is not in their difference. */
+/** The variance that shared jurors add to both scores, so that it cancels in their difference. */
 export function passedOnAlike(
   { starts, juror, weight }: ScoresTable,
   { sums }: Layout,

@@ -7,14 +7,14 @@ const platinum = { threshold: 8.4 }
 const gold = { threshold: 7.8 }
 const levels = [platinum, gold]
 
-test('a score just below a threshold is shown with as many decimals as keep it there', () => {
+test('a score just below a threshold is shown with enough decimals to stay below it', () => {
   expect(decimalsOf(8.397, levels)).toBe(3)
   expect(decimalsOf(8.39996, levels)).toBe(5)
   expect(decimalsOf(8.4, levels)).toBe(2)
   expect(decimalsOf(8.12, levels)).toBe(2)
 })
 
-test('no score is shown on another side than its own, but by the rounding of the machine', () => {
+test('no score is shown on the wrong side of a threshold, except by floating-point rounding', () => {
   fc.assert(
     fc.property(fc.double({ min: 7.7, max: 8.5, noNaN: true }), (score) => {
       fc.pre(levels.every(({ threshold }) => Math.abs(score - threshold) > 1e-5))
@@ -25,7 +25,7 @@ test('no score is shown on another side than its own, but by the rounding of the
   )
 })
 
-test('an entry whose corrected score would give another level is told apart', () => {
+test('an entry whose corrected score would give another level is detected', () => {
   expect(isDrawnAcross({ corrected: 8.48, levelScore: 8.397 }, levels)).toBe(true)
   expect(isDrawnAcross({ corrected: 8.48, levelScore: 8.41 }, levels)).toBe(false)
 })

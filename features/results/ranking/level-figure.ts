@@ -4,8 +4,8 @@ const fewest = 2
 const most = 6
 
 /**
- * As many decimals as keep a score, when it is shown, on its own side of the thresholds: 8.397 is not told as 8.40 where a
- * level begins.
+ * The number of decimals at which a displayed score stays on its side of the thresholds: 8.397 is not shown as 8.40
+ * where a level begins at 8.40.
  */
 export function decimalsOf(score: number, levels: readonly Threshold[]): number {
   const level = levelFor(score, levels)
@@ -15,7 +15,7 @@ export function decimalsOf(score: number, levels: readonly Threshold[]): number 
   return most
 }
 
-/** Whether the corrected score would give another level than the score that levels go by. */
+/** Whether the corrected score would give another level than the score that decides the level. */
 export function isDrawnAcross(
   entry: { corrected: number; levelScore: number },
   levels: readonly Threshold[],

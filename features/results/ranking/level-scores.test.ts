@@ -6,7 +6,7 @@ const scored = (category: string, scores: number[], error: number | null = 3) =>
 
 const parks = scored('parks', [50, 60, 62, 70, 78, 90])
 
-test('a score for levels lies nearer to its category and keeps the order', () => {
+test('a level score is nearer to its category’s mean and keeps the order', () => {
   const found = scoresForLevels(parks, true)
   const scores = found.map(({ score }) => score)
 
@@ -17,7 +17,7 @@ test('a score for levels lies nearer to its category and keeps the order', () =>
   for (const { standardError } of found) expect(standardError).toBeLessThan(3)
 })
 
-test('each category is drawn to its own mean', () => {
+test('each category is shrunk towards its own mean', () => {
   const both = [...parks, ...scored('homes', [20, 25, 31, 38, 44])]
 
   const found = scoresForLevels(both, true)
@@ -26,7 +26,7 @@ test('each category is drawn to its own mean', () => {
   expect(found[0]?.score).toBeGreaterThan(50)
 })
 
-test('an uncertain score is drawn farther than a certain one', () => {
+test('an uncertain score is shrunk more than a certain one', () => {
   const unequal = parks.map((one, i) => (i === 5 ? { ...one, standardErrorInJury: 8 } : one))
 
   expect(scoresForLevels(unequal, true)[5]?.score).toBeLessThan(
@@ -34,7 +34,7 @@ test('an uncertain score is drawn farther than a certain one', () => {
   )
 })
 
-test('nothing is drawn in separate panels, among a few entries, or where no error is known', () => {
+test('scores are not shrunk in separate panels, with few entries, or where the error is unknown', () => {
   const saved = (entries: ReturnType<typeof scored>, isConnected: boolean) =>
     scoresForLevels(entries, isConnected).map(({ score }) => score)
 

@@ -7,10 +7,10 @@ interface Scored {
 }
 
 /**
- * The scores that levels are given by, of each entry: the corrected score drawn towards its category's mean as far as its
- * error bar bids, since the highest of many uncertain scores owes some of its height to luck. Nothing is drawn where the
- * jury's evaluations fall into separate parts, whose means nobody has compared, nor where there are too few entries to know
- * how different entries are.
+ * The score of each entry that decides its level: the corrected score, shrunk towards the mean of its category
+ * according to its error. The highest of many uncertain scores is partly luck. Scores are not shrunk when the
+ * evaluations form separate components, because their means are not comparable. Nor are they shrunk when there are too
+ * few entries to estimate the variance between entries.
  */
 export function scoresForLevels(
   entries: readonly Scored[],
@@ -36,7 +36,7 @@ export function scoresForLevels(
 
   const groups = [...byCategory.values()]
   const between = varianceBetween(groups)
-  // How different entries are is itself known from so many of them only (Efron and Morris).
+  // The variance between entries is estimated from a limited number of them (Efron and Morris).
   const trust = (freedom - 2) / freedom
   for (const group of groups) {
     const mean = weightedMean(group, between)

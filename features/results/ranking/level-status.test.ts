@@ -7,7 +7,7 @@ const levels = [
   { key: 'silver', name, threshold: 7.1 },
 ]
 
-test('a score on the threshold has the level, and its neighbour is as likely', () => {
+test('a score on the threshold has the level, and the level below is equally likely', () => {
   const state = levelStatusOf({ score: 7.8, standardError: 0.1, evaluations: 5 }, levels)
 
   expect(state.scoreLevel).toBe('gold')
@@ -16,7 +16,7 @@ test('a score on the threshold has the level, and its neighbour is as likely', (
   expect(state.borderline).toMatchObject({ level: 'gold' })
 })
 
-test('an award on a single evaluation is borderline, however far from a threshold, and no other is for that', () => {
+test('an award on a single evaluation is always borderline; without an award it is not for that reason', () => {
   const one = { score: 9.2, standardError: 0.2, evaluations: 1 }
 
   expect(levelStatusOf(one, levels).borderline).toMatchObject({ level: 'gold' })
@@ -33,7 +33,7 @@ test('a score far above every threshold is not borderline', () => {
   })
 })
 
-test('without an error there is nothing to say of chances', () => {
+test('without an error there are no probabilities', () => {
   expect(levelStatusOf({ score: 7.0, standardError: null, evaluations: 1 }, levels)).toEqual({
     scoreLevel: null,
     other: null,
@@ -41,12 +41,12 @@ test('without an error there is nothing to say of chances', () => {
   })
 })
 
-test('between two thresholds the chance told is the one of reaching the nearer, whatever lies beyond the other', () => {
+test('between two thresholds the probability is that of crossing the nearer one', () => {
   const steps = [8, 7, 6].map((threshold) => ({ key: `from ${threshold}`, name, threshold }))
   const near = (score: number) =>
     levelStatusOf({ score, standardError: 0.6, evaluations: 5 }, steps).borderline
 
-  // Half a point is 0.83 standard errors: four times in five on its own side of it.
+  // Half a point is 0.83 standard errors: a chance of four in five of being on its own side.
   expect(near(7.5)?.chanceAbove).toBeCloseTo(near(7.5)?.level === 'from 7' ? 0.798 : 0.202, 3)
   expect(near(7.4)).toMatchObject({ level: 'from 7' })
   expect(near(7.4)?.chanceAbove).toBeCloseTo(0.748, 3)

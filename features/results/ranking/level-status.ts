@@ -7,9 +7,9 @@ import {
 } from '#features/results/decisions/levels.ts'
 import { normalBelow } from './normal.ts'
 
-// Below this another level is no news to anybody.
+// Below this probability, another level is not worth mentioning.
 const leastShown = 0.02
-// From here on the level might as well be another one.
+// From this probability on, the entry is borderline.
 const borderlineFrom = 0.2
 
 interface Scored {
@@ -18,7 +18,7 @@ interface Scored {
   evaluations: number
 }
 
-// What one juror said no other has confirmed.
+// A single juror's score has no confirmation.
 const isSingle = ({ evaluations }: Scored) => evaluations === 1
 
 export interface LevelStatus {
@@ -34,9 +34,9 @@ export interface LevelStatus {
 }
 
 /**
- * Where a score stands among the levels: its own, the likeliest other one, and whether it is too near to tell. An award on
- * one evaluation always is, however far from a threshold.
- * @param given the level that an organiser gave instead
+ * An entry's level by its score, the likeliest other level, and whether it is borderline. An award on a single
+ * evaluation is always borderline, however far from a threshold.
+ * @param given the level by which an organiser overrode it
  */
 export function levelStatusOf(
   scored: Scored,

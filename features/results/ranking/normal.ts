@@ -1,9 +1,9 @@
-/** The chance that a standard normal quantity lies below `x`; the lowest digits are exact to about 1e-15. */
+/** The probability that a standard normal variable is below `x`, exact to about 1e-15. */
 export function normalBelow(x: number): number {
   if (x < -8) return 0
   if (x > 8) return 1
 
-  // Marsaglia's series (2004, Evaluating the Normal Distribution): short, and exact where tables run out.
+  // Marsaglia's series (2004, Evaluating the Normal Distribution): short and exact.
   let sum = x
   let term = x
   for (let i = 3; sum + term !== sum; i += 2) {

@@ -3,22 +3,22 @@ import { estimateVariances, nearerRatio, plainEquations, solvedFor } from './jur
 import type { ScoresTable } from './ratings-table.ts'
 import { at } from './symmetric.ts'
 
-// A juror's score is called outlying from so many standard errors on.
+// A juror's score is outlying from this number of standard errors on.
 const outlyingFrom = 2.5
 
 export type Fit = {
-  /** Each entry's score with the jurors' effects taken off. */
+  /** Each entry's score corrected for the jurors' effects. */
   entryEffects: Float64Array
-  /** How far each juror's scores stand above the average juror's. */
+  /** How far each juror's scores are above the average juror's. */
   effects: Float64Array
-  /** `null` when no entry was read twice: then nothing shows how much scores differ. */
+  /** `null` when no entry has two evaluations, so that the spread of scores is unknown. */
   variances: Variances | null
   outlying: Int32Array
 }
 
 type Estimate = { entryEffects: Float64Array; effects: Float64Array; variances: Variances }
 
-/** Entries, jurors and variances estimated together, with outlying scores held back. */
+/** Estimates entries, jurors and variances together and limits the weight of outlying scores. */
 export function fitMarks(table: ScoresTable, layout: Layout): Fit {
   const plain = plainEquations(table, layout)
   const variances = plain.freedom > 0 ? estimateVariances(plain) : null
@@ -27,14 +27,14 @@ export function fitMarks(table: ScoresTable, layout: Layout): Fit {
   const none = new Int32Array(table.jurors.length)
   if (!variances || variances.rating === 0) return { entryEffects, effects, variances, outlying: none }
 
-  // Where nearly all scores agree to the digit the measure of what is far would shrink to nothing.
+  // Where nearly all scores are equal, the scale of distances would shrink to zero.
   const least = (0.01 * plain.squares) / layout.freedom
   const fit = settled(table, layout, { entryEffects, effects, variances }, least)
   const outlying = fit ? outlyingOf(table, layout, fit, least) : none
   return { ...(fit ?? { entryEffects, effects, variances }), outlying }
 }
 
-/** The entries' scores that go with the jurors' effects. */
+/** The entries' scores for the given effects of jurors. */
 function entryEffectsOf(
   { starts, juror, score, weight }: ScoresTable,
   { sums }: Layout,
@@ -50,13 +50,14 @@ function entryEffectsOf(
   })
 }
 
-// Scores agree with an estimate when another step moves nothing by more than this share of a score's deviation.
+// The estimate has converged when another step changes nothing by more than this share of the scores' standard
+// deviation.
 const limit = 1e-10
 const mostSteps = 300
 
 /**
- * Replaces each score by what counts of it and estimates again, until nothing moves (Huber's pseudo-values); `null` when
- * variances of zero leave no measure of what is far.
+ * Replaces each score by its limited value and estimates again until convergence (Huber's pseudo-values); `null` when
+ * the variances are zero, so that distances have no scale.
  */
 function settled(table: ScoresTable, layout: Layout, start: Estimate, least: number): Estimate | null {
   let fit = start
@@ -87,15 +88,15 @@ function isNear(one: Float64Array, other: Float64Array, limit: number): boolean 
   return one.every((value, i) => Math.abs(value - at(other, i)) <= limit)
 }
 
-// Huber's rule with its corner rounded: a score within 1.345 standard errors of what its entry and juror would make
-// expect counts in full, one beyond 1.745 counts as if it stood at 1.545, and in between it goes over smoothly, so that
-// no score on an edge swings to and fro. Beyond, a hundredth of the distance still counts: then there is always exactly
-// one solution.
+// Huber's rule with a rounded corner. A score within 1.345 standard errors of its expected value counts in full. A
+// score beyond 1.745 counts as if it were at 1.545. The transition between the two is smooth, so that a score at the
+// edge cannot oscillate. Beyond it, one hundredth of the distance still counts, so that there is always exactly one
+// solution.
 const full = 1.345
 const locked = 1.745
 const beyond = 0.01
 
-/** What counts of a distance in standard errors, and how much of its growth is held back. */
+/** The limited value of a distance in standard errors, and how much of its growth is cut off. */
 function deferred(distance: number): { saved: number; fallen: number } {
   if (distance <= full) return { saved: distance, fallen: 0 }
   const isRounded = distance < locked
@@ -107,8 +108,8 @@ function deferred(distance: number): { saved: number; fallen: number } {
 }
 
 /**
- * Where what counts of an entry's scores balances, by Newton's method. Without it an entry whose scores are all held back
- * would come near only by hundredths.
+ * The value at which an entry's limited distances balance, by Newton's method. Without this step an entry with only
+ * outlying scores would converge by hundredths.
  */
 function balanced(
   table: ScoresTable,
@@ -139,7 +140,7 @@ function balanced(
   return entryEffect
 }
 
-/** The scores as they count: what is left of each score's distance from the estimate, on top of the estimate. */
+/** The limited scores: the estimate plus the limited distance of each score from it. */
 function countedScores(table: ScoresTable, layout: Layout, fit: Estimate, least: number): Float64Array {
   const { starts, juror, score, weight } = table
   const errors = residualErrors(table, layout, fit.variances.ratio)
@@ -165,14 +166,14 @@ function countedScores(table: ScoresTable, layout: Layout, fit: Estimate, least:
       back += freedom * counted.fallen
     }
   }
-  // What is held back on the whole would make scores look more alike than they are.
+  // Corrects the variance, because limited scores look more alike than they are.
   const share = room > 0 ? Math.max(0.5, 1 - back / room) : 1
   return expected.map((value, k) => value + at(saved, k) / share)
 }
 
 /**
- * The standard error of each score around the estimate, in units of the deviation of scores: without end for a score that
- * the estimate follows wherever it goes, as an entry's only score.
+ * The standard error of each score around the estimate, in units of the scores' standard deviation. It is infinite for
+ * a score that determines the estimate, as an entry's only score does.
  */
 function residualErrors(
   { entries, starts, juror, score, weight }: ScoresTable,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Evaluation, rankEntries } from './ranking.ts'
 
-// Contests whose truth is known because we made it: only there can a ranking be compared with what it should say.
+// Simulated contests with a known truth, with which the ranking can be compared.
 
 type Plan = { entries: number; jurors: number; evaluations: number; severity: number; noise: number }
 type Simulated = { evaluations: Evaluation[]; truth: Map<string, number>; severity: number }
@@ -42,14 +42,14 @@ function randomFrom(seed: number): () => number {
 const seeds = Array.from({ length: 60 }, (_, i) => i + 1)
 const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Typical distance from the truth, leaving aside what is common to all entries and moves nobody's place. */
+/** The typical distance from the truth, without a shift that is common to all entries and changes no rank. */
 function distance(estimates: { entry: string; score: number }[], truth: Map<string, number>): number {
   const errors = estimates.map(({ entry, score }) => score - (truth.get(entry) ?? Number.NaN))
   const common = average(errors)
   return Math.sqrt(average(errors.map((error) => (error - common) ** 2)))
 }
 
-test('corrected scores lie nearer to the truth than plain means when jurors differ in severity', () => {
+test('corrected scores are nearer to the truth than means when jurors differ in severity', () => {
   const pairs = seeds.map((seed) => {
     const { evaluations, truth } = simulated(seed, usual)
     const { entries } = rankEntries(evaluations)
@@ -90,7 +90,7 @@ test('where jurors do not differ, correcting costs next to nothing', () => {
   expect(average(ratios)).toBeLessThan(1.05)
 })
 
-test('the 90 % error bar holds the true score about nine times in ten', () => {
+test('the 90 % error bar contains the true score about nine times in ten', () => {
   const locked = seeds.flatMap((seed) => {
     const { evaluations, truth } = simulated(seed, usual)
     return rankEntries(evaluations).entries.map(
@@ -104,7 +104,7 @@ test('the 90 % error bar holds the true score about nine times in ten', () => {
   expect(share).toBeLessThan(0.95)
 })
 
-test('the 90 % error bar within the jury holds what the whole jury would have given, nine times in ten', () => {
+test('the 90 % error bar within the jury contains the whole jury’s score about nine times in ten', () => {
   const locked = seeds.flatMap((seed) => {
     const { evaluations, truth, severity } = simulated(seed, usual)
     return rankEntries(evaluations).entries.map(
@@ -119,14 +119,14 @@ test('the 90 % error bar within the jury holds what the whole jury would have gi
   expect(share).toBeLessThan(0.95)
 })
 
-test('the spreads of severity and of scores are found again', () => {
+test('the estimated spreads of severity and of scores match the simulated ones', () => {
   const spreads = seeds.map((seed) => rankEntries(simulated(seed, usual).evaluations).spread)
 
   expect(average(spreads.map((spread) => spread?.ratings ?? 0))).toBeCloseTo(usual.noise, -0.3)
   expect(average(spreads.map((spread) => spread?.jurors ?? 0))).toBeCloseTo(usual.severity, -0.3)
 })
 
-test('a juror who suddenly takes off fifteen points everywhere hardly moves the ranking', () => {
+test('a juror who lowers all scores by fifteen points hardly changes the ranking', () => {
   for (const seed of seeds.slice(0, 10)) {
     const { evaluations } = simulated(seed, { ...usual, entries: 300 })
     const harsher = evaluations.map((evaluation) =>
@@ -144,7 +144,7 @@ test('a juror who suddenly takes off fifteen points everywhere hardly moves the 
     }))
     const others = gained.filter(({ juror }) => juror !== 'juror 0').map(({ points }) => points)
     const own = gained.find(({ juror }) => juror === 'juror 0')?.points ?? 0
-    // Severity is measured against the average juror, who has become harsher as well: all others shift alike.
+    // Severity is relative to the average juror, who becomes more severe too, so all others shift equally.
     expect(own - average(others)).toBeCloseTo(15, -0.3)
     expect(Math.max(...others) - Math.min(...others)).toBeLessThan(0.5)
 
@@ -159,7 +159,7 @@ test('a juror who suddenly takes off fifteen points everywhere hardly moves the 
   }
 })
 
-test('where every juror reads every entry, a constant of one juror shifts all entries alike', () => {
+test('where every juror evaluates every entry, a constant added by one juror shifts all entries equally', () => {
   for (const seed of seeds.slice(0, 20)) {
     const { evaluations } = simulated(seed, { ...usual, entries: 12, evaluations: 8, noise: 1, severity: 3 })
     const generous = evaluations.map((evaluation) =>
@@ -188,14 +188,14 @@ test('an outlying score moves the corrected score far less than the mean', () =>
 
   // The mean of four scores moves by 12.5 points each time.
   expect(average(moves)).toBeLessThan(0.4 * 12.5)
-  // Where another of the four scores was strange already, nobody can say which half is right.
+  // Where another of the four scores was outlying before, the data do not show which half is right.
   expect(moves.filter((move) => move > 0.7 * 12.5).length).toBeLessThan(0.1 * moves.length)
 })
 
-test('two thousand entries read by five of a hundred jurors are ranked in about a second', () => {
+test('two thousand entries with five evaluations each by a hundred jurors are ranked in about a second', () => {
   const { evaluations } = simulated(1, { entries: 2000, jurors: 100, evaluations: 5, severity: 5, noise: 7 })
 
-  // Processor time, because the machine may be busy with something else; the best of three, because it may be cold.
+  // Processor time, because the machine may be busy; the best of three runs, because the first may be slow.
   const seconds = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
     rankEntries(evaluations)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Evaluation, rankEntries } from './ranking.ts'
 
-/** A table of scores, one row an entry, one column a juror; `null` where the juror did not read the entry. */
+/** A table of scores: one row for each entry, one column for each juror; `null` without an evaluation. */
 function table(ratings: Record<string, (number | null)[]>): Evaluation[] {
   const jurors = ['Ana', 'Bo', 'Chi', 'Dov', 'Eva', 'Fay']
   return Object.entries(ratings).flatMap(([entry, row]) =>
@@ -13,7 +13,7 @@ function table(ratings: Record<string, (number | null)[]>): Evaluation[] {
 // Entries 80, 70, 60, jurors -6, 0, +6, and errors of one point that cancel out in every row and column.
 const crossed = table({ a: [75, 79, 86], b: [64, 71, 75], c: [53, 60, 67] })
 
-test('where every juror reads every entry the corrected score is the mean, as worked out by hand', () => {
+test('where every juror evaluates every entry, the corrected score is the mean, as calculated by hand', () => {
   const { entries, jurors, spread } = rankEntries(crossed)
 
   // Analysis of variance: 6 over 4 degrees of freedom for scores, (108 - 1.5) / 3 for jurors.
@@ -34,7 +34,7 @@ test('where every juror reads every entry the corrected score is the mean, as wo
   expect(jurors[1]?.severity).toBeCloseTo(0, 9)
 })
 
-test('an entry read by severe jurors only rises above one read by generous jurors only', () => {
+test('an entry evaluated only by severe jurors rises above one evaluated only by generous jurors', () => {
   const { entries } = rankEntries(
     table({
       known1: [60, 61, 79, 80],
@@ -53,7 +53,7 @@ test('an entry read by severe jurors only rises above one read by generous juror
   expect(severe?.corrected).toBeGreaterThan((generous?.corrected ?? 100) + 10)
 })
 
-test('an entry with one evaluation is ranked, with a wider error than one with five', () => {
+test('an entry with one evaluation is ranked, with a larger error than one with five', () => {
   const { entries } = rankEntries(
     table({ a: [70, 72, 71, 69, 74], b: [60, 61, 65, 60, 63], c: [65, null, null, null, null] }),
   )
@@ -63,7 +63,7 @@ test('an entry with one evaluation is ranked, with a wider error than one with f
   expect(c?.standardError).toBeGreaterThan((a?.standardError ?? 0) * 1.5)
 })
 
-test('a single evaluation in the whole contest gives a place and no error', () => {
+test('a single evaluation in the whole contest gives a rank and no error', () => {
   expect(rankEntries(table({ a: [70] }))).toEqual({
     entries: [
       {
@@ -90,7 +90,7 @@ test('a single evaluation in the whole contest gives a place and no error', () =
   })
 })
 
-test('with one juror alone entries keep their scores, and nothing can be told apart', () => {
+test('with a single juror, entries keep their scores and cannot be separated', () => {
   const { entries, ties, jurors } = rankEntries(table({ a: [70], b: [90], c: [80] }))
 
   expect(
@@ -104,7 +104,7 @@ test('with one juror alone entries keep their scores, and nothing can be told ap
   expect(jurors[0]).toMatchObject({ severity: 0, standardError: null })
 })
 
-test('where all scores are equal everybody shares the first place without error', () => {
+test('where all scores are equal, all entries share first place without an error', () => {
   const { entries, ties } = rankEntries(
     table({ a: [7.3, 7.3, 7.3], b: [7.3, 7.3, 7.3], c: [7.3, 7.3, null] }),
   )
@@ -150,7 +150,7 @@ test('panels without a common entry or juror are reported as separate components
   )
 })
 
-test('places are given inside each category, while severity is learned from all of them', () => {
+test('ranks are per category, while severity is estimated from all categories', () => {
   const evaluations = crossed.map((evaluation) => ({
     ...evaluation,
     category: evaluation.entry === 'b' ? 'parks' : 'homes',
@@ -166,7 +166,7 @@ test('places are given inside each category, while severity is learned from all 
   expect(components).toBe(1)
 })
 
-test('entries that the scores cannot tell apart share a bracket and know how far it reaches', () => {
+test('entries that the scores cannot separate share a bracket and show its range', () => {
   const { entries, ties } = rankEntries(
     table({ a: [90, 91, 92], b: [71, 74, 71], c: [72, 71, 72], d: [50, 52, 53] }),
   )
@@ -180,7 +180,7 @@ test('entries that the scores cannot tell apart share a bracket and know how far
   ])
 })
 
-test('a heavier evaluation draws the score to its side', () => {
+test('an evaluation with more weight moves the score more', () => {
   const evaluations = table({ a: [60, 70, 65], b: [71, 70, 69] })
   const heavier = evaluations.map((evaluation, i) => (i === 1 ? { ...evaluation, weight: 3 } : evaluation))
 
@@ -190,7 +190,7 @@ test('a heavier evaluation draws the score to its side', () => {
   expect(corrected(heavier)).toBeGreaterThan((corrected(evaluations) ?? 0) + 1)
 })
 
-test('a juror with a wild score is shown to have one', () => {
+test('an outlying score is reported for its juror', () => {
   const evaluations = table({
     a: [70, 71, 72, 70],
     b: [61, 60, 62, 61],
@@ -205,7 +205,7 @@ test('a juror with a wild score is shown to have one', () => {
   expect(jurors.filter(({ outlyingScores }) => outlyingScores > 0)).toHaveLength(1)
 })
 
-test('a score that is no number, a weight of zero and an entry in two categories are errors', () => {
+test('an invalid score, a weight of zero and an entry in two categories are errors', () => {
   expect(() => rankEntries([{ entry: 'a', juror: 'Ana', score: Number.NaN }])).toThrow(RangeError)
   expect(() => rankEntries([{ entry: 'a', juror: 'Ana', score: 7, weight: 0 }])).toThrow(RangeError)
   expect(() =>
@@ -216,7 +216,7 @@ test('a score that is no number, a weight of zero and an entry in two categories
   ).toThrow('stands in two categories')
 })
 
-test('before the first evaluation there is no result', () => {
+test('without evaluations the result is empty', () => {
   expect(rankEntries([])).toEqual({ entries: [], jurors: [], ties: [], components: 0, spread: null })
 })
 
@@ -241,7 +241,7 @@ test('the same evaluations in another order give the same result to the last dig
   )
 })
 
-test('what entries are called changes no place and no reach, even where scores are equal and errors are not', () => {
+test('the names of entries affect no rank and no range, even where scores are equal and errors are not', () => {
   const evaluations = table({ a: [70], b: [70, null, 70], c: [70, 80, 80] })
   const names = new Map([
     ['a', 'b'],
@@ -263,7 +263,7 @@ test('what entries are called changes no place and no reach, even where scores a
   expect(before.get('a')).toEqual(before.get('b'))
 })
 
-test('whatever the evaluations, every entry and juror comes out once with finite numbers', () => {
+test('for any evaluations, every entry and juror appears once with finite numbers', () => {
   fc.assert(
     fc.property(anyEvaluations, (evaluations) => {
       const { entries, jurors } = rankEntries(evaluations)
@@ -289,7 +289,7 @@ test('whatever the evaluations, every entry and juror comes out once with finite
   )
 })
 
-test('points added to every score are added to every score and change nothing else', () => {
+test('points added to every score shift all corrected scores and change nothing else', () => {
   fc.assert(
     fc.property(anyEvaluations, fc.integer({ min: -50, max: 50 }), (evaluations, points) => {
       const before = rankEntries(evaluations)
@@ -309,7 +309,7 @@ test('points added to every score are added to every score and change nothing el
   )
 })
 
-test('scores given twice over are trusted more and say the same', () => {
+test('duplicated scores give the same result with smaller errors', () => {
   const once = table({ a: [75, 79, 86], b: [64, 71, 75], c: [53, 60, 69], d: [70, 72, 80] })
 
   const [before, after] = [rankEntries(once), rankEntries([...once, ...once])]
@@ -323,7 +323,7 @@ test('scores given twice over are trusted more and say the same', () => {
   })
 })
 
-/** Panels that share nobody: entries `shift` apart from panel to panel, jurors of a panel within a few points. */
+/** Panels that share nobody: entries differ by `shift` from panel to panel, jurors of a panel by a few points. */
 function apart(shifts: number[], entries = 40): Evaluation[] {
   return shifts.flatMap((shift, panel) =>
     Array.from({ length: entries }, (_, i) => i).flatMap((i) =>
@@ -341,7 +341,7 @@ const meanOfPanel = ({ entries }: { entries: { entry: string; corrected: number 
   return own.reduce((sum, { corrected }) => sum + corrected, 0) / own.length
 }
 
-test('panels apart that differ as juries do are drawn together, and panels that differ by far more are not', () => {
+test('separate panels that differ no more than juries usually do are aligned, and panels that differ by far more are not', () => {
   const near = rankEntries(apart([0, 4, -3, 1]))
   const far = rankEntries(apart([0, 40, -40, 80]))
 
@@ -349,11 +349,11 @@ test('panels apart that differ as juries do are drawn together, and panels that 
   expect(meanOfPanel(near, 1) - meanOfPanel(near, 0)).toBeLessThan(2)
   expect(meanOfPanel(near, 1) - meanOfPanel(near, 0)).toBeGreaterThan(0)
   expect(meanOfPanel(far, 1) - meanOfPanel(far, 0)).toBeGreaterThan(38)
-  // Severities add up to zero over the whole jury all the same.
+  // Severities still add up to zero over the whole jury.
   expect(near.jurors.reduce((sum, { severity }) => sum + severity, 0)).toBeCloseTo(0, 6)
 })
 
-test('inside a panel that is apart nothing is moved but all alike', () => {
+test('all entries of a separate panel are shifted equally', () => {
   const [alone, beside] = [rankEntries(apart([0])), rankEntries(apart([0, 4, -3, 1]))]
   const first = alone.entries.map(({ entry }) => entry)
 

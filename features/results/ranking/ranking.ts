@@ -7,31 +7,31 @@ import { levelled } from './separate-panels.ts'
 import { at, placeAt, type Symmetric } from './symmetric.ts'
 import { type Bracket, tieBrackets } from './ties.ts'
 
-// The whole computation is told in plain words in docs/ranking.md.
+// docs/ranking.md explains the calculation.
 
 export type { Evaluation } from './ratings-table.ts'
 
 export type RankedEntry = {
   entry: string
   category: string | null
-  /** Scores compare on evidence only inside one component. */
+  /** Scores are comparable on evidence only within one component. */
   component: number
   evaluations: number
   mean: number
-  /** What an average juror would have given. */
+  /** The score that an average juror would have given. */
   corrected: number
   /**
-   * Against what other juries of the same kind would find; `null` when no entry was read twice,
-   * so that nothing shows how much scores differ.
+   * Relative to other juries of the same kind; `null` when no entry has two evaluations, so that the spread of scores
+   * is unknown.
    */
   standardError: number | null
-  /** Against what the whole of this jury would find. */
+  /** Relative to the score that all jurors of this jury would give together. */
   standardErrorInJury: number | null
-  /** The likeliest score within this jury, given how good the category's entries are: the one to use with levels. */
+  /** The likeliest score within this jury, given the spread of the category's entries. Levels are decided by it. */
   forLevels: { score: number; standardError: number | null }
-  /** Place in its category; equal scores share one. */
+  /** Rank in its category; equal scores share one. */
   rank: number
-  /** The places that the scores allow as well: as far as entries tied with it reach. */
+  /** The range of ranks that the scores allow, up to the last entry tied with it. */
   bestRank: number
   worstRank: number
 }
@@ -40,21 +40,21 @@ export type RankedJuror = {
   juror: string
   component: number
   evaluations: number
-  /** Points this juror stays below an average one; negative for a generous juror. */
+  /** Points by which this juror scores below the average juror; negative for a generous juror. */
   severity: number
   /** `null` when the juror shares no entry with another one. */
   standardError: number | null
-  /** Scores far (2.5 standard errors or more) from what the entry and this juror's habit made expect. */
+  /** Scores at least 2.5 standard errors from the value expected for the entry and this juror. */
   outlyingScores: number
 }
 
-/** Entries of one category that the scores cannot tell apart. */
+/** Entries of one category that the scores cannot separate. */
 export type TieBracket = { category: string | null; entries: string[] }
 
 export type Ranking = {
-  /** By category, then by place. */
+  /** By category, then by rank. */
   entries: RankedEntry[]
-  /** The most severe first. */
+  /** Most severe first. */
   jurors: RankedJuror[]
   ties: TieBracket[]
   components: number
@@ -62,14 +62,14 @@ export type Ranking = {
   spread: { jurors: number; ratings: number } | null
 }
 
-/** The jury's result with each juror's severity taken off; the same evaluations give the same result in any order. */
+/** The ranking, corrected for each juror's severity. The same evaluations give the same result in any order. */
 export function rankEntries(evaluations: readonly Evaluation[]): Ranking {
   const table = tableOf(evaluations)
   const layout = layoutOf(table)
   return rankingOf(table, layout, fitMarks(table, layout), listsOf(table))
 }
 
-/** Each category's entries, by their numbers in the table. */
+/** Each category's entries, by their index in the table. */
 type Lists = { category: string | null; rows: number[] }[]
 
 function listsOf({ entries, categories }: ScoresTable): Lists {
@@ -79,7 +79,7 @@ function listsOf({ entries, categories }: ScoresTable): Lists {
     .sort((a, b) => compare(a.category ?? '', b.category ?? ''))
 }
 
-/** The ranking that a fit of the table's scores gives. */
+/** The ranking from a fit of the table's scores. */
 function rankingOf(table: ScoresTable, layout: Layout, fit: Fit, lists: Lists): Ranking {
   const { islands } = layout
   const rating = fit.variances?.rating ?? null
@@ -100,7 +100,7 @@ function rankingOf(table: ScoresTable, layout: Layout, fit: Fit, lists: Lists): 
       component: island + 1,
       evaluations: placeAt(table.starts, row + 1) - placeAt(table.starts, row),
       mean: meanOf(table, row),
-      // The last digits are rounding: entries that differ by no more are equal.
+      // Entries that differ by less than this are equal: it is rounding.
       corrected: rounded(at(entryEffects, row)),
       standardError: inJury(variance - offset.known),
       standardErrorInJury: inJury(variance - offset.known - offset.common),
@@ -115,7 +115,7 @@ function rankingOf(table: ScoresTable, layout: Layout, fit: Fit, lists: Lists): 
   })
 
   const errorOfDifference = (one: number, other: number) => {
-    // Where nothing is known of the error, nothing can be told apart.
+    // Without a known error, no entries can be separated.
     if (rating === null) return Number.POSITIVE_INFINITY
     const [a, b] = [known(leverages, one), known(leverages, other)]
     const [island, theirs] = [placeAt(islands.ofEntry, one), placeAt(islands.ofEntry, other)]
@@ -127,7 +127,7 @@ function rankingOf(table: ScoresTable, layout: Layout, fit: Fit, lists: Lists): 
   const errorAtLeast = leverages.length > 0 ? Math.sqrt((rating ?? 0) * 2 * least) : 0
   const ties: TieBracket[] = []
   for (const { category, rows } of lists) {
-    // Entries stand in the table by their names.
+    // Entries are sorted by name in the table.
     rows.sort((a, b) => known(entries, b).corrected - known(entries, a).corrected || a - b)
     const list = rows.map((row) => known(entries, row))
     const error = errorBetweenScores(list, (i, j) => errorOfDifference(rows[i] ?? -1, rows[j] ?? -1))
@@ -150,8 +150,8 @@ function rankingOf(table: ScoresTable, layout: Layout, fit: Fit, lists: Lists): 
 }
 
 /**
- * Entries of one score stand in the same brackets, whatever they are called: between two scores the least error counts,
- * so that no bracket holds two entries that can be told apart.
+ * Entries with equal scores are in the same brackets, whatever their names. Between two scores the smallest error
+ * counts, so that no bracket contains two entries that can be separated.
  */
 function errorBetweenScores(
   list: readonly RankedEntry[],
@@ -159,7 +159,7 @@ function errorBetweenScores(
 ): (i: number, j: number) => number {
   const isLikeBefore = (i: number) => i > 0 && list[i]?.corrected === list[i - 1]?.corrected
   if (!list.some((_, i) => isLikeBefore(i))) return error
-  // Where those of one score begin, and where they end.
+  // The range of entries with an equal score; its end is exclusive.
   const firsts = new Int32Array(list.length)
   const ends = new Int32Array(list.length)
   for (let i = 0; i < list.length; i += 1) firsts[i] = isLikeBefore(i) ? placeAt(firsts, i - 1) : i
@@ -181,13 +181,13 @@ function errorBetweenScores(
   }
 }
 
-/** Gives the entries of a list, best score first, their places. */
+/** Assigns ranks to a list of entries, best score first. */
 function place(list: readonly RankedEntry[], brackets: readonly Bracket[]): void {
   list.forEach((entry, i) => {
     const before = list[i - 1]
     entry.rank = before && before.corrected === entry.corrected ? before.rank : i + 1
   })
-  // Both ends of the brackets only ever move down the list, so the first and the last that hold an entry are near.
+  // Both ends of the brackets only move down the list, so the first and last bracket of an entry are found nearby.
   let first = 0
   let next = 0
   list.forEach((entry, i) => {
@@ -220,7 +220,7 @@ function rankedJurors({
   return table.jurors
     .map((juror, j): RankedJuror => {
       const effect = rounded(at(effects, j))
-      // Whoever shares an entry with somebody else has something left in the matrix.
+      // A juror who shares an entry with another one has a nonzero diagonal in the matrix.
       const isCompared = at(matrix.cells, j * matrix.size + j) > 1e-9
       return {
         juror,

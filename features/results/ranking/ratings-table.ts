@@ -1,23 +1,23 @@
-/** The composite score that one juror gave one entry; a `weight` of 2 is trusted like the mean of two evaluations. */
+/** One juror's composite score of one entry; a `weight` of 2 counts like the mean of two evaluations. */
 export type Evaluation = { entry: string; juror: string; score: number; category?: string; weight?: number }
 
 /**
- * Evaluations as columns of numbers, entry after entry and within an entry by juror: always in the same order, since sums
- * depend on their order in the last digit.
+ * Evaluations as columns of numbers, sorted by entry, then by juror. The order is fixed because the last digit of a sum
+ * depends on it.
  */
 export type ScoresTable = {
   entries: string[]
-  /** Of each entry. */
+  /** By entry. */
   categories: (string | null)[]
   jurors: string[]
-  /** Where the scores of each entry begin; one more than there are entries, for the end of the last. */
+  /** The index of each entry's first score, with the end of the last entry appended. */
   starts: Int32Array
   juror: Int32Array
   score: Float64Array
   weight: Float64Array
 }
 
-/** The table of all evaluations; what is no score, or an entry of two categories, is an error. */
+/** Builds the table of all evaluations. An invalid score, or an entry in two categories, throws. */
 export function tableOf(evaluations: readonly Evaluation[]): ScoresTable {
   const found = { entries: new Names(), jurors: new Names() }
   const categories: (string | null)[] = []
@@ -61,14 +61,14 @@ export function tableOf(evaluations: readonly Evaluation[]): ScoresTable {
   return table
 }
 
-/** Numbers names as they come, and puts them in order at the end. */
+/** Numbers names in order of appearance, and sorts them at the end. */
 class Names {
   private readonly numbers = new Map<string, number>()
   private last = ''
   private lastNumber = -1
 
   numberOf(name: string): number {
-    // Evaluations mostly come entry after entry.
+    // Evaluations mostly arrive grouped by entry.
     if (name === this.last && this.lastNumber >= 0) return this.lastNumber
     const number = this.numbers.get(name) ?? this.numbers.size
     if (number === this.numbers.size) this.numbers.set(name, number)
@@ -77,7 +77,7 @@ class Names {
     return number
   }
 
-  /** The names in order, the number that each had, and the place of each number. */
+  /** The sorted names, the number of each, and the position of each number. */
   inOrder(): { names: string[]; numbers: number[]; places: Int32Array } {
     const names = [...this.numbers.keys()].sort()
     const numbers = names.map((name) => this.numbers.get(name) ?? -1)
@@ -91,7 +91,7 @@ class Names {
 
 type Score = { juror: number; score: number; weight: number }
 
-/** Puts a score among those from `start` to `end`, which stand in order. */
+/** Inserts a score into the sorted range from `start` to `end`. */
 function sink({ juror, score, weight }: ScoresTable, start: number, end: number, rating: Score): void {
   let at = end
   while (at > start && isBefore(rating, juror[at - 1], score[at - 1], weight[at - 1])) {

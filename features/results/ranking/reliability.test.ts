@@ -3,7 +3,9 @@ import { chanceFrom } from '#features/jury/assignments/chance.ts'
 import { rankEntries } from './ranking.ts'
 import { reliabilityOf } from './reliability.ts'
 
-/** Entries that differ by up to so many points, read by all of four jurors whose scores stray by up to so many. */
+/**
+ * Entries that differ by up to this many points, each evaluated by four jurors whose scores vary by up to this many.
+ */
 function judged(quality: number, chanceOf: number) {
   const chance = chanceFrom('reliability')
   return rankEntries(
@@ -17,7 +19,7 @@ function judged(quality: number, chanceOf: number) {
   )
 }
 
-test('a ranking is reliable as far as its entries differ by more than its errors', () => {
+test('reliability depends on how much entries differ compared with their errors', () => {
   const [sure, middling, none] = [judged(40, 4), judged(20, 24), judged(0, 24)].map(reliabilityOf)
 
   expect(sure).toBeGreaterThan(0.98)

@@ -1,9 +1,9 @@
 import type { Ranking } from './ranking.ts'
 
 /**
- * From 0 to 1: the share of what sets the entries of a category apart that is theirs and not the error of their scores,
- * which is also how closely the scores of another jury of the same kind would follow these. None where no entry was
- * read twice, or no category has two entries.
+ * From 0 to 1: the share of the variance between entries of a category that is not error. It is also how closely the
+ * scores of another jury of the same kind would agree. Null when no entry has two evaluations, or no category has two
+ * entries.
  */
 export function reliabilityOf({ entries }: Ranking): number | null {
   let squares = 0

@@ -5,13 +5,13 @@ import type { Fit } from './outlying-ratings.ts'
 import type { ScoresTable } from './ratings-table.ts'
 import { at, placeAt } from './symmetric.ts'
 
-/** What is supposed of an island's common severity, in units of the variance of scores. */
+/** The assumed common severity of an island, in units of the variance of scores. */
 export type Offset = {
-  /** By how much less uncertain its scores are for it. */
+  /** By how much it lowers the variance of the island's scores. */
   known: number
-  /** Of the uncertainty that is left, how much falls away once the jury as a whole is what scores are held against. */
+  /** By how much the remaining variance falls when scores are relative to this jury as a whole. */
   common: number
-  /** By how much less uncertain the difference to another island's scores is. */
+  /** By how much the variance of the difference to another island's scores falls. */
   between: (other: number) => number
 }
 
@@ -23,10 +23,10 @@ type Fitted = {
 }
 
 /**
- * Islands of evaluations put on one scale. Nothing in the scores says whether an island's jurors were severe or its
- * entries weak, so the difference of two islands' means is parted by how much each of the two usually differs: means
- * of few jurors differ much, means of many entries little. Where islands differ by more than both together would
- * explain, the rest is taken for a difference of the entries, and is left.
+ * Puts separate islands of evaluations on one scale. The scores do not show whether an island's jurors were severe or
+ * its entries weak. The difference of two islands' means is therefore split by the expected variance of each: means of
+ * few jurors vary much, means of many entries little. A difference beyond what both explain is attributed to the
+ * entries and stays.
  */
 export function levelled({ table, islands, fit, leverages }: Fitted) {
   const rating = fit.variances?.rating ?? 0
@@ -78,7 +78,7 @@ function partOf(parts: readonly Part[], island: number): Part {
   return part
 }
 
-/** How different entries of one island are, without what chance and jurors add to their scores. */
+/** The variance between entries of one island, without the variance from errors and jurors. */
 function qualityVariance({ islands, fit, leverages }: Fitted, parts: readonly Part[]): number {
   const rating = fit.variances?.rating ?? 0
   const ratio = fit.variances?.ratio ?? 0

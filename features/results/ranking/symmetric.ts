@@ -1,21 +1,21 @@
-/** A symmetric matrix, row after row, of which only the lower triangle is kept and read. */
+/** A symmetric matrix by rows; only the lower triangle is stored and used. */
 export type Symmetric = { size: number; cells: Float64Array }
 
-/** The lower triangle L with L·Lᵀ equal to the matrix it was made of. */
+/** The lower triangle L, where L·Lᵀ equals the original matrix. */
 export type Factor = { size: number; cells: Float64Array }
 
 export function zeros(size: number): Symmetric {
   return { size, cells: new Float64Array(size * size) }
 }
 
-/** The number at a position that exists: asking beyond the end is an error. */
+/** The number at an index; an index out of range throws. */
 export function at(values: Float64Array, i: number): number {
   const value = values[i]
   if (value === undefined) throw new RangeError(`no number at ${i} of ${values.length}`)
   return value
 }
 
-/** The same of whole numbers: one function for both kinds would be several times slower. */
+/** The same for integer arrays. One function for both types would be several times slower. */
 export function placeAt(values: Int32Array, i: number): number {
   const value = values[i]
   if (value === undefined) throw new RangeError(`no number at ${i} of ${values.length}`)
@@ -41,7 +41,7 @@ export function ridged({ size, cells }: Symmetric, ratio: number): Symmetric {
   return { size, cells: ridge }
 }
 
-/** Cholesky's factor; a matrix that is not positive definite is an error. */
+/** Cholesky decomposition; throws when the matrix is not positive definite. */
 export function factorOf({ size, cells }: Symmetric): Factor {
   const lower = new Float64Array(size * size)
   for (let i = 0; i < size; i += 1) {
@@ -61,7 +61,7 @@ export function logDeterminant({ size, cells }: Factor): number {
   return 2 * sum
 }
 
-/** Half of a solution: the vector that L turns into `right`, written over it. */
+/** Forward substitution: solves L·x = `right` in place. */
 function halfSolve({ size, cells }: Factor, right: Float64Array): void {
   for (let i = 0; i < size; i += 1) {
     let rest = at(right, i)
@@ -70,7 +70,7 @@ function halfSolve({ size, cells }: Factor, right: Float64Array): void {
   }
 }
 
-/** The vector that the factored matrix turns into `right`. */
+/** Solves the factored system for `right`. */
 export function solved(factor: Factor, right: Float64Array): Float64Array {
   const { size, cells } = factor
   const x = right.slice()
@@ -78,15 +78,15 @@ export function solved(factor: Factor, right: Float64Array): Float64Array {
   for (let i = size - 1; i >= 0; i -= 1) {
     const value = at(x, i) / at(cells, i * size + i)
     x[i] = value
-    // Along row i of the factor, so that memory is read in its own order.
+    // Goes along row i of the factor, in memory order.
     for (let k = 0; k < i; k += 1) add(x, k, -value * at(cells, i * size + k))
   }
   return x
 }
 
-/** The inverse of the factored matrix, whole, both its triangles. */
+/** The full inverse of the factored matrix, with both triangles. */
 export function inverse({ size, cells }: Factor): Symmetric {
-  // First of the factor itself, each column as a row, so that memory is read in its own order.
+  // First inverts the factor itself, each column as a row, in memory order.
   const columns = new Float64Array(size * size)
   for (let j = 0; j < size; j += 1) {
     const line = j * size

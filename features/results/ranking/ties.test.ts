@@ -3,13 +3,13 @@ import { tieBrackets } from './ties.ts'
 
 const errorOfOne = () => 1
 
-test('entries nearer than the error of their difference stand in one bracket', () => {
+test('entries nearer than the error of their difference share a bracket', () => {
   const brackets = tieBrackets([90, 89.5, 89, 80], errorOfOne)
 
   expect(brackets).toEqual([{ first: 0, last: 2 }])
 })
 
-test('a chain of near neighbours does not tie its two ends', () => {
+test('the two ends of a chain of near neighbours are not tied', () => {
   const brackets = tieBrackets([90, 89, 88, 87], errorOfOne)
 
   expect(brackets).toEqual([
@@ -28,7 +28,7 @@ test('a bracket inside a longer one is not shown', () => {
   ])
 })
 
-test('one badly known entry between two well known ones does not tie those two', () => {
+test('one uncertain entry between two certain ones does not tie those two', () => {
   const errors = (a: number, b: number) => (a === 1 || b === 1 ? 10 : 0.1)
 
   const brackets = tieBrackets([81, 80, 79], errors)
@@ -43,7 +43,7 @@ test('equal scores are tied even where the error is zero', () => {
   expect(tieBrackets([8, 8 - 1e-12, 7], () => 0)).toEqual([{ first: 0, last: 1 }])
 })
 
-test('an empty list and a list of one have no tie', () => {
+test('an empty list and a list of one have no ties', () => {
   expect(tieBrackets([], errorOfOne)).toEqual([])
   expect(tieBrackets([80], errorOfOne)).toEqual([])
 })

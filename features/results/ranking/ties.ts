@@ -1,16 +1,16 @@
-/** Entries of a list that stand together, by their positions in it, both included. */
+/** A range of tied entries by their indexes in a list, both inclusive. */
 export type Bracket = { first: number; last: number }
 
-// Two-sided 80 %: with equal entries, one pair in five would still be called different.
+// Two-sided 80 %: of pairs of equal entries, one in five would still count as different.
 const separationAt80 = 1.2815515655446004
 
-// Equal scores must stay tied when the arithmetic left a trace of difference.
+// Equal scores stay tied in spite of rounding errors.
 const rounding = 1e-9
 
 /**
- * The longest runs of a list, best score first, in which no two entries can be told apart.
- * Runs may overlap: A ties with B and B with C although A is clearly before C.
- * @param errorAtLeast what the error of no difference falls below, where that is known
+ * The longest ranges of a list, best score first, in which no two entries can be separated. Ranges may overlap: A ties
+ * with B and B with C although A is clearly before C.
+ * @param errorAtLeast a lower bound of the error of any difference, where one is known
  */
 export function tieBrackets(
   scores: readonly number[],
@@ -24,16 +24,16 @@ export function tieBrackets(
 
   const brackets: Bracket[] = []
   let last = scores.length - 1
-  // As far as this no error can be too small; the better an entry, the sooner that ends.
+  // Up to this index no error can be too small. The better an entry, the sooner it ends.
   let sure = last
   for (let first = scores.length - 1; first >= 0; first -= 1) {
-    // Everything between `first + 1` and `last` is known to be tied with each other.
+    // All entries between `first + 1` and `last` are known to be tied with each other.
     const nearest = (scores[first] ?? Number.NaN) - separationAt80 * errorAtLeast
     while (sure > first && !((scores[sure] ?? Number.NaN) > nearest)) sure -= 1
     let reach = Math.max(first, Math.min(sure, last))
     while (reach < last && tied(first, reach + 1)) reach += 1
 
-    // A shorter run with the same end lies inside this one.
+    // A shorter range with the same end is contained in this one.
     if (brackets.at(-1)?.last === reach) brackets.pop()
     if (reach > first) brackets.push({ first, last: reach })
     last = reach

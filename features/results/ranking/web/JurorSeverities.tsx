@@ -3,11 +3,11 @@ import style from '#features/results/decisions/web/Results.module.css'
 import { formatNumber } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
-// Three quarters of a point from the others: something to talk about.
+// Three quarters of a point from the others is worth discussing.
 const farOff = 0.75
 const pointsWide = 50
 
-/** How far each juror stays from the others, the most severe first. */
+/** How far each juror is from the others, most severe first. */
 export function JurorSeverities({ jurors }: { jurors: ResultsView['jurors'] }) {
   const t = useMessages('results')
   const language = useLanguage()

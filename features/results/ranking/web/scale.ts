@@ -1,16 +1,16 @@
 import type { ResultsView } from '#features/results/decisions/contract.ts'
 
-/** Two-sided 80 %: what the bars of the plot reach over. */
+/** Two-sided 80 %, the range of the plot's bars. */
 export const bar80 = 1.2816
 
 export const plotWidth = 256
 
 export interface Scale {
-  /** The place of a score, in pixels from the left of the plot. */
+  /** The position of a score, in pixels from the left of the plot. */
   x(score: number): number
 }
 
-/** One scale for every row, so that rows can be compared by eye. */
+/** One scale for every row, so that rows are comparable by eye. */
 export function scaleOf({ entries, levels }: Pick<ResultsView, 'entries' | 'levels'>): Scale {
   const reach = entries.flatMap(({ corrected, mean, standardError }) => {
     const bar = bar80 * (standardError ?? 0)
