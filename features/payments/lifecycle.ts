@@ -1,6 +1,6 @@
 import { lifecycle } from '#shared/lifecycle.ts'
 
-/** A payment is completed once, however often its webhook, its button or its retry comes. */
+/** A payment is completed once, even if its webhook, its button or a retry reports it several times. */
 export const paymentLifecycle = lifecycle(['pending', 'completed', 'failed', 'cancelled', 'refunded'], {
   change: { from: ['pending', 'failed'] },
   complete: { from: ['pending', 'failed'], to: 'completed' },
@@ -12,7 +12,7 @@ export const paymentLifecycle = lifecycle(['pending', 'completed', 'failed', 'ca
 })
 export type PaymentStatus = (typeof paymentLifecycle.statuses)[number]
 
-/** A checkout whose figures no longer hold is void; whoever pays it all the same is found by the reconciliation. */
+/** A checkout with outdated figures is void. If it is paid after all, the reconciliation finds the money. */
 export const checkoutLifecycle = lifecycle(['open', 'completed', 'declined', 'expired', 'void'], {
   complete: { from: ['open', 'declined', 'expired', 'void'], to: 'completed' },
   decline: { from: ['open'], to: 'declined' },
@@ -28,18 +28,18 @@ export const refundLifecycle = lifecycle(['pending', 'completed', 'failed'], {
 export type RefundStatus = (typeof refundLifecycle.statuses)[number]
 
 const dayMs = 86_400_000
-/** A pending transfer that has not come by then expires; its payer is reminded a week before. */
+/** A pending transfer expires after this many days. Its payer gets a reminder a week before. */
 const transferDays = 30
 const reminderDays = 23
 
-/** What was pending before then has expired, or is to be reminded of, at that moment. */
+/** A transfer that became pending before this moment has expired, or is due for a reminder. */
 export const expiresBefore = (now: Date) => new Date(now.getTime() - transferDays * dayMs)
 export const remindsBefore = (now: Date) => new Date(now.getTime() - reminderDays * dayMs)
 
-/** When a transfer that was pending at that moment expires. */
+/** When a transfer that became pending at that moment expires. */
 export const transferDueAt = (transferPendingSince: Date) =>
   new Date(transferPendingSince.getTime() + transferDays * dayMs)
 
-/** For how many whole days a pending transfer has been awaited. */
+/** The number of full days since the transfer became pending. */
 export const daysAwaited = (transferPendingSince: Date, now: Date) =>
   Math.max(0, Math.floor((now.getTime() - transferPendingSince.getTime()) / dayMs))

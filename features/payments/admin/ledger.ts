@@ -2,7 +2,7 @@ import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { type TaxName, taxNames } from '#features/payments/taxes/taxes.ts'
 import { type Cents, type Currency, currencies, sum } from '#shared/money.ts'
 
-/** An invoice, or a credit note, whose amounts are below zero: one row of the accountant's audit log. */
+/** One row of the accountant's ledger: an invoice, or a credit note with negative amounts. */
 export interface LedgerEntry {
   kind: 'invoice' | 'credit_note'
   number: string
@@ -16,14 +16,14 @@ export interface LedgerEntry {
   of: string | null
   currency: Currency
   preTotal: Cents
-  /** What the coupon took off. */
+  /** The discount of the coupon. */
   discount: Cents
   subtotal: Cents
   taxes: Partial<Record<TaxName, Cents>>
   total: Cents
   provider: ProviderName | null
   reference: string | null
-  /** The day on which the money came; none for what went back and where nothing was to be paid. */
+  /** The day on which the money arrived. Null for a refund, and if nothing was to be paid. */
   receivedOn: string | null
 }
 
@@ -65,7 +65,7 @@ function converted(amount: Cents, ratePpm: number): Cents {
   return amount < 0 ? -Number(size) : Number(size)
 }
 
-/** The amounts in Canadian dollars, each converted by itself and added up; null for US dollars without a rate. */
+/** The amounts in Canadian dollars, each converted separately and added up. Null for US dollars without a rate. */
 export function inCad(amounts: Amounts, usdRatePpm: number | null): Omit<Amounts, 'currency'> | null {
   if (amounts.currency === 'CAD') return amounts
   if (usdRatePpm === null) return null
@@ -75,7 +75,7 @@ export function inCad(amounts: Amounts, usdRatePpm: number | null): Omit<Amounts
   return { subtotal, taxes, total: subtotal + sum(Object.values(taxes)) }
 }
 
-/** The sums of the converted amounts; null where one of them has no rate. */
+/** The sums of the converted amounts. Null if one of them has no rate. */
 export function cadSums(
   entries: readonly LedgerEntry[],
   usdRatePpm: number | null,
@@ -96,7 +96,7 @@ export function rateText(ratePpm: number): string {
   return (ratePpm / 1_000_000).toFixed(6).replace(/0{1,2}$/, '')
 }
 
-/** A rate as typed, `1,3652` or `1.3652`; null for anything else. */
+/** Parses a typed rate, `1,3652` or `1.3652`. Null for anything else. */
 export function rateTyped(typed: string): number | null {
   const found = /^(\d{1,2})(?:[.,](\d{1,6}))?$/.exec(typed.trim())
   return found ? Number(found[1]) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0')) : null

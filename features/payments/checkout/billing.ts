@@ -13,10 +13,10 @@ export const billingFields = {
   state: Line(10),
 }
 
-/** As Canada Post writes them; the space may be left out. Some letters are not used, since they are misread. */
+/** The format of Canada Post. The space is optional. Canada Post skips some letters that are easily misread. */
 const canadianCode = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/i
 
-/** Only Canada and the United States name a state and always have a postal code; some countries have none. */
+/** Only Canada and the United States require a state and a postal code. Some countries have no postal codes. */
 export function checkRegion(
   billing: { country: string; state: string; zip: string },
   context: z.core.$RefinementCtx<{ country: string; state: string; zip: string }>,
@@ -39,7 +39,7 @@ export function checkRegion(
 export const BillingAddress = z.object(billingFields).superRefine(checkRegion)
 export type BillingAddress = z.infer<typeof BillingAddress>
 
-/** What the account or the firm already says; some of it may be missing. */
+/** The data of the account or the firm, which may be incomplete. */
 export const BillingDraft = z.object({
   name: z.string(),
   company: z.string(),

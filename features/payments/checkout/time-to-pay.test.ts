@@ -8,7 +8,7 @@ const ahead = new Date('2026-06-20T12:00:00Z')
 const pending = { status: 'pending', reopenedAt: null } as const
 const confirmed = { status: 'completed', reopenedAt: null } as const
 
-test('until the deadline everything may be paid, and with leave until judging begins', () => {
+test('everything may be paid until the deadline, and with an extension until judging begins', () => {
   const withLeave = { ...pending, reopenedAt: over }
   const input = [
     timeToPay(pending, { status: 'open', deadlineAt: ahead }, now),
@@ -21,7 +21,7 @@ test('until the deadline everything may be paid, and with leave until judging be
   expect(input).toEqual(['everything', 'nothing', 'everything', 'nothing', 'nothing'])
 })
 
-test('a confirmed project may be given a publication until the results are announced', () => {
+test('a confirmed project may order a publication until the results are announced', () => {
   const input = contestLifecycle.statuses.map((status) =>
     timeToPay(confirmed, { status, deadlineAt: over }, now),
   )

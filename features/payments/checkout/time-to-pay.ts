@@ -5,7 +5,7 @@ import { isBeforeJudging } from '#features/projects/steps/access.ts'
 
 interface Project {
   status: ProjectStatus
-  /** When an organiser gave it more time, or let in what came too late. */
+  /** When an organiser granted an extension or accepted a late submission. */
   reopenedAt: Date | null
 }
 
@@ -17,8 +17,8 @@ interface Contest {
 const unannounced: readonly ContestStatus[] = ['open', 'closed', 'judging', 'finals']
 
 /**
- * What a project may be paid for now: everything until the deadline, or with an organiser's leave until judging begins.
- * Whoever has confirmed theirs may order a publication until the results are announced, whatever they will be.
+ * What may be paid for a project now: everything until the deadline, or with an extension until judging begins. A
+ * confirmed project may order a publication until the results are announced.
  */
 export function timeToPay(
   { status, reopenedAt }: Project,

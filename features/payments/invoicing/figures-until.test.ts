@@ -46,27 +46,27 @@ const coupon = (expiresAt: Date): Coupon => ({
   withdrawnAt: null,
 })
 
-test('without a coupon and with steady taxes the figures hold until the price ends', () => {
+test('without a coupon and a tax change, the figures are valid until the price ends', () => {
   const grounds = { offer, target, coupon: null, rates: steady, buyer: quebec }
 
   expect(figuresUntil(grounds, now)).toEqual(at('2030-02-01'))
   expect(nextTotal(grounds, now)).toEqual({ startsAt: at('2030-02-01'), total: 157_50 })
 })
 
-test('a coupon that ends first ends the figures, and the same price follows without it', () => {
+test('if the coupon ends first, the figures end with it, and the next total has the same price without it', () => {
   const grounds = { offer, target, coupon: coupon(at('2030-01-20')), rates: steady, buyer: quebec }
 
   expect(figuresUntil(grounds, now)).toEqual(at('2030-01-20'))
   expect(nextTotal(grounds, now)).toEqual({ startsAt: at('2030-01-20'), total: 105_00 })
 })
 
-test('a coupon that ends with the price takes nothing off the price that follows', () => {
+test('a coupon that ends with the price does not reduce the next price', () => {
   const grounds = { offer, target, coupon: coupon(at('2030-02-01')), rates: steady, buyer: quebec }
 
   expect(nextTotal(grounds, now)?.total).toBe(157_50)
 })
 
-test('a tax that changes first ends the figures at midnight in Montréal, and the coupon still counts', () => {
+test('if a tax changes first, the figures end at midnight in Montréal, and the coupon still counts', () => {
   const grounds = { offer, target, coupon: coupon(at('2030-01-20')), rates: changing, buyer: quebec }
 
   expect(figuresUntil(grounds, now)).toEqual(at('2030-01-15'))
@@ -74,7 +74,7 @@ test('a tax that changes first ends the figures at midnight in Montréal, and th
   expect(figuresUntil({ ...grounds, buyer: { country: 'FR', state: '' } }, now)).toEqual(at('2030-01-20'))
 })
 
-test('a price of which nothing follows has no next total', () => {
+test('without a following price there is no next total', () => {
   const grounds = { offer: { ...offer, next: null }, target, coupon: null, rates: steady, buyer: quebec }
 
   expect([figuresUntil(grounds, now), nextTotal(grounds, now)]).toEqual([at('2030-02-01'), null])

@@ -11,19 +11,19 @@ import type { Offer } from '#features/payments/quote/offer.ts'
 import { dayInMontreal, nextTaxDay, type TaxRate, taxesFor } from '#features/payments/taxes/taxes.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Everything that the figures of a payment follow from. */
+/** The inputs of a payment's figures. */
 interface Grounds {
   offer: Pick<Offer, 'items' | 'until' | 'next'>
   target: Omit<CouponTarget, 'items'>
   coupon: Coupon | null
-  /** Every rate, past and to come. */
+  /** Every rate, past and future. */
   rates: readonly TaxRate[]
   buyer: { country: string; state: string }
 }
 
 const noOtherUses = { all: 0, bySameUser: 0 }
 
-/** What some items come to at a moment, with the taxes of its day. */
+/** The total of the items at a moment, with the taxes of that day. */
 export function figuresAt(
   { rates, buyer }: Pick<Grounds, 'rates' | 'buyer'>,
   items: readonly Item[],
@@ -38,19 +38,19 @@ export function figuresAt(
   )
 }
 
-/** The moment at which the buyer's taxes change; null where no change is known. */
+/** The moment at which the buyer's taxes change. Null if no change is known. */
 export function taxesUntil({ rates, buyer }: Pick<Grounds, 'rates' | 'buyer'>, now: Date): Date | null {
   const day = nextTaxDay(rates, buyer, dayInMontreal(now))
   return day === null ? null : momentOf(`${day}T00:00`, 'America/Toronto')
 }
 
-/** How long the figures hold: until a price, the coupon or a tax ends, whichever comes first; null where none does. */
+/** How long the figures are valid: until a price, the coupon or a tax ends, whichever is first. Null if none ends. */
 export function figuresUntil({ offer, coupon, ...taxed }: Grounds, now: Date): Date | null {
   const ends = [offer.until, coupon?.expiresAt, taxesUntil(taxed, now)]
   return ends.flatMap((at) => at ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
 }
 
-/** What the same comes to from then on, with whatever holds by then; null where it has no price any more. */
+/** The total from then on, with the prices, coupon and taxes of then. Null if there is no price any more. */
 export function nextTotal(grounds: Grounds, now: Date): { startsAt: Date; total: Cents } | null {
   const { offer, coupon, target } = grounds
   const until = figuresUntil(grounds, now)

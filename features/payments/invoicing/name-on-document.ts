@@ -8,7 +8,7 @@ interface About {
   items: readonly { kind: ItemKind; label: Localized }[]
 }
 
-/** What was paid for: by its name, or while it has none by its first category and its contest; else nothing. */
+/** The subject of the payment: its name, or else its first category and its contest, or else nothing. */
 export function nameOnDocument({ projectName, contest, items }: About, language: Language): string {
   if (projectName) return projectName
   const category = items.find(({ kind }) => isCategory(kind))
@@ -20,7 +20,7 @@ export function nameOnDocument({ projectName, contest, items }: About, language:
 
 const isHan = (name: string) => /^\p{Script=Han}+$/u.test(name)
 
-/** A name in Chinese characters begins with the family's and is not parted. */
+/** A Chinese name begins with the family name and has no space. */
 export function nameInFull({ firstName, lastName }: { firstName: string; lastName: string }): string {
   if (isHan(firstName) && isHan(lastName)) return `${lastName}${firstName}`
   return `${firstName} ${lastName}`.trim()

@@ -10,7 +10,7 @@ const Localized = z.record(z.enum(languages), z.string())
 
 const Taxes = z.array(z.object({ tax: z.enum(taxNames), ratePpm: z.int(), amount: Cents }))
 
-/** Who issues an invoice, as it says so. */
+/** The issuer of an invoice, as printed. */
 export const Seller = z.object({
   name: z.string(),
   address: z.array(z.string()),
@@ -20,18 +20,18 @@ export const Seller = z.object({
 })
 export type Seller = z.infer<typeof Seller>
 
-/** Everything an invoice says, as it was on its day. */
+/** The contents of an invoice, as they were when it was issued. */
 export const InvoiceSnapshot = z.object({
   currency: Currency,
   projectName: z.string(),
-  /** The contest that the project is entered in; an article has none. */
+  /** The project's contest. Null for an article. */
   contest: Localized.optional(),
   buyer: BillingDraft,
   seller: Seller,
   paidBy: z.enum(providerNames),
-  /** The day on which the money came, where that is not the invoice's own. */
+  /** The day on which the money arrived, if it differs from the invoice date. */
   paidOn: z.iso.date().optional(),
-  /** What the bank calls the transfers, where several paid together. */
+  /** The bank's references, if several transfers paid together. */
   references: z.array(z.string()).optional(),
   items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
   preTotal: Cents,
@@ -43,18 +43,18 @@ export const InvoiceSnapshot = z.object({
 })
 export type InvoiceSnapshot = z.infer<typeof InvoiceSnapshot>
 
-/** Everything a credit note says; its amounts are what is given back, and positive. */
+/** The contents of a credit note. Its amounts are what was refunded, as positive numbers. */
 export const CreditNoteSnapshot = z.object({
   currency: Currency,
   projectName: z.string(),
-  /** The contest that the project is entered in; an article has none. */
+  /** The project's contest. Null for an article. */
   contest: Localized.optional(),
   buyer: BillingDraft,
   seller: Seller,
   invoiceNumber: z.string(),
   invoicedOn: z.iso.date(),
   reason: z.string(),
-  /** The day on which the money went back, where that was made elsewhere; otherwise the credit note's own. */
+  /** The day of an external refund. Otherwise the date of the credit note. */
   givenBackOn: z.iso.date().optional(),
   items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
   subtotal: Cents,

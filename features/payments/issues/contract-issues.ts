@@ -6,21 +6,21 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import { FilledLine } from '#shared/text.ts'
 
-/** What is noted about a completed payment until an organiser has decided. */
+/** An issue recorded on a completed payment until an organiser decides. */
 export const notedReasons = ['withdrawn_paid', 'category_dropped'] as const
 export type NotedReason = (typeof notedReasons)[number]
 
 export const issueReasons = [...differenceReasons, ...notedReasons, 'unknown_payment'] as const
 
 export const PaymentIssue = z.object({
-  /** Of the last transaction, of the note or of the checkout. */
+  /** When the last transaction, the note or the checkout was created. */
   id: z.uuid(),
   reason: z.enum(issueReasons),
   provider: z.enum(providerNames).nullable(),
-  /** The provider's name for the last charge, refund or dispute, or the bank's for the transfer. */
+  /** The provider's id of the last charge, refund or dispute, or the bank's reference of the transfer. */
   reference: z.string(),
   currency: z.string(),
-  /** Received and kept, less what the books say; or what the payment comes to. */
+  /** The balance less the documented amount, or the amount of the payment. */
   amount: z.int(),
   foundAt: z.iso.datetime(),
   payment: z
@@ -36,7 +36,7 @@ export const PaymentIssue = z.object({
     .nullable(),
   /** An organiser may settle it with a note. */
   mayResolve: z.boolean(),
-  /** It becomes a refund with a credit note, without moving money. */
+  /** An organiser may record it as a refund with a credit note, without moving money. */
   mayRecord: z.boolean(),
 })
 export type PaymentIssue = z.infer<typeof PaymentIssue>
@@ -44,7 +44,7 @@ export type PaymentIssue = z.infer<typeof PaymentIssue>
 export const listPaymentIssues = endpoint({
   method: 'GET',
   path: '/api/admin/payment-issues',
-  summary: 'Payments whose money and books differ, and those about which an organiser decides.',
+  summary: 'Payments whose balance differs from their documents, and payments that need a decision.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({}),
@@ -54,7 +54,7 @@ export const listPaymentIssues = endpoint({
 export const countPaymentIssues = endpoint({
   method: 'GET',
   path: '/api/admin/payment-issues/count',
-  summary: 'How many payments need an organiser’s attention.',
+  summary: 'The number of payments that need an organiser’s attention.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({}),
@@ -64,7 +64,7 @@ export const countPaymentIssues = endpoint({
 export const resolvePaymentIssue = endpoint({
   method: 'POST',
   path: '/api/admin/payment-issues/:issueId/resolve',
-  summary: 'Settles a difference with a transaction that explains it, or a note with what was decided.',
+  summary: 'Resolves a mismatch with a transaction that explains it, or with a note.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
@@ -72,7 +72,7 @@ export const resolvePaymentIssue = endpoint({
     /** As the organiser saw it. */
     amount: z.int(),
     note: FilledLine(500),
-    /** Where the money was returned by hand. */
+    /** Set if the money was returned manually. */
     returned: z
       .object({ on: z.iso.date(), reference: FilledLine(100) })
       .nullable()

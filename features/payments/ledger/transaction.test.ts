@@ -3,7 +3,7 @@ import { chargesCovering, differenceReason } from './transaction.ts'
 
 const charge = (amount: number) => ({ amount })
 
-test('charges pay once their balance covers the total, the newest first', () => {
+test('charges pay once their balance covers the total, newest first', () => {
   const [first, second, third] = [charge(60_00), charge(54_98), charge(114_98)]
 
   expect(chargesCovering([first], 60_00, 114_98)).toBeNull()
@@ -11,11 +11,11 @@ test('charges pay once their balance covers the total, the newest first', () => 
   expect(chargesCovering([third, first], 174_98, 114_98)).toEqual([third])
 })
 
-test('money that went back again covers nothing', () => {
+test('returned money covers nothing', () => {
   expect(chargesCovering([charge(114_98)], 0, 114_98)).toBeNull()
 })
 
-test('a difference says what happened: received too much, given back without a credit note, or disputed', () => {
+test('a mismatch has a cause: an overpayment, a refund without a credit note, or a dispute', () => {
   const of = (
     difference: number,
     kinds: Parameters<typeof differenceReason>[0]['kinds'],

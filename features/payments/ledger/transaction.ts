@@ -1,8 +1,8 @@
 import { type Cents, sum } from '#shared/money.ts'
 
 /**
- * What moved money, or explains that none moved. A dispute that is lost moves nothing more: the bank took the money when
- * the dispute began.
+ * The kinds of transaction, including those that only explain a difference. A lost dispute moves no more money: the
+ * bank took it when the dispute opened.
  */
 export const transactionKinds = [
   'charge',
@@ -17,8 +17,8 @@ export const transactionKinds = [
 export type TransactionKind = (typeof transactionKinds)[number]
 
 /**
- * The charges that pay a total, the newest first; null where the balance of all transactions is less. Older charges were
- * returned, or are more than is owed.
+ * The charges that pay a total, newest first. Null if the balance of all transactions is less. Older charges were
+ * returned or are a surplus.
  */
 export function chargesCovering<Charge extends { amount: Cents }>(
   newestFirst: readonly Charge[],
@@ -46,7 +46,7 @@ export const differenceReasons = [
 export type DifferenceReason = (typeof differenceReasons)[number]
 
 export function differenceReason(of: {
-  /** Received and kept, less what the books say. */
+  /** The balance less the documented amount. */
   difference: Cents
   kinds: readonly TransactionKind[]
   hasOpenDispute: boolean

@@ -12,12 +12,12 @@ export type Province = (typeof provinces)[number]
 /** As it stands in the settings; all empty and of version 0 while nobody has said who sells. */
 export const SellerSettings = z.object({
   name: z.string(),
-  /** Line by line. */
+  /** The lines of the address. */
   address: z.string(),
   email: z.string(),
   gstNumber: z.string(),
   qstNumber: z.string(),
-  /** The provinces for whose own sales tax it is registered. */
+  /** The provinces in which the seller is registered for the provincial sales tax. */
   provincialTaxes: z.array(z.enum(provincialTaxes)),
   transferInstructions: z.record(z.enum(languages), z.string()),
   version: z.int(),

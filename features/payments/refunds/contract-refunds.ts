@@ -15,14 +15,14 @@ import { FilledLine, Line } from '#shared/text.ts'
 
 const ofPayment = { paymentId: z.uuid() }
 
-/** How money went back: at the provider that took it, or through a bank, by transfer or cheque. */
+/** How money was refunded: at the provider that charged it, or through a bank, by transfer or cheque. */
 export const refundMeans = ['provider', 'bank'] as const
 export type RefundMeans = (typeof refundMeans)[number]
 
 export const paymentSorts = ['newest', 'paid', 'total'] as const
 export type PaymentSort = (typeof paymentSorts)[number]
 
-/** What an organiser looks for among all payments. */
+/** The search and the filters of the payment list. */
 export const PaymentSearch = z.object({
   /** In the payer's name and address, the project's name, the invoice number and the provider's reference. */
   q: Line(200).default(''),
@@ -30,7 +30,7 @@ export const PaymentSearch = z.object({
   provider: z.enum(providerNames).optional(),
   contest: z.uuid().optional(),
   project: z.uuid().optional(),
-  /** Days in Montréal, both included: of the payment, or of its beginning where it was not made. */
+  /** Days in Montréal, both included: when it was paid, or started if it is unpaid. */
   since: z.iso.date().optional(),
   until: z.iso.date().optional(),
   sort: z.enum(paymentSorts).default('newest'),
@@ -49,9 +49,9 @@ export const AdminPaymentRow = z.object({
   currency: Currency,
   subtotal: Cents,
   total: Cents,
-  /** Given back so far, where it has arrived. */
+  /** The completed refunds so far. */
   refunded: Cents,
-  /** A bank transfer was pending and has not come yet; and since when. */
+  /** Since when a bank transfer has been pending. */
   isAwaited: z.boolean(),
   awaitedSince: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -66,13 +66,13 @@ export type PaymentSums = z.infer<typeof Sums>
 export const findPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'The payments that are looked for, a page at a time, and what all of them come to by currency.',
+  summary: 'One page of payments that match a search, with the totals of the search by currency.',
   audience: 'organiser',
   blindSafe: false,
   input: PaymentSearch.extend({ after: z.uuid().optional() }),
   output: z.object({
     payments: z.array(AdminPaymentRow),
-    /** Hand it in as `after` to read on. */
+    /** The cursor of the next page, for `after`. */
     next: z.uuid().nullable(),
     sums: z.array(Sums),
   }),
@@ -81,7 +81,7 @@ export const findPayments = endpoint({
 export const exportPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments/export',
-  summary: 'All the payments that are looked for, for a spreadsheet.',
+  summary: 'All payments that match a search, as a spreadsheet.',
   audience: 'organiser',
   blindSafe: false,
   input: PaymentSearch.extend({ format: z.enum(exportFormats) }),
@@ -102,7 +102,7 @@ export const AdminRefund = z.object({
   requestedBy: z.string(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
-  /** The day on which it was made elsewhere. */
+  /** The day of an external refund. */
   madeOn: z.iso.date().nullable(),
   creditNote: z.object({ id: z.uuid(), number: z.string() }).nullable(),
 })
@@ -119,7 +119,7 @@ const PaymentTransaction = z.object({
   /** The charge paid the invoice. */
   isApplied: z.boolean(),
   on: z.iso.date(),
-  /** Who recorded it, and when; nobody where a provider reported it. */
+  /** Who recorded it, and when. Null if a provider reported it. */
   recorded: z.object({ at: z.iso.datetime(), by: z.string().nullable() }),
   note: z.string(),
 })
@@ -145,9 +145,9 @@ export const AdminPaymentView = z.object({
       amount: Cents,
       /** After the coupon, before tax. */
       paid: Cents,
-      /** Given back or on its way back, before tax. */
+      /** Refunded or with a refund pending, before tax. */
       refunded: Cents,
-      /** It stands for a category that the project is still in. */
+      /** The project is still in its category. */
       hasEntry: z.boolean(),
     }),
   ),
@@ -159,7 +159,7 @@ export const AdminPaymentView = z.object({
   refunded: Cents,
   billing: BillingDraft.nullable(),
   provider: z.enum(providerNames).nullable(),
-  /** Money in and out, the oldest first. */
+  /** Money in and out, oldest first. */
   transactions: z.array(PaymentTransaction),
   /** What needs an organiser's attention. */
   issues: z.array(PaymentIssue),
@@ -172,15 +172,15 @@ export const AdminPaymentView = z.object({
       id: z.uuid(),
       at: z.iso.datetime(),
       action: z.string(),
-      /** Who did it, or nobody where the portal did. */
+      /** The actor. Null if the portal did it. */
       actor: z.string().nullable(),
       reason: z.string().nullable(),
     }),
   ),
-  /** A bank transfer was pending and has not come yet. */
+  /** A bank transfer is pending. */
   isAwaited: z.boolean(),
   pendingTransfer: z.object({ since: z.iso.datetime() }).nullable(),
-  /** What an organiser may do with it now. */
+  /** The actions that an organiser may take now. */
   mayConfirmTransfer: z.boolean(),
   mayCancel: z.boolean(),
   mayRefund: z.boolean(),
@@ -190,7 +190,7 @@ export type AdminPaymentView = z.infer<typeof AdminPaymentView>
 export const getAdminPayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:paymentId',
-  summary: 'One payment with everything that belongs to it.',
+  summary: 'One payment with its details.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofPayment),
@@ -200,7 +200,7 @@ export const getAdminPayment = endpoint({
 export const confirmTransfer = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:paymentId/transfer',
-  summary: 'Records a transfer that arrived, and completes the payment once all that arrived covers it.',
+  summary: 'Records a received transfer, and completes the payment once the transfers cover its total.',
   audience: 'organiser',
   blindSafe: false,
   isOnce: true,
@@ -208,14 +208,14 @@ export const confirmTransfer = endpoint({
     ...ofPayment,
     receivedOn: z.iso.date(),
     bankReference: FilledLine(100),
-    /** As the bank's statement says. */
+    /** As in the bank statement. */
     amount: Cents.min(1),
-    /** It is another transfer than the one that is recorded with this day, reference and amount. */
+    /** Confirms that it is not the recorded transfer with the same day, reference and amount. */
     isSecond: z.boolean().default(false),
   }),
   output: z.object({
     status: z.enum(paymentLifecycle.statuses),
-    /** What arrived is not exactly what was owed. */
+    /** The received amount differs from the total. */
     hasIssue: z.boolean(),
   }),
 })
@@ -223,7 +223,7 @@ export const confirmTransfer = endpoint({
 export const cancelPaymentByAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:paymentId/cancel',
-  summary: 'Cancels a payment that was not made, and gives its coupon back.',
+  summary: 'Cancels an unpaid payment and releases its coupon.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofPayment, reason: FilledLine(500) }),
@@ -244,31 +244,31 @@ export const resendReceipt = endpoint({
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:paymentId/refunds',
-  summary: 'Gives back amounts of items with their part of the taxes, never more than was paid.',
+  summary: 'Refunds amounts of items with their share of the taxes, never more than was paid.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
     ...ofPayment,
-    /** The browser's, so that a second press is the same refund. */
+    /** The browser's idempotency key, so that a second click is the same refund. */
     refundId: z.uuid(),
-    /** Before tax; none where only cents of taxes remain, which go back then. */
+    /** Before tax. Empty if only cents of taxes remain, which are refunded then. */
     items: z.array(z.object({ id: z.uuid(), amount: Cents.min(0) })).max(200),
-    /** As the entrant reads it on the credit note. */
+    /** Printed on the credit note, for the entrant. */
     reason: FilledLine(500),
-    /** Where the money has already gone back, at the provider or by transfer or cheque: nothing is moved. */
+    /** Set if the money was already refunded, at the provider or by transfer or cheque. No money is moved. */
     recorded: z
       .object({
-        /** The issue that shows it, with its amount as the total. */
+        /** The issue of the external refund. Its amount is the total. */
         issueId: z.uuid().nullable().default(null),
         means: z.enum(refundMeans),
         on: z.iso.date(),
         reference: Line(100),
-        /** With taxes, to the cent; calculated from the items where it is left out. */
+        /** With taxes, to the cent. Calculated from the items if it is left out. */
         total: Cents.min(1).nullable().default(null),
       })
       .nullable()
       .default(null),
-    /** Items whose categories the project is taken out of. */
+    /** Items whose categories the project leaves. */
     takenOut: z.array(z.uuid()).max(200).default([]),
     givesCouponBack: z.boolean().default(false),
   }),
@@ -278,7 +278,7 @@ export const refundPayment = endpoint({
 export const takeEntryOut = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:paymentId/items/:itemId/take-out',
-  summary: 'Takes the project out of a category that was paid, without giving anything back.',
+  summary: 'Removes the project from a paid category without a refund.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofPayment, itemId: z.uuid(), reason: FilledLine(500) }),
@@ -288,7 +288,7 @@ export const takeEntryOut = endpoint({
 export const getCreditNote = endpoint({
   method: 'GET',
   path: '/api/payments/:paymentId/credit-notes/:creditNoteId',
-  summary: 'A credit note as a PDF, for whoever paid and for organisers.',
+  summary: 'A credit note as a PDF, for its payer and for organisers.',
   audience: 'user',
   input: z.object({ ...ofPayment, creditNoteId: z.uuid() }),
   output: z.unknown(),

@@ -19,7 +19,7 @@ const quebec = (gst: number, qst: number): PaidTax[] => [
   { tax: 'QST', ratePpm: 99_750, amount: qst, refunded: 0 },
 ]
 
-test('the second of two categories goes back with its part of each tax, and the first with the rest', () => {
+test('the second of two categories is refunded with its share of each tax, and the first with the rest', () => {
   const items = [
     { id: 'first', paid: 100_00, refunded: 0 },
     { id: 'second', paid: 60_00, refunded: 0 },
@@ -41,7 +41,7 @@ test('the second of two categories goes back with its part of each tax, and the 
   expect(first.total + second.total).toBe(183_96)
 })
 
-test('a coupon is shared among the items it holds for, and what was paid adds up', () => {
+test('a coupon is split among the items it covers, and the paid amounts add up', () => {
   const items = [
     { kind: 'first_category', amount: 100_00 },
     { kind: 'further_category', amount: 33_33 },
@@ -52,7 +52,7 @@ test('a coupon is shared among the items it holds for, and what was paid adds up
   expect(sum(paidAmounts(items, 10_01, null))).toBe(203_32)
 })
 
-test('more than an item cost, or nothing at all, is not given back', () => {
+test('a refund of more than an item cost, or of zero, is rejected', () => {
   const items = [{ id: 'one', paid: 50_00, refunded: 20_00 }]
 
   expect(refundProblem(items, [], [{ id: 'one', amount: 30_00 }])).toBeNull()
@@ -72,7 +72,7 @@ test('more than an item cost, or nothing at all, is not given back', () => {
   expect(refundProblem(items, [], [])).toBe('refund_nothing')
 })
 
-test('what is left of the taxes alone may be refunded once nothing is left of the items', () => {
+test('the rest of the taxes may be refunded once all items are refunded', () => {
   const items = [{ id: 'one', paid: 100_00, refunded: 100_00 }]
   const taxes = quebec(5_00, 9_98).map((line) => ({ ...line, refunded: line.amount - 1 }))
 
@@ -98,25 +98,25 @@ function moved(state: State, given: RefundFigures, sign: 1 | -1): State {
 }
 
 const bought = fc.record({
-  // Taxes are parts of what was paid, so something was.
+  // A tax is a share of the paid amount, so that amount is positive.
   amounts: fc
     .array(fc.integer({ min: 0, max: 900_00 }), { minLength: 1, maxLength: 8 })
     .filter((amounts) => sum(amounts) > 0),
   taxes: fc.array(fc.integer({ min: 0, max: 400_00 }), { maxLength: 3 }),
-  /** Which item, what part of what is left of it in thousandths, and whether the provider fails later. */
+  /** The item, the thousandths of its remaining amount, and whether the provider fails later. */
   parts: fc.array(
     fc.record({
       item: fc.nat(),
       part: fc.integer({ min: 0, max: 1000 }),
       fails: fc.boolean(),
-      /** Of one that was made elsewhere: by how many cents its total differs. */
+      /** For an external refund: by how many cents its total differs. */
       differsBy: fc.integer({ min: -3, max: 3 }),
     }),
     { maxLength: 30 },
   ),
 })
 
-test('however it is parted, and whichever parts fail, no line gives back more than was paid, and the rest is refunded to the cent', () => {
+test('for any sequence of partial and failed refunds, no line is refunded beyond what was paid, and the rest is refundable to the cent', () => {
   fc.assert(
     fc.property(bought, ({ amounts, taxes, parts }) => {
       let now: State = {
@@ -156,7 +156,7 @@ test('however it is parted, and whichever parts fail, no line gives back more th
   )
 })
 
-test('however the coupon falls, no item costs less than nothing and the parts come to the subtotal', () => {
+test('for any coupon, no item costs less than zero and the shares add up to the subtotal', () => {
   const kinds = fc.constantFrom(
     'first_category' as const,
     'further_category' as const,
@@ -180,7 +180,7 @@ test('however the coupon falls, no item costs less than nothing and the parts co
   )
 })
 
-test('whatever sum went back elsewhere is proposed for its items and fitted to the cent, within what is left', () => {
+test('any external refund is proposed for the items and fitted to the cent, within what is left', () => {
   const item = (id: string) =>
     fc.record({ id: fc.constant(id), paid: fc.integer({ min: 1_00, max: 900_00 }), refunded: fc.constant(0) })
   fc.assert(

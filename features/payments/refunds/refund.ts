@@ -3,14 +3,14 @@ import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import type { TaxLine } from '#features/payments/quote/computation.ts'
 import { type Cents, sum } from '#shared/money.ts'
 
-/** An item of a payment with what was paid for it before tax, and what of that has been given back. */
+/** An item of a payment with the amount paid before tax, and the amount refunded. */
 export interface PaidItem {
   id: string
   paid: Cents
   refunded: Cents
 }
 
-/** A tax of a payment, and what of it has been given back. */
+/** A tax of a payment, and the amount refunded. */
 export interface PaidTax extends TaxLine {
   refunded: Cents
 }
@@ -22,15 +22,15 @@ export interface RefundFigures {
   total: Cents
 }
 
-/** Part of an amount as a part of a whole is to the whole, half a cent up. */
+/** The proportional share of an amount, with half a cent rounded up. */
 function proportion(amount: Cents, part: Cents, whole: Cents): Cents {
   if (whole === 0) return 0
   return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
 }
 
 /**
- * What was paid for each item before tax: the coupon's reduction is shared among the items that it holds for, in
- * proportion, and the shares come to the reduction to the cent.
+ * The amount paid for each item before tax. The discount is split among the items that the coupon covers, in
+ * proportion, and the shares add up to the discount to the cent.
  */
 export function paidAmounts(
   items: readonly { kind: ItemKind; amount: Cents }[],
@@ -39,7 +39,7 @@ export function paidAmounts(
 ): Cents[] {
   const holdsFor = items.map(({ kind }) => kinds === null || kinds.includes(kind))
   const eligible = sum(items.filter((_, place) => holdsFor[place]).map(({ amount }) => amount))
-  // A coupon that was changed since may hold for less than it took off; then everything bears its share.
+  // A coupon that was changed since may cover less than its discount. Then all items share it.
   const bears = eligible >= discount ? holdsFor : items.map(() => true)
   const whole = eligible >= discount ? eligible : sum(items.map(({ amount }) => amount))
   let reached = 0
@@ -55,15 +55,15 @@ export function paidAmounts(
 
 export type RefundProblem = Extract<PaymentErrorCode, 'refund_nothing' | 'refund_too_much'>
 
-/** What may still be given back, with the taxes: once that is nothing, the payment is refunded. */
+/** The refundable amount, with taxes. Once it is zero, the payment is refunded. */
 export function remainingOf(paid: readonly PaidItem[], taxes: readonly PaidTax[]): Cents {
   const ofItems = sum(paid.map((item) => item.paid - item.refunded))
   return ofItems + sum(taxes.map((line) => line.amount - line.refunded))
 }
 
 /**
- * Why this cannot be given back, or null when it can. Amounts of nothing are given back only where all of the items went
- * back before and cents of their taxes did not: then they stand for all that remains.
+ * The error code of a refund, or null if it is valid. Amounts of zero are valid only if all items were refunded before
+ * and cents of their taxes were not: then they stand for the rest.
  */
 export function refundProblem(
   paid: readonly PaidItem[],
@@ -83,9 +83,8 @@ export function refundProblem(
 }
 
 /**
- * What is given back for the asked amounts, with their part of each tax. Taxes follow what has been given back
- * altogether, so that many parts never come to more than the tax, and whatever gives back the rest of the items gives
- * back the rest of each tax to the cent.
+ * The refund of the given amounts, with their share of each tax. The share depends on all refunds so far, so that many
+ * partial refunds never exceed the tax, and the refund of the last items includes the rest of each tax to the cent.
  */
 export function refundFor(
   paid: readonly PaidItem[],
@@ -98,7 +97,7 @@ export function refundFor(
   const given = taxes.map(({ tax, ratePpm, amount, refunded }) => ({
     tax,
     ratePpm,
-    // Never less than nothing: of two parts the one that failed may have carried the smaller cent.
+    // Clamped at zero: of two partial refunds, the failed one may have had the smaller share.
     amount: Math.max(0, proportion(amount, reached, whole) - refunded),
   }))
   return {
@@ -110,8 +109,8 @@ export function refundFor(
 }
 
 /**
- * The same figures for money that went back elsewhere and is what it is: the cents that rounding puts otherwise are borne
- * by the taxes, one each. Null where the amounts do not come to that sum.
+ * The same figures for an external refund, whose total is fixed. Each tax absorbs at most one cent of rounding. Null if
+ * the amounts cannot match the total.
  */
 export function fittedTo(
   figures: RefundFigures,
@@ -131,7 +130,7 @@ export function fittedTo(
   return missing === 0 ? { ...figures, taxes: fitted, total } : null
 }
 
-/** What a sum that went back elsewhere was probably for: everything that is left, or the first items as far as it goes. */
+/** The probable items of an external refund: all that is left, or the first items up to the sum. */
 export function proposedFor(
   paid: readonly PaidItem[],
   taxes: readonly PaidTax[],
@@ -148,7 +147,7 @@ export function proposedFor(
   })
 }
 
-/** After this long a provider may have forgotten the key of a refund, and would make a second one. */
+/** After this long a provider may have forgotten the idempotency key of a refund, and would make a second one. */
 const keyHours = 20
 
 export function isKeyExpired({ createdAt }: { createdAt: Date }, now: Date): boolean {

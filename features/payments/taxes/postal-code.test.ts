@@ -3,7 +3,7 @@ import { statesOf } from '#features/accounts/profile/countries.ts'
 import { BillingAddress } from '#features/payments/checkout/billing.ts'
 import { isCodeIn, provincesOfCode } from './postal-code.ts'
 
-/** One code of each letter that Canada Post gives out, with where it lies. */
+/** One postal code for each first letter that Canada Post uses, with its province. */
 const codes = [
   ['A1C 5M2', 'NL'],
   ['B3J 1S9', 'NS'],
@@ -26,12 +26,12 @@ const codes = [
   ['Y1A 2C6', 'YT'],
 ] as const
 
-test('every postal code lies in its province, and every province has one', () => {
+test('every postal code matches its province, and every province has a postal code', () => {
   expect(codes.filter(([code, province]) => !isCodeIn(code, province))).toEqual([])
   expect(new Set(codes.map(([, province]) => province))).toEqual(new Set(statesOf.CA))
 })
 
-test('it lies nowhere else, but for the north and the federal offices in Gatineau', () => {
+test('a postal code matches one province only, except in the north and for the federal offices in Gatineau', () => {
   const elsewhere = codes.flatMap(([code, its]) =>
     statesOf.CA.filter((province) => province !== its && isCodeIn(code, province)).map((province) => [
       code,
@@ -47,7 +47,7 @@ test('it lies nowhere else, but for the north and the federal offices in Gatinea
   expect(provincesOfCode('')).toEqual([])
 })
 
-test('an address whose postal code lies in another province is rejected at that field, in Canada alone', () => {
+test('an address with a postal code of another province is rejected at that field, in Canada only', () => {
   const errors = (zip: string, state: string, country = 'CA') => {
     const address = { name: 'Ana', company: '', address: '1', city: 'A', zip, country, state }
     return BillingAddress.safeParse(address).error?.issues.map(({ path }) => path.join())
@@ -59,7 +59,7 @@ test('an address whose postal code lies in another province is rejected at that 
     undefined,
     undefined,
   ])
-  // Who has chosen no province yet is asked for it, and for nothing else.
+  // Without a province, the province is the only invalid field.
   expect([errors('H2T 3B3', ''), errors('10001', 'NY', 'US'), errors('75001', '', 'FR')]).toEqual([
     ['state'],
     undefined,

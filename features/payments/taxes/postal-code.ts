@@ -2,7 +2,7 @@ import type { statesOf } from '#features/accounts/profile/countries.ts'
 
 type Province = (typeof statesOf.CA)[number]
 
-/** Canada Post's first letters; the north shares one. */
+/** The first letters that Canada Post uses. Nunavut and the Northwest Territories share one. */
 const provincesByLetter: Record<string, readonly Province[]> = {
   A: ['NL'],
   B: ['NS'],
@@ -24,14 +24,17 @@ const provincesByLetter: Record<string, readonly Province[]> = {
   Y: ['YT'],
 }
 
-/** Where a Canadian postal code may lie, as its first letter says; federal offices in Gatineau have one of Ottawa's. */
+/**
+ * The provinces that the first letter of a Canadian postal code allows. Federal offices in Gatineau have an Ottawa
+ * code.
+ */
 export function provincesOfCode(code: string): readonly Province[] {
   const written = code.trim().toUpperCase()
   if (written.startsWith('K1A')) return ['ON', 'QC']
   return provincesByLetter[written.slice(0, 1)] ?? []
 }
 
-/** Taxes follow from the province, so nobody may choose one in which their postal code does not lie. */
+/** The province decides the taxes, so the postal code must match it. */
 export function isCodeIn(code: string, province: string): boolean {
   return provincesOfCode(code).some((one) => one === province)
 }

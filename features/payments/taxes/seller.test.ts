@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { gstNumber, qstNumber } from './seller.ts'
 
-test('tax numbers are taken however they are spaced, and written as on an invoice', () => {
+test('tax numbers are accepted with any spacing and formatted as on an invoice', () => {
   expect([gstNumber('820000008rt0001'), gstNumber('82000 0008 RT 0001')]).toEqual(
     Array(2).fill('82000 0008 RT0001'),
   )
   expect(qstNumber('1200-000-001 tq0001')).toBe('1200000001 TQ0001')
 })
 
-test('what is not a tax number is rejected', () => {
+test('an invalid tax number is rejected', () => {
   expect(['', '82000008 RT0001', '820000008 TQ0001', '820000008 RT001'].map(gstNumber)).toEqual(
     Array(4).fill(null),
   )

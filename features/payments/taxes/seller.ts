@@ -3,7 +3,7 @@ import { validate as checkQst } from 'stdnum/lib/cjs/ca/qst.js'
 import type { Seller } from '#features/payments/invoicing/snapshots.ts'
 import type { Localized } from '#shared/language.ts'
 
-/** The programme of the demo. */
+/** The seller of the demo. */
 export const seller = {
   name: 'Palmarès, prix de design inc.',
   address: ['4035, rue Saint-Ambroise', 'Bureau 210', 'Montréal (Québec) H4C 2E1', 'Canada'],
@@ -22,15 +22,15 @@ export const exampleTransfer: Localized = {
 const bare = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /**
- * A GST/HST account, nine digits, RT and four digits, as it is written on an invoice; null for anything else, and
- * where the check digit shows a slip.
+ * A GST/HST account formatted as on an invoice: nine digits, RT and four digits. Null for anything else, and for a
+ * wrong check digit.
  */
 export function gstNumber(typed: string): string | null {
   const found = checkGst(bare(typed)).isValid && /^(\d{5})(\d{4})(RT\d{4})$/.exec(bare(typed))
   return found ? `${found[1]} ${found[2]} ${found[3]}` : null
 }
 
-/** A QST account, ten digits, TQ and four digits; otherwise like `gstNumber`. */
+/** A QST account: ten digits, TQ and four digits. Otherwise like `gstNumber`. */
 export function qstNumber(typed: string): string | null {
   const found = checkQst(bare(typed)).isValid && /^(\d{10})(TQ\d{4})$/.exec(bare(typed))
   return found ? `${found[1]} ${found[2]}` : null

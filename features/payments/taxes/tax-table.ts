@@ -16,7 +16,7 @@ const TaxTable = z.object({
   ),
 })
 
-/** The rates as published, read from `canada-sales-tax.json`. */
+/** The published rates, from `canada-sales-tax.json`. */
 export function taxRatesFrom(published: unknown): PublishedRate[] {
   return TaxTable.parse(published).rates.map((rate) => ({
     province: rate.province,

@@ -28,7 +28,7 @@ test('Nova Scotia pays 15 % until the last day of March 2025 and 14 % from the f
   ])
 })
 
-test('the tax of a province is collected by a seller who is registered there, and not in the others', () => {
+test('a seller collects the tax of a province only if it is registered there', () => {
   const inBoth = ['BC', 'MB'].map((state) =>
     taxesFor(
       collectedBy({ ...registered, provincialTaxes: ['BC'] }, published),
@@ -41,7 +41,7 @@ test('the tax of a province is collected by a seller who is registered there, an
   expect(inBoth).toEqual([['GST', 'PST'], ['GST']])
 })
 
-test('nobody outside Canada pays tax, whatever their state is called', () => {
+test('a buyer outside Canada pays no tax, even if their state has the code of a province', () => {
   expect(lines('US', 'QC', '2026-11-21')).toEqual([])
 })
 
@@ -51,11 +51,11 @@ test('every province and territory has its rates', () => {
   expect(provinces.filter((province) => lines('CA', province, '2026-11-21').length === 0)).toEqual([])
 })
 
-test('the day of a tax is the day in Montreal, not in Greenwich', () => {
+test('the day of a tax is the day in Montreal', () => {
   expect(dayInMontreal(new Date('2025-04-01T03:59:00Z'))).toBe('2025-03-31')
 })
 
-test('the next day with other taxes is told in advance, and none where the rates stay', () => {
+test('the next day on which taxes change is known in advance, and is null if the rates stay', () => {
   const ns = { country: 'CA', state: 'NS' }
   expect([
     nextTaxDay(rates, ns, '2025-03-01'),

@@ -5,7 +5,7 @@ import type { Localized } from '#shared/language.ts'
 export const taxNames = ['GST', 'HST', 'QST', 'PST', 'RST'] as const
 export type TaxName = (typeof taxNames)[number]
 
-/** As each tax is called on a document; their legal names exist in English and French only. */
+/** The name of each tax on a document. The legal names exist in English and French only. */
 export const taxLabels: Record<TaxName, Localized> = {
   GST: { en: 'GST', fr: 'TPS', es: 'GST', 'zh-hans': 'GST' },
   HST: { en: 'HST', fr: 'TVH', es: 'HST', 'zh-hans': 'HST' },
@@ -14,7 +14,7 @@ export const taxLabels: Record<TaxName, Localized> = {
   RST: { en: 'RST', fr: 'TVD', es: 'RST', 'zh-hans': 'RST' },
 }
 
-/** Provinces with a sales tax of their own, besides GST, HST and QST. */
+/** Provinces that levy their own sales tax, other than GST, HST and QST. */
 export const provincialTaxes = ['BC', 'SK', 'MB'] as const
 export type ProvincialTax = (typeof provincialTaxes)[number]
 
@@ -24,7 +24,7 @@ export interface PublishedRate {
   tax: TaxName
   /** 9.975 % is 99 750. */
   ratePpm: number
-  /** Calendar days, `2025-04-01`; the last one belongs to the rate. */
+  /** Calendar days, `2025-04-01`. The last day is included. */
   since: string
   until: string | null
 }
@@ -33,7 +33,7 @@ export interface TaxRate extends PublishedRate {
   isCollected: boolean
 }
 
-/** A number stands for its registration; a province's own tax has a switch. */
+/** A tax number means that the seller is registered. A province's own tax has a switch. */
 interface Registrations {
   gstNumber: string
   qstNumber: string
@@ -54,7 +54,7 @@ export function collectedBy<Rate extends PublishedRate>(
   return rates.map((rate) => ({ ...rate, isCollected: isRegistered(rate, seller) }))
 }
 
-/** The rates that a buyer pays on that day, in the order of the document; none outside Canada. */
+/** The rates that a buyer pays on that day, in document order. Empty outside Canada. */
 export function taxesFor<Rate extends TaxRate>(
   rates: readonly Rate[],
   buyer: { country: string; state: string },
@@ -69,7 +69,7 @@ export function taxesFor<Rate extends TaxRate>(
   return rates.filter(holds).sort((one, other) => taxNames.indexOf(one.tax) - taxNames.indexOf(other.tax))
 }
 
-/** The first day after that one on which such a buyer pays other taxes; null where none is known. */
+/** The first later day on which the buyer's taxes change. Null if none is known. */
 export function nextTaxDay(
   rates: readonly TaxRate[],
   buyer: { country: string; state: string },
@@ -83,7 +83,7 @@ export function nextTaxDay(
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: programmeZone, dateStyle: 'short' })
 
-/** The calendar day of a moment where the programme has its seat: taxes and invoice years change there. */
+/** The calendar day of a moment in Montréal. Tax rates and invoice years change at its midnight. */
 export function dayInMontreal(moment: Date): string {
   return days.format(moment)
 }

@@ -7,7 +7,7 @@ import type { Language } from '#shared/language.ts'
 
 const dayOf = (moment: string | null) => (moment === null ? null : { day: dayInMontreal(new Date(moment)) })
 
-/** The columns of the list, and more. */
+/** The columns of the export: those of the list, and more. */
 function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
   const t = messagesOf('payments', language)
   return {

@@ -76,7 +76,7 @@ test('a payment is found by its payer, its name, its numbers and its reference, 
   expect((await find({ q: 'eloise nobody' })).payments).toEqual([])
 })
 
-test('what is shown is narrowed by state, means, contest and days, and summed by currency', async () => {
+test('payments are filtered by state, method, contest and days, and summed by currency', async () => {
   const checkout = await paid(2)
   await rename(checkout.owner, 'Summed', 'Apart')
   const waiting = await inCheckout(app, contest)
@@ -110,7 +110,7 @@ test('what is shown is narrowed by state, means, contest and days, and summed by
   expect(await ids({ sort: 'total' })).toEqual([checkout.due.id, waiting.due.id])
 })
 
-test('a pending transfer is awaited in the office’s list as it is in the payer’s own', async () => {
+test('a pending transfer has the same state in the admin list and in the payer’s own list', async () => {
   const { owner, due } = await inCheckout(app, contest)
   await rename(owner, 'PendingTransfer', 'Transfer')
   const before = await find({ q: 'pendingTransfer' })
@@ -124,7 +124,7 @@ test('a pending transfer is awaited in the office’s list as it is in the payer
   expect([before, after].map(({ payments: [row] }) => row?.isAwaited)).toEqual([false, true])
 })
 
-/** The table as it will be in some years, without the ways of a payer. */
+/** A table of the size expected in some years, inserted directly. */
 async function giveMany(count: number): Promise<void> {
   const owner = await app.user()
   await rename(owner, 'Many', 'Payments')
@@ -142,7 +142,7 @@ async function giveMany(count: number): Promise<void> {
   await app.db.execute(sql`ANALYZE ${payments}`)
 }
 
-test('ten thousand payments are read page by page, each of them once, fast enough to type in', async () => {
+test('ten thousand payments are paged without gaps or repeats, and a search is fast enough to type in', async () => {
   await giveMany(10_000)
   const seen: string[] = []
   let after: string | undefined
@@ -168,7 +168,7 @@ async function exported(input: { q: string; format: 'csv' | 'xlsx' }): Promise<B
   return Buffer.from(await answer.arrayBuffer())
 }
 
-test('what is shown goes into a spreadsheet, where a name is a name and an amount a number', async () => {
+test('the export is a spreadsheet in which a name is text and an amount is a number', async () => {
   const checkout = await paid()
   await rename(checkout.owner, 'Sheet', '=1+1')
   await app.db
@@ -192,12 +192,12 @@ test('what is shown goes into a spreadsheet, where a name is a name and an amoun
   ])
 })
 
-test('everything that is looked for is exported, however many pages it has', async () => {
+test('the export contains all pages of the search', async () => {
   const csv = (await exported({ q: 'many', format: 'csv' })).toString()
   expect(csv.trim().split('\r\n')).toHaveLength(10_001)
 })
 
-test('a payment for a project that was thrown away is still there to be looked at', async () => {
+test('a payment for a deleted project can still be viewed', async () => {
   const checkout = await paid()
   await app.db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, checkout.projectId))
   const { status, body } = await app.request(getAdminPayment, { paymentId: checkout.due.id }, organiser)
@@ -205,7 +205,7 @@ test('a payment for a project that was thrown away is still there to be looked a
   expect([status, body.project, body.timeline.at(-1)?.action]).toEqual([200, null, 'payments.complete'])
 })
 
-test('invoice and credit-note numbers beyond 99999 are written in full, found, and listed in their order', async () => {
+test('invoice and credit note numbers beyond 99999 are written in full, found, and sorted by number', async () => {
   const year = Number(dayInMontreal(new Date()).slice(0, 4))
   for (const counters of [invoiceCounters, creditNoteCounters]) {
     await app.db

@@ -30,18 +30,18 @@ export function nameOf(user: UserRecord | undefined): string {
   return user ? nameInFull(user) : ''
 }
 
-/** What stands in a pattern means itself. */
+/** Escapes the wildcards of a LIKE pattern. */
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 const holds = (text: SQL, pattern: string) => sql`palmares_folded(${text}) LIKE palmares_folded(${pattern})`
 
-/** As `invoiceNumber` writes it: five digits at least, and never cut. */
+/** Like `invoiceNumber`: at least five digits, never truncated. */
 function numberOf({ year, number }: typeof invoices | typeof creditNotes): SQL {
   const digits = sql`(${number})::text`
   return sql`${year}::text || '-' || lpad(${digits}, greatest(5, length(${digits})), '0')`
 }
 
-/** The word is in the payer's name or address, the project's name, a number, a reference or the coupon. */
+/** Matches the word in the payer's name or address, the project's name, a number, a reference or the coupon. */
 function matchesWord(db: Database, word: string): SQL | undefined {
   const pattern = patternOf(word)
   const begun = db
@@ -87,14 +87,14 @@ function isLookedFor(db: Database, input: PaymentSearch): SQL | undefined {
   )
 }
 
-/** What the rows are sorted by before their ids, which sort by the moment they were made. */
+/** The first sort key. The second is the id, which sorts by creation time. */
 const sortKeys: Record<PaymentSort, SQL> = {
   newest: sql`${payments.id}`,
   paid: sql`coalesce(${payments.completedAt}, '-infinity')`,
   total: sql`${payments.total}`,
 }
 
-/** Those behind a row that was shown; what comes in at the top meanwhile moves nothing. */
+/** The rows after a cursor. New rows at the top do not shift the pages. */
 function comesAfter(sort: PaymentSort, after: string | undefined): SQL | undefined {
   if (!after) return undefined
   const key = sortKeys[sort]
@@ -170,7 +170,7 @@ function sumUp(db: Database, input: PaymentSearch): Promise<PaymentSums[]> {
     .orderBy(payments.currency)
 }
 
-/** One page of what is looked for, and what all of it comes to. */
+/** One page of a search, with the totals of the entire search. */
 export async function findPayments(
   db: Database,
   input: PaymentSearch & { after?: string | undefined },
@@ -180,7 +180,7 @@ export async function findPayments(
   return { payments: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null, sums }
 }
 
-/** For an export: everything that is looked for. */
+/** All payments of a search, for the export. */
 export async function listLookedFor(db: Database, input: PaymentSearch): Promise<AdminPaymentRow[]> {
   const found: AdminPaymentRow[] = []
   for (;;) {

@@ -14,7 +14,7 @@ import { getAdminPayment } from './admin-view.ts'
 import { ledgerExport } from './ledger-export.ts'
 import { listAuditLog } from './ledger-queries.ts'
 
-/** What organisers do with payments, and the documents of what they gave back. */
+/** Payment endpoints for organisers, and credit notes as PDFs. */
 export function adminRoutes(api: Api): void {
   const { tools } = api
   const { db } = tools

@@ -55,7 +55,7 @@ async function refundsOf(
   })
 }
 
-/** The bank transfers that the payer was told how to make, the newest first. */
+/** The pending bank transfers, newest first. */
 function listTransfers(db: Database, paymentId: string) {
   return db
     .select()
@@ -106,7 +106,7 @@ async function invoiceOf(db: Database, paymentId: string): Promise<string | null
   return invoice ? invoiceNumber(invoice) : null
 }
 
-/** One payment with everything that belongs to it, for organisers. */
+/** One payment with its details, for organisers. */
 export async function getAdminPayment(db: Database, paymentId: string): Promise<AdminPaymentView> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) throw new NotFound()

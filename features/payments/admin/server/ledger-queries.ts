@@ -18,12 +18,12 @@ interface Period {
   until: string
 }
 
-/** A day begins at midnight where the programme has its seat. */
+/** A day begins at midnight in Montréal. */
 function inPeriod(
   issuedAt: typeof invoices.issuedAt | typeof creditNotes.issuedAt,
   input: Period,
 ): SQL | undefined {
-  // The day after is a calendar's: on two days of the year midnight comes after 23 or 25 hours.
+  // Adds a calendar day, because two days of the year have 23 or 25 hours.
   const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Toronto'`
   return and(
     gte(issuedAt, midnight(sql`${input.since}::date`)),
@@ -116,7 +116,7 @@ async function listCreditNotes(db: Database, input: Period): Promise<PlacedEntry
   }))
 }
 
-/** Every invoice and credit note of the period, by day, each as it was issued. */
+/** Every invoice and credit note of the period, by day, as issued. */
 export async function listAuditLog(db: Database, input: Period, language: Language): Promise<LedgerEntry[]> {
   const entries = [...(await listInvoices(db, input)), ...(await listCreditNotes(db, input))]
   const ids = new Set(entries.flatMap(({ contestId }) => contestId ?? []))

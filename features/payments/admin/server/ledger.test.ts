@@ -10,7 +10,7 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { inCad, type LedgerEntry, ledgerSums, rateText, rateTyped } from '../ledger.ts'
 import { listAuditLog } from './ledger-queries.ts'
 
-/** Whether the columns of a row come to its total, to the cent. */
+/** Whether the columns of a row add up to its total, to the cent. */
 function addsUp(row: Pick<LedgerEntry, 'preTotal' | 'discount' | 'subtotal' | 'taxes' | 'total'>): boolean {
   const taxes = Object.values(row.taxes).reduce((sum, tax) => sum + tax, 0)
   return row.preTotal - row.discount === row.subtotal && row.subtotal + taxes === row.total
@@ -161,7 +161,7 @@ async function file(
 
 const sumsOf = async (days: typeof march) => ledgerSums(await listAuditLog(app.db, days, 'en'))
 
-test('the audit log of a month follows Montréal time and sums each currency by itself', async () => {
+test('the ledger of a month follows Montréal time and sums each currency separately', async () => {
   const none = { GST: 0, HST: 0, QST: 0, PST: 0, RST: 0 }
   const sums = await sumsOf(march)
 
@@ -186,7 +186,7 @@ test('the audit log of a month follows Montréal time and sums each currency by 
   expect(sums.every(addsUp)).toBe(true)
 })
 
-test('in the workbook, the foot of each column is its sum, and no text is a formula', async () => {
+test('in the workbook, each column has its sum at the end, and no text is a formula', async () => {
   const [sheet] = await readXlsxFile(await file('xlsx'))
   const [head = [], ...body] = sheet?.data ?? []
   const documents = body.filter((row) => row[1] !== 'Total')
@@ -212,7 +212,7 @@ test('in the workbook, the foot of each column is its sum, and no text is a form
   ])
 })
 
-test('in the CSV file, text that looks like a formula is marked as text', async () => {
+test('in the CSV file, text that looks like a formula is escaped', async () => {
   const text = (await file('csv')).toString()
 
   expect(text).toContain(`"'=HYPERLINK(""http://example.com""), Zoë Roy"`)
@@ -220,7 +220,7 @@ test('in the CSV file, text that looks like a formula is marked as text', async 
   expect(text.trimEnd().split('\r\n')).toHaveLength(1 + 4 + 2)
 })
 
-test('days of 23 and 25 hours are complete, and no invoice is in two of them', async () => {
+test('days of 23 and 25 hours are complete, and no invoice is in two days', async () => {
   const late = ['2032-11-07T23:30:00-05:00', '2032-11-08T00:30:00-05:00']
   const early = ['2033-03-13T23:30:00-04:00', '2033-03-14T00:30:00-04:00']
   for (const at of [...late, ...early]) await issued(at, abroad)
@@ -276,7 +276,7 @@ test('a conversion rounds by line, so that its columns add up and a refund equal
   )
 })
 
-test('a rate is read with a point or a comma, and written with four decimals at least', () => {
+test('a rate is parsed with a point or a comma, and formatted with at least four decimals', () => {
   expect(['1.3652', '1,3652', ' 1.4 ', '1.365214'].map(rateTyped)).toEqual([
     1_365_200, 1_365_200, 1_400_000, 1_365_214,
   ])
@@ -284,7 +284,7 @@ test('a rate is read with a point or a comma, and written with four decimals at 
   expect([1_365_200, 1_400_000, 1_365_214].map(rateText)).toEqual(['1.3652', '1.4000', '1.365214'])
 })
 
-test('only organisers download the audit log, and a day that does not exist is rejected', async () => {
+test('only organisers can download the ledger, and an invalid day is rejected', async () => {
   await expect(file('csv', { as: await app.user() })).rejects.toThrow('403')
   await expect(file('csv', { days: { since: '2031-02-30', until: '2031-03-01' } })).rejects.toThrow('422')
 })

@@ -17,7 +17,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import style from './AdminPayments.module.css'
 
-/** What the address asks for; what it says wrongly is not asked. */
+/** The filter in the URL. Invalid parameters are ignored. */
 export function searchIn(search: URLSearchParams): PaymentSearch {
   return {
     q: search.get('q') ?? '',

@@ -9,7 +9,7 @@ import style from './AdminPayments.module.css'
 
 type Parts = { payment: AdminPaymentView }
 
-/** Who paid for what, and where the invoice went. */
+/** The payer, the subject of the payment and the billing address. */
 export function PaymentUsers({ payment }: Parts) {
   const t = useMessages('payments')
   const language = useLanguage()
@@ -80,7 +80,7 @@ const actions = [
   'expire',
 ] as const
 
-/** Who did what and when, the last first. */
+/** The audit log, newest first. */
 export function PaymentTimeline({ payment: { timeline } }: Parts) {
   const t = useMessages('payments')
   const language = useLanguage()

@@ -33,7 +33,7 @@ import style from './AdminPayments.module.css'
 
 type Opened = 'transfer' | 'refund' | 'external' | 'cancel' | null
 
-/** One payment with everything that belongs to it, and what an organiser may do with it. */
+/** One payment with its details and the actions of an organiser. */
 export function Component() {
   const { paymentId = '' } = useParams()
   const opened = useApiQuery(getAdminPayment, { paymentId })

@@ -24,7 +24,7 @@ import style from './AdminPayments.module.css'
 
 const narrowing = ['q', 'status', 'provider', 'contest', 'project', 'since', 'until']
 
-/** Every payment of the programme: found, narrowed, sorted, read on and exported by the address. */
+/** Every payment of the programme. The URL holds the search, the filters, the sort order and the page. */
 export function Component() {
   const t = useMessages('payments')
   const [search] = useSearchParams()
@@ -74,7 +74,7 @@ export function Component() {
   )
 }
 
-/** What everything that is looked for comes to, however much of it is shown. */
+/** The totals of the entire search, not only of the loaded pages. */
 function Sums({ sums }: { sums: PaymentSums[] }) {
   const t = useMessages('payments')
   const language = useLanguage()

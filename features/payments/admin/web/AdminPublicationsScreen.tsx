@@ -20,7 +20,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 
-/** Publications that entrants asked for: those the office owes, those not paid yet, and those seen to. */
+/** Publications that entrants ordered: to deliver, unpaid, and delivered. */
 export function Component() {
   const t = useMessages('payments')
   const [search] = useSearchParams()

@@ -14,7 +14,7 @@ import { exportLedger } from '../contract-ledger.ts'
 import { rateTyped } from '../ledger.ts'
 import style from './LedgerScreen.module.css'
 
-/** The period that the address names; this month where it names none. */
+/** The period in the URL, or else the current month. */
 function periodIn(search: URLSearchParams): { since: string; until: string } {
   const today = dayInMontreal(new Date())
   return { since: dayIn(search, 'since') ?? `${today.slice(0, 8)}01`, until: dayIn(search, 'until') ?? today }

@@ -38,7 +38,7 @@ async function payAll(owner: User, due: contract.PaymentView) {
   return payment
 }
 
-/** At the payment step with what the account says, and nothing written there. */
+/** At the payment step with the account's address, and none of its own. */
 async function looking() {
   const { owner, projectId, due } = await inCheckout(app, contest)
   await live(owner, home)
@@ -46,7 +46,7 @@ async function looking() {
   return { owner, projectId }
 }
 
-test('an address that nobody wrote follows the account until the payment is made', async () => {
+test('an address that was not edited follows the account until the payment is made', async () => {
   const { owner, projectId } = await looking()
   const before = await dueOf(owner, projectId)
   await live(owner, toronto)
@@ -58,7 +58,7 @@ test('an address that nobody wrote follows the account until the payment is made
   expect([paid?.status, paid?.billing?.city]).toEqual(['completed', 'Toronto'])
 })
 
-test('the address that is sent with the payment is saved, and nothing is charged until its total was seen', async () => {
+test('the address that is sent with the payment is saved, and nothing is charged before its total was shown', async () => {
   const { owner, projectId, due } = await inCheckout(app, contest)
   const input = { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash } as const
   const press = (more: object) => app.request(contract.pay, { ...input, ...more }, owner)
@@ -84,7 +84,7 @@ test('the address that is sent with the payment is saved, and nothing is charged
   expect([paid.status, (await dueOf(owner, projectId)).billing.company]).toEqual([200, 'Quai'])
 })
 
-test('the same figure in another currency, or with other lines, is not what the payer agreed to', async () => {
+test('the same total in another currency, or with other lines, does not match the quote of the payer', async () => {
   const priced = await openPricedContest(app, 'currencies')
   const { owner, projectId, due } = await inCheckout(app, priced, 2)
   const mexico = { ...quebec, city: 'Puebla', zip: '', country: 'MX', state: '' } as const
@@ -112,7 +112,7 @@ test('the same figure in another currency, or with other lines, is not what the 
   expect(paid.status).toBe(200)
 })
 
-test('an address that its payer wrote stays, in the next payment for the same project too', async () => {
+test('an address that its payer edited stays, in the next payment for the same project too', async () => {
   const { owner, projectId } = await looking()
   const { id: paymentId } = await dueOf(owner, projectId)
   const { body: due } = await app.request(contract.saveBilling, { paymentId, ...quebec }, owner)
@@ -126,7 +126,7 @@ test('an address that its payer wrote stays, in the next payment for the same pr
   expect([next.id === paymentId, next.isBilled, next.billing]).toEqual([false, true, quebec])
 })
 
-test('nobody is billed at the address of the project’s former owner', async () => {
+test('a new owner is not billed at the address of the former owner', async () => {
   const { owner, projectId, due } = await inCheckout(app, contest)
   await payAll(owner, due)
   const next = await app.user()
@@ -136,7 +136,7 @@ test('nobody is billed at the address of the project’s former owner', async ()
   expect((await dueOf(next, projectId)).billing.address).not.toBe(quebec.address)
 })
 
-test('a Canadian postal code has its shape, in capitals or not, and other countries have theirs', async () => {
+test('a Canadian postal code must match its format, in any case, and other countries have their own', async () => {
   const { owner, due } = await inCheckout(app, contest)
   const save = (zip: string, country = 'CA', state = 'QC') =>
     app.request(contract.saveBilling, { paymentId: due.id, ...quebec, zip, country, state }, owner)

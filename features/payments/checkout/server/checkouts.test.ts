@@ -34,7 +34,7 @@ async function dueOf({ owner, projectId }: OpenCheckout): Promise<contract.Payme
   return (await app.request(contract.getProjectPayment, { projectId }, owner)).body.due
 }
 
-test('whoever chooses a transfer is told where to and what to write on it, once, on screen and by mail', async () => {
+test('a payer who chooses a transfer gets the account and the reference, once, on screen and by mail', async () => {
   const checkout = await inCheckout(app, contest)
   const pressed = await Promise.all(Array.from({ length: 20 }, () => press(checkout)))
   const due = await dueOf(checkout)
@@ -51,7 +51,7 @@ test('whoever chooses a transfer is told where to and what to write on it, once,
   expect(mails.map(({ plain }) => plain.includes(due?.checkout?.reference ?? '?'))).toEqual([true])
 })
 
-test('a pending transfer holds its price until it is given up', async () => {
+test('a pending transfer freezes its price until it is abandoned', async () => {
   const later = await openPricedContest(app, 'dearer')
   const checkout = await inCheckout(app, later)
   await press(checkout)
@@ -78,7 +78,7 @@ test('a pending transfer holds its price until it is given up', async () => {
   expect([free?.total, free?.checkout]).toEqual([172_46, null])
 })
 
-test('a way to pay that is not set up is rejected, and one is left for another', async () => {
+test('a payment method that is not set up is rejected, and a payer can switch to another', async () => {
   const checkout = await inCheckout(app, contest)
   const card = await press(checkout, 'stripe')
   await press(checkout, 'sandbox')
@@ -93,7 +93,7 @@ test('a way to pay that is not set up is rejected, and one is left for another',
   ])
 })
 
-test('a call with a key is done once, and the key is good for nothing else', async () => {
+test('a request with an idempotency key is executed once, and the key cannot be used for another request', async () => {
   const checkout = await inCheckout(app, contest)
   const { owner, due } = checkout
   const call = async (key: string, quoteHash = due.quoteHash) => {
@@ -129,7 +129,7 @@ test('a call with a key is done once, and the key is good for nothing else', asy
   expect(await app.db.$count(answeredOnce, eq(answeredOnce.key, rejectedKey))).toBe(0)
 })
 
-test('somebody else neither asks after a payment nor gives its checkout up', async () => {
+test('another user can neither check a payment nor abandon its checkout', async () => {
   const checkout = await inCheckout(app, contest)
   await press(checkout)
   const stranger = await app.user()
@@ -141,7 +141,7 @@ test('somebody else neither asks after a payment nor gives its checkout up', asy
   expect((await dueOf(checkout))?.checkout?.provider).toBe('transfer')
 })
 
-test('the audit log and the invoice carry the same number, from 100,000 on too, and the invoice has every figure', async () => {
+test('the audit log and the invoice have the same number, from 100,000 on too, and the invoice has every amount', async () => {
   const year = Number(dayInMontreal(new Date()).slice(0, 4))
   await app.db
     .insert(invoiceCounters)

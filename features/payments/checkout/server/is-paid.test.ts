@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a project that was paid for elsewhere opens to its owner as long as it owes nothing', async () => {
+test('a project is paid once all its categories are paid, and unpaid without categories', async () => {
   const { owner, projectId } = await inCheckout(app, contest, 2)
   const isPaid = async () => (await app.request(contract.getIsPaid, { projectId }, owner)).body.isPaid
   const before = await isPaid()

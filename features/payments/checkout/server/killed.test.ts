@@ -40,11 +40,11 @@ afterAll(async () => {
 interface Portal {
   address: string
   process: ChildProcess
-  /** Ends it as a loss of power would. */
+  /** Kills the process like a power failure. */
   kill(): Promise<void>
 }
 
-/** A whole portal of its own process, on the same database. */
+/** A portal in a separate process, on the same database. */
 async function startPortal(): Promise<Portal> {
   const child = spawn(
     process.execPath,
@@ -81,7 +81,7 @@ async function startPortal(): Promise<Portal> {
   }
 }
 
-/** Holds a payment's row, so that whoever would complete it stands still in the middle of it. */
+/** Locks a payment's row, so that its completion blocks halfway. */
 async function hold(paymentId: string) {
   const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
@@ -131,7 +131,7 @@ const age = ({ due }: OpenCheckout) =>
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
     .where(eq(checkouts.paymentId, due.id))
 
-test('a portal killed between the charge and its record completes once when it is back, webhook or not', async () => {
+test('a portal killed between the charge and its record completes the payment once after a restart, with or without the webhook', async () => {
   const portal = await startPortal()
   const checkout = await inCheckout(app, contest)
   await requestPayment(portal.address, checkout)
@@ -150,7 +150,7 @@ test('a portal killed between the charge and its record completes once when it i
   await age(checkout)
   await reconcile(app.app.tools)
   await expectPaidOnce(checkout)
-  // Not having been answered, Stripe sends it again.
+  // Stripe got no response, so it sends the event again.
   expect(await standIn.send(app.address, event)).toBe(200)
   await expectPaidOnce(checkout)
 }, 120_000)

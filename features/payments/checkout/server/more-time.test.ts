@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Everything that submitting asks for but the payment, and the deadline is over. */
+/** A project that is ready to submit except for the payment, after the deadline. */
 async function tooLate(slug: string): Promise<OpenCheckout & { contestId: string }> {
   const contest = await openPricedContest(app, slug)
   const ofContest = eq(contests.id, contest.contestId)
@@ -53,7 +53,7 @@ async function payAndSubmit({ owner, projectId }: OpenCheckout) {
   return [body.due?.period?.en, paid.body.status, submitted.body.status]
 }
 
-test('an unpaid project that is given more time is paid at the last price and submitted', async () => {
+test('an unpaid project with an extension is paid at the last price and submitted', async () => {
   const checkout = await tooLate('more-time')
   const before = await stepOf(checkout)
   await app.request(giveMoreTime, { projectId: checkout.projectId, reason: 'Our bank was down.' }, organiser)
@@ -62,7 +62,7 @@ test('an unpaid project that is given more time is paid at the last price and su
   expect(await payAndSubmit(checkout)).toEqual(['Regular', 'completed', 'completed'])
 })
 
-test('a price that begins after the deadline is charged to nobody, whatever time they are given', async () => {
+test('a price that begins after the deadline is never charged, even with an extension', async () => {
   const checkout = await tooLate('never-begun')
   const [regular] = await app.db
     .select()
@@ -82,7 +82,7 @@ test('a price that begins after the deadline is charged to nobody, whatever time
   expect((await stepOf(checkout)).due?.period?.en).toBe('Regular')
 })
 
-test('time that was given ends with the beginning of the judging', async () => {
+test('an extension ends when judging begins', async () => {
   const judged = await tooLate('judged')
   await app.request(giveMoreTime, { projectId: judged.projectId, reason: 'Our bank was down.' }, organiser)
   await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))

@@ -45,7 +45,7 @@ const press = ({ owner, due }: OpenCheckout) =>
 
 type OnThePage = OpenCheckout & { session: StandInSession }
 
-/** Somebody whom the portal has sent to the hosted page. */
+/** A payer who was sent to the hosted page. */
 async function onThePage(entered = contest): Promise<OnThePage> {
   const checkout = await inCheckout(app, entered)
   await press(checkout)
@@ -57,7 +57,7 @@ async function onThePage(entered = contest): Promise<OnThePage> {
 const tell = (session: object) =>
   standIn.send(app.address, standIn.event('checkout.session.completed', session))
 
-/** As if hours had gone by since the payer was sent to the page. */
+/** Makes the checkout look hours old. */
 const age = ({ due }: OpenCheckout) =>
   app.db
     .update(checkouts)
@@ -76,7 +76,7 @@ async function outcomeOf({ due, session }: OnThePage) {
   }
 }
 
-test('whoever withdraws a project while its page stands open in another tab is not charged for it', async () => {
+test('withdrawing a project while its checkout page is open in another tab prevents the charge', async () => {
   const checkout = await onThePage()
   const { status } = await app.request(withdrawProject, { projectId: checkout.projectId }, checkout.owner)
 
@@ -84,7 +84,7 @@ test('whoever withdraws a project while its page stands open in another tab is n
   expect(await outcomeOf(checkout)).toEqual({ page: 'expired', status: 'cancelled', invoices: 0, issues: [] })
 })
 
-test('neither is whoever throws the draft away, who begins anew when it is brought back', async () => {
+test('deleting a draft prevents the charge too, and a restored draft gets a new payment', async () => {
   const checkout = await onThePage()
   await app.request(deleteProject, { projectId: checkout.projectId }, checkout.owner)
   const after = await outcomeOf(checkout)
@@ -100,7 +100,7 @@ test('neither is whoever throws the draft away, who begins anew when it is broug
   expect(body.due?.id).not.toBe(checkout.due.id)
 })
 
-test('a payment that nobody was sent away with is cancelled with its project', async () => {
+test('a payment without a checkout is cancelled with its project', async () => {
   const checkout = await inCheckout(app, contest)
   await app.request(withdrawProject, { projectId: checkout.projectId }, checkout.owner)
   await app.settle()
@@ -110,11 +110,11 @@ test('a payment that nobody was sent away with is cancelled with its project', a
   expect(await app.db.$count(couponUses, eq(couponUses.paymentId, checkout.due.id))).toBe(0)
 })
 
-test('money that was taken for a withdrawn project all the same is put before an organiser at once', async () => {
+test('a charge for a withdrawn project is an issue for an organiser at once', async () => {
   const [alone, ...simultaneous] = [await onThePage(), await onThePage(), await onThePage()]
   for (const checkout of [alone, ...simultaneous]) {
     standIn.pay(checkout.session.id)
-    // Nobody has told the portal of the withdrawal yet when the money comes.
+    // The withdrawal is not handled yet when the charge is reported.
     await app.db.update(projects).set({ status: 'withdrawn' }).where(eq(projects.id, checkout.projectId))
   }
   await tell(alone.session)
@@ -124,7 +124,7 @@ test('money that was taken for a withdrawn project all the same is put before an
   for (const checkout of [alone, ...simultaneous]) expect(await outcomeOf(checkout)).toEqual(paid)
 })
 
-test('whoever has paid when the project is withdrawn, and nobody knows yet, has paid', async () => {
+test('a charge before the withdrawal counts as paid, even if it is not reported yet', async () => {
   const checkout = await onThePage()
   standIn.pay(checkout.session.id)
   await app.request(withdrawProject, { projectId: checkout.projectId }, checkout.owner)
@@ -133,7 +133,7 @@ test('whoever has paid when the project is withdrawn, and nobody knows yet, has 
   expect(await outcomeOf(checkout)).toEqual(paid)
 })
 
-test('while the provider is away a page that is over is closed later, and nothing is forgotten', async () => {
+test('an outdated page is closed later if the provider is unavailable, and no charge is lost', async () => {
   const checkout = await onThePage()
   await age(checkout)
   await app.db
@@ -179,7 +179,7 @@ async function withCoupon(code: string, provider: ProviderName): Promise<OpenChe
   return { ...checkout, due: body }
 }
 
-test('an open page keeps its price for its hour, and whoever pays there has paid, whatever changes meanwhile', async () => {
+test('an open page keeps its price for an hour, and a payment there counts, whatever changes meanwhile', async () => {
   const changing = await openPricedContest(app, 'changing')
   const checkout = await onThePage(changing)
   await app.db
@@ -205,7 +205,7 @@ test('an open page keeps its price for its hour, and whoever pays there has paid
   })
 })
 
-test('a withdrawn coupon is taken off when its payer looks again, which closes the page, but not off a pending transfer', async () => {
+test('a withdrawn coupon is removed when the payer returns, which closes the page, but it stays on a pending transfer', async () => {
   const couponId = await couponOf('LEAKED', 900_000)
   const page = await withCoupon('LEAKED', 'stripe')
   const pendingTransfer = await withCoupon('LEAKED', 'transfer')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('one’s own payment says what was paid for, how it stands, and whether a transfer is awaited', async () => {
+test('a payer sees the items of their payment, its state, and whether a transfer is pending', async () => {
   const { owner, due } = await inCheckout(app, contest, 2)
   const input = { paymentId: due.id }
   const before = await app.request(contract.getOwnPayment, input, owner)
@@ -38,7 +38,7 @@ test('one’s own payment says what was paid for, how it stands, and whether a t
   expect([after?.status, after?.isAwaited]).toEqual(['pending', true])
 })
 
-test('somebody else’s payment is not there, not even for an organiser', async () => {
+test('the payment of another user is not found, not even by an organiser', async () => {
   const { due } = await inCheckout(app, contest)
   const readers = [await app.user(), await app.user({ roles: ['organiser'] })]
   const answers = await Promise.all(

@@ -63,7 +63,7 @@ interface Checkout {
   reference: string
 }
 
-/** A project in two categories whose payer stands at the provider's checkout. */
+/** A project in two categories whose payer is at the provider's checkout. */
 async function inCheckout(): Promise<Checkout> {
   const owner = await app.user()
   const { id: projectId } = await createProject(app.db, {
@@ -96,7 +96,7 @@ const settle = ({ owner, reference }: Checkout) =>
 
 const rounds = 8
 
-test('nobody pays for a category that is taken out at the same moment', async () => {
+test('a category that is removed at the same moment is not paid for', async () => {
   const statuses = new Set<number>()
   for (let round = 0; round < rounds; round += 1) {
     const checkout = await inCheckout()
@@ -122,7 +122,7 @@ test('nobody pays for a category that is taken out at the same moment', async ()
   expect([...statuses].filter((status) => status >= 500)).toEqual([])
 }, 60_000)
 
-test('nobody pays for a project that is withdrawn at the same moment', async () => {
+test('a project that is withdrawn at the same moment is not paid for', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < rounds; round += 1) {
     const checkout = await inCheckout()
@@ -132,7 +132,7 @@ test('nobody pays for a project that is withdrawn at the same moment', async () 
     ])
     outcomes.add(`${paid.status} ${withdrawn.status}`)
     if (paid.status === 200) {
-      // Then it was paid first, and withdrawn with open eyes.
+      // Then the payment came first, and the withdrawal knew of it.
       expect(withdrawn.body.paidAt).not.toBeNull()
     }
   }

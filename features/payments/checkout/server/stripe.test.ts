@@ -43,7 +43,7 @@ const press = ({ owner, due }: OpenCheckout) =>
 const sessionsOf = ({ due }: Pick<OpenCheckout, 'due'>) =>
   [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)
 
-/** Somebody whom the portal has sent to the hosted page. */
+/** A payer who was sent to the hosted page. */
 async function onThePage(categories = 1): Promise<OpenCheckout & { session: StandInSession }> {
   const scene = await inCheckout(app, contest, categories)
   await press(scene)
@@ -68,14 +68,14 @@ async function outcomeOf({ due, owner }: Pick<OpenCheckout, 'due' | 'owner'>) {
 }
 const paidOnce = { status: 'completed', invoices: 1, mails: 1, issues: [] }
 
-/** As if hours had gone by since the payer was sent to the page. */
+/** Makes the checkout look hours old. */
 const age = ({ due }: Pick<OpenCheckout, 'due'>) =>
   app.db
     .update(checkouts)
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
     .where(eq(checkouts.paymentId, due.id))
 
-test('the page of the provider names our lines and comes to our total, and knows nothing but ids', async () => {
+test('the provider’s page shows our lines and our total, and receives nothing else but ids', async () => {
   const { due, owner, session } = await onThePage(2)
   const [checkout] = await app.db.select().from(checkouts).where(eq(checkouts.paymentId, due.id))
 
@@ -86,7 +86,7 @@ test('the page of the provider names our lines and comes to our total, and knows
   expect(session.success_url).toMatch(new RegExp(`/account/checkout/${due.id}$`))
 })
 
-test('fifty presses are one page; the event sent fifty times and fifty looks are one invoice', async () => {
+test('fifty clicks open one page, and fifty deliveries of the event and fifty polls create one invoice', async () => {
   const scene = await inCheckout(app, contest)
   const fifty = <T>(action: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, action))
   const pressed = await fifty(() => press(scene))
@@ -104,7 +104,7 @@ test('fifty presses are one page; the event sent fifty times and fifty looks are
   expect(await app.db.$count(providerEvents, eq(providerEvents.eventId, event.id))).toBe(1)
 }, 60_000)
 
-test('an event that is forged, changed or too old does nothing', async () => {
+test('an event that is forged, modified or too old is ignored', async () => {
   const scene = await onThePage()
   const event = standIn.event('checkout.session.completed', standIn.pay(scene.session.id))
   const dear = JSON.stringify(event).replace(String(scene.due.total), '100')
@@ -117,7 +117,7 @@ test('an event that is forged, changed or too old does nothing', async () => {
   expect(await outcomeOf(scene)).toMatchObject({ status: 'pending', invoices: 0 })
 })
 
-test('events in the wrong order take nothing back, and money counts though the page was over', async () => {
+test('events in the wrong order undo nothing, and a charge counts even if the page had expired', async () => {
   const one = await onThePage()
   const paid = standIn.pay(one.session.id)
   await tell('completed', paid)
@@ -130,7 +130,7 @@ test('events in the wrong order take nothing back, and money counts though the p
   expect(await outcomeOf(other)).toEqual(paidOnce)
 })
 
-test('money for a payment that has lost its address is noted for the organisers', async () => {
+test('a charge for a payment without an address is an issue for the organisers', async () => {
   const scene = await onThePage()
   await app.db.update(payments).set({ billing: null }).where(eq(payments.id, scene.due.id))
   const status = await tell('completed', standIn.pay(scene.session.id))
@@ -143,7 +143,7 @@ test('money for a payment that has lost its address is noted for the organisers'
   })
 })
 
-test('an event that comes before the answer to whoever pressed is understood all the same', async () => {
+test('an event that arrives before the response to the payer’s request is handled', async () => {
   const scene = await onThePage()
   await app.db
     .update(checkouts)
@@ -154,7 +154,7 @@ test('an event that comes before the answer to whoever pressed is understood all
   expect(await outcomeOf(scene)).toEqual(paidOnce)
 })
 
-test('money that is not charged yet pays nothing, and is declined or paid by a later event', async () => {
+test('a charge that is still processing pays nothing, and a later event declines or completes it', async () => {
   const declined = await onThePage()
   const [unpaid, paid] = [{ payment_status: 'unpaid' } as const, { payment_status: 'paid' } as const]
   const begun = standIn.pay(declined.session.id, unpaid)
@@ -170,7 +170,7 @@ test('money that is not charged yet pays nothing, and is declined or paid by a l
   expect(await outcomeOf(arrived)).toEqual(paidOnce)
 })
 
-test('another amount or currency than ours completes nothing and is an issue for an organiser', async () => {
+test('a charge of another amount or currency completes nothing and is an issue for an organiser', async () => {
   const [cheap, foreign] = [await onThePage(), await onThePage()]
   await tell('completed', standIn.pay(cheap.session.id, { amount_total: 1_00 }))
   await tell('completed', standIn.pay(foreign.session.id, { currency: 'usd' }))
@@ -180,7 +180,7 @@ test('another amount or currency than ours completes nothing and is an issue for
   expect(await outcomeOf(foreign)).toMatchObject(open)
 })
 
-test('figures that change close the page; what was paid on it before pays what is owed now, and the rest is an issue', async () => {
+test('changed figures close the page, a charge on it before pays the current total, and the rest is an issue', async () => {
   const [left, quick] = [await onThePage(2), await onThePage(2)]
   for (const scene of [left, quick]) {
     await app.db.delete(entries).where(eq(entries.projectId, scene.projectId))
@@ -198,9 +198,9 @@ test('figures that change close the page; what was paid on it before pays what i
   expect(await outcomeOf(quick)).toMatchObject({ status: 'completed', invoices: 1, issues: ['overpaid'] })
 })
 
-test('two pages that were both paid are one invoice and one issue for an organiser', async () => {
+test('two paid pages make one invoice and one issue for an organiser', async () => {
   const scene = await onThePage()
-  // The provider said that it had closed the first one.
+  // The provider had reported the first page as closed.
   const closed = { status: 'void', settledAt: new Date() } as const
   await app.db.update(checkouts).set(closed).where(eq(checkouts.paymentId, scene.due.id))
   await press(scene)
@@ -211,7 +211,7 @@ test('two pages that were both paid are one invoice and one issue for an organis
   expect(await outcomeOf(scene)).toEqual({ ...paidOnce, issues: ['overpaid'] })
 })
 
-test('who comes back before the webhook is told by looking; a lost webhook is found by the reconciliation', async () => {
+test('a payer who returns before the webhook sees the polled state, and the reconciliation replaces a lost webhook', async () => {
   const back = await onThePage()
   standIn.pay(back.session.id)
   const { body } = await app.request(contract.lookAtPayment, { paymentId: back.due.id }, back.owner)
@@ -228,7 +228,7 @@ test('who comes back before the webhook is told by looking; a lost webhook is fo
   expect(await outcomeOf(back)).toEqual(paidOnce)
 })
 
-test('who paid, lost the way back and presses again is not charged again', async () => {
+test('a payer who paid, did not return and clicks again is not charged again', async () => {
   const scene = await onThePage()
   standIn.pay(scene.session.id)
   await age(scene)
@@ -239,7 +239,7 @@ test('who paid, lost the way back and presses again is not charged again', async
   expect(await outcomeOf(scene)).toEqual(paidOnce)
 })
 
-test('while the provider is out of order nothing is charged or lost, and pressing again goes on', async () => {
+test('while the provider is down nothing is charged or lost, and a new click continues', async () => {
   const scene = await inCheckout(app, contest)
   standIn.fail({ kind: 'status', status: 500 }, 3)
   const rejected = await press(scene)
@@ -251,7 +251,7 @@ test('while the provider is out of order nothing is charged or lost, and pressin
   expect(await app.db.$count(checkouts, eq(checkouts.paymentId, scene.due.id))).toBe(1)
 })
 
-test('an answer that is cut off on its way, again and again, is still one page', async () => {
+test('a response that is cut off several times still opens one page', async () => {
   const scene = await inCheckout(app, contest)
   standIn.fail({ kind: 'cut' }, 3)
   const rejected = await press(scene)
@@ -261,7 +261,7 @@ test('an answer that is cut off on its way, again and again, is still one page',
   expect(sessionsOf(scene)).toHaveLength(1)
 })
 
-test('after the deadline no page is opened, but one that was opened in time is paid', async () => {
+test('no page opens after the deadline, but a page that was opened in time can be paid', async () => {
   const closing = await openPricedContest(app, 'closing')
   const [early, late] = [await inCheckout(app, closing), await inCheckout(app, closing)]
   await press(early)
@@ -276,7 +276,7 @@ test('after the deadline no page is opened, but one that was opened in time is p
   expect(await outcomeOf(early)).toEqual(paidOnce)
 })
 
-test('a page stays payable until the deadline and no longer, whether its payer looks again or not', async () => {
+test('a page is payable until the deadline and no longer, whether its payer returns or not', async () => {
   const closing = await openPricedContest(app, 'closes-soon')
   const [looks, stays] = [await inCheckout(app, closing), await inCheckout(app, closing)]
   const deadlineAt = new Date(Date.now() + 5 * 60_000)
@@ -299,7 +299,7 @@ test('a page stays payable until the deadline and no longer, whether its payer l
   ])
 })
 
-test('a page closes by itself after an hour, or at midnight before the buyer’s taxes change if that is sooner', async () => {
+test('a page expires after an hour, or at midnight before the buyer’s taxes change if that is sooner', async () => {
   const scene = await inCheckout(app, contest)
   const day = dayAfter(dayInMontreal(new Date()))
   const later = { province: 'QC', tax: 'QST', ratePpm: 99_750 } as const
@@ -321,7 +321,7 @@ test('a page closes by itself after an hour, or at midnight before the buyer’s
   expect(sessionsOf(scene)[0]?.expires_at).toBe(Math.floor(hourLater / 1000))
 })
 
-test('whoever leaves the portal from an open page closes it, and money that comes all the same is found', async () => {
+test('deleting an account closes its open page, and a late charge is found', async () => {
   const scene = await onThePage()
   const checkoutId = (await app.db.select().from(checkouts).where(eq(checkouts.paymentId, scene.due.id)))[0]
     ?.id
@@ -334,7 +334,7 @@ test('whoever leaves the portal from an open page closes it, and money that come
   expect((await outcomeOf(scene)).issues).toEqual(['unapplied'])
 })
 
-test('a page that we know nothing of is listed where it is ours until its money went back, and left alone where it is not', async () => {
+test('an unknown page of ours is an issue until it is refunded, and a page of another programme is ignored', async () => {
   const scene = await onThePage()
   const ids = { checkout: crypto.randomUUID(), payment: scene.due.id }
   const forgotten = {
@@ -363,7 +363,7 @@ test('a page that we know nothing of is listed where it is ours until its money 
   expect(await unknown()).toEqual([])
 })
 
-test('events that arrive at the same moment are each handled once, and the invoice numbers have no gap', async () => {
+test('simultaneous events are each handled once, and the invoice numbers have no gap', async () => {
   const checkouts = await Promise.all(Array.from({ length: 24 }, () => onThePage()))
   const [odd, late, twice, ...plain] = checkouts
   if (!odd || !late || !twice) throw new Error('Nobody pays.')

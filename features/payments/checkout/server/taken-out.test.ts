@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Paid by one person, and somebody else's since, who reads French. */
+/** Paid by one user, then transferred to another user, who reads French. */
 async function transferred(): Promise<OpenCheckout & { newOwner: User }> {
   const checkout = await inCheckout(app, contest, 2)
   const { owner, due, projectId } = checkout
@@ -46,7 +46,7 @@ const mailsTo = async ({ email }: User) => {
   return app.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)
 }
 
-test('whoever owns a project now is told in their language which category it was taken out of, why, and what is left', async () => {
+test('the current owner is notified in their language of the removed category, the reason and the remaining ones', async () => {
   const checkout = await transferred()
   const before = (await mailsTo(checkout.owner)).length
   const [first, second] = await itemsOf(checkout)
@@ -68,7 +68,7 @@ test('whoever owns a project now is told in their language which category it was
   expect([more, (await mailsTo(checkout.owner)).length]).toEqual([[], before])
 })
 
-test('with a refund the credit note goes to whoever paid, and the new owner is told what it was taken out of', async () => {
+test('with a refund the payer gets the credit note, and the new owner is notified of the removed category', async () => {
   const checkout = await transferred()
   const before = (await mailsTo(checkout.owner)).length
   const [first] = await itemsOf(checkout)

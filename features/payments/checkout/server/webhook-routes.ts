@@ -10,7 +10,7 @@ import { stripeClient } from './providers/stripe.ts'
 
 const windowSeconds = 300
 
-/** Null for what Stripe has not signed, or signed too long ago: somebody may have kept it to send it again. */
+/** Null if the signature is not Stripe's, or is too old: the event may be replayed. */
 function verified(body: Buffer, signature: unknown, settings: Settings): Stripe.Event | null {
   const secret = settings.STRIPE_WEBHOOK_SECRET
   if (secret === undefined || typeof signature !== 'string') return null
@@ -21,7 +21,7 @@ function verified(body: Buffer, signature: unknown, settings: Settings): Stripe.
   }
 }
 
-/** @returns false where Stripe has to send it again: it is about a charge that cannot be settled here yet. */
+/** @returns false if Stripe has to send the event again, because its charge cannot be settled here yet */
 async function isReady(tools: ProviderTools, event: Stripe.Event): Promise<boolean> {
   const back = moneyBackIn(event)
   if (!back) return true
@@ -35,8 +35,8 @@ async function isReady(tools: ProviderTools, event: Stripe.Event): Promise<boole
 }
 
 /**
- * Where Stripe tells what happened. It is signed over the very bytes that were sent, so these calls have a parser of
- * their own; an answer of 200 says that what was told is kept, anything else that it should be told again.
+ * The webhook for Stripe's events. The signature covers the raw body, so these requests have their own parser. The
+ * response 200 confirms that the event is stored. On any other response Stripe sends it again.
  */
 export function webhookRoutes({ app, tools }: Api): void {
   const { db, settings } = tools

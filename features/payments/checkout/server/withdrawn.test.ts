@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a payment for a project that is withdrawn waits for an organiser’s eye, once', async () => {
+test('a payment for a withdrawn project is an issue for an organiser, once', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const { owner, due, projectId } = await inCheckout(app, contest)
   const input = { paymentId: due.id }
@@ -45,7 +45,7 @@ test('a payment for a project that is withdrawn waits for an organiser’s eye, 
   expect(issues).toHaveLength(1)
 })
 
-test('of what was paid for a withdrawn project the case says what is left, and is settled once all has gone back', async () => {
+test('the issue of a withdrawn project shows the remaining amount, and is resolved once all is refunded', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const { owner, due, projectId } = await inCheckout(app, contest, 2)
   const input = { paymentId: due.id }

@@ -16,10 +16,10 @@ import { useDraft } from '#web/offline/use-draft.ts'
 import { codeError } from './code-error.ts'
 import style from './PaymentStep.module.css'
 
-/** For whoever sends the address along with something else. */
+/** Set if the address is submitted with another request. */
 export interface BillingFormHandle {
   values: BillingDraft
-  /** What was typed has reached the server. */
+  /** Called once the address is saved. */
   settle: () => void
 }
 
@@ -31,15 +31,15 @@ export interface RejectedBilling {
 interface BillingFormProps {
   due: PaymentView
   ref?: Ref<BillingFormHandle>
-  /** What was wrong with the address when it was sent along with something else. */
+  /** The errors of an address that was submitted with another request. */
   rejected?: RejectedBilling | null
   onSave?: () => void
   onSaved: () => void
-  /** None where the address has to be given before paying. */
+  /** Null if the address is required before paying. */
   onCancel?: (() => void) | undefined
 }
 
-/** A state is asked for where the country has them; taxes follow from it. */
+/** The state field is shown for countries that have states. It decides the taxes. */
 export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: BillingFormProps) {
   const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
@@ -60,7 +60,7 @@ export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: B
     if (rejected && form.current) goToFirstError(form.current)
   }, [rejected])
 
-  // Asked for with Change: the button pressed is gone, so the reader goes on in what took its place.
+  // Moves the focus into the form, because the Change button is gone.
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpen = onCancel !== undefined
   useEffect(() => {

@@ -22,14 +22,14 @@ interface OpenCheckoutProps {
   checkout: NonNullable<PaymentView['checkout']>
 }
 
-/** The payer was sent to a provider's page and has not finished there: on with it, or another way. */
+/** An unfinished checkout at a provider's page: continue, or choose another method. */
 export function OpenCheckout({ due, timeZone, checkout }: OpenCheckoutProps) {
   const t = useMessages('payments')
   const language = useLanguage()
   const navigate = useNavigate()
   const sentenceOf = useFailureSentence()
   const refreshes = [...paymentViews, getIsPaid, listPayments, getProject]
-  // The same checkout answers, however often it is asked for.
+  // A repeated request returns the same checkout.
   const resuming = useApiAction(pay, {
     refreshes,
     onDone: ({ redirect }) => goOn(redirect, navigate),

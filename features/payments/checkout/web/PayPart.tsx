@@ -32,7 +32,7 @@ function addressLine(billing: BillingDraft, language: Language): string {
 
 type Sum = Pick<PaymentView, 'total' | 'currency'>
 
-/** What was to be paid when the button was pressed, where the quote has changed since; it is then read again. */
+/** The total when the button was clicked, if the quote has changed since. The quote is then fetched again. */
 function useFormerSum(failure: Error | null, pressed: Sum | null): Sum | null {
   const queries = useQueryClient()
   const isRejected = failure instanceof Rejected
@@ -45,7 +45,7 @@ function useFormerSum(failure: Error | null, pressed: Sum | null): Sum | null {
 
 const billingPrefix = 'billing.'
 
-/** What the server found wrong with the address that was sent along with the payment. */
+/** The server's errors for the address that was sent with the payment. */
 function rejectedBilling(failure: Error | null, billing: BillingDraft | undefined): RejectedBilling | null {
   if (!(failure instanceof Invalid) || !billing) return null
   const own = Object.entries(failure.errors).flatMap(([field, sentences]) =>
@@ -60,7 +60,9 @@ interface PayPartProps {
   timeZone: string
 }
 
-/** The billing address, the means of payment and the one action. An address that is being changed is sent along. */
+/**
+ * The billing address, the payment method and the pay button. An address that is being edited is sent with the payment.
+ */
 export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
   const t = useMessages('payments')
   const language = useLanguage()
@@ -71,7 +73,7 @@ export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
   const [wasSaved, setSaved] = useState(false)
   const billedTo = useRef<HTMLParagraphElement>(null)
   const isBilled = due.isBilled && !isChanging
-  // The form that was sent is gone: whoever reads goes on at the address that was kept.
+  // The form is gone, so the focus moves to the saved address.
   useEffect(() => {
     if (wasSaved && isBilled) billedTo.current?.focus()
   }, [wasSaved, isBilled])
@@ -100,7 +102,7 @@ export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
       { paymentId, provider: isFree ? 'none' : provider, quoteHash, ...(billing && { billing }) },
       {
         onSettled: (_, failure) => {
-          // The address was saved, whatever the programme said of the payment.
+          // The address was saved, even if the payment was rejected.
           if (failure !== null && !(failure instanceof Rejected)) return
           form.current?.settle()
           setChanging(false)

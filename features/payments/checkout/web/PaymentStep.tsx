@@ -24,13 +24,13 @@ import { PayPart } from './PayPart.tsx'
 
 interface PaymentStepProps {
   projectId: string
-  /** The way on, once nothing is owed any more. */
+  /** The next step, once nothing is owed. */
   onward?: ReactNode
-  /** Its discipline and categories, of which the price is made, may still be chosen. */
+  /** Whether the discipline and the categories, which decide the price, may still be changed. */
   mayChoose: boolean
 }
 
-/** What a project owes and has paid, as one column; the page around it says whose it is. */
+/** The amount owed and the completed payments of a project, in one column. The surrounding page names the project. */
 export function PaymentStep({ projectId, onward, mayChoose }: PaymentStepProps) {
   const payment = useApiQuery(getProjectPayment, { projectId })
   const way = mayChoose ? (
@@ -71,7 +71,7 @@ function InformationWord() {
   return useMessages('payments')('obstacle.information')
 }
 
-/** What an article of the news owes and has paid, in the same parts. */
+/** The amount owed and the completed payments of an article, with the same components. */
 export function ArticlePaymentStep({ articleId, onward }: { articleId: string; onward?: ReactNode }) {
   const payment = useApiQuery(getArticlePayment, { articleId })
   return (
@@ -82,16 +82,16 @@ export function ArticlePaymentStep({ articleId, onward }: { articleId: string; o
 interface PaymentColumnProps {
   view: ProjectPayment
   onward?: ReactNode
-  /** What to do where nothing can be paid. */
+  /** What the user can do if nothing can be paid. */
   way: ReactNode
-  /** Nothing is owed because nothing that has a price was chosen yet. */
+  /** Nothing is owed because no priced item was chosen yet. */
   isUnchosen?: boolean
   extras?: ReactNode
 }
 
 function PaymentColumn({ view, onward, way, isUnchosen, extras }: PaymentColumnProps) {
   const { due, paid } = view
-  // A payment that was refunded in full does not count.
+  // A fully refunded payment does not count.
   const isPaid = !due && paid.some(({ status }) => status === 'completed')
   return (
     <>
@@ -112,10 +112,10 @@ interface OwedProps {
   extras: ReactNode
 }
 
-/** A transfer that was pending has its figures for good; anything else may still be changed. */
+/** A pending transfer freezes the figures. Otherwise they may change. */
 function Owed({ due, deadlineAt: closesAt, timeZone, extras }: OwedProps) {
   const { checkout, items } = due
-  // What is ordered besides keeps nobody from submitting.
+  // Optional extras do not block the submission.
   const deadlineAt = items.some(({ entryId }) => entryId !== null) ? closesAt : null
   if (checkout?.provider === 'transfer' && checkout.reference !== null) {
     return <TransferWaiting due={due} deadlineAt={deadlineAt} timeZone={timeZone} checkout={checkout} />
@@ -124,7 +124,7 @@ function Owed({ due, deadlineAt: closesAt, timeZone, extras }: OwedProps) {
   return <CheckoutForm due={due} deadlineAt={deadlineAt} timeZone={timeZone} extras={extras} />
 }
 
-/** Money came that does not fit: until an organiser has seen to it there is nothing to press. */
+/** With unapplied money, there is no pay button until an organiser resolves the issue. */
 function LookedInto({ due }: { due: PaymentView }) {
   const t = useMessages('payments')
   return (

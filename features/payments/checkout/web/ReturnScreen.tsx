@@ -14,7 +14,7 @@ import { links } from '#web/links.ts'
 const tries = 8
 const pauseMs = 2_000
 
-/** Where the provider sends the payer back to: it is asked what happened before anything is shown. */
+/** The return page of the provider. It polls the provider before it shows a result. */
 export function Component() {
   const t = useMessages('payments')
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ import style from './PaymentStep.module.css'
 
 const looks = { succeed: 'next', decline: 'outline', abandon: 'text' } as const
 
-/** Stands in for a provider's page: whoever tests the portal decides what happens. */
+/** Replaces a provider's page. The tester chooses the result. */
 export function Component() {
   const t = useMessages('payments')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import type { Messages } from '#web/i18n/messages.ts'
 
 type Choices = readonly { value: string; label: string }[]
 
-/** What does not fit about a Canadian postal code that was rejected; null where that says itself. */
+/** Why a Canadian postal code was rejected. Null if the error is self-explanatory. */
 export function codeError(
   { country, zip, state }: Pick<BillingDraft, 'country' | 'zip' | 'state'>,
   provinces: Choices,

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router'
 
-/** To where the payer goes on: a page of ours, or the provider's own. */
+/** Navigates to the next page, local or at the provider. */
 export function goOn(href: string | null, navigate: NavigateFunction): void {
   if (href === null) return
   if (href.startsWith('/')) void navigate(href)

@@ -153,7 +153,7 @@ export const refunds = pgTable(
     /** Before tax; the taxes stand in `refund_taxes`. */
     subtotal: integer().notNull(),
     total: integer().notNull(),
-    /** As the entrant reads it on the credit note. */
+    /** Printed on the credit note, for the entrant. */
     reason: text().notNull(),
     provider: text().$type<ProviderName>().notNull(),
     /** What the provider calls the refund, or the bank the transfer; banks call all that go in one batch the same. */

@@ -17,10 +17,10 @@ type App = Pick<Tools, 'db' | 'settings'>
 
 interface Content {
   subject: string
-  /** Before and after the lines of the document. */
+  /** The paragraphs before and after the lines of the document. */
   before: string[]
   after: string
-  /** The line of the coupon. */
+  /** The label of the coupon line. */
   reduction?: { label: string; amount: number } | null
   file: { fileName: string; body: Buffer }
 }

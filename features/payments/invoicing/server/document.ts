@@ -7,12 +7,12 @@ const { ink, muted, line } = pdfColours
 
 export interface DocumentLine {
   label: string
-  /** Beside or under the label, in the second voice. */
+  /** Printed beside or under the label, in the secondary style. */
   note?: string | undefined
   amount: string
 }
 
-/** What a document about money says, whatever it is: an invoice or a credit note. */
+/** The contents of a document, either an invoice or a credit note. */
 export interface MoneyDocument {
   title: string
   language: string
@@ -20,15 +20,15 @@ export interface MoneyDocument {
   issuedAt: Date
   /** Side by side under the title. */
   columns: { label: string; lines: string[] }[][]
-  /** What it is about, each under its label: the project, the reason. */
+  /** Labelled details: the project, the reason. */
   abouts: { label: string; text: string }[]
   head: { label: string; amount: string }
   items: DocumentLine[]
-  /** Groups of sums, parted by lines. */
+  /** Groups of sums, separated by rules. */
   sums: DocumentLine[][]
   total: DocumentLine
   foot: string[]
-  /** At the foot of each sheet: "Page 1 of 2". */
+  /** The footer of each page: "Page 1 of 2". */
   page: (at: number, of: number) => string
 }
 
@@ -52,11 +52,11 @@ const voice = {
   total: { face: 'display', size: 26, colour: ink },
 } as const satisfies Record<string, Pen>
 
-/** Writes from above to below, and goes on at the next sheet where there is no room left. */
+/** Writes from top to bottom and starts a new page when the page is full. */
 class Column {
   readonly document: Document
   y = margin
-  /** What is written anew at the head of each further sheet. */
+  /** Repeated at the top of each further page. */
   onTurn: () => void = () => {}
 
   constructor(document: Document) {
@@ -67,7 +67,7 @@ class Column {
     return this.document.width - 2 * margin
   }
 
-  /** Room for something that must not be torn. */
+  /** Reserves space for a block that must not break across pages. */
   need(height: number): void {
     if (this.y + height <= floor) return
     this.document.addSheet()
@@ -129,7 +129,7 @@ function drawAbout(column: Column, { label, text }: { label: string; text: strin
   column.y += 10
 }
 
-/** The head of the lines; on further sheets it is repeated for the eye alone. */
+/** The table header. On further pages the repetition is an artifact that screen readers skip. */
 function drawHead(
   column: Column,
   { label, amount }: MoneyDocument['head'],
@@ -210,7 +210,7 @@ function drawFeet(document: Document, reported: MoneyDocument): void {
   }
 }
 
-/** How much room the sums, the total and the foot take: they stay on one sheet. */
+/** The height of the sums, the total and the footer, which stay on one page. */
 function endOf({ sums, foot }: MoneyDocument, width: number): number {
   const groups = sums.map((group) => groupLine + group.length * (voice.text.size * leading + lineGap))
   const reported = foot.map(
@@ -219,7 +219,7 @@ function endOf({ sums, foot }: MoneyDocument, width: number): number {
   return [...groups, totalHeight, ...reported].reduce((sum, height) => sum + height, 0)
 }
 
-/** One sheet, or as many as its lines need. */
+/** Renders one page, or as many as the lines need. */
 export function drawDocument(reported: MoneyDocument): Buffer {
   const { title, language, author, issuedAt } = reported
   const document = new Document({ title, language, author, createdAt: issuedAt, size: documentSizes.LETTER })
@@ -227,7 +227,7 @@ export function drawDocument(reported: MoneyDocument): Buffer {
   drawWordmark(column)
   drawTitle(column, title)
   drawColumns(column, reported.columns)
-  // What it is about in a large voice; whatever else is said of that in a small one.
+  // The subject in large type, its details in small type.
   for (const [at, about] of reported.abouts.entries())
     drawAbout(column, about, at === 0 ? voice.name : voice.text)
 

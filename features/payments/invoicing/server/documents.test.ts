@@ -44,14 +44,14 @@ const snapshot: InvoiceSnapshot = {
 }
 
 function invoiceIn(language: Language, more: Partial<InvoiceSnapshot> = {}) {
-  // Late on New Year's Eve in Montréal, when Greenwich is in the new year already.
+  // Late on New Year's Eve in Montréal, already the new year in UTC.
   const issuedAt = new Date('2027-01-01T04:30:00Z')
   return readBack(
     invoicePdf({ year: 2026, number: 42, language, issuedAt, snapshot: { ...snapshot, ...more } }),
   )
 }
 
-test('an invoice says who sells to whom, what, when, with which taxes and numbers, and how it was paid', () => {
+test('an invoice shows the seller, the buyer, the items, the date, the taxes with their numbers and the payment method', () => {
   const { title, language, pages } = invoiceIn('fr')
 
   expect([title, language]).toEqual(['Facture 2026-00042', 'fr-CA'])
@@ -118,13 +118,13 @@ test.each([
   for (const text of [title, total, sentence]) expect(read.pages[0]).toContain(text)
 })
 
-test('a reading programme is led through the heading, the parties and the table in order', () => {
+test('a screen reader reads the heading, the parties and the table in order', () => {
   const { isTagged, parts } = invoiceIn('en')
 
   expect([isTagged, parts]).toEqual([true, ['Figure', 'H1', 'P', 'P', 'P', 'P', 'P', 'Table', 'P', 'P', 'P']])
 })
 
-test('an invoice of many lines goes on at further sheets, and its sums stay together', () => {
+test('an invoice with many lines continues on further pages, and its sums stay together', () => {
   const items = Array.from({ length: 60 }, (_, at) => ({
     kind: 'further_category' as const,
     label: { ...apps, en: `Category ${at} of houses that stand by themselves on a slope above the river` },
@@ -140,20 +140,20 @@ test('an invoice of many lines goes on at further sheets, and its sums stay toge
   expect(pages.at(-1)).toMatch(/Pre-total[\s\S]*Total paid[\s\S]*1,676\.34[\s\S]*GST\/HST number/)
 })
 
-test('a name that no face has all letters of is written without its marks, never as boxes', () => {
+test('a name with letters that no font has is printed without its diacritics, never as boxes', () => {
   const { pages } = invoiceIn('en', { buyer: { ...snapshot.buyer, name: 'Đặng Thị Ngọc Ánh' } })
 
   expect(pages[0]).toContain('Đang Thi Ngoc Ánh')
 })
 
-test('the same invoice is the same file whenever it is asked for', () => {
+test('the same invoice is always rendered to the same file', () => {
   const issuedAt = new Date('2026-11-21T15:00:00Z')
   const invoice = { year: 2026, number: 1, language: 'zh-hans', issuedAt, snapshot } as const
 
   expect(invoicePdf(invoice).equals(invoicePdf(invoice))).toBe(true)
 })
 
-test('a credit note names its invoice and the reason, and what is given back with its taxes', () => {
+test('a credit note shows its invoice, the reason and the refunded amounts with their taxes', () => {
   const { projectName, buyer, currency } = snapshot
   const given: CreditNoteSnapshot = {
     currency,
@@ -191,7 +191,7 @@ test('a credit note names its invoice and the reason, and what is given back wit
   }
 })
 
-test('an invoice for a transfer says on which day the money came, and keeps the day on which it was issued', () => {
+test('an invoice for a transfer shows the day on which the money arrived, and keeps its issue date', () => {
   const lines = invoiceIn('en', { paidBy: 'transfer', paidOn: '2026-12-18' }).pages.join('\n').split('\n')
 
   expect(lines.filter((line) => line.includes('December'))).toEqual([
@@ -200,7 +200,7 @@ test('an invoice for a transfer says on which day the money came, and keeps the 
   ])
 })
 
-test('an invoice names the contest that was entered, and a project without a name by its category', () => {
+test('an invoice shows the contest, and the category of a project without a name', () => {
   const contest = {
     en: 'Palmarès 2027',
     fr: 'Palmarès 2027',

@@ -44,7 +44,7 @@ export function taxLines(taxes: InvoiceSnapshot['taxes'], language: Language): D
   }))
 }
 
-/** What was paid for, by its name, and the contest that it is entered in. */
+/** The name of the subject, and its contest. */
 export function aboutsOf(
   about: Pick<InvoiceSnapshot, 'items' | 'projectName' | 'contest'>,
   language: Language,
@@ -61,7 +61,7 @@ export function aboutsOf(
   ]
 }
 
-/** The invoice as it was issued, in its own language; the same whenever it is asked for. */
+/** The invoice as issued, in its own language. Always the same file. */
 export function invoicePdf(
   invoice: Pick<Invoice, 'year' | 'number' | 'language' | 'issuedAt' | 'snapshot'>,
 ): Buffer {

@@ -75,7 +75,7 @@ function attachedTo(message: string): { name: string; body: Buffer } {
   return { name, body: Buffer.from(packed, 'base64') }
 }
 
-test('the receipt arrives with the invoice, which is kept no longer in the outbox', async () => {
+test('the receipt arrives with the invoice, which is then removed from the outbox', async () => {
   arrived = []
   const { email } = await completed()
   await app.settle()
@@ -95,7 +95,7 @@ test('the receipt arrives with the invoice, which is kept no longer in the outbo
   expect(files.map(({ fileName, body: saved }) => [fileName, saved.length])).toEqual([[name, 0]])
 })
 
-test('a receipt whose job is done twice arrives once, and sent again on purpose it arrives again', async () => {
+test('a receipt arrives once even if its job runs twice, and again if it is resent on purpose', async () => {
   arrived = []
   const { paymentId, email } = await completed()
   await app.settle()
@@ -109,7 +109,7 @@ test('a receipt whose job is done twice arrives once, and sent again on purpose 
   expect(await app.db.$count(outbox, eq(outbox.recipient, email))).toBe(3)
 })
 
-test('a payment that is not kept writes to nobody', async () => {
+test('a payment that is rolled back sends no mail', async () => {
   arrived = []
   const { paymentId } = await completed()
   await app.settle()

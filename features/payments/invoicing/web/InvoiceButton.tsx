@@ -5,7 +5,7 @@ import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 interface InvoiceButtonProps {
   paymentId: string
   invoice: string
-  /** Its number alone, in a row that says what it is. */
+  /** Shows the number only, for a row that already has a label. */
   quiet?: boolean
 }
 

@@ -11,11 +11,11 @@ import type { PaymentIssue } from '../contract-issues.ts'
 
 type Found = Omit<PaymentIssue, 'payment'> & { payment: Payment | null }
 
-/** Given back by credit notes. */
+/** The total of the credit notes. */
 const credited = sql<number>`coalesce((SELECT sum(${refunds.total}) FROM ${refunds}
   WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.status} = 'completed'), 0)::int`
 
-/** Rows of a payment and currency belong together; those of no payment, to their charge. */
+/** Rows are grouped by payment and currency, or by charge if there is no payment. */
 const group = sql`coalesce(${transactions.paymentId}, ${transactions.chargeId}, ${transactions.id})`
 const last = (column: SQL) => sql`(array_agg(${column} ORDER BY ${transactions.id} DESC))[1]`
 const countOf = (...kinds: TransactionKind[]) =>
@@ -24,7 +24,7 @@ const countOf = (...kinds: TransactionKind[]) =>
     sql`, `,
   )}))`
 
-/** Where the balance differs from the invoice less its credit notes. */
+/** Payments whose balance differs from the invoice less its credit notes. */
 async function listDifferences(db: Database, paymentId: string | undefined): Promise<Found[]> {
   const balances = db
     .select({
@@ -107,7 +107,7 @@ async function listNoted(db: Database, paymentId: string | undefined): Promise<F
   }))
 }
 
-/** Payments that need an organiser's attention, or those of one payment. */
+/** Payments that need an organiser's attention, optionally of one payment only. */
 export async function listIssues(db: Database, paymentId?: string): Promise<PaymentIssue[]> {
   const found = [...(await listDifferences(db, paymentId)), ...(await listNoted(db, paymentId))]
   const payers = await listUsers(db, [...new Set(found.flatMap(({ payment }) => payment?.payerId ?? []))])
@@ -128,7 +128,7 @@ export async function listIssues(db: Database, paymentId?: string): Promise<Paym
   })
 }
 
-/** Whether money was received for the same project or article that has paid nothing, whoever's payment it came for. */
+/** Whether money for the same project or article is unapplied, on any payment. */
 export async function hasUnappliedMoney(db: Database, payment: Payment): Promise<boolean> {
   const [found] = await db
     .select({ id: transactions.paymentId })

@@ -68,7 +68,7 @@ async function statusOf({ due }: OpenCheckout) {
 const viewOf = async ({ owner, projectId }: OpenCheckout) =>
   (await app.request(contract.getProjectPayment, { projectId }, owner)).body
 
-/** The further category is dropped behind the page's back. */
+/** Removes the additional category while the checkout page is open. */
 const dropFurther = ({ projectId }: OpenCheckout) =>
   app.db
     .delete(entries)
@@ -77,7 +77,7 @@ const dropFurther = ({ projectId }: OpenCheckout) =>
 const addFurther = ({ projectId }: OpenCheckout) =>
   app.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
 
-/** Given up in the portal, and nothing was done at the provider yet. */
+/** Abandoned in the portal, not yet closed at the provider. */
 const giveUp = ({ due }: OpenCheckout) =>
   app.db.update(checkouts).set({ status: 'void' }).where(eq(checkouts.paymentId, due.id))
 
@@ -87,7 +87,7 @@ const settle = async (checkout: OpenCheckout) => {
   await app.request(resolvePaymentIssue, input, organiser)
 }
 
-test('whose money came for what they owe no longer is not charged again until an organiser has seen to it', async () => {
+test('a payer with unapplied money is not charged again until an organiser resolves the issue', async () => {
   const checkout = await onThePage()
   const paid = standIn.pay(checkout.session.id)
   await addFurther(checkout)
@@ -106,7 +106,7 @@ test('whose money came for what they owe no longer is not charged again until an
   expect(sessionsOf(checkout)).toHaveLength(2)
 })
 
-test('whose transfer came a cent short is not charged the whole by card', async () => {
+test('a payer whose transfer was a cent short is not charged the full amount by card', async () => {
   const checkout = await inCheckout(app, contest)
   const { id: paymentId, total } = checkout.due
   await press(checkout, checkout.due, 'transfer')
@@ -119,7 +119,7 @@ test('whose transfer came a cent short is not charged the whole by card', async 
   expect(rest.body.status).toBe('completed')
 })
 
-test('nobody leaves a page of which the provider cannot say whether it was paid', async () => {
+test('a checkout cannot be abandoned while the provider cannot say whether it was paid', async () => {
   const checkout = await onThePage()
   standIn.pay(checkout.session.id)
   standIn.fail({ kind: 'status', status: 500 }, 3)
@@ -132,7 +132,7 @@ test('nobody leaves a page of which the provider cannot say whether it was paid'
   expect([left.status, left.body.status]).toEqual([200, 'completed'])
 })
 
-test('a page that was given up is closed and asked after before another opens', async () => {
+test('an abandoned checkout page is closed and checked before another opens', async () => {
   const [paid, unpaid] = [await onThePage(), await onThePage()]
   standIn.pay(paid.session.id)
   for (const checkout of [paid, unpaid]) await giveUp(checkout)
@@ -147,7 +147,7 @@ test('a page that was given up is closed and asked after before another opens', 
   expect(sessionsOf(unpaid).map(({ status }) => status)).toEqual(['expired', 'open'])
 })
 
-test('a page of a payment that was cancelled is closed and asked after before the one that follows opens', async () => {
+test('the checkout page of a cancelled payment is closed and checked before the next one opens', async () => {
   const [paid, unpaid] = [await onThePage(), await onThePage()]
   standIn.pay(paid.session.id)
   const follow = async (checkout: Sent): Promise<OpenCheckout> => {
@@ -170,7 +170,7 @@ test('a page of a payment that was cancelled is closed and asked after before th
   ])
 })
 
-test('a page that is about to end is closed before the next one opens, and what was paid on it counts', async () => {
+test('a checkout page that is about to expire is closed before the next one opens, and a payment on it counts', async () => {
   const [paid, unpaid] = [await onThePage(), await onThePage()]
   standIn.pay(paid.session.id)
   for (const { due } of [paid, unpaid]) {
@@ -186,7 +186,7 @@ test('a page that is about to end is closed before the next one opens, and what 
   expect(sessionsOf(unpaid).map(({ status }) => status)).toEqual(['expired', 'open'])
 })
 
-test('a category that was dropped and paid for all the same is put before an organiser', async () => {
+test('a payment for a category that was removed meanwhile is an issue for an organiser', async () => {
   const checkout = await onThePage(2)
   await dropFurther(checkout)
   await tell('completed', standIn.pay(checkout.session.id))
@@ -200,7 +200,7 @@ test('a category that was dropped and paid for all the same is put before an org
   expect(await issuesOf(checkout)).toEqual([])
 })
 
-test('under fifty cents nobody is sent to the hosted page, which takes no such sum', async () => {
+test('the hosted page is not offered below fifty cents, its minimum', async () => {
   const checkout = await inCheckout(app, contest)
   const day = 86_400_000
   await app.db.insert(coupons).values({
@@ -224,7 +224,7 @@ test('under fifty cents nobody is sent to the hosted page, which takes no such s
   ])
 })
 
-test('what the provider rejects is told as rejected, and the next press begins anew', async () => {
+test('a rejection by the provider is reported to the payer, and the next attempt starts anew', async () => {
   const checkout = await inCheckout(app, contest)
   standIn.fail({ kind: 'cut' }, 3)
   await press(checkout)
@@ -240,7 +240,7 @@ test('what the provider rejects is told as rejected, and the next press begins a
   expect(again.body.redirect).toContain('stripe')
 })
 
-/** So many attempts that their providers have not decided. */
+/** Creates this many attempts that their providers have not decided. */
 async function leaveUndecided(checkout: Sent, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, place) => ({
     paymentId: checkout.due.id,
@@ -258,7 +258,7 @@ async function leaveUndecided(checkout: Sent, count: number): Promise<void> {
 const forgetUndecided = () =>
   app.db.update(checkouts).set({ settledAt: new Date() }).where(isNull(checkouts.settledAt))
 
-test('one checkout that cannot be looked at does not keep the others from being looked at', async () => {
+test('one checkout that cannot be checked does not block the others', async () => {
   await forgetUndecided()
   await leaveUndecided(await onThePage(), 20)
   const before = standIn.calls.length
@@ -268,7 +268,7 @@ test('one checkout that cannot be looked at does not keep the others from being 
   expect(standIn.calls.length - before).toBe(20)
 })
 
-test('however many wait, each has its turn with the provider', async () => {
+test('every waiting checkout is eventually checked with its provider', async () => {
   await forgetUndecided()
   await leaveUndecided(await onThePage(), 400)
   const last = await onThePage()
@@ -277,7 +277,7 @@ test('however many wait, each has its turn with the provider', async () => {
     .update(checkouts)
     .set({ createdAt: new Date(Date.now() - 3_600_000) })
     .where(eq(checkouts.paymentId, last.due.id))
-  // Each time it has four hundred chances in four hundred and one.
+  // Each run picks it with a probability of 400 in 401.
   for (let times = 0; times < 3 && (await statusOf(last)) !== 'completed'; times += 1) {
     await reconcile(app.app.tools)
   }

@@ -9,7 +9,7 @@ import type { PaymentIssue } from '../contract-issues.ts'
 import style from './PaymentIssues.module.css'
 import { ResolveDialog } from './ResolveDialog.tsx'
 
-/** In a currency of ours, or in another that a provider reported. */
+/** Formats an amount in one of our currencies or in another one that a provider reported. */
 export function useIssueAmount({ amount, currency }: Pick<PaymentIssue, 'amount' | 'currency'>): string {
   const language = useLanguage()
   const known = Currency.safeParse(currency).data
@@ -18,7 +18,7 @@ export function useIssueAmount({ amount, currency }: Pick<PaymentIssue, 'amount'
 
 interface IssueActionsProps {
   issue: PaymentIssue
-  /** Opens the refund that records it; without one, its payment's page is the place. */
+  /** Opens the dialog that records the refund. Without it, links to the payment's page. */
   onRecord?: (() => void) | undefined
 }
 

@@ -5,7 +5,7 @@ import { links } from '#web/links.ts'
 import { countPaymentIssues } from '../contract-issues.ts'
 import style from './PaymentIssues.module.css'
 
-/** The way to the payments that need an organiser's attention, prominent only where there are some. */
+/** A link to the payments that need attention, prominent if there are any. */
 export function IssueNotice() {
   const t = useMessages('payments')
   const count = useApiQuery(countPaymentIssues, {}).data?.count

@@ -11,7 +11,7 @@ import { listPaymentIssues, type PaymentIssue } from '../contract-issues.ts'
 import { IssueActions, useIssueAmount } from './IssueActions.tsx'
 import style from './PaymentIssues.module.css'
 
-/** Payments whose money and books differ, and those about which an organiser decides. */
+/** Payments whose balance differs from their documents, and payments that need a decision. */
 export function Component() {
   const t = useMessages('payments')
   const found = useApiQuery(listPaymentIssues, {})

@@ -19,12 +19,12 @@ import style from './PaymentIssues.module.css'
 
 interface ResolveDialogProps {
   issue: PaymentIssue
-  /** Names it among others like it. */
+  /** Distinguishes it from similar issues. */
   about: string
   onClose(): void
 }
 
-/** Settles an issue with a note of what was done, and with the return of its money where that was made by hand. */
+/** Resolves an issue with a note, and with the return of its money if that was made manually. */
 export function ResolveDialog({ issue, about, onClose }: ResolveDialogProps) {
   const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
@@ -35,7 +35,7 @@ export function ResolveDialog({ issue, about, onClose }: ResolveDialogProps) {
   const [returnedOn, setReturnedOn] = useState('')
   const [reference, setReference] = useState('')
   const isMissing = isChecked && note.trim() === ''
-  // An accountant needs both the day and the reference.
+  // The accountant needs both the day and the reference.
   const isHalf = (returnedOn === '') !== (reference.trim() === '')
   const half = (value: string) =>
     isChecked && isHalf && value.trim() === '' ? t('transfer.field_needed') : undefined

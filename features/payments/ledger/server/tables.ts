@@ -19,28 +19,31 @@ import type { ProviderName } from '../../core/provider-names.ts'
 import type { NotedReason } from '../../issues/contract-issues.ts'
 import type { TransactionKind } from '../transaction.ts'
 
-/** Money in and out. Rows are only added, and marked as applied; no trigger holds this. The balance is the sum of the rows. */
+/**
+ * Money in and out. Rows are only added, and marked as applied; no trigger enforces this. The balance is the sum of the
+ * rows.
+ */
 export const transactions = pgTable(
   'transactions',
   {
     id: id(),
-    /** None where a provider charged for a checkout that the portal does not know. */
+    /** Null if a provider charged for a checkout that the portal does not know. */
     paymentId: uuid().references(() => payments.id),
     kind: text().$type<TransactionKind>().notNull(),
     provider: text().$type<ProviderName>().notNull(),
-    /** In cents; what went out is negative. */
+    /** In cents. Outgoing money is negative. */
     amount: integer().notNull(),
-    /** As the provider reports it, so that nothing is lost where it is none of ours. */
+    /** The currency as the provider reports it, which may be none of ours. */
     currency: text().notNull(),
-    /** The provider's name for the charge, refund or dispute, or the bank's for the transfer. */
+    /** The provider's id of the charge, refund or dispute, or the bank's reference of the transfer. */
     reference: text().notNull().default(''),
-    /** The charge that this one reverses, where it is known. */
+    /** The charge that this transaction reverses, if known. */
     chargeId: uuid().references((): AnyPgColumn => transactions.id),
     /** The charge paid the invoice, alone or with others. */
     isApplied: boolean().notNull().default(false),
     /** The day in Montréal. */
     occurredOn: date({ mode: 'string' }).notNull(),
-    /** Nobody where a provider reported it. */
+    /** Null if a provider reported it. */
     actorId: uuid().references(() => users.id),
     note: text().notNull().default(''),
     createdAt: createdAt(),
@@ -56,7 +59,7 @@ export const transactions = pgTable(
   ],
 )
 
-/** A completed payment about which an organiser decides by the contest's rules. */
+/** An issue of a completed payment, which an organiser resolves by the contest's rules. */
 export const paymentIssues = pgTable(
   'payment_issues',
   {

@@ -47,7 +47,7 @@ function Issue({ payment, issue }: Parts & { issue: PaymentIssue }) {
   )
 }
 
-/** Money in and out of a payment, with who recorded it, and what we hold. */
+/** The transactions of a payment, with who recorded them, and the balance. */
 export function Transactions({ payment }: Parts) {
   const t = useMessages('payments')
   const language = useLanguage()

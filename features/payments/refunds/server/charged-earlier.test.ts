@@ -33,7 +33,7 @@ const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400
 const today = () => dayInMontreal(new Date())
 const dayOf = (seconds: number) => dayInMontreal(new Date(seconds * 1000))
 
-/** Somebody who paid at a moment of which the portal has not heard yet. */
+/** A payer who paid at a given moment, which Stripe has not reported yet. */
 async function paidAt(seconds: number): Promise<OpenCheckout & { session: StandInSession }> {
   const checkout = await inCheckout(app, contest)
   const { owner, due } = checkout
@@ -59,7 +59,7 @@ async function booked({ due }: OpenCheckout) {
   return { day: entry?.day, receivedOn: entry?.receivedOn, paidOn: paid.invoices.snapshot.paidOn }
 }
 
-test('money of which the portal hears days later is booked as received on the day it was charged', async () => {
+test('a charge that is reported days later is booked on the day of the charge', async () => {
   const charged = daysAgo(3)
   const [lost, compared] = [await paidAt(charged), await paidAt(charged)]
   await app.db
@@ -73,7 +73,7 @@ test('money of which the portal hears days later is booked as received on the da
   expect([await booked(lost), await booked(compared)]).toEqual([then, then])
 })
 
-test('an event that comes late says when it happened, by itself and among others', async () => {
+test('a late event carries its own time, alone and among others', async () => {
   const happened = daysAgo(2)
   const [late, ...simultaneous] = [await paidAt(happened), await paidAt(happened), await paidAt(happened)]
   const eventOf = ({ session }: { session: StandInSession }, created: number) => ({

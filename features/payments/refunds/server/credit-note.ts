@@ -14,7 +14,7 @@ import { formatAmount, formatDay } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import type { CreditNote } from './refund-queries.ts'
 
-/** The credit note as it was issued, in its own language; the same whenever it is asked for. */
+/** The credit note as issued, in its own language. Always the same file. */
 export function creditNotePdf(
   note: Pick<CreditNote, 'year' | 'number' | 'language' | 'issuedAt' | 'snapshot'>,
 ): Buffer {

@@ -47,7 +47,7 @@ interface Paid extends OpenCheckout {
   intent: string
 }
 
-/** Charged at Stripe; none of its events has reached the portal. */
+/** Charged at Stripe, with no event delivered yet. */
 async function charged(): Promise<Paid> {
   const checkout = await inCheckout(app, contest, 2)
   const { owner, due } = checkout
@@ -67,7 +67,7 @@ async function paid(): Promise<Paid> {
   return bought
 }
 
-/** A second charge of the same sum, through a page that was still open. */
+/** A second charge of the same amount, through a page that was still open. */
 async function paidAgain(bought: Paid): Promise<Paid> {
   const { id: paymentId, total } = bought.due
   const intent = `pi_${crypto.randomUUID()}`
@@ -99,7 +99,7 @@ interface Manual {
 }
 const manual = (): Manual => ({ id: `re_${crypto.randomUUID()}` })
 
-/** What Stripe reports of a refund that somebody made on its own pages. */
+/** The event for a refund made in the Stripe dashboard. */
 async function tell(
   { intent, due }: Paid,
   { id, metadata = { refund: '' } }: Manual,
@@ -130,7 +130,7 @@ async function dispute({ intent, due }: Paid, status: string, amount = due.total
 const day = dayInMontreal(new Date())
 type Recorded = NonNullable<InputOf<typeof refundPayment>['recorded']>
 
-/** Records a refund of all that is left of the payment, unless it says otherwise. */
+/** Records a refund, by default of everything that is left of the payment. */
 async function recordRefund(
   bought: Paid,
   recorded: Partial<Recorded>,
@@ -209,7 +209,7 @@ test('a refund made at the provider is an issue until it is recorded, once, with
   ])
 })
 
-test('an external refund is recorded to the cent, though taxes round otherwise, and never as another sum', async () => {
+test('an external refund is recorded to the cent, even if taxes round differently, and never with another total', async () => {
   const bought = await paid()
   const { items } = await seen(bought)
   const part = { items: [{ id: items[0]?.id ?? '', amount: 50_00 }] }
@@ -221,7 +221,7 @@ test('an external refund is recorded to the cent, though taxes round otherwise, 
   expect([after.status, after.refunded, after.issues]).toEqual(['completed', 57_48, []])
 })
 
-test('cents of taxes that a refund has left are refunded by the next, which closes the payment and releases its coupon', async () => {
+test('the remaining cents of taxes are refunded by the next refund, which closes the payment and releases its coupon', async () => {
   const bought = await paid()
   const period = { startsAt: new Date(0), expiresAt: new Date('2999-01-01') }
   const [coupon] = await app.db
@@ -249,7 +249,7 @@ test('cents of taxes that a refund has left are refunded by the next, which clos
   expect(await app.db.$count(couponUses, eq(couponUses.paymentId, bought.due.id))).toBe(0)
 })
 
-test('a card’s payment is refunded by transfer or cheque, on a day that is not in the future', async () => {
+test('a card payment can be refunded by transfer or cheque, on a day that is not in the future', async () => {
   const bought = await paid()
   const early = await recordRefund(bought, { means: 'bank', on: '2999-01-01' })
   const byCheque = await recordRefund(bought, { means: 'bank', reference: 'Cheque 118' })
@@ -259,7 +259,7 @@ test('a card’s payment is refunded by transfer or cheque, on a day that is not
   expect([saved?.provider, saved?.reference]).toEqual(['transfer', 'Cheque 118'])
 })
 
-test('transfers that a bank made in one batch carry one reference, and those of one payment have to differ', async () => {
+test('transfers of one bank batch share a reference, and those of one payment must differ', async () => {
   const [one, other] = [await paid(), await paid()]
   const batch = { means: 'bank', reference: `BATCH-${one.due.id}` } as const
   const { items } = await seen(one)
@@ -275,7 +275,7 @@ test('transfers that a bank made in one batch carry one reference, and those of 
   ])
 })
 
-test('a dispute is an issue from its beginning; it is recorded once it is lost, and leaves the list once it is won', async () => {
+test('a dispute is an issue once it is opened, is recorded once it is lost, and disappears once it is won', async () => {
   const [lost, won] = [await paid(), await paid()]
   await dispute(lost, 'needs_response')
   await dispute(won, 'needs_response')
@@ -293,7 +293,7 @@ test('a dispute is an issue from its beginning; it is recorded once it is lost, 
   expect([(await seen(won)).status, await issues(won)]).toEqual(['completed', []])
 })
 
-test('the end of a dispute counts though it is reported before its beginning, and an inquiry takes no money', async () => {
+test('the end of a dispute counts even if it is reported before its start, and an inquiry takes no money', async () => {
   const [lost, won, inquiry] = [await paid(), await paid(), await paid()]
   await dispute(lost, 'lost')
   await dispute(lost, 'needs_response')
@@ -305,7 +305,7 @@ test('the end of a dispute counts though it is reported before its beginning, an
   expect([await issues(won), await issues(inquiry)]).toEqual([[], []])
 })
 
-test('of two charges the second is an issue until it is refunded or charged back in full, and what paid stays', async () => {
+test('the second of two charges is an issue until it is refunded or charged back in full, and the first stays', async () => {
   const [refunded, disputed, partly] = [await paid(), await paid(), await paid()]
   const before = await paidAgain(refunded)
   const received = await differences(refunded)
@@ -317,12 +317,12 @@ test('of two charges the second is an issue until it is refunded or charged back
   expect(received).toEqual([['overpaid', refunded.due.total]])
   expect([await differences(refunded), await differences(disputed)]).toEqual([[], []])
   expect(await differences(partly)).toEqual([['overpaid', partly.due.total - 10_00]])
-  // What is refunded comes from the charge that paid the invoice.
+  // A refund uses the charge that paid the invoice.
   expect(madeOf(refunded)).toMatchObject([{ amount: refunded.due.total }])
   expect((await seen(disputed)).refunded).toBe(0)
 })
 
-test('a refund made at the provider that fails leaves the list, in whatever order it is reported', async () => {
+test('an external refund that fails is no issue any more, in whatever order it is reported', async () => {
   const [inOrder, otherwise] = [await paid(), await paid()]
   const [first, second] = [manual(), manual()]
   await tell(inOrder, first, 'succeeded')
@@ -335,7 +335,7 @@ test('a refund made at the provider that fails leaves the list, in whatever orde
   expect([await issues(inOrder), await issues(otherwise)]).toEqual([[], []])
 })
 
-test('a refund with a credit note that fails afterwards is an issue until the money is returned by hand', async () => {
+test('a refund that fails after its credit note is an issue until the money is returned manually', async () => {
   const [recorded, made] = [await paid(), await paid()]
   const external = manual()
   await tell(recorded, external, 'succeeded')
@@ -361,7 +361,7 @@ test('a refund with a credit note that fails afterwards is an issue until the mo
   }
 })
 
-test('an issue is settled once, as the organiser saw it, and its note stays with the payment', async () => {
+test('an issue is resolved once, in the state the organiser saw, and its note stays with the payment', async () => {
   const bought = await paid()
   await paidAgain(bought)
   const [issue] = await issues(bought)
@@ -389,7 +389,7 @@ test('an issue is settled once, as the organiser saw it, and its note stays with
   ).toEqual([input.note])
 })
 
-test('a refund that was recorded under its name is that one, whatever attempt of ours it names', async () => {
+test('a refund recorded under its provider reference is matched by it, whatever attempt its metadata names', async () => {
   const bought = await paid()
   standIn.refundsAre('failed')
   const refundId = await refund(bought)
@@ -402,7 +402,7 @@ test('a refund that was recorded under its name is that one, whatever attempt of
   expect([(await creditNotesOf(bought)).length, await issues(bought)]).toEqual([1, []])
 })
 
-test('money that an earlier failed refund gave back after all is an issue until that fails too', async () => {
+test('money returned by a refund that was thought to have failed is an issue until it fails too', async () => {
   const bought = await paid()
   standIn.refundsAre('failed')
   const refundId = await refund(bought)
@@ -417,7 +417,7 @@ test('money that an earlier failed refund gave back after all is an issue until 
   expect([(await seen(bought)).status, (await creditNotesOf(bought)).length]).toEqual(['refunded', 1])
 })
 
-test('a refund or a dispute that arrives before its payment settles the payment first', async () => {
+test('a refund or a dispute that is reported before its payment completes the payment first', async () => {
   const [refunded, disputed] = [await charged(), await charged()]
   const answers = [
     await send('refund.created', standIn.refundManually(refunded.intent)),
@@ -431,7 +431,7 @@ test('a refund or a dispute that arrives before its payment settles the payment 
   expect(await differences(disputed)).toEqual([['disputed', -disputed.due.total]])
 })
 
-test('a refund that arrives before its payment while Stripe is unreachable is answered 503 and handled when repeated', async () => {
+test('a refund that is reported before its payment while Stripe is unreachable gets a 503 and is handled on the next delivery', async () => {
   const bought = await charged()
   const event = standIn.event('refund.created', standIn.refundManually(bought.intent))
   standIn.fail({ kind: 'status', status: 500 }, 3)
@@ -443,7 +443,7 @@ test('a refund that arrives before its payment while Stripe is unreachable is an
   expect(await differences(bought)).toEqual([['external_refund', -bought.due.total]])
 })
 
-test('a refund of another programme that sells through the same account is accepted and ignored', async () => {
+test('a refund of another programme on the same Stripe account is accepted and ignored', async () => {
   const before = await listIssues(app.db)
   const foreign = { object: 'refund', payment_intent: 'pi_of_somebody_else', amount: 5_00, currency: 'cad' }
   const answer = await send('refund.created', {
@@ -456,7 +456,7 @@ test('a refund of another programme that sells through the same account is accep
   expect([answer, await listIssues(app.db)]).toEqual([200, before])
 })
 
-test('a payment that is found by asking Stripe brings its refund and its dispute along', async () => {
+test('a payment found by polling Stripe includes its refund and its dispute', async () => {
   const bought = await charged()
   standIn.refundManually(bought.intent)
   standIn.dispute(bought.intent, 'needs_response')

@@ -17,7 +17,7 @@ import { type PaidItem, type PaidTax, paidAmounts } from '../refund.ts'
 export type Refund = typeof refunds.$inferSelect
 export type CreditNote = typeof creditNotes.$inferSelect
 
-/** What holds money back from a second refund: what is on its way, and what has arrived. */
+/** The refunds that count against the remaining amount: pending and completed ones. */
 const underWay: readonly RefundStatus[] = ['pending', 'completed']
 
 export function listRefundItems(db: Database, refundIds: readonly string[]) {
@@ -43,7 +43,7 @@ export function listRefundTaxes(db: Database, refundIds: readonly string[]) {
     .orderBy(asc(refundTaxes.refundId), asc(refundTaxes.position))
 }
 
-/** What has been given back of each item and each tax of a payment. */
+/** The refunded amount of each item and each tax of a payment. */
 export async function listGivenBack(
   db: Database,
   paymentId: string,
@@ -68,7 +68,7 @@ export async function listGivenBack(
   }
 }
 
-/** A payment's lines with what was paid for each and what of it has gone back or is on its way. */
+/** A payment's lines with the amount paid for each, and the amount refunded or pending. */
 export async function stateOf(
   db: Database,
   payment: Payment,
@@ -100,7 +100,7 @@ export function listRefunds(db: Database, paymentId: string): Promise<Refund[]> 
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
-/** The credit note, for whoever paid and for organisers; for anybody else there is none. */
+/** The credit note, for its payer and for organisers. Not found for anyone else. */
 export async function getCreditNote(
   db: Database,
   reader: { id: string; isOrganiser: boolean },

@@ -73,7 +73,7 @@ async function toTransfer(): Promise<Bought> {
 const seen = async (paymentId: string) =>
   (await app.request(admin.getAdminPayment, { paymentId }, organiser)).body
 
-/** Gives back what is left of the chosen items, the first and the second unless told otherwise. */
+/** Refunds the rest of the chosen items, by default of the first and the second. */
 async function giveBack(
   { paymentId }: Bought,
   places: number[] = [0, 1],
@@ -94,7 +94,7 @@ async function giveBack(
   )
 }
 
-test('one category goes back with its part of each tax, a credit note and its entry', async () => {
+test('one category is refunded with its share of each tax, a credit note and its entry', async () => {
   const bought = await paid()
   const { items } = await seen(bought.paymentId)
   const answer = await giveBack(bought, [1], { takenOut: [items[1]?.id ?? ''] })
@@ -117,7 +117,7 @@ test('one category goes back with its part of each tax, a credit note and its en
   expect(mail?.plain).toContain('Entered by mistake')
 })
 
-test('what was given back in parts comes to the payment, to the cent, and then it is refunded', async () => {
+test('partial refunds add up to the payment, to the cent, and then it is refunded', async () => {
   const bought = await paid({ coupon: true })
   const { items } = await seen(bought.paymentId)
   for (const amount of [33_33, 1, 20_00]) {
@@ -130,14 +130,14 @@ test('what was given back in parts comes to the payment, to the cent, and then i
   expect([after.status, after.refunded]).toEqual(['refunded', bought.total])
   expect(after.taxes.map(({ amount, refunded }) => amount - refunded)).toEqual([0, 0])
   expect(await app.db.$count(couponUses, eq(couponUses.paymentId, bought.paymentId))).toBe(0)
-  // Its categories were not taken out: the organisers let the project in for nothing.
+  // The project stays in its categories: the organisers waived the fee.
   const { body } = await app.request(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
   expect(body).toEqual({ isPaid: true })
   const nothing = await giveBack(bought)
   expect([nothing.status, nothing.body.code]).toEqual([409, 'payment_not_paid'])
 })
 
-test('a cent more than an item cost is not given back', async () => {
+test('a refund of a cent more than an item cost is rejected', async () => {
   const bought = await paid()
   const { items } = await seen(bought.paymentId)
   const answer = await giveBack(bought, [], { items: [{ id: items[0]?.id ?? '', amount: 100_01 }] })
@@ -146,7 +146,7 @@ test('a cent more than an item cost is not given back', async () => {
   expect(await app.db.$count(refunds, eq(refunds.paymentId, bought.paymentId))).toBe(0)
 })
 
-test('twenty presses of one refund give back once', async () => {
+test('twenty clicks on one refund make one refund', async () => {
   const bought = await paid()
   const refundId = crypto.randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => giveBack(bought, [0], { refundId })))
@@ -156,7 +156,7 @@ test('twenty presses of one refund give back once', async () => {
   expect((await seen(bought.paymentId)).refunded).toBe(114_97 + 1)
 })
 
-test('two organisers at once never give back more than was paid, in every one of eight rounds', async () => {
+test('two simultaneous organisers never refund more than was paid, in each of eight rounds', async () => {
   for (let round = 0; round < 8; round += 1) {
     const bought = await paid()
     const answers = await Promise.all([giveBack(bought), giveBack(bought), giveBack(bought, [0])])
@@ -172,7 +172,7 @@ test('two organisers at once never give back more than was paid, in every one of
   }
 }, 60_000)
 
-test('credit notes of a year follow one another without a gap, twenty at once', async () => {
+test('the credit notes of a year are numbered without a gap, twenty at once', async () => {
   const several = await Promise.all(Array.from({ length: 20 }, () => paid()))
   await Promise.all(several.map((bought) => giveBack(bought)))
 
@@ -182,7 +182,7 @@ test('credit notes of a year follow one another without a gap, twenty at once', 
   await expect(app.db.delete(creditNotes)).rejects.toThrow()
 })
 
-test('the credit note is a PDF for its payer and for organisers, and nobody else', async () => {
+test('the payer and organisers can download the credit note as a PDF, and nobody else can', async () => {
   const bought = await paid()
   await giveBack(bought)
   const note = (await seen(bought.paymentId)).refunds[0]?.creditNote
@@ -205,7 +205,7 @@ test('the credit note is a PDF for its payer and for organisers, and nobody else
 
 const received = { receivedOn: '2026-01-15', bankReference: 'BNC 4471' }
 
-test('a transfer is confirmed once, however often it is pressed', async () => {
+test('a transfer is confirmed once, even if the button is clicked several times', async () => {
   const { paymentId, total } = await toTransfer()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -224,7 +224,7 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
   ])
 })
 
-test('a transfer for what was paid otherwise meanwhile is an issue, and nothing is invoiced twice', async () => {
+test('a transfer for a payment that was completed by other means is an issue, and nothing is invoiced twice', async () => {
   const { owner, paymentId, total, quoteHash } = await toTransfer()
   await app.request(contract.leaveCheckout, { paymentId }, owner)
   const { body } = await app.request(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
@@ -238,7 +238,7 @@ test('a transfer for what was paid otherwise meanwhile is an issue, and nothing 
   expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
 })
 
-test('what was transferred goes back with the bank’s reference, and not without', async () => {
+test('the refund of a transfer requires the bank’s reference', async () => {
   const bought = await toTransfer()
   const { paymentId, total } = bought
   await app.request(admin.confirmTransfer, { paymentId, ...received, amount: total }, organiser)
@@ -252,7 +252,7 @@ test('what was transferred goes back with the bank’s reference, and not withou
   expect((await seen(paymentId)).refunds.map((one) => one.reference)).toEqual([`BACK ${paymentId}`])
 })
 
-test('a project whose paid categories were all taken out counts as unpaid again', async () => {
+test('a project that left all its paid categories is unpaid again', async () => {
   const bought = await paid()
   const { items } = await seen(bought.paymentId)
   await giveBack(bought, [0, 1], { takenOut: items.map(({ id }) => id) })
@@ -262,7 +262,7 @@ test('a project whose paid categories were all taken out counts as unpaid again'
   expect([project?.paidAt, body.isPaid]).toEqual([null, false])
 })
 
-test('a category may be taken out without a refund, and none once judging has begun', async () => {
+test('a project may leave a category without a refund, but not once judging has begun', async () => {
   const { paymentId, projectId } = await paid()
   const { items } = await seen(paymentId)
   const takeOut = (place: number) =>
@@ -280,7 +280,7 @@ test('a category may be taken out without a refund, and none once judging has be
   expect(await app.db.$count(entries, eq(entries.projectId, projectId))).toBe(1)
 })
 
-test('an organiser cancels what was not paid, with a reason and its coupon', async () => {
+test('an organiser cancels an unpaid payment with a reason, which releases its coupon', async () => {
   const { paymentId } = await begun({ coupon: true })
   const cancel = { paymentId, reason: 'The transfer never came' }
   const answer = await app.request(admin.cancelPaymentByAdmin, cancel, organiser)
@@ -300,7 +300,7 @@ test('an organiser cancels what was not paid, with a reason and its coupon', asy
   expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The transfer never came'])
 })
 
-test('the receipt is sent again to where the payer reads mail now', async () => {
+test('the receipt is resent to the payer’s current address', async () => {
   const { paymentId, owner } = await paid()
   await app.settle()
   const before = await app.db.$count(outbox, eq(outbox.recipient, owner.email))
@@ -311,7 +311,7 @@ test('the receipt is sent again to where the payer reads mail now', async () => 
   expect(await app.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(before + 1)
 })
 
-test('refunded taxes never come to more than the tax of their payment', async () => {
+test('refunded taxes never exceed the taxes of their payment', async () => {
   const rows = await app.db.execute<{ over: number }>(sql`
     SELECT count(*)::int AS over FROM (
       SELECT r.payment_id, t.tax, sum(t.amount) AS given FROM ${refundTaxes} t JOIN ${refunds} r ON r.id = t.refund_id
@@ -321,7 +321,7 @@ test('refunded taxes never come to more than the tax of their payment', async ()
   expect(await app.db.$count(payments, eq(payments.status, 'refunded'))).toBeGreaterThan(0)
 })
 
-test('only organisers see and do any of this', async () => {
+test('only organisers can see payments of others and refund them', async () => {
   const { owner, paymentId } = await paid()
   const answers = await Promise.all([
     app.request(admin.findPayments, {}, owner),

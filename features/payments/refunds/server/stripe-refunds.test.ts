@@ -72,7 +72,7 @@ const madeOf = ({ intent }: Paid) =>
 const tell = (refund: object, status: string) =>
   standIn.send(app.address, standIn.event('refund.updated', { ...refund, status }))
 
-test('a card’s refund is made where the charge was, once, whatever the provider tells afterwards', async () => {
+test('a card refund is made at the charge’s provider, once, whatever the provider reports afterwards', async () => {
   const bought = await paid()
   const answer = await giveBack(bought)
   const [made] = madeOf(bought)
@@ -85,7 +85,7 @@ test('a card’s refund is made where the charge was, once, whatever the provide
   expect(await listIssues(app.db, bought.due.id)).toEqual([])
 })
 
-test('a refund that takes days holds its money back, and has its credit note when it has arrived', async () => {
+test('a pending refund counts against the remaining amount, and gets its credit note when it has completed', async () => {
   const bought = await paid()
   standIn.refundsAre('pending')
   const answer = await giveBack(bought)
@@ -104,7 +104,7 @@ test('a refund that takes days holds its money back, and has its credit note whe
   expect(after.refunds[0]?.creditNote?.number).toMatch(/^NC-/)
 })
 
-test('a refund that failed gives nothing back, and another one can be made', async () => {
+test('a failed refund refunds nothing, and another one can be made', async () => {
   const bought = await paid()
   standIn.refundsAre('failed')
   const failed = await giveBack(bought)
@@ -116,9 +116,9 @@ test('a refund that failed gives nothing back, and another one can be made', asy
   expect((await seen(bought)).refunded).toBe(bought.due.total)
 })
 
-test('a refund whose answer was lost is asked for again with the same key, and made once', async () => {
+test('a refund whose response was lost is retried with the same idempotency key, and made once', async () => {
   const bought = await paid()
-  // The library asks three times by itself.
+  // The library itself tries three times.
   standIn.fail({ kind: 'cut' }, 3)
   const refundId = crypto.randomUUID()
   const answer = await giveBack(bought, refundId)
@@ -132,7 +132,7 @@ test('a refund whose answer was lost is asked for again with the same key, and m
   expect((await seen(bought)).status).toBe('refunded')
 })
 
-/** As if the provider had not been heard of since. */
+/** Makes the refund old enough for the provider to have forgotten its key. */
 const age = (refundId: string, ms: number) =>
   app.db
     .update(refunds)
@@ -141,7 +141,7 @@ const age = (refundId: string, ms: number) =>
 
 const reasons = async ({ due }: Paid) => (await listIssues(app.db, due.id)).map(({ reason }) => reason)
 
-test('a refund whose answer was lost long ago is looked up at the provider, and only fails where it was never made', async () => {
+test('a refund whose response was lost long ago is looked up at the provider, and fails only if it was never made', async () => {
   const [made, unmade] = [await paid(), await paid()]
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
   standIn.fail({ kind: 'cut' }, 3)
@@ -184,7 +184,7 @@ test('a late event of a failed refund changes nothing of the next one', async ()
   expect(await reasons(bought)).toEqual([])
 })
 
-test('that a refund was made is not believed once the provider has said that it failed, and is put before an organiser', async () => {
+test('a success reported after the failure of a refund is ignored, and is an issue for an organiser', async () => {
   const bought = await paid()
   standIn.refundsAre('failed')
   await giveBack(bought)
@@ -196,7 +196,7 @@ test('that a refund was made is not believed once the provider has said that it 
   expect(await reasons(bought)).toEqual(['external_refund'])
 })
 
-test('a refund whose event was lost is asked after until the provider has decided', async () => {
+test('a refund whose event was lost is polled until the provider has decided', async () => {
   const bought = await paid()
   standIn.refundsAre('pending')
   const refundId = crypto.randomUUID()
@@ -213,7 +213,7 @@ test('a refund whose event was lost is asked after until the provider has decide
   expect([(await seen(bought)).status, madeOf(bought).length]).toEqual(['refunded', 1])
 })
 
-test('a refund that the provider rejects has failed at once, and another can be made', async () => {
+test('a refund that the provider rejects fails at once, and another can be made', async () => {
   const bought = await paid()
   standIn.fail({ kind: 'status', status: 400 }, 1)
   const rejected = await giveBack(bought)

@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { AdminPaymentView, AdminRefund } from '../contract-refunds.ts'
 import { CreditNoteButton } from './CreditNoteButton.tsx'
 
-/** What was given back of a payment, with its documents. */
+/** The refunds of a payment, with their documents. */
 export function AdminRefunds({ payment }: { payment: AdminPaymentView }) {
   const t = useMessages('payments')
   if (payment.refunds.length === 0) return null

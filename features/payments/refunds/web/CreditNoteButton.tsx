@@ -7,7 +7,7 @@ interface CreditNoteButtonProps {
   note: { id: string; number: string }
 }
 
-/** The document of what was given back, by its number. */
+/** Downloads a credit note, labelled with its number. */
 export function CreditNoteButton({ paymentId, note }: CreditNoteButtonProps) {
   const t = useMessages('payments')
   return (

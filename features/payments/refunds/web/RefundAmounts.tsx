@@ -13,7 +13,7 @@ import type { RefundFigures } from '../refund.ts'
 type Item = AdminPaymentView['items'][number]
 export const leftOf = ({ paid, refunded }: Item) => paid - refunded
 
-/** What is typed for each item in cents; null where that is none, or more than is left of it. */
+/** The typed amount of each item in cents. Null if it is invalid, or more than is left. */
 export function inputFrom(items: readonly Item[], typed: Record<string, string>, language: Language) {
   const input = items.map((item) => {
     const text = typed[item.id]?.trim() ?? ''
@@ -35,7 +35,7 @@ interface RefundAmountsProps {
   onTakeOut(chosen: ReadonlySet<string>): void
 }
 
-/** A field for each item of which something is left, and whether the project leaves its category. */
+/** A field for each item that is not fully refunded, and whether the project leaves its category. */
 export function RefundAmounts({ payment, input, typed, onType, takenOut, onTakeOut }: RefundAmountsProps) {
   const t = useMessages('payments')
   const language = useLanguage()
@@ -70,7 +70,7 @@ export function RefundAmounts({ payment, input, typed, onType, takenOut, onTakeO
   )
 }
 
-/** What goes back altogether, with its part of each tax. */
+/** The total of the refund, with its share of each tax. */
 export function Given({ figures, label }: { figures: RefundFigures; label: string }) {
   const t = useMessages('payments')
   const language = useLanguage()

@@ -32,12 +32,12 @@ import { Given, inputFrom, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 
 interface RefundDialogProps {
   payment: AdminPaymentView
-  /** The money has already gone back: as an issue shows it, or as the organiser read it. */
+  /** The external refund to record, from an issue or from the organiser's input. */
   recorded?: { issue: PaymentIssue | null } | undefined
   onClose(): void
 }
 
-/** Amounts by item, with the sum that goes back before it goes, or that has gone back outside the portal. */
+/** Amounts by item and their total, for a new refund or an external one. */
 export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) {
   const t = useMessages('payments')
   const language = useLanguage()
@@ -201,7 +201,7 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
   )
 }
 
-/** What became of a refund, in a sentence. */
+/** The state of a refund, as a sentence. */
 function useRefundSaid(): (outcome: OutputOf<typeof refundPayment>) => void {
   const t = useMessages('payments')
   return ({ status, creditNote }) => {

@@ -29,7 +29,7 @@ const fields = {
   transferInstructions: { ...unwritten, en: ' Account 1 ' },
 }
 
-test('the seller is kept as an invoice writes it, and of two organisers the second is told', async () => {
+test('the seller is saved in the format of an invoice, and of two organisers the second gets a conflict', async () => {
   const { version } = (await app.request(getSellerSettings, {}, organiser)).body
 
   const answers = await Promise.all(
@@ -48,7 +48,7 @@ test('the seller is kept as an invoice writes it, and of two organisers the seco
   })
 })
 
-test('a seller without a name, an address or right tax numbers is sent back to its fields', async () => {
+test('a seller without a name, an address or valid tax numbers is rejected with field errors', async () => {
   const { version } = (await app.request(getSellerSettings, {}, organiser)).body
   const set = (wrong: Partial<typeof fields>) =>
     app.request(setSeller, { ...fields, ...wrong, version }, organiser)
@@ -64,7 +64,7 @@ test('a seller without a name, an address or right tax numbers is sent back to i
   ])
 })
 
-test('no tax is charged without the number under which it is collected', async () => {
+test('no tax is charged without its registration number', async () => {
   const { owner, projectId } = await inCheckout(app, await openPricedContest(app, 'numbers'))
   const taxesWith = async (numbers: Partial<typeof fields>) => {
     const { version } = (await app.request(getSellerSettings, {}, organiser)).body
@@ -84,7 +84,7 @@ test('no tax is charged without the number under which it is collected', async (
   ])
 })
 
-test('without payments without money nobody sells until an organiser has said who', async () => {
+test('without sandbox payments there is no seller until an organiser sets one', async () => {
   await app.db.delete(seller)
   await loadSeller(app.db, { hasSandbox: true })
   expect(await getSeller(app.db)).not.toBeNull()
@@ -100,7 +100,7 @@ test('without payments without money nobody sells until an organiser has said wh
   expect((await getSeller(app.db))?.name).toBe('Prix du Quai')
 })
 
-test('while nobody sells nothing can be paid, not even a total of nothing', async () => {
+test('without a seller nothing can be paid, not even a total of zero', async () => {
   const owner = await app.user()
   const { projectId } = await givePricedProject(app, owner)
   const first = (await app.request(getProjectPayment, { projectId }, owner)).body.due
@@ -131,7 +131,7 @@ test('while nobody sells nothing can be paid, not even a total of nothing', asyn
   expect([due.total, now?.providers, answer.status, answer.body.code]).toEqual([0, [], 409, 'seller_missing'])
 })
 
-test('the database itself keeps two rates of one tax from holding on one day', async () => {
+test('the database rejects two rates of one tax on the same day', async () => {
   const overlapping = app.db.execute(sql`
     INSERT INTO tax_rates (id, province, tax, rate_ppm, since)
     VALUES (gen_random_uuid(), 'QC', 'QST', 100000, '2026-01-01')`)
@@ -139,7 +139,7 @@ test('the database itself keeps two rates of one tax from holding on one day', a
   await expect(overlapping).rejects.toMatchObject({ cause: { code: '23P01' } })
 })
 
-test('each start brings the table of tax rates to what was published', async () => {
+test('each start updates the tax rate table to the published rates', async () => {
   const rates = async () =>
     (await app.db.select().from(taxRates)).map(({ id: _, ...rate }) => JSON.stringify(rate)).toSorted()
   const published = await rates()

@@ -30,8 +30,8 @@ async function findRow(db: Database): Promise<SellerRow | null> {
 }
 
 /**
- * Who issues invoices now, and how it is paid by transfer. Null until an organiser has said so: then no invoice
- * could be issued, so nothing may be paid.
+ * Who issues invoices, and how to pay it by transfer. Null until an organiser sets it. Without it no invoice can be
+ * issued, so nothing can be paid.
  */
 export async function getSeller(
   db: Database,
@@ -50,12 +50,12 @@ export async function getSeller(
   }
 }
 
-/** Where the organisers are written to about money; empty until they have said so. */
+/** The organisers' address for questions about money. Empty until it is set. */
 export async function findContact(db: Database): Promise<string> {
   return (await findRow(db))?.email ?? ''
 }
 
-/** As an invoice or a credit note keeps it. */
+/** The seller as stored in an invoice or a credit note. */
 export async function sellerOnDocument(db: Database): Promise<Seller | null> {
   const found = await getSeller(db)
   if (!found) return null
@@ -73,9 +73,9 @@ export async function getSellerSettings(db: Database): Promise<SellerSettings> {
   return settings
 }
 
-/** The fields as they are kept. @throws InvalidFields where a tax number is none */
+/** The fields as they are saved. @throws InvalidFields if a tax number is invalid */
 function checked(input: SellerFields, t: Messages): SellerFields {
-  // Who is not registered for a tax has no number and does not collect it.
+  // A seller without a registration has no number and does not collect the tax.
   const gst = input.gstNumber === '' ? '' : gstNumber(input.gstNumber)
   const qst = input.qstNumber === '' ? '' : qstNumber(input.qstNumber)
   const errors = {
@@ -98,7 +98,7 @@ function checked(input: SellerFields, t: Messages): SellerFields {
   }
 }
 
-/** Sets who issues invoices from now on; those that were issued keep theirs in their snapshot. */
+/** Sets who issues invoices from now on. Issued invoices keep the seller in their snapshot. */
 export async function setSeller(
   db: Database,
   input: SellerFields & { actorId: string; version?: number | undefined },
@@ -106,7 +106,7 @@ export async function setSeller(
 ): Promise<SellerSettings> {
   const fields = checked(input, t)
   return db.transaction(async (tx) => {
-    // Two organisers who are the first take turns as well, though there is no row yet to be held.
+    // Serializes two first saves too, when there is no row to lock yet.
     await tx.execute(lockSeller)
     const before = await findRow(tx)
     const current = await getSellerSettings(tx)
@@ -127,8 +127,8 @@ export async function setSeller(
 }
 
 /**
- * Where payments without money are on, a programme without a seller gets the example one, so that everything can be
- * tried. Elsewhere no invoice may carry the example's tax numbers, so a seller left over from a demo is removed.
+ * With sandbox payments on, a programme without a seller gets the example seller. With them off, an example seller left
+ * over from a demo is removed, because no invoice may carry its tax numbers.
  */
 export async function loadSeller(db: Database, { hasSandbox }: Pick<Settings, 'hasSandbox'>): Promise<void> {
   await db.transaction(async (tx) => {

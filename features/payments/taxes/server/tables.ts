@@ -2,7 +2,7 @@ import { date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, localized, moment, version } from '#server/database/columns.ts'
 import type { ProvincialTax, TaxName } from '../taxes.ts'
 
-/** Sales tax by province and day, as published; the database keeps the ranges of one tax from overlapping. */
+/** Published sales tax by province and day. The database prevents overlapping ranges of one tax. */
 export const taxRates = pgTable(
   'tax_rates',
   {
@@ -12,24 +12,24 @@ export const taxRates = pgTable(
     /** 9.975 % is 99 750. */
     ratePpm: integer().notNull(),
     since: date({ mode: 'string' }).notNull(),
-    /** The last day, or none. */
+    /** The last day. Null if it is open-ended. */
     until: date({ mode: 'string' }),
   },
   (table) => [index().on(table.province)],
 )
 
-/** Who issues the invoices; one row. Each invoice keeps what it said on its day. */
+/** Who issues the invoices, in one row. Each invoice stores its own copy. */
 export const seller = pgTable('seller', {
   id: id(),
   name: text().notNull(),
-  /** Line by line. */
+  /** The lines of the address. */
   address: text().notNull(),
   email: text().notNull(),
   gstNumber: text().notNull(),
   qstNumber: text().notNull(),
-  /** The provinces for whose own sales tax it is registered. */
+  /** The provinces in which the seller is registered for the provincial sales tax. */
   provincialTaxes: jsonb().$type<ProvincialTax[]>().notNull().default([]),
-  /** How to pay by transfer; while it is empty nobody is offered to. */
+  /** How to pay by transfer. While it is empty, transfers are not offered. */
   transferInstructions: localized().notNull(),
   version: version(),
   updatedAt: moment().notNull().defaultNow(),

@@ -22,7 +22,7 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import { type ProvincialTax, provincialTaxes } from '../taxes.ts'
 import style from './Taxes.module.css'
 
-/** Who issues the invoices, and how it is paid by transfer. */
+/** Who issues the invoices, and how to pay it by transfer. */
 export function Component() {
   const t = useMessages('payments')
   const found = useApiQuery(getSellerSettings, {})

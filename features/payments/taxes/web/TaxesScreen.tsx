@@ -32,7 +32,7 @@ export function Component() {
   )
 }
 
-/** What is turned on here and still not collected, since the seller has no number for it. */
+/** Taxes that are on but not collected, because the seller has no number for them. */
 function MissingNumbers() {
   const t = useMessages('payments')
   const seller = useApiQuery(getSellerSettings, {}).data
@@ -102,7 +102,7 @@ function Rate({ rate, today }: { rate: AdminTaxRate; today: string }) {
   )
 }
 
-/** The province as the account form calls it; its letters until that has come. */
+/** The province's name from the account form. Its code until the names are loaded. */
 function useProvinces(): { value: Province; label: string }[] {
   const choices = useApiQuery(getAccountText, {}).data?.states.CA ?? []
   return provinces.map((value) => ({

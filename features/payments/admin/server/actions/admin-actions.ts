@@ -14,8 +14,8 @@ import type { Tools } from '#server/http/http.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 
 /**
- * Ends a payment that was not made. What is owed stays owed: its payer may begin anew, and is told why not to transfer
- * what they pending.
+ * Cancels an unpaid payment. The project still owes the amount, so its payer may start a new payment. A payer with a
+ * pending transfer is notified not to send it.
  */
 export async function cancelByAdmin(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
@@ -35,7 +35,7 @@ export async function cancelByAdmin(
   })
 }
 
-/** The same receipt as on the day, to where the payer reads mail now. */
+/** Sends the original receipt again, to the payer's current address. */
 export async function resendReceipt(
   db: Database,
   organiserId: string,
@@ -55,7 +55,7 @@ export async function resendReceipt(
   })
 }
 
-/** Takes the project out of the category that an item stands for, and gives nothing back. */
+/** Removes the project from the category of an item, without a refund. */
 export async function takeItemOut(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
   organiserId: string,

@@ -5,7 +5,7 @@ import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** What the account says of a buyer, or the firm in whose name they buy; some of it may be missing. */
+/** The buyer's data from the account, or from the firm for which they buy. It may be incomplete. */
 export async function billingOf(tx: Database, userId: string, firmId: string | null): Promise<BillingDraft> {
   const user = await getUserById(tx, userId)
   const firm = firmId === null ? null : await getFirm(tx, firmId)

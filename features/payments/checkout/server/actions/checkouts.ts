@@ -11,7 +11,7 @@ import { isFor, subjectOf } from './payables.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
-/** The attempt that stands; there is one at most. */
+/** The current attempt. There is at most one. */
 export async function findOpenCheckout(db: Database, paymentId: string): Promise<Checkout | null> {
   const [open] = await db
     .select()
@@ -20,7 +20,7 @@ export async function findOpenCheckout(db: Database, paymentId: string): Promise
   return open ?? null
 }
 
-/** What its payer is shown of it. */
+/** The checkout as its payer sees it. */
 export async function findCheckoutView(db: Database, paymentId: string): Promise<PaymentView['checkout']> {
   const open = await findOpenCheckout(db, paymentId)
   if (!open) return null
@@ -33,7 +33,7 @@ export async function findCheckoutView(db: Database, paymentId: string): Promise
   }
 }
 
-/** Those of which the provider has not said its last word, the newest first. */
+/** The checkouts that the provider has not decided, newest first. */
 export function listUnsettled(db: Database, paymentId: string): Promise<Checkout[]> {
   const unsettled = and(isNotNull(checkouts.reference), isNull(checkouts.settledAt))
   return db
@@ -43,7 +43,7 @@ export function listUnsettled(db: Database, paymentId: string): Promise<Checkout
     .orderBy(desc(checkouts.createdAt))
 }
 
-/** Those that stand no longer and may still be paid, of a payment or of one of a former owner's before it. */
+/** Void checkouts that may still be paid, of this payment or of a former owner's payment for the same. */
 export async function listLeft(db: Database, paymentId: string): Promise<Pick<Checkout, 'id'>[]> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) return []
@@ -61,7 +61,7 @@ export async function listLeft(db: Database, paymentId: string): Promise<Pick<Ch
     )
 }
 
-/** What was begun no longer holds: it is void at once and closed at its provider once the transaction is kept. */
+/** Voids the current attempt at once, and closes it at its provider after the commit. */
 export async function voidCheckouts(tx: Database, paymentIds: readonly string[]): Promise<void> {
   const left = await tx
     .update(checkouts)
@@ -77,7 +77,7 @@ export async function voidCheckouts(tx: Database, paymentIds: readonly string[])
   await closeVoid(tx, left)
 }
 
-/** Has those that were made void closed at their provider, where it ever answered. */
+/** Enqueues closing the void checkouts at their provider, if it ever responded. */
 export async function closeVoid(
   tx: Database,
   left: readonly Pick<Checkout, 'id' | 'reference'>[],

@@ -9,7 +9,7 @@ import { isRealProvider, ProviderAway, type ProviderTools } from '../providers/p
 import { providerFor } from '../providers/provider-for.ts'
 import { listLeft, listUnsettled } from './checkouts.ts'
 
-/** Closes what is void here, so that nobody pays it any more; what was paid at the last moment is taken note of. */
+/** Closes void checkouts at the provider, so that they cannot be paid. A last-moment charge is handled. */
 export async function closeLeft(tools: ProviderTools, checkoutId: string): Promise<void> {
   const [checkout] = await tools.db.select().from(checkouts).where(eq(checkouts.id, checkoutId))
   if (!checkout?.reference || checkout.settledAt || !isRealProvider(checkout.provider)) return
@@ -18,9 +18,9 @@ export async function closeLeft(tools: ProviderTools, checkoutId: string): Promi
 }
 
 /**
- * Closes every attempt to pay for the same that no longer stands, so that one page at most can be paid.
- * @returns whether there was any; what was paid on it at the last moment counts
- * @throws ProviderAway as long as one of them may still be paid
+ * Closes every void attempt to pay for the same, so that at most one page can be paid.
+ * @returns whether there was any; a last-moment charge on it counts
+ * @throws ProviderAway while one of them may still be paid
  */
 export async function closeAllLeft(tools: ProviderTools, paymentId: string): Promise<boolean> {
   const left = await listLeft(tools.db, paymentId)

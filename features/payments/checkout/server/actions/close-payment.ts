@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { sum } from '#shared/money.ts'
 import { payableOf, subjectOf } from './payables.ts'
 
-/** Nothing of it is left: the payment is refunded, and its coupon may be used again where that is wished. */
+/** Marks a payment as refunded, and releases its coupon if that is wanted. */
 export async function closePayment(tx: Database, payment: Payment, givesCouponBack: boolean): Promise<void> {
   await tx
     .update(payments)
@@ -17,7 +17,7 @@ export async function closePayment(tx: Database, payment: Payment, givesCouponBa
   if (givesCouponBack) await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
 }
 
-/** Closes a payment once all of it has gone back. @returns whether it has */
+/** Closes a payment once all of it is refunded. @returns whether it did */
 export async function closeIfComplete(tx: Database, payment: Payment): Promise<boolean> {
   const rows = await tx
     .select({ total: refunds.total, givesCouponBack: refunds.givesCouponBack })
@@ -33,8 +33,8 @@ export async function closeIfComplete(tx: Database, payment: Payment): Promise<b
 }
 
 /**
- * Items of which nothing is left, so that what was bought with them is not owed to anybody any more: those that a refund
- * was for, and with the last of it those too that a coupon paid for wholly.
+ * Fully refunded items, which are no longer owed to anybody: those of a refund, and with the last refund those that a
+ * coupon paid in full.
  */
 export async function tellWhoseItWas(
   tx: Database,

@@ -20,9 +20,9 @@ import { ProviderAway, ProviderRejected } from '../providers/provider.ts'
 import { providerFor } from '../providers/provider-for.ts'
 import { type Checkout, findOpenCheckout, voidCheckouts } from './checkouts.ts'
 
-/** A page that is about to close is not worth being sent to. */
+/** A page that is about to expire is not reused. */
 const closingMs = 60_000
-/** Begun and never opened: the provider may remember what it was asked, for another moment's page. */
+/** Created and never opened. The provider may remember an older request with another expiry. */
 const staleMs = 20 * 60_000
 
 function isGood({ provider, reference, expiresAt, createdAt }: Checkout, wanted: string, now: Date): boolean {
@@ -31,7 +31,7 @@ function isGood({ provider, reference, expiresAt, createdAt }: Checkout, wanted:
   return provider === wanted && isFresh && closes > now.getTime() + closingMs
 }
 
-/** The lines of the provider's page. It knows no negative ones, so what a coupon takes off is taken off before. */
+/** The lines of the provider's page. They cannot be negative, so the discount is subtracted first. */
 function linesOf(due: PaymentView, language: Language): CheckoutToOpen['lines'] {
   const t = messagesOf('payments', language)
   const reduced = due.coupon && {
@@ -47,8 +47,8 @@ function linesOf(due: PaymentView, language: Language): CheckoutToOpen['lines'] 
 }
 
 /**
- * The attempt to pay that stands for a locked payment; pressing again leads to the same one. It is written before
- * the provider hears of it, so that whatever happens in between is found again under its id.
+ * The current attempt for a locked payment, reused on each click. It is saved before the request to the provider, so
+ * that it can be found by its id after a crash.
  */
 export async function beginCheckout(
   tx: Database,
@@ -100,7 +100,7 @@ async function writeCheckout(
   return made
 }
 
-/** What the provider answered, kept; null where the figures have changed while it was asked. */
+/** Saves the provider's response. Null if the figures changed during the request. */
 async function saveOpened(
   tx: Database,
   input: CheckoutToOpen & { provider: RealProvider },
@@ -130,7 +130,7 @@ async function openOnce(tools: ProviderTools, input: CheckoutToOpen & { provider
   return tools.db.transaction((tx) => saveOpened(tx, input, opened, tools.settings.publicUrl))
 }
 
-/** Whoever presses again begins another, which the provider does not know yet. */
+/** The next click creates another attempt, which the provider does not know yet. */
 async function voidUnopened(db: Database, checkoutId: string): Promise<void> {
   const unopened = and(
     eq(checkouts.id, checkoutId),
@@ -144,8 +144,8 @@ async function voidUnopened(db: Database, checkoutId: string): Promise<void> {
 }
 
 /**
- * Opens a checkout at its provider, once for however many ask at once, and outside every transaction. What comes in
- * between, a crash included, is mended by asking again: to the provider it is the same checkout.
+ * Opens a checkout at its provider, once for simultaneous requests, and outside every transaction. A retry repairs a
+ * crash in between, because the provider returns the same checkout.
  */
 export async function openCheckout(
   tools: ProviderTools & { log?: Pick<Logger, 'warn'> },

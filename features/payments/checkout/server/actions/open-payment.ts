@@ -20,7 +20,7 @@ import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import { isFor, payableOf, type Subject } from './payables.ts'
 
-/** The one live payment of what is paid for, which has been locked. */
+/** The one open payment of a locked subject. */
 function liveOf(subject: Subject) {
   return and(isFor(subject), inArray(payments.status, paymentLifecycle.from('change')))
 }
@@ -33,7 +33,7 @@ async function findLive(tx: Database, subject: Subject): Promise<Payment | null>
 type Calculated = Pick<ProjectPayment, 'due' | 'obstacle'>
 const nothing = { due: null, obstacle: null }
 
-/** The live payment of this payer; one that a former owner began is cancelled. */
+/** The open payment of this payer. A payment that a former owner began is cancelled. */
 async function findOwnLive(tx: Database, userId: string, subject: Subject): Promise<Payment | null> {
   const live = await findLive(tx, subject)
   if (!live || live.payerId === userId) return live
@@ -41,7 +41,7 @@ async function findOwnLive(tx: Database, userId: string, subject: Subject): Prom
   return null
 }
 
-/** The address that the same payer wrote last for the same. */
+/** The last address that this payer entered for the same subject. */
 async function findOwnBilling(
   tx: Database,
   userId: string,
@@ -57,7 +57,7 @@ async function findOwnBilling(
   return found
 }
 
-/** Of two tabs that open the step at once, the second waits for the first's lock on what is paid for. */
+/** If two tabs open the step at the same time, the second waits for the lock on the subject. */
 async function makeLive(tx: Database, userId: string, subject: Subject): Promise<Payment> {
   const of = subject.kind === 'project' ? { projectId: subject.id } : { articleId: subject.id }
   const [made] = await tx
@@ -89,7 +89,7 @@ async function calculateLive(
     : { ...nothing, due: calculated }
 }
 
-/** What the payment step of a project shows: what is owed now, what has been paid, and what else there is. */
+/** The payment step of a project: the amount owed, the completed payments and the optional extras. */
 export async function openPayment(
   db: Database,
   userId: string,
@@ -113,7 +113,7 @@ export async function openPayment(
   }
 }
 
-/** The same of an article. */
+/** The payment step of an article. */
 export async function openArticlePayment(
   db: Database,
   userId: string,
@@ -138,8 +138,8 @@ export async function openArticlePayment(
 }
 
 /**
- * Cancels what stands open of a payment whose subject, held by the caller, is no longer to be paid for.
- * @throws Error while a transfer is on its way: its payer leaves that first
+ * Cancels the open payment of a subject that is no longer payable. The caller has locked the subject.
+ * @throws Error while a transfer is pending: its payer must abandon it first
  */
 export async function cancelLive(tx: Database, subject: Subject): Promise<void> {
   const live = await findLive(tx, subject)
@@ -148,7 +148,7 @@ export async function cancelLive(tx: Database, subject: Subject): Promise<void> 
   await cancelPayment(tx, live)
 }
 
-/** Calculates and rejects where nothing can be paid now. */
+/** Calculates the quote. Throws if nothing can be paid now. */
 export async function calculateOrFail(
   tx: Database,
   payment: Payment,

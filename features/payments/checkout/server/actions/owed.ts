@@ -55,7 +55,7 @@ function translationToPay({ id, language }: { id: string; language: Language }) 
 
 const publication = inEachLanguage((spoken) => messagesOf('payments', spoken)('item.publication'))
 
-/** What could be paid for, or why nothing can. */
+/** The payable items, or the reason why there are none. */
 async function findOwed(
   tx: Database,
   userId: string,
@@ -65,7 +65,7 @@ async function findOwed(
   const project = await getOwnProject(tx, userId, projectId)
   if (project.contestId === null || project.status === 'withdrawn') return 'nothing_owed'
   const entries = await listProjectEntries(tx, projectId)
-  // An extra alone would make a project look paid that was entered in no category.
+  // Otherwise an extra alone would make a project without a category look paid.
   if (entries.length === 0) return 'nothing_owed'
   const extras = await listExtras(tx, project.contestId)
   const isOffered = (kind: ExtraKind) => extras.some((one) => one.kind === kind)
@@ -91,7 +91,7 @@ async function findOwed(
   }
 }
 
-/** What a project owes: its categories, and what was asked for besides. */
+/** The items that a project owes: its categories and its optional extras. */
 export const projectPayable: Payable = {
   lock: lockEvenDeleted,
   async findBill(tx, userId, projectId, now): Promise<Bill | Obstacle> {

@@ -19,10 +19,10 @@ import { closeAllLeft } from './close-left.ts'
 import { beginCheckout, openCheckout } from './open-checkout.ts'
 import { calculateOrFail, saveBilling } from './open-payment.ts'
 
-/** Who presses again after a while may have paid without our having heard of it. */
+/** A payer who clicks again after a while may have paid without a report to us. */
 const retryAfterMs = 30_000
 
-/** Two pages that can both be paid are one too many. @returns whether there was another */
+/** Closes other payable pages, so that the payer cannot pay twice. @returns whether there was another */
 function closeOthers(tools: ProviderTools, paymentId: string): Promise<boolean> {
   return closeAllLeft(tools, paymentId).catch((error: unknown) => {
     if (!(error instanceof ProviderAway || error instanceof ProviderRejected)) throw error
@@ -55,7 +55,7 @@ async function begin(
   const due = await calculateOrFail(tx, payment, settings)
   if (due.quoteHash !== input.quoteHash) fail<PaymentErrorCode>('payment_changed')
   if (!due.isBilled) fail<PaymentErrorCode>('billing_missing')
-  // Whatever completes has an invoice, and an invoice has a seller.
+  // A completed payment needs an invoice, and an invoice needs a seller.
   if (!(await getSeller(tx))) fail<PaymentErrorCode>('seller_missing')
   if (due.total === 0) {
     await completePayment(tx, { paymentId: payment.id, provider: 'none', actorId: userId })
@@ -66,13 +66,14 @@ async function begin(
   if (!isRealProvider(provider) || !due.providers.includes(provider)) {
     return fail<PaymentErrorCode>('provider_unavailable')
   }
-  // Whoever pending a transfer and pays in another way might do both.
+  // A payer with a pending transfer could pay twice.
   if (provider !== 'transfer' && (await isLocked(tx, payment.id))) fail<PaymentErrorCode>('payment_waiting')
   return { ...(await beginCheckout(tx, payment, due, { ...tools, provider })), provider }
 }
 
 /**
- * Begins the payment with a provider. Nothing is charged that the payer has not seen: another quote is rejected. Pressed again, by however many hands, it leads to the same checkout.
+ * Starts the payment with a provider. A quote that the payer has not seen is rejected. Repeated and simultaneous clicks
+ * lead to the same checkout.
  */
 export async function pay(
   { db, settings, log }: ProviderTools & { log?: Pick<Logger, 'warn'> },
@@ -82,11 +83,11 @@ export async function pay(
   const tools = { db, settings }
   const { paymentId, billing } = input
   await confirmBefore(tools, userId, paymentId)
-  // In a transaction of its own: a quote that follows from the new address is shown with that address.
+  // In its own transaction: the address stays saved if its new quote is rejected and shown.
   if (billing) await saveBilling(db, userId, { paymentId, ...billing }, settings)
   const beginOnce = () => db.transaction((tx) => begin(tx, userId, input, tools))
   let begun = await beginOnce()
-  // What was left for this one may have been paid until it was closed.
+  // The void attempt may have been paid before it was closed.
   if (begun && (await closeOthers(tools, paymentId))) begun = await beginOnce()
   if (!begun) return { status: 'completed', redirect: null }
   const { href } = await openCheckout({ ...tools, log }, begun)

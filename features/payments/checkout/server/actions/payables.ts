@@ -9,21 +9,21 @@ import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 
-/** What one payment is for. */
+/** The subject of a payment. */
 export interface Subject {
   kind: 'project' | 'article'
   id: string
 }
 
-/** What could be paid for now. */
+/** The items that can be paid now. */
 export interface Bill {
-  /** As the invoice calls it. */
+  /** Its name on the invoice. */
   name: string
   contestId: string | null
   contestName?: Localized
   disciplineId: string | null
   entrantKind: EntrantKind | null
-  /** What is known of the buyer, where the payment does not say so itself. */
+  /** The buyer's default data, if the payment has no address of its own. */
   billing: BillingDraft
   offer(currency: Currency): Offer
 }
@@ -34,23 +34,23 @@ interface Paid {
   at: Date
 }
 
-/** The part of a feature that has something to be paid for: it says what is owed, and what follows when it is paid. */
+/** Implemented by a feature with payable items: what is owed, and what follows once it is paid. */
 export interface Payable {
-  /** Holds it until the transaction ends, before the payment is held; what is gone is nothing to hold. */
+  /** Locks the subject until the transaction ends, before the payment is locked. Does nothing if it was deleted. */
   lock(tx: Database, subjectId: string): Promise<void>
-  /** What could be paid for, or why nothing can; for anybody but its owner it is not there. */
+  /** The payable items, or the reason why there are none. Not found for anyone but the owner. */
   findBill(tx: Database, userId: string, subjectId: string, now: Date): Promise<Bill | Obstacle>
-  /** As its owner calls it. */
+  /** Its name in the owner's view. */
   nameOf(tx: Database, userId: string, subjectId: string): Promise<string>
   /** Called once, in the transaction that completes the payment. */
   recordPaid(tx: Database, paid: Paid & { payerId: string }): Promise<void>
-  /** Called once, in the transaction that completes a refund, with the items whose money went back. */
+  /** Called once, in the transaction that completes a refund, with the refunded items. */
   recordRefunded(tx: Database, refunded: Paid): Promise<void>
 }
 
 const payables = new Map<Subject['kind'], Payable>()
 
-/** Features that build on this one say here what of theirs is paid for. */
+/** Dependent features register their payable subjects here. */
 export function openPayable(kind: Subject['kind'], payable: Payable): void {
   payables.set(kind, payable)
 }
@@ -61,7 +61,7 @@ export function payableOf(kind: Subject['kind']): Payable {
   return payable
 }
 
-/** What a payment is for; the database sees to it that there is one thing, and no other. */
+/** The subject of a payment. The database ensures that there is exactly one. */
 export function subjectOf({
   id,
   projectId,
@@ -72,7 +72,7 @@ export function subjectOf({
   throw new Error(`Payment ${id} is for nothing.`)
 }
 
-/** All payments for the same, whoever's they are and whatever became of them. */
+/** All payments for the same subject, of any user and in any state. */
 export function isFor({ kind, id }: Subject): SQL {
   return eq(kind === 'project' ? payments.projectId : payments.articleId, id)
 }

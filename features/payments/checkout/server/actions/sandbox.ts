@@ -34,7 +34,7 @@ async function getOpenCheckout(db: Database, userId: string, reference: string):
   return found
 }
 
-/** What the sandbox's page shows; with `SANDBOX_PAYMENTS` only. */
+/** The contents of the sandbox's page. With `SANDBOX_PAYMENTS` only. */
 export async function openSandbox(
   db: Database,
   userId: string,
@@ -48,7 +48,7 @@ export async function openSandbox(
 
 const states = { succeed: 'completed', decline: 'declined', abandon: 'open' } as const
 
-/** What the sandbox's page decided; told twice, it happens once. */
+/** Handles the choice on the sandbox's page, once. */
 export async function settleSandbox(
   db: Database,
   userId: string,
@@ -60,7 +60,8 @@ export async function settleSandbox(
     const before = await getOpenCheckout(tx, userId, input.reference)
     const payment = await lockOwnPayment(tx, userId, before.payment.id)
     if (payment.status !== 'completed') {
-      // Nothing is charged yet, so what the payer saw must still hold: a category taken away, a price period over.
+      // Nothing is charged yet, so the quote must still be valid: a category may have been removed, or a price period
+      // may have ended.
       if (input.outcome === 'succeed') await calculateOrFail(tx, payment, settings)
       const { checkout } = await getOpenCheckout(tx, userId, input.reference)
       if (checkout.status === 'void') fail<PaymentErrorCode>('payment_changed')

@@ -22,15 +22,15 @@ import { type Checkout, voidCheckouts } from './checkouts.ts'
 export interface Settling {
   checkoutId: string
   seen: SeenCheckout
-  /** The provider's name for the checkout, in case its answer was never stored. */
+  /** The provider's id of the checkout, in case its response was never stored. */
   reference?: string
-  /** Nobody where the provider reported it. */
+  /** Null if the provider reported it. */
   actorId: string | null
 }
 
 /**
- * Completes a locked payment once its balance covers the total, with what was charged in its currency. What is more than
- * the total stays a difference for an organiser.
+ * Completes a locked payment once its balance in its currency covers the total. A surplus is a mismatch for an
+ * organiser.
  * @returns whether it was completed
  */
 export async function completeIfCovered(
@@ -79,7 +79,7 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, inp
     occurredOn: dayInMontreal(seen.chargedAt ?? new Date()),
     actorId,
   })
-  // Nobody is charged again while we hold money of theirs.
+  // A payer with unapplied money is not charged again.
   if (!(await completeIfCovered(tx, payment, actorId))) await voidCheckouts(tx, [payment.id])
 }
 
@@ -119,8 +119,8 @@ async function saveReference(tx: Database, checkout: Checkout, reference?: strin
 }
 
 /**
- * Handles what a provider reports of a checkout, once and in any order, whether it came by webhook, by asking or from the
- * sandbox's page. Money that was taken is never lost, and nothing goes back from paid.
+ * Handles the state of a checkout, once and in any order, from a webhook, a poll or the sandbox's page. Charged money
+ * is never lost, and a paid checkout stays paid.
  */
 export async function settleCheckout(tx: Database, input: Settling): Promise<void> {
   const [found] = await tx
@@ -128,7 +128,7 @@ export async function settleCheckout(tx: Database, input: Settling): Promise<voi
     .from(checkouts)
     .where(eq(checkouts.id, input.checkoutId))
   if (!found) throw new NotFound()
-  // The payment before its checkout, in the order in which everybody locks them.
+  // Locks the payment before its checkout, in the global lock order.
   const payment = await lockPayment(tx, found.paymentId)
   const [locked] = await tx.select().from(checkouts).where(eq(checkouts.id, input.checkoutId)).for('update')
   if (!locked) throw new NotFound()

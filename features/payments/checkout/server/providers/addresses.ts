@@ -1,4 +1,4 @@
-/** Where a provider's page sends the payer back to, whether they have paid or not. */
+/** The URLs to which a provider's page returns the payer, paid or not. */
 export function checkoutReturnPath(paymentId: string): string {
   return `/account/checkout/${paymentId}`
 }

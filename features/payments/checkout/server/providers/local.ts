@@ -13,7 +13,7 @@ const states: Record<CheckoutStatus, SeenCheckout['state']> = {
   void: 'expired',
 }
 
-/** The state of a checkout of our own providers. */
+/** The state of a checkout of the local providers. */
 async function lookLocally(db: Database, reference: string): Promise<SeenCheckout | null> {
   const [row] = await db
     .select({
@@ -28,7 +28,7 @@ async function lookLocally(db: Database, reference: string): Promise<SeenCheckou
   return { ...seen, state: states[status], chargeReference: null }
 }
 
-/** A page of ours on which the payer decides what happens; no money moves. It is offered with `SANDBOX_PAYMENTS` only. */
+/** A local page on which the tester chooses the result. No money moves. Offered with `SANDBOX_PAYMENTS` only. */
 export function sandbox({ db }: ProviderTools): Provider & Refunder {
   return {
     lockedUntil: () => null,
@@ -45,12 +45,12 @@ export function sandbox({ db }: ProviderTools): Provider & Refunder {
   }
 }
 
-/** Without what is mistaken for something else when it is written by hand: no I, L, O, U, 0 or 1. */
+/** Without characters that are ambiguous in handwriting: no I, L, O, U, 0 or 1. */
 const signs = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 const some = (count: number) => Array.from({ length: count }, () => signs[randomInt(signs.length)]).join('')
 
-/** The payer transfers the money with a reference to write on it; an organiser confirms that it has arrived. */
+/** The payer transfers the money with a reference. An organiser confirms that it arrived. */
 export function transfer({ db }: ProviderTools): Provider {
   return {
     lockedUntil: () => null,

@@ -3,16 +3,16 @@ import type { Provider, ProviderTools, RealProvider, Refunder } from './provider
 import { stripe } from './stripe.ts'
 
 /**
- * The way to a provider. Never ask it anything while rows are held: it may take half a minute to answer.
- * @throws ProviderAway from each of its calls when it cannot be reached or is out of order
- * @throws ProviderRefused when it will not do what was asked, and has not
+ * The client of a provider. Never call it while rows are locked: a response may take half a minute.
+ * @throws ProviderAway from each call if the provider is unreachable or down
+ * @throws ProviderRefused if the provider rejects the request and has not executed it
  */
 export function providerFor(name: RealProvider, tools: ProviderTools): Provider {
   if (name === 'stripe') return stripe(tools)
   return name === 'transfer' ? transfer(tools) : sandbox(tools)
 }
 
-/** The provider that makes refunds itself; null where money goes back by hand. */
+/** The provider that makes refunds itself. Null if refunds are manual. */
 export function refunderFor(name: string, tools: ProviderTools): Refunder | null {
   if (name === 'stripe') return stripe(tools)
   return name === 'sandbox' ? sandbox(tools) : null

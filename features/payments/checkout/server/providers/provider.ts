@@ -5,7 +5,7 @@ import type { Cents, Currency } from '#shared/money.ts'
 export type ProviderTools = Pick<Tools, 'db' | 'settings'>
 
 export interface CheckoutToOpen {
-  /** Opening twice with the same id gives the same checkout. */
+  /** Opening twice with the same id returns the same checkout. */
   id: string
   paymentId: string
   currency: Currency
@@ -19,21 +19,21 @@ export interface CheckoutToOpen {
 
 export interface OpenedCheckout {
   reference: string
-  /** Where the payer goes on; none where there is no page to go to. */
+  /** The URL where the payer continues. Null without a page. */
   href: string | null
   expiresAt: Date | null
 }
 
-/** What a provider says of a checkout. */
+/** The state of a checkout at its provider. */
 export interface SeenCheckout {
   state: 'open' | 'completed' | 'declined' | 'expired'
   total: Cents
   currency: string
-  /** What refunds are made from; none as long as nothing was charged. */
+  /** The id for refunds. Null until a charge is made. */
   chargeReference: string | null
-  /** When it was charged, by the provider's own clock, where it says so. */
+  /** The time of the charge, by the provider's clock, if known. */
   chargedAt?: Date | undefined
-  /** Some of it has been refunded or disputed since, where the provider says so. */
+  /** Whether part of it was refunded or disputed since, if known. */
   hasMoneyBack?: boolean
 }
 
@@ -41,30 +41,30 @@ export interface RefundInput {
   chargeReference: string
   total: Cents
   currency: Currency
-  /** Asking twice with the same key gives back once. */
+  /** Requesting twice with the same key refunds once. */
   key: string
 }
 
 export interface MadeRefund {
-  /** None where the provider rejected to make it. */
+  /** Null if the provider rejected the refund. */
   reference: string | null
   state: 'completed' | 'pending' | 'failed'
 }
 
 export interface Provider {
-  /** How long its checkouts stay open at most; none where they stay open for ever. */
+  /** The maximum lifetime of a checkout. Null if it never expires. */
   lockedUntil(from: Date, priceUntil: Date | null): Date | null
   open(checkout: CheckoutToOpen): Promise<OpenedCheckout>
-  /** Null where the provider knows of no such checkout. */
+  /** Null if the provider does not know the checkout. */
   look(reference: string): Promise<SeenCheckout | null>
-  /** From then on nobody can pay it; one that is paid or over already stays as it is. */
+  /** Closes a checkout, so that it cannot be paid. A paid or expired one stays unchanged. */
   close(reference: string): Promise<void>
 }
 
-/** A provider that gives money back itself; other money goes back by hand. */
+/** A provider that makes refunds. Refunds of other payments are manual. */
 export interface Refunder {
   refund(input: RefundInput): Promise<MadeRefund>
-  /** What became of a refund that was asked for; null where the provider knows of none. */
+  /** The state of a requested refund. Null if the provider does not know it. */
   findRefund(input: RefundInput): Promise<MadeRefund | null>
 }
 
@@ -75,7 +75,7 @@ export function isRealProvider(name: string | null): name is RealProvider {
   return realProviders.some((one) => one === name)
 }
 
-/** The provider cannot be reached, is too slow or out of order; whether it did what was asked is not known. */
+/** The provider is unreachable, too slow or down. It may or may not have executed the request. */
 export class ProviderAway extends Error {
   constructor(cause: unknown) {
     super('the provider is away', { cause })
@@ -83,7 +83,7 @@ export class ProviderAway extends Error {
   }
 }
 
-/** The provider answered that it will not do what was asked, and did not do it. */
+/** The provider rejected the request and did not execute it. */
 export class ProviderRejected extends Error {
   constructor(cause: unknown) {
     super('the provider refused', { cause })

@@ -13,13 +13,13 @@ import type {
 import { ProviderAway, ProviderRejected } from './provider.ts'
 
 const timeoutMs = 10_000
-/** The most that the library collects from one list. */
+/** The maximum that the library collects from one list. */
 const mostReturns = 10_000
-/** What a session tells of its charge where that is asked for. */
+/** The expanded charge of a session. */
 const charge = 'payment_intent.latest_charge'
 /**
- * How long a page stays open. Stripe allows half an hour at least, from when it is asked; the rest is for slow clocks
- * and for asking again. We close a page that has to end sooner.
+ * How long a page stays open. Stripe requires at least half an hour from the request; the rest allows for clock skew
+ * and retries. A page that has to expire sooner is closed by us.
  */
 const pageMs = 3_600_000
 
@@ -30,7 +30,7 @@ const locales = { en: 'en', fr: 'fr-CA', 'zh-hans': 'zh', es: 'es' } as const sa
 
 const clients = new Map<string, Stripe>()
 
-/** The library's client, with its own connections; made once for each key and address. */
+/** The library's client with its own connections, created once per key and address. */
 export function stripeClient({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: Settings): Stripe {
   if (key === undefined) throw new Error('STRIPE_SECRET_KEY is not set.')
   const name = `${key} ${address ?? ''}`
@@ -53,12 +53,15 @@ export function stripeClient({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }
   return client
 }
 
-/** Our key does not hold, it took too long, somebody else is at it, the provider was away, or we ask too often. */
+/**
+ * The errors that leave the result unknown: an invalid API key, a timeout, a concurrent request, an outage or a rate
+ * limit.
+ */
 const undecided = [401, 408, 409, 424, 429]
 
 /**
- * An error is an answer; anything else means that we do not know. A key of ours that does not hold is no answer to
- * what was asked, and neither is a call that is still under way.
+ * An error response is a rejection. Anything else leaves the result unknown. An invalid API key and a request that is
+ * still running are not rejections.
  */
 function isDomainError(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false
@@ -75,7 +78,7 @@ async function reach<T>(input: () => Promise<T>): Promise<T> {
 }
 
 const isRejected = (error: unknown) => error instanceof ProviderRejected
-/** The same key was used for something else: what that came to is not known. */
+/** The idempotency key was used for another request, whose result is unknown. */
 const isKeyUsed = (error: unknown) =>
   error instanceof ProviderRejected && error.cause instanceof Stripe.errors.StripeIdempotencyError
 
@@ -85,7 +88,7 @@ const refundStates: ReadonlyMap<string | null, MadeRefund['state']> = new Map([
   ['canceled', 'failed'],
 ])
 
-/** What a refund says, whether it was asked for or came with an event. */
+/** Converts a refund from a response or an event. */
 export function madeIn({ id, status }: Stripe.Refund): MadeRefund & { reference: string } {
   return { reference: id, state: refundStates.get(status) ?? 'pending' }
 }
@@ -96,13 +99,13 @@ const isMissing = (error: unknown) =>
 const idOf = (part: string | { id: string } | null): string | null =>
   typeof part === 'string' ? part : (part?.id ?? null)
 
-/** It is told with what is asked for; an event says itself when it happened. */
+/** Expanded in a response. An event has its own time. */
 function chargeIn({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Charge | null {
   const charge = intent === null || typeof intent === 'string' ? null : intent.latest_charge
   return charge === null || typeof charge === 'string' ? null : charge
 }
 
-/** What a session says, whether it was asked for or came with an event. */
+/** Converts a session from a response or an event. */
 export function seenIn(session: Stripe.Checkout.Session): SeenCheckout {
   const isPaid = session.payment_status !== 'unpaid'
   const unpaid = session.status === 'expired' ? 'expired' : 'open'
@@ -122,18 +125,18 @@ function sessionFor(checkout: CheckoutToOpen, publicUrl: string): Stripe.Checkou
   const ids = { checkout: checkout.id, payment: checkout.paymentId }
   return {
     mode: 'payment',
-    // A debit that takes days would leave the payer waiting, and free to pay once more. Wallets are cards too.
+    // Cards only: a debit that takes days would keep the payer waiting, free to pay once more. Wallets count as cards.
     allowed_payment_method_types: ['card'],
     client_reference_id: checkout.id,
     metadata: ids,
     payment_intent_data: { metadata: ids },
-    // The payer is charged in the currency that the invoice names.
+    // Charges in the currency of the invoice.
     adaptive_pricing: { enabled: false },
     locale: locales[checkout.payer.language],
     customer_email: checkout.payer.email,
     success_url: returnTo,
     cancel_url: `${returnTo}?left=1`,
-    // The same whenever it is asked again, as everything that Stripe remembers under the checkout's id.
+    // The same for every retry, because Stripe stores the request under the checkout's id.
     expires_at: Math.floor((checkout.createdAt.getTime() + pageMs) / 1000),
     line_items: checkout.lines.map(({ label, amount }) => ({
       quantity: 1,
@@ -146,14 +149,14 @@ function sessionFor(checkout: CheckoutToOpen, publicUrl: string): Stripe.Checkou
   }
 }
 
-/** What Stripe tells of a checkout: by an event, or when it is asked for all of them. */
+/** A checkout as Stripe reports it, in an event or a list. */
 export interface ReportedCheckout {
   reference: string
   checkoutId: string
   seen: SeenCheckout
 }
 
-/** Null for what other programmes sell through the same account. */
+/** Null for checkouts of other programmes on the same account. */
 export function reportedIn(session: Stripe.Checkout.Session): ReportedCheckout | null {
   const checkoutId = session.metadata?.checkout
   const isOurs = checkoutId !== undefined && checkoutId === session.client_reference_id
@@ -162,12 +165,12 @@ export function reportedIn(session: Stripe.Checkout.Session): ReportedCheckout |
 
 export type MoneyBack = Stripe.Refund | Stripe.Dispute
 
-/** Stripe's hosted page: cards and their owners' authentication never come near the portal. */
+/** Stripe's hosted page. Card numbers and authentication never reach the portal. */
 export function stripe({ settings }: ProviderTools): Provider &
   Refunder & {
-    /** Every checkout of ours that was opened since and is paid. */
+    /** All our checkouts that were opened since then and are paid. */
     listPaid(since: Date): AsyncGenerator<ReportedCheckout>
-    /** The checkout that a charge was made through; null where another programme charged it. */
+    /** The checkout of a charge. Null if another programme made the charge. */
     findCharged(chargeReference: string): Promise<ReportedCheckout | null>
     /** The refunds and disputes of one charge, or all since a moment. */
     listMoneyBack(of: { charge: string } | { since: Date }): Promise<MoneyBack[]>
@@ -205,7 +208,7 @@ export function stripe({ settings }: ProviderTools): Provider &
       const session = await retrieve(reference)
       if (session?.status !== 'open') return
       await reach(() => client.checkout.sessions.expire(reference)).catch((error: unknown) => {
-        // It was paid between the two calls.
+        // It was paid between the two requests.
         if (!isRejected(error)) throw error
       })
     },

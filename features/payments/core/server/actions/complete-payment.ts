@@ -21,7 +21,7 @@ interface Completion {
   provider: ProviderName
   /** The day on which the money came, if it was not today. */
   paidOn?: string | undefined
-  /** What the bank calls the transfers, where several paid together. */
+  /** The bank's references, if several transfers paid together. */
   references?: string[] | undefined
   actorId: string | null
 }

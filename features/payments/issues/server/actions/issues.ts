@@ -20,7 +20,7 @@ export async function noteIssue(tx: Database, paymentId: string, reason: NotedRe
   await tx.insert(paymentIssues).values({ paymentId, reason }).onConflictDoNothing()
 }
 
-/** Notes the paid payments of a withdrawn project, once: an organiser decides by the contest's rules. */
+/** Records an issue on each paid payment of a withdrawn project, once. An organiser decides by the contest's rules. */
 export async function noteWithdrawn(db: Database, projectId: string): Promise<void> {
   const places = projectPlaces(db)
   const paid = await db
@@ -38,12 +38,12 @@ export async function noteWithdrawn(db: Database, projectId: string): Promise<vo
   for (const { id } of paid) await noteIssue(db, id, 'withdrawn_paid')
 }
 
-/** Nobody is charged again while we hold money of theirs that paid nothing. */
+/** A payer with unapplied money is not charged again. */
 export async function rejectUnapplied(db: Database, payment: Payment): Promise<void> {
   if (await hasUnappliedMoney(db, payment)) fail<PaymentErrorCode>('money_unapplied')
 }
 
-/** @returns whether the issue was one of those that are noted */
+/** @returns whether the issue was a recorded one */
 async function resolveNoted(tx: Database, actorId: string, input: Asked): Promise<boolean> {
   const [noted] = await tx
     .update(paymentIssues)
@@ -61,12 +61,12 @@ async function resolveNoted(tx: Database, actorId: string, input: Asked): Promis
   return true
 }
 
-/** The transaction that makes balance and books agree, with what the organiser says about it. */
+/** The transaction that balances the payment, with the organiser's explanation. */
 async function resolveDifference(tx: Database, actorId: string, input: Asked): Promise<void> {
   const [last] = await tx.select().from(transactions).where(eq(transactions.id, input.issueId))
   if (!last) throw new NotFound()
   const { paymentId } = last
-  // Held until the transaction ends, so that two organisers settle it once.
+  // Locks the row until the transaction ends, so that the issue is resolved once.
   if (paymentId === null)
     await tx.select().from(transactions).where(eq(transactions.id, last.id)).for('update')
   else await lockPaymentForAdmin(tx, paymentId)
@@ -95,7 +95,7 @@ async function resolveDifference(tx: Database, actorId: string, input: Asked): P
   })
 }
 
-/** Settles an issue with a note of what was done about it. */
+/** Resolves an issue with a note. */
 export async function resolveIssue(db: Database, actorId: string, input: Asked): Promise<void> {
   const { returned } = input
   if (returned && returned.on > dayInMontreal(new Date())) fail<PaymentErrorCode>('transfer_in_future')

@@ -27,7 +27,7 @@ import type { OutputOf } from '#shared/endpoint.ts'
 
 const asking = new Map<string, Promise<SeenCheckout | null>>()
 
-/** Asks once for however many ask at the same moment: whoever reloads a page must not wear the provider out. */
+/** Shares one provider request among simultaneous callers, so that reloading a page does not overload the provider. */
 function seenAt(tools: ProviderTools, provider: RealProvider, reference: string) {
   let underWay = asking.get(reference)
   if (!underWay) {
@@ -40,8 +40,8 @@ function seenAt(tools: ProviderTools, provider: RealProvider, reference: string)
 }
 
 /**
- * Asks the provider what became of a checkout and does what that means.
- * @throws ProviderAway where it cannot be asked
+ * Fetches the state of a checkout from the provider and handles it.
+ * @throws ProviderAway if the provider cannot be reached
  */
 export async function lookAtCheckout(tools: ProviderTools, checkout: Checkout): Promise<void> {
   const { id: checkoutId, provider, reference, currency } = checkout
@@ -52,7 +52,7 @@ export async function lookAtCheckout(tools: ProviderTools, checkout: Checkout): 
   if (seen.hasMoneyBack && seen.chargeReference) await findMoneyBack(tools, { charge: seen.chargeReference })
 }
 
-/** Asks after every checkout of a payment that is still undecided. @returns false where a provider was away */
+/** Checks every undecided checkout of a payment with its provider. @returns false if a provider was unavailable */
 export async function lookAtAll(tools: ProviderTools, paymentId: string): Promise<boolean> {
   let isKnown = true
   for (const checkout of await listUnsettled(tools.db, paymentId)) {
@@ -75,7 +75,7 @@ async function stateOf({ db }: ProviderTools, userId: string, paymentId: string)
   return found
 }
 
-/** For whoever comes back from the provider's page: they need not wait for what the provider sends by itself. */
+/** For a payer who returns from the provider's page, so that they need not wait for the webhook. */
 export async function lookAtPayment(
   tools: ProviderTools,
   userId: string,
@@ -86,7 +86,7 @@ export async function lookAtPayment(
   return { ...(await stateOf(tools, userId, paymentId)), isWaiting: !isKnown }
 }
 
-/** Gives up what was begun, unless it has been paid meanwhile, or nobody can say whether it has. */
+/** Abandons the open attempt, unless it was paid meanwhile or its state is unknown. */
 export async function leaveCheckout(
   tools: ProviderTools,
   userId: string,

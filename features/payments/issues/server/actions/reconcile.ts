@@ -12,9 +12,9 @@ import { findMoneyBack } from '#features/payments/refunds/server/actions/find-mo
 import type { Database } from '#server/database/database.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
 
-/** Whoever has just begun is still on the provider's page, and its webhook on its way. */
+/** A recent checkout may still be open at the payer, with its webhook on the way. */
 const timeoutMs = 3 * 60_000
-/** Begun, and the provider's answer never kept: nobody was ever sent to its page. */
+/** Created without a stored provider answer, so the payer was never sent to its page. */
 const unopenedMs = 30 * 60_000
 const atOnce = 4
 const oneRun = 400
@@ -32,7 +32,7 @@ async function listOverdue(db: Database, now: Date): Promise<Checkout[]> {
           lt(checkouts.createdAt, new Date(now.getTime() - timeoutMs)),
         ),
       )
-      // When more wait than one run looks at, nobody waits for those who stay on the page.
+      // Picks at random if more are waiting than one run checks, so that open pages do not block the others.
       .orderBy(sql`random()`)
       .limit(oneRun)
   )
@@ -52,9 +52,9 @@ async function forgetUnopened(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Asks after every checkout that should be decided by now: what a lost webhook would have told is done through the
- * same door, once, and a page whose price or deadline is over is closed. While the provider is away the rest waits for
- * the next time.
+ * Checks every checkout that should be decided by now. The result of a lost webhook is handled in the same way, once. A
+ * page with an outdated price or a past deadline is closed. While the provider is unavailable, the rest waits for the
+ * next run.
  */
 export async function reconcile(
   tools: ProviderTools & { log: Pick<Logger, 'warn'> },
@@ -80,12 +80,12 @@ export async function reconcile(
   await Promise.all(Array.from({ length: atOnce }, one))
 }
 
-/** Longer than any bank takes over a dispute, of which Stripe says only when it began. */
+/** Longer than any bank takes for a dispute. Stripe lists disputes by their start only. */
 const disputeMs = 180 * 86_400_000
 
 /**
- * Every payment that the provider has taken for us, and every refund and dispute of half a year, compared with ours:
- * also what a restored backup has forgotten.
+ * Compares all payments of the provider, and half a year of refunds and disputes, with ours. This also recovers what a
+ * restored backup is missing.
  */
 export async function compareWithProvider(tools: ProviderTools, since: Date): Promise<void> {
   if (tools.settings.STRIPE_SECRET_KEY === undefined) return

@@ -5,7 +5,7 @@ import { transactions } from '../tables.ts'
 
 export type Transaction = typeof transactions.$inferSelect
 
-/** Records a movement of money; null where the provider reported it before, so that each counts once. */
+/** Records a transaction. Null if the provider reported it before, so that each counts once. */
 export async function addTransaction(
   tx: Database,
   transaction: typeof transactions.$inferInsert,
@@ -14,7 +14,7 @@ export async function addTransaction(
   return added ?? null
 }
 
-/** What we hold of a payment in its currency. */
+/** The balance of a payment in its currency. */
 export async function balanceOf(db: Database, { id, currency }: Payment): Promise<number> {
   const [row] = await db
     .select({ balance: sum(transactions.amount) })
@@ -23,7 +23,7 @@ export async function balanceOf(db: Database, { id, currency }: Payment): Promis
   return Number(row?.balance ?? 0)
 }
 
-/** The charges of a payment in its currency, the newest first. */
+/** The charges of a payment in its currency, newest first. */
 export function listCharges(db: Database, { id, currency }: Payment): Promise<Transaction[]> {
   return db
     .select()
@@ -38,7 +38,7 @@ export function listCharges(db: Database, { id, currency }: Payment): Promise<Tr
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
 }
 
-/** The charge at Stripe of which a refund or a dispute is told. */
+/** The Stripe charge of a reported refund or dispute. */
 export async function findStripeCharge(db: Database, reference: string): Promise<Transaction | null> {
   const isCharge = and(eq(transactions.provider, 'stripe'), eq(transactions.kind, 'charge'))
   const [charge] = await db

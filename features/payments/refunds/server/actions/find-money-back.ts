@@ -5,7 +5,7 @@ import { type MoneyBack, stripe } from '#features/payments/checkout/server/provi
 import { findStripeCharge } from '#features/payments/ledger/server/actions/transactions.ts'
 import { handleMoneyBack, idOf } from './money-back.ts'
 
-/** Handles the refunds and disputes of one charge, or all since a moment; those handled before change nothing. */
+/** Handles the refunds and disputes of one charge, or all since a moment. Those handled before change nothing. */
 export async function findMoneyBack(
   tools: ProviderTools,
   of: { charge: string } | { since: Date },
@@ -16,9 +16,9 @@ export async function findMoneyBack(
 }
 
 /**
- * Settles the checkout of a charge that Stripe refunded or that a bank disputes, where Stripe has not reported the payment
- * yet: events come in any order. Charges of other programmes stay unknown.
- * @throws ProviderAway where the charge may be ours and cannot be settled yet
+ * Settles the checkout of a charge that was refunded or disputed before Stripe reported its payment, because events
+ * arrive in any order. Charges of other programmes stay unknown.
+ * @throws ProviderAway if the charge may be ours and cannot be settled yet
  */
 export async function settleChargeOf(tools: ProviderTools, back: MoneyBack): Promise<void> {
   const charge = idOf(back.payment_intent)

@@ -10,7 +10,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Refund } from '../refund-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** Stripe names a part of an object, or includes all of it. */
+/** The id of a Stripe object, which is either an id or expanded. */
 export const idOf = (part: string | { id: string } | null) =>
   typeof part === 'string' ? part : (part?.id ?? null)
 
@@ -34,7 +34,7 @@ function add(
   })
 }
 
-/** Our refund that Stripe reports, by its reference or by its id in the metadata. */
+/** Finds our refund by Stripe's reference, or by our id in the metadata. */
 async function findOwn(tx: Database, paymentId: string, reported: Stripe.Refund): Promise<Refund | null> {
   const key = reported.metadata?.refund ?? ''
   const isNamed = eq(refunds.reference, reported.id)
@@ -56,7 +56,10 @@ async function handleRefund(tx: Database, charge: Found, reported: Stripe.Refund
 
 const taken: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review', 'lost', 'won']
 
-/** The bank takes the money when a dispute begins, and gives it back if it is won. An inquiry takes none. */
+/**
+ * The money moved by a dispute. The bank takes it when the dispute opens, and returns it if the dispute is won. An
+ * inquiry takes none.
+ */
 async function handleDispute(tx: Database, charge: Found, reported: Stripe.Dispute): Promise<void> {
   if (!taken.includes(reported.status)) return
   await add(tx, charge, reported, ['chargeback', -1])
@@ -64,7 +67,7 @@ async function handleDispute(tx: Database, charge: Found, reported: Stripe.Dispu
   if (reported.status === 'won') await add(tx, charge, reported, ['chargeback_reversal', 1])
 }
 
-/** Records a refund or a dispute of one of our charges, once and in whatever order they are reported. */
+/** Records a refund or a dispute of one of our charges, once and in any order of events. */
 export async function handleMoneyBack(tx: Database, back: MoneyBack): Promise<void> {
   const reference = idOf(back.payment_intent)
   const charge = reference === null ? null : await findStripeCharge(tx, reference)

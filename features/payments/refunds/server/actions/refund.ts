@@ -28,7 +28,7 @@ import { fittedTo, isKeyExpired, refundFor, refundProblem } from '../../refund.t
 import { type Refund, stateOf } from '../refund-queries.ts'
 import { completeRefund, findPayingCharge, settleRefund } from './settle-refund.ts'
 
-/** By then the provider either made a refund or never heard of it. */
+/** After this long, the provider has either made the refund or never received it. */
 const resumeAfterMs = 60_000
 
 export type RefundTools = Pick<Tools, 'db' | 'settings'>
@@ -37,18 +37,18 @@ type Outcome = OutputOf<typeof contract.refundPayment>
 
 type Wanted = Pick<Asked, 'refundId' | 'items' | 'reason' | 'givesCouponBack'> &
   Pick<Refund, 'provider' | 'reference'> & {
-    /** Of one that was made outside the portal: its day, and what went back to the cent where that is known. */
+    /** For an external refund: its day, and its exact total if that is known. */
     made?: { on: string; total: Cents | null } | null
   }
 
-/** Banks give all transfers of one batch the same reference; those of one payment have to differ. */
+/** Banks give all transfers of one batch the same reference. Those of one payment must differ. */
 async function rejectSameTransfer(tx: Database, payment: Payment, wanted: Wanted): Promise<void> {
   if (wanted.provider !== 'transfer' || wanted.reference === null) return
   const same = and(eq(refunds.paymentId, payment.id), eq(refunds.reference, wanted.reference))
   if ((await tx.$count(refunds, same)) > 0) fail<PaymentErrorCode>('refund_reference_used')
 }
 
-/** Saves what is given back with its lines, where as much is left to be given back. */
+/** Saves a refund with its lines, if that much is left to refund. */
 async function saveRefund(
   tx: Database,
   organiserId: string,
@@ -110,7 +110,7 @@ async function saveRefund(
   return refund
 }
 
-/** The categories that items stand for, as long as the project is in them. */
+/** The categories of the items that the project is still in. */
 export async function takeItemsOut(
   tx: Database,
   settings: Tools['settings'],
@@ -147,8 +147,8 @@ async function outcomeOf(db: Database, paymentId: string, refundId: string): Pro
 }
 
 /**
- * Asks the provider while nothing is locked; its key makes the refund once, however often it is asked. Without an answer
- * the refund stays pending and is resumed by a job.
+ * Requests the refund from the provider without locking rows. The idempotency key makes it happen once. Without a
+ * response the refund stays pending, and a job resumes it.
  */
 async function callProvider(tools: RefundTools, refund: Refund): Promise<void> {
   const refunder = refunderFor(refund.provider, tools)
@@ -161,14 +161,14 @@ async function callProvider(tools: RefundTools, refund: Refund): Promise<void> {
   const input = { chargeReference: charge.reference, total, currency: payment.currency, key: refund.id }
   const isNew = Date.now() - refund.createdAt.getTime() < resumeAfterMs
   const known = isNew ? null : await refunder.findRefund(input)
-  // A provider forgets a key after a day, and would then make a second refund.
+  // A provider forgets an idempotency key after a day, and would then make a second refund.
   const isOver = !known && isKeyExpired(refund, new Date())
   const failed = { reference: null, state: 'failed' } as const
   const made = known ?? (isOver ? failed : await refunder.refund(input))
   await db.transaction((tx) => settleRefund(tx, { refundId: refund.id, ...made }))
 }
 
-/** What an organiser records of money that has already gone back. */
+/** The details of an external refund. */
 async function recordedOf(tx: Database, payment: Payment, { recorded }: Asked) {
   if (!recorded) return { provider: payment.provider ?? 'none', reference: null, made: null }
   const { issueId, means, reference, on, total } = recorded
@@ -182,8 +182,8 @@ async function recordedOf(tx: Database, payment: Payment, { recorded }: Asked) {
 }
 
 /**
- * Gives back amounts of items with their taxes, at most what is left of each, or records that they have gone back. The
- * same refund sent again changes nothing.
+ * Refunds amounts of items with their taxes, at most what is left of each, or records an external refund. A repeated
+ * request changes nothing.
  */
 export async function refundPayment(
   tools: RefundTools & Pick<Tools, 'log'>,
@@ -225,8 +225,8 @@ export async function refundPayment(
 }
 
 /**
- * Finds out what became of refunds that are pending at the provider, and asks again for those that it does not know,
- * because the portal or the provider went down in between.
+ * Polls the refunds that are pending at the provider, and requests those again that it does not know because the portal
+ * or the provider was down.
  */
 export async function resumeRefunds({ log, ...tools }: RefundTools & Pick<Tools, 'log'>): Promise<void> {
   const undecided = and(

@@ -16,7 +16,7 @@ import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { listRefundItems, listRefundTaxes, type Refund } from '../refund-queries.ts'
 
-/** The next number of the year; whoever issues at the same moment waits for this transaction to end. */
+/** The next number of the year. Simultaneous transactions wait for this one to end. */
 async function nextCreditNoteNumber(tx: Database, year: number): Promise<number> {
   const [counter] = await tx
     .insert(creditNoteCounters)
@@ -65,19 +65,19 @@ async function lockRefund(
     .from(refunds)
     .where(eq(refunds.id, refundId))
   if (!found) return null
-  // The payment first, as for every other refund of it.
+  // Locks the payment first, in the same order as every other refund.
   const payment = await lockPaymentForAdmin(tx, found.paymentId)
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
   return refund ? { refund, payment } : null
 }
 
-/** What paid the invoice and can be refunded at its provider. */
+/** The charges that paid the invoice and can be refunded at their provider. */
 export async function findPayingCharge(db: Database, payment: Payment) {
   const charges = await listCharges(db, payment)
   return charges.find(({ isApplied, provider }) => isApplied && provider === payment.provider) ?? null
 }
 
-/** The money that went back, unless the ledger has it already. */
+/** Records the refund transaction, unless the ledger already has it. */
 async function addRefund(
   tx: Database,
   payment: Payment,
@@ -99,8 +99,8 @@ async function addRefund(
 }
 
 /**
- * Completes a pending refund once, however often it is reported, with its credit note and its mail in the caller's
- * transaction.
+ * Completes a pending refund once, even if it is reported several times. Its credit note and its mail are written in
+ * the caller's transaction.
  */
 export async function completeRefund(
   tx: Database,
@@ -149,7 +149,7 @@ export async function completeRefund(
   await leaveCreditNote(tx, noteId)
 }
 
-/** The provider could not give the money back: nothing of the payment has changed, and it may be tried again. */
+/** Marks a refund as failed. The payment is unchanged, and the refund may be retried. */
 async function failRefund(tx: Database, refundId: string): Promise<void> {
   const locked = await lockRefund(tx, refundId)
   if (!locked || !refundLifecycle.can('fail', locked.refund.status)) return
@@ -165,7 +165,7 @@ async function failRefund(tx: Database, refundId: string): Promise<void> {
   })
 }
 
-/** Handles what a provider says of a refund, in its answer or by an event; reported twice, it happens once. */
+/** Handles the state of a refund from a response or an event, once. */
 export async function settleRefund(
   tx: Database,
   { refundId, reference, state }: MadeRefund & { refundId: string },

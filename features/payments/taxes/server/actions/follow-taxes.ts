@@ -9,8 +9,8 @@ import type { Database } from '#server/database/database.ts'
 import { taxesFor } from '../../taxes.ts'
 
 /**
- * Gives a locked payment that waits for a transfer the taxes of a day. Its prices and its coupon hold, but a tax becomes
- * payable when the money is received: nothing is invoiced before (Excise Tax Act, s. 168(1)).
+ * Updates a locked payment with a pending transfer to the taxes of a day. Its prices and its coupon stay, but a tax
+ * becomes payable when the money is received: nothing is invoiced before (Excise Tax Act, s. 168(1)).
  */
 export async function followTaxes(tx: Database, payment: Payment, day: string): Promise<Payment> {
   const { id, billing, subtotal, currency } = payment

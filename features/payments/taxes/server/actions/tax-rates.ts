@@ -5,10 +5,10 @@ import { taxRates } from '#features/payments/taxes/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { taxRatesFrom } from '../../tax-table.ts'
 
-// Two servers that start at once take turns.
+// Serializes two servers that start at the same time.
 const lockRates = sql`LOCK TABLE ${taxRates} IN SHARE ROW EXCLUSIVE MODE`
 
-/** Fills the table of tax rates at each start with those that were published: new rates come with a new version. */
+/** Fills the tax rate table with the published rates at each start. New rates come with a new release. */
 export async function loadTaxRates(db: Database): Promise<void> {
   const file = join(import.meta.dirname, '..', '..', 'canada-sales-tax.json')
   const rates = taxRatesFrom(JSON.parse(readFileSync(file, 'utf8')))
