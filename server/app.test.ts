@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('the portal says that it is alive and ready', async () => {
+test('the portal reports that it is alive and ready', async () => {
   const live = await fetch(`${app.address}/api/health/live`)
   const ready = await fetch(`${app.address}/api/health/ready`)
 
@@ -23,7 +23,7 @@ test('the API describes itself as OpenAPI 3.1', async () => {
   expect(description).toMatchObject({ openapi: '3.1.0' })
 })
 
-test('an unknown call answers 404 with a sentence in the language that was asked for', async () => {
+test('an unknown call returns 404 with a message in the requested language', async () => {
   const answer = await fetch(`${app.address}/api/nothing-here`, { headers: { 'accept-language': 'fr' } })
 
   expect(answer.status).toBe(404)
@@ -37,7 +37,7 @@ test('every answer carries a request id and rejects to be sniffed', async () => 
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('JSON and the API documentation may not be framed, nor run anything that is not theirs', async () => {
+test('JSON and the API documentation cannot be framed or run foreign scripts', async () => {
   const policyOf = async (path: string) =>
     (await fetch(app.address + path)).headers.get('content-security-policy') ?? ''
   const json = ['/api/user', '/api/openapi.json', '/api/nothing-here', '/api/health/live', '/nothing.json']
@@ -64,7 +64,7 @@ test('every address of the API documentation leads to it', async () => {
   }
 })
 
-test('the API documentation is published in production only when the setting says so', async () => {
+test('the API documentation is published in production only if the setting enables it', async () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org' }
 
   expect(readSettings(production).hasApiDocs).toBe(false)

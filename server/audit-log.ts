@@ -5,7 +5,7 @@ import { asRows } from '#server/database/many.ts'
 import { auditLog } from '#server/database/tables.ts'
 
 interface AuditLine {
-  /** Nobody where the portal acts by itself (a date passed, a provider called). */
+  /** Null if the portal itself acts (a deadline, a webhook). */
   actorId: string | null
   /** The feature and the verb: `payments.complete`. */
   action: string
@@ -14,7 +14,7 @@ interface AuditLine {
   details?: Record<string, unknown>
 }
 
-/** Writes a line of the audit log; call it with the transaction of the change it tells of. */
+/** Writes an entry of the audit log; call it in the transaction of the change that it records. */
 export function record(db: Database, line: AuditLine): Promise<void> {
   return recordAll(db, [line])
 }

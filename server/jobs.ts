@@ -23,7 +23,7 @@ function anyWriter(): PgBoss {
   return writer
 }
 
-/** Leaves work to be done once the transaction is kept; nothing is done when it rolls back. */
+/** Queues a job that runs after the transaction commits; a rollback discards it. */
 export async function enqueue<Data extends z.ZodObject>(
   db: Database,
   work: Task<Data>,
@@ -44,7 +44,7 @@ export async function enqueueAll<Data extends z.ZodObject>(
   await anyWriter().insert(work.name, jobs, { db: fromDrizzle(db, sql) })
 }
 
-/** Tells everybody who listens (`jobs.listen`) once the transaction is kept. */
+/** Notifies all listeners (`jobs.listen`) after the transaction commits. */
 export async function announce<Data extends z.ZodObject>(
   db: Database,
   event: Task<Data>,
@@ -66,7 +66,7 @@ export interface Jobs {
     listener: string,
     handler: (data: z.output<Data>) => Promise<void>,
   ): Promise<void>
-  /** Does something again and again, as the cron line says (UTC); of several instances one does it. */
+  /** Runs a task repeatedly on a cron schedule (UTC); of several instances one runs it. */
   every(work: Task, cron: string, handler: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
@@ -92,9 +92,9 @@ export async function openJobs(
 
   const work: Jobs['work'] = async (input, handler, { atOnce = 2 } = {}) => {
     await boss.createQueue(input.name, queueOptions)
-    // A worker that got as many jobs as it asked for asks again at once: without it, a queue that has filled up
-    // would be emptied one job a poll. Each job of such a pair succeeds or fails by itself. Nobody is notified of
-    // a job that falls due later, or of one to be tried again, so there is a poll beside the notices.
+    // A worker that received a full batch fetches again at once; otherwise a full queue would be emptied one job
+    // a poll. Each job of a batch succeeds or fails by itself. Delayed and retried jobs send no notification, so
+    // workers also poll.
     const pace = {
       batchSize: 2,
       burstWhenBatchFull: true,

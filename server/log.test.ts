@@ -10,7 +10,7 @@ function openListening() {
   return { log: openLog({ LOG_LEVEL: 'trace' }, to), lines }
 }
 
-test('the line of a request says what was asked and answered, and not by whom or with which values', async () => {
+test('the log line of a request contains path and status, but neither the user nor any values', async () => {
   const { log, lines } = openListening()
   const app = fastify({ loggerInstance: log, logController: new RequestLog(), genReqId: () => 'a1b2c3' })
   app.get('/api/health', async () => ({}))

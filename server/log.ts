@@ -8,7 +8,7 @@ interface Asked {
   url?: string
 }
 
-/** What a query string holds is nobody's business here: links carry tokens and addresses in it. */
+/** Query strings are not logged: links contain tokens and addresses in them. */
 function pathOf({ url }: Asked): string {
   return (url ?? '').split('?')[0] ?? ''
 }
@@ -35,8 +35,8 @@ function errorOf(error: unknown): unknown {
 }
 
 /**
- * JSON lines; in a terminal the same lines made readable.
- * No line holds an IP address, a query string, a header, a body or the values of a failed statement.
+ * JSON lines, pretty-printed in a terminal. No line contains an IP address, a query string, a header, a
+ * body or the values of a failed statement.
  */
 export function openLog(settings: Pick<Settings, 'LOG_LEVEL'>, to?: NodeJS.WritableStream): Logger {
   const options = {

@@ -101,15 +101,15 @@ export interface App {
 }
 
 interface OpenOptions {
-  /** Told, in a word, what is being done. */
+  /** Called with a short description of the current step. */
   onProgress?(step: 'database' | 'tables' | 'portal'): void
-  /** Looks at the database before anybody else can; an error from here keeps the portal shut. */
+  /** Checks the database before the portal opens; an error prevents the start. */
   inspect?(db: Database): Promise<void>
 }
 
 const closingTimeoutMs = 10_000
 
-/** Waits for the work, but not for ever: what hangs must not keep the rest from closing. */
+/** Waits for the work with a timeout: a hanging step must not prevent the rest from closing. */
 function withinReason(work: Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
@@ -130,7 +130,7 @@ async function makeDataFolder({ dataFolder }: Settings): Promise<void> {
   }
 }
 
-/** Opens the whole portal: database, jobs, API, application and public site on one port. */
+/** Starts the entire portal: database, jobs, API, application and public site on one port. */
 export async function startApp(settings: Settings, { onProgress, inspect }: OpenOptions = {}): Promise<App> {
   const log = openLog(settings)
   const closing: (() => Promise<unknown>)[] = []
@@ -168,7 +168,7 @@ export async function startApp(settings: Settings, { onProgress, inspect }: Open
       findActor: actorFinder(database.db, settings),
       personal,
     }
-    // A test's own calls are the only ones that its provider hears, whatever the hour.
+    // Only the test's own calls reach its provider, regardless of scheduled tasks.
     const jobs = await openJobs(url, log, { hasSchedule: settings.NODE_ENV !== 'test' })
     closing.push(() => jobs.stop())
     await deliverMails(jobs, tools)

@@ -5,7 +5,7 @@ import { type Language, languages } from '#shared/language.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Where words live, and the name of each place in the catalogue: `payments`, `shared`, `kit`, `areas`. */
+/** The folders of messages, and the name of each in the catalogue: `payments`, `shared`, `kit`, `areas`. */
 function places(): { name: string; folder: string }[] {
   const features = readdirSync(join(root, 'features'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -60,7 +60,7 @@ export function messagesOf(place: string, language: Language): Messages {
   return (key, params) => String(t(key, { ...params }))
 }
 
-// An error may rise from another feature than the one that was asked, so its code is looked up in all of them.
+// Another feature may throw the error, so the code is looked up in all of them.
 const placeOfError = new Map(
   Object.entries(catalogue.en).flatMap(([place, words]) =>
     Object.keys(words)

@@ -63,7 +63,7 @@ function leave(user: User, confirmation = user.email, current_password = passwor
   return app.request(deleteAccount, { confirmation, current_password }, user)
 }
 
-/** Every text, of every table of every schema, in which the words stand. */
+/** Every text of every table of every schema that contains the string. */
 async function placesOf(words: string): Promise<string[]> {
   const columns = await app.db.execute<{ schema: string; table: string; column: string }>(sql`
     SELECT table_schema AS schema, table_name AS table, column_name AS column
@@ -104,7 +104,7 @@ async function unpacked(user: User) {
 }
 
 let count = 0
-/** A word for each place that somebody can write into; all of them begin alike. */
+/** A value for each place that a user can write into; all of them share a prefix. */
 function canaries(prefix: string) {
   const given: string[] = []
   const word = () => {
@@ -115,7 +115,7 @@ function canaries(prefix: string) {
   return { word, given, everywhere: () => ({ en: word(), fr: word(), 'zh-hans': word(), es: word() }) }
 }
 
-/** A membership on a jury with what is said and written around it, and invitations got and written. */
+/** A jury membership with the texts written around it, and invitations received and sent. */
 async function giveConflicts(userId: string, contestId: string, email: string, word: () => string) {
   const { db } = app
   const [membership] = await db
@@ -137,7 +137,7 @@ async function giveConflicts(userId: string, contestId: string, email: string, w
   ])
 }
 
-/** Somebody who has written into everything that the portal lets a person write into. */
+/** A user who has written into every field that the portal offers. */
 async function talkative(prefix: string) {
   const { word, given, everywhere } = canaries(prefix)
   const user = await withPassword({ roles: ['juror'], email: `${word().toLowerCase()}@canary.example` })
@@ -313,7 +313,7 @@ async function talkative(prefix: string) {
   return { user, given, paid, draft, firmId: firm.id }
 }
 
-test('the archive holds every word that somebody has written, and every original byte for byte', async () => {
+test('the archive contains every text that a user has written, and every original byte for byte', async () => {
   const { user, given } = await talkative('KESTREL')
 
   const { data, files, folder } = await unpacked(user)
@@ -328,7 +328,7 @@ test('the archive holds every word that somebody has written, and every original
   expect(body).toEqual({ files: 6, bytes: 6 * picture.byteLength, leftOut: 0, isLastOrganiser: false })
 })
 
-test('the archive of one person holds nothing of another, and nobody else can ask for it', async () => {
+test('the archive of a user contains nothing of another, and another user cannot request it', async () => {
   await talkative('PLOVER')
   const other = await app.user()
 

@@ -3,7 +3,9 @@ import type { Database } from '#server/database/database.ts'
 
 const nowhere = '@deleted.invalid'
 
-/** What stands where somebody's address stood: unique, and led nowhere by its very name (RFC 2606). */
+/**
+ * Replaces the address of a deleted account: unique, and undeliverable by its reserved domain (RFC 2606).
+ */
 export function goneAddress(userId: string): string {
   return `${userId}${nowhere}`
 }
@@ -12,7 +14,7 @@ export function isGone(address: string): boolean {
   return address.endsWith(nowhere)
 }
 
-/** An original that somebody sent, for their archive. */
+/** An original that a user uploaded, for their archive. */
 export interface Original {
   /** As it is called in the archive. */
   name: string
@@ -20,7 +22,7 @@ export interface Original {
   bytes: number
 }
 
-/** What one feature keeps of a person, and how it lets go of it. */
+/** The personal data of one feature, and how the feature deletes it. */
 export interface PersonalPart {
   /** As the archive calls it: `projects`. */
   name: string

@@ -87,7 +87,7 @@ const block = fc.oneof(
   list('ol'),
 )
 
-test('a text that is let through as it stands is one that the sanitizer would give back as it stands', () => {
+test('a text that passes unchanged is one that the sanitizer would return unchanged', () => {
   const tidy = fc.array(block, { maxLength: 5 }).map((blocks) => blocks.join(''))
   const wild = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''))
   const torn = fc.tuple(tidy, wild, fc.nat()).map(([text, odd, at]) => {
@@ -104,7 +104,7 @@ test('a text that is let through as it stands is one that the sanitizer would gi
 
 const anyText = fc.array(fc.oneof(words, fc.constantFrom(...pieces, ...hostile)), { maxLength: 16 })
 
-test('what is shown is what was saved, whatever was typed', () => {
+test('the shown text is the saved text, whatever was typed', () => {
   fc.assert(
     fc.property(anyText, (parts) => {
       const saved = cleanRichText(parts.join(''))
@@ -138,7 +138,7 @@ test('nothing that got into the database unsanitised is shown as an element or a
   )
 })
 
-test('a text in which nothing is marked is saved without what stands around it', () => {
+test('a text without formatting is saved without its wrapper element', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const marked = `${text}&amp;`

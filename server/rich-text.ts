@@ -7,13 +7,16 @@ const block = `<p>${line}</p>|<h2>${line}</h2>|<h3>${line}</h3>|<ul>(?:${item})+
 /** What the editor makes of most texts: paragraphs, headings and lists without attributes, each tag closed. */
 const plainForm = new RegExp(`^(?:${block})*$`)
 
-/** What the public page shows of an entrant's or editor's text; everything else is taken out before it is kept. */
+/**
+ * The markup of an entrant's or editor's text that the public page shows; everything else is removed before
+ * saving.
+ */
 export function cleanRichText(html: string): string {
   // Taking such a text apart would give it back as it is, and most of the saving of a text would be that.
   return plainForm.test(html) ? html : sanitizeRichText(html)
 }
 
-/** The same, whatever the text. */
+/** The same, for any text. */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'],
@@ -30,7 +33,7 @@ export function sanitizeRichText(html: string): string {
   }).trim()
 }
 
-/** Text that may hold no tag at all. */
+/** Text that must not contain tags. */
 export function cleanPlainText(text: string): string {
   if (!/[<>&]/.test(text)) return text.trim()
   return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {}, disallowedTagsMode: 'discard' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
-test('what was sealed opens again for its owner, and for nobody else', async () => {
+test('an encrypted secret can be decrypted for its owner only', async () => {
   const { seal, open } = await openSecrets({ dataFolder })
 
   const encrypted = seal('JBSWY3DPEHPK3PXP', 'marie')
@@ -22,7 +22,7 @@ test('what was sealed opens again for its owner, and for nobody else', async () 
   expect(() => open(encrypted, 'paul')).toThrow()
 })
 
-test('what was changed, or sealed with another key, does not open', async () => {
+test('a changed secret, or one encrypted with another key, cannot be decrypted', async () => {
   const { seal, open } = await openSecrets({ dataFolder })
   const other = await openSecrets({ dataFolder, SECRET_KEY: 'k'.repeat(40) })
   const encrypted = seal('secret', 'marie')
@@ -45,7 +45,7 @@ test('the key is made once, by however many start at once, and readable by its o
   await rm(folder, { recursive: true })
 })
 
-test('a key file that was emptied keeps the portal shut rather than sealing with nothing', async () => {
+test('an empty key file prevents the start, so that the portal never encrypts without a key', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'palmares-secrets-'))
   await writeFile(join(folder, 'secret.key'), '\n')
 

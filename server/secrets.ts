@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Keeps small secrets unreadable in the database and its backups; the key is not among what they hold. */
+/** Encrypts small secrets in the database and its backups, which do not contain the key. */
 export interface Secrets {
-  /** `owner` is bound to what is sealed, so that a row copied to somebody else opens nothing. */
+  /** The encryption is bound to `owner`, so that a row copied to another user cannot be decrypted. */
   seal(secret: string, owner: string): Buffer
-  /** @throws Error when it was sealed with another key, for another owner, or has been changed */
+  /** @throws Error when it was encrypted with another key, for another owner, or has been changed */
   open(encrypted: Buffer, owner: string): string
 }
 
@@ -38,8 +38,8 @@ async function readOrMakeKey(folder: string): Promise<string> {
 }
 
 /**
- * With the key of the settings, or the one in the data folder, which is made at the first start.
- * @throws StartFault when the key in the folder cannot be read or is not whole
+ * Uses the key of the settings, or the one in the data folder, which is created at the first start.
+ * @throws StartFault when the key in the folder cannot be read or is incomplete
  */
 export async function openSecrets({
   SECRET_KEY,
@@ -55,7 +55,7 @@ export async function openSecrets({
       `The key ${join(dataFolder, 'secret.key')} is not whole. Bring it back from a backup; without it, second factors have to be set up anew.`,
     )
   }
-  // A key for each purpose: what one of them seals, another cannot open.
+  // A key for each purpose: one key cannot decrypt what another one encrypted.
   const key = Buffer.from(hkdfSync('sha256', given, '', 'palmares: secrets at rest', 32))
   return {
     seal(secret, owner) {

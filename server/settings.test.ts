@@ -11,7 +11,7 @@ const rejected = (environment: Record<string, string>) => {
   }
 }
 
-test('each setting that cannot be used is told in a sentence of its own', () => {
+test('each invalid setting is reported in a message of its own', () => {
   expect(rejected({ PORT: 'abc', LOG_LEVEL: 'loud', TRUSTED_ORIGINS: 'example' })).toBe(
     [
       'PORT must be a whole number from 0 to 65535, not "abc".',
@@ -46,7 +46,7 @@ test('organisers need a second factor in production, unless it is set otherwise'
   expect(readSettings({ ...production, ORGANISER_SECOND_FACTOR: '0' }).organiserSecondFactor).toBe(false)
 })
 
-test('the demo is made in the embedded database only, unless it is asked for', () => {
+test('demo data is created in the embedded database only, unless it is requested', () => {
   const other = { DATABASE_URL: 'postgresql://localhost/palmares' }
 
   expect(readSettings({}).hasDemo).toBe(true)
@@ -55,7 +55,7 @@ test('the demo is made in the embedded database only, unless it is asked for', (
   expect(readSettings({ ...other, DEMO: '1' }).hasDemo).toBe(true)
 })
 
-test('payments without money are on with the demo, or where they are asked for', () => {
+test('test payments are on with the demo, or if requested', () => {
   const other = { DATABASE_URL: 'postgresql://localhost/palmares' }
 
   expect(readSettings({}).hasSandbox).toBe(true)
@@ -84,7 +84,7 @@ test('a setting that is empty counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}))
 })
 
-test('people and their token are sent only where nobody can read along', () => {
+test('users and their token are sent over encrypted connections only', () => {
   expect(rejected({ PARENT_URL: 'http://www.example.org' })).toMatch(
     /^PARENT_URL must be an address such as https:/,
   )
@@ -103,7 +103,7 @@ test('people and their token are sent only where nobody can read along', () => {
   })
 })
 
-test('a bucket comes with its whole key, and its secret is not repeated', () => {
+test('a bucket requires its full key, and its secret is not printed', () => {
   const bucket = { S3_BUCKET: 'awards', S3_ENDPOINT: 'https://s3.example.org' }
 
   expect(rejected({ S3_ENDPOINT: 'https://s3.example.org' })).toMatch(/^S3_BUCKET is needed/)

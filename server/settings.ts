@@ -96,7 +96,7 @@ const expected: Record<Name, string> = {
 }
 
 const isName = (name: PropertyKey | undefined): name is Name => typeof name === 'string' && name in expected
-/** These may hold a password, which is not repeated to whoever looks at the terminal. */
+/** These settings may contain a password, which is not printed to the terminal. */
 const secret: readonly Name[] = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -107,7 +107,7 @@ const secret: readonly Name[] = [
   'STRIPE_WEBHOOK_SECRET',
 ]
 
-/** Stripe's keys that charge real cards, whole or restricted. */
+/** Stripe's keys that charge real cards, unrestricted or restricted. */
 const isLiveKey = (key: string | undefined) => /^(sk|rk)_live_/.test(key ?? '')
 
 export type Settings = ReturnType<typeof readSettings>
@@ -143,11 +143,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY)) {
     throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed together.')
   }
-  // Without the one nobody could pay, without the other nobody's payment would be heard of.
+  // Without the one key users could not pay, and without the other the portal would not learn of payments.
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all.')
   }
-  /** Demo data is made in the embedded database only, unless it is asked for; never in production. */
+  /** Demo data is created in the embedded database only, unless it is requested; never in production. */
   const hasDemo = settings.DEMO ?? (!isProduction && settings.NODE_ENV !== 'test' && !settings.DATABASE_URL)
   const hasSandbox = settings.SANDBOX_PAYMENTS ?? hasDemo
   if (hasDemo && !hasSandbox) {
@@ -173,7 +173,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     hasSandbox,
     organiserSecondFactor: settings.ORGANISER_SECOND_FACTOR ?? isProduction,
     publicUrl,
-    /** What the pages themselves say of the portal. */
+    /** The portal's properties that pages include. */
     site: {
       parent: settings.PARENT_URL ?? null,
       trusted: [publicUrl, settings.PARENT_URL ?? [], settings.TRUSTED_ORIGINS].flat(),

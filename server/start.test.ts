@@ -9,13 +9,13 @@ import { isSoak } from '#tools/testing/soak.ts'
 import { checkDatabase } from './database/database-check.ts'
 import { StartupError } from './startup-error.ts'
 
-// Whole portals start and end here, on machines that have other things to do.
+// The tests start and stop entire portals, on machines that run other work.
 vi.setConfig({ testTimeout: 120_000 })
 
 interface Started {
   process: ChildProcess
   said(): string
-  /** Resolves with the first group, once something like it has been said. */
+  /** Resolves with the first group, once the output matches. */
   saying(pattern: RegExp): Promise<string>
   /** The address that it announced. */
   open(): Promise<string>
@@ -88,7 +88,7 @@ async function postmasterOf(folder: string): Promise<number | null> {
   }
 }
 
-/** Asks the database of a running portal itself. */
+/** Queries the database of a running portal directly. */
 async function query(folder: string, statement: string): Promise<unknown[]> {
   const pid = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
   const password = await readFile(join(folder, 'postgres', 'portal.password'), 'utf8')
@@ -180,14 +180,14 @@ test('a second portal on a folder is rejected in a sentence; the first goes on, 
   expect(first.said()).not.toMatch(/\bat .+:\d+:\d+/)
 })
 
-test('a setting that cannot be used keeps the portal shut, which says why and no more', async () => {
+test('an invalid setting prevents the start with its reason and nothing else', async () => {
   const portal = start({ DATA_DIR: await newFolder(), PORT: 'abc' })
 
   expect(await portal.ended).toBe(1)
   expect(portal.said().trim()).toBe('PORT must be a whole number from 0 to 65535, not "abc".')
 })
 
-test('a database that does not answer or rejects the password is told without repeating the password', async () => {
+test('a database that does not answer or rejects the password is reported without the password', async () => {
   const url = new URL(inject('templateUrl'))
   url.password = 'not-the-password'
 
@@ -201,7 +201,7 @@ test('a database that does not answer or rejects the password is told without re
   )
 })
 
-test('a port that is taken is told in a sentence', async () => {
+test('a port in use is reported in a message', async () => {
   const app = await startTestApp()
   const { port } = new URL(app.address)
 
@@ -214,7 +214,7 @@ test('a port that is taken is told in a sentence', async () => {
   await app.close()
 })
 
-test('production does not open on a database that holds the demo', async () => {
+test('production does not start on a database with the demo', async () => {
   const app = await startTestApp()
   await app.user({ email: 'juror@example.com' })
 

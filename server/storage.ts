@@ -7,7 +7,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Where files lie: `private/` is served to nobody, `public/` under `/storage/`. */
+/** Where files are stored: `private/` is never public, `public/` is served under `/storage/`. */
 export interface Storage {
   disk: Disk
   /** The folder on this machine for uploads that are still arriving. */
@@ -25,11 +25,11 @@ type Where = Pick<
   | 'S3_FORCE_PATH_STYLE'
 >
 
-/** Far more than are open at once, since a visitor on a slow line holds one for as long as a picture takes. */
+/** Far more than are open at once, because a slow download keeps one open for its entire duration. */
 const mostSockets = 200
 const timeout = { connectionTimeout: 5_000, socketTimeout: 120_000 }
 
-/** The files in the data folder, whatever the settings say of a bucket. */
+/** The files in the data folder, even if the settings name a bucket. */
 export function localDisk(dataFolder: string): Disk {
   const location = pathToFileURL(`${join(dataFolder, 'files')}/`)
   return new Disk(new FSDriver({ location, visibility: 'private' }))
@@ -56,17 +56,17 @@ export async function bucketDisk(settings: Where): Promise<Disk | null> {
       httpAgent: { maxSockets: mostSockets },
       httpsAgent: { maxSockets: mostSockets },
     },
-    // Checksums that come after the body are Amazon's own; other servers would keep them as part of the file.
+    // Trailing checksums are specific to Amazon; other servers would store them as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The bucket is nobody's but the portal's, and says so once for all files.
+    // The bucket is private to the portal, and its cache settings apply to all files.
     supportsACL: false,
     visibility: 'private',
   })
   return new Disk(driver)
 }
 
-/** What the storage says of itself lies under what the library says of it. */
+/** The storage's own error is nested in the library's error. */
 function causesOf(error: unknown): unknown[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }

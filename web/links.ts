@@ -30,7 +30,7 @@ export const links = {
   myNews: () => '/account/news',
   newsPayment: (articleId?: string) =>
     articleId ? `/account/news/payment?article=${articleId}` : '/account/news/payment',
-  /** Where somebody looks at what a payment is for. */
+  /** The screen that shows what a payment is for. */
   paymentOf: (payment: { projectId: string | null; articleId: string | null }) =>
     payment.projectId
       ? `/account/projects/${payment.projectId}/payment`
@@ -117,7 +117,7 @@ export const links = {
   page: (language: Language, slug: string) => `/${language}/pages/${slug}`,
 } as const
 
-/** The addresses that are shown to somebody without a token. */
+/** The addresses available without a token. */
 export function isPublicAddress(pathname: string): boolean {
   return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|firm-invitation|project-invitation|juror-invitation)\/?)?$/.test(
     pathname,

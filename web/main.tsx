@@ -76,7 +76,7 @@ whenBack(() => void goOn())
 watchLeaving()
 watchLine()
 
-// Before the router: it may send a visitor to the login page, whose address says nothing of it.
+// Before the router: it may redirect a visitor to the login page, whose address does not contain it.
 const isRedirectStored =
   !new URLSearchParams(location.search).has('redirect_to') ||
   (await import('#features/accounts/sign-in/web/redirect-to.ts').then(({ storeRedirectTo }) =>
@@ -85,14 +85,14 @@ const isRedirectStored =
 
 // What a screen saves by itself is read from there as it opens.
 await draftsOnTheirWay
-// The first screen is fetched while the words still arrive; nothing is drawn before they have.
+// The first screen loads in parallel with the messages; nothing renders before them.
 const router = createBrowserRouter(routes)
 
 /** Without a token there is nothing left but the five addresses of the specification. */
 async function leave(): Promise<void> {
   const { pathname, search } = router.state.location
   if (!isPublicAddress(pathname)) await router.navigate(links.login(pathname + search))
-  // Once nothing shows them any more: what is still on the screen would ask again, as nobody.
+  // Only after the screen has unmounted: a visible screen would fetch again, without a user.
   queries.clear()
 }
 whenUnauthorised(() => void leave())
@@ -102,7 +102,7 @@ const [ours, english, theirs] = await wordsOnTheirWay
 const i18n = await speak(language, { ...ours, ...theirs }, english)
 nameClosing(i18n.t('message.close', { ns: 'areas' }))
 
-// Nobody waits for the corner in which nothing stands yet; what is said before it comes is kept for it.
+// The message corner loads later; earlier messages are queued for it.
 const MessageArea = lazy(() =>
   import('./kit/MessageArea.tsx').then((corner) => ({ default: corner.MessageArea })),
 )

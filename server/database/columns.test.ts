@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from './columns.ts'
 
-test('an id is of version 7, nobody else’s, and says when it was made', () => {
+test('an id is a UUID version 7, unique and with its creation time', () => {
   const before = Date.now()
   const ids = Array.from({ length: 1000 }, newId)
   const after = Date.now()

@@ -20,7 +20,7 @@ export const localized = () => jsonb().$type<Localized>()
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-// Chance is asked for by the handful, and written out with it: asking costs more than what is got.
+// Random bytes are generated and formatted in batches: a call costs more than the bytes.
 const handful = Buffer.alloc(4000)
 let chance = ''
 let spent = 0
@@ -39,7 +39,7 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(from + 1, from + 4)}-${variant}${chance.slice(from + 4, from + 7)}-${chance.slice(from + 8, from + 20)}`
 }
 
-/** Of a row that pages save by themselves while somebody types. */
+/** For rows that pages autosave while the user types. */
 export const saveSource = () => ({
   /** The open page that wrote it last: two pages of one person are two writers. */
   writer: text(),

@@ -19,8 +19,8 @@ function placeOf(url: string): string {
 }
 
 /**
- * Makes sure that the portal can live in the database that was named.
- * @throws StartFault with a sentence that says why not, without the password
+ * Verifies that the portal can use the configured database.
+ * @throws StartFault with a message that explains the reason, without the password
  */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new pg.Client({

@@ -34,7 +34,7 @@ const poolWaitMs = 5_000
 /** Connections lost or rejected, a server that starts, stops or has none left, and statements that took too long. */
 const awayCodes =
   /^(ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENOTFOUND$|EAI_AGAIN$|08...$|57P0.$|57014$|53300$|25P03$|55P03$)/
-/** What the driver says without a code, of the pool and of connections that ended. */
+/** Driver errors without a code, about the pool and closed connections. */
 const awayMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/
 
 /** The database cannot be reached, does not answer or has no time: an error that passes by itself. */

@@ -31,7 +31,7 @@ async function takeAllConnections(): Promise<() => Promise<void>> {
   }
 }
 
-test('without a free connection readiness answers within two seconds and calls are asked to come back', async () => {
+test('without a free connection readiness answers within two seconds and calls return a retry delay', async () => {
   const release = await takeAllConnections()
   const since = performance.now()
   const ready = fetch(`${app.address}/api/health/ready`).then((answer) => ({

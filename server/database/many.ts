@@ -2,11 +2,11 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
 /** One of many ids, sent as one parameter however many they are. */
 export function among(column: AnyColumn | SQL, ids: readonly string[]): SQL {
-  // Ids hold nothing that would have to be escaped.
+  // Ids contain nothing that needs escaping.
   return sql`${column} = any(${`{${[...new Set(ids)].join(',')}}`}::uuid[])`
 }
 
-/** The same for what is named in words. */
+/** The same for text keys. */
 export function amongTexts(column: AnyColumn | SQL, texts: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...new Set(texts)])}::text[])`
 }

@@ -88,7 +88,7 @@ async function canLendPassage(uid: number, gid: number): Promise<boolean> {
 async function findRunner(folder: string, programme: string): Promise<Runner | null> {
   if (process.getuid?.() !== 0) return null
   const owner = await stat(folder).catch(() => null)
-  // A folder that somebody else began stays theirs.
+  // An existing folder keeps its owner.
   const { uid, gid } = owner && owner.uid !== 0 ? owner : await lentUser()
   const closed = (await closedFolderAbove(folder)) ?? (await closedFolderAbove(programme))
   if (!closed) return { uid, gid, needsPassage: false }
@@ -98,7 +98,9 @@ async function findRunner(folder: string, programme: string): Promise<Runner | n
   )
 }
 
-/** A PostgreSQL programme as the runner runs it. Settings of the portal, passwords among them, are not handed on. */
+/**
+ * Runs a PostgreSQL program as the runner does. It does not inherit the portal's settings, which include passwords.
+ */
 function asRunner(runner: Runner | null, programme: string, args: string[]) {
   const names = ['PATH', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP', 'LD_LIBRARY_PATH']
   const env = Object.fromEntries(
@@ -113,7 +115,7 @@ function asRunner(runner: Runner | null, programme: string, args: string[]) {
 
 const passwordFile = (folder: string) => join(folder, 'portal.password')
 
-/** The database's password: made with the folder, kept in it, readable by its owner alone. */
+/** The database password: created with the folder, stored in it, readable by its owner only. */
 export function readPassword(folder: string): Promise<string | null> {
   return readFile(passwordFile(folder), 'utf8').then(
     (text) => text.trim(),
@@ -126,7 +128,10 @@ async function keepPassword(path: string, password: string, runner: Runner | nul
   if (runner) await chown(path, runner.uid, runner.gid)
 }
 
-/** Made aside and moved into place when whole, so that an interrupted first start leaves nothing half made. */
+/**
+ * Created in a temporary folder and renamed when complete, so that an interrupted first start leaves nothing
+ * incomplete.
+ */
 async function initialise(
   folder: string,
   programmes: Programmes,
@@ -204,7 +209,7 @@ const quietFlags = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'logging_collector=off',
-  // A failed statement is the portal's to report; here its values would stand beside it.
+  // The portal logs failed statements itself; PostgreSQL's log would include their values.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',

@@ -51,7 +51,7 @@ async function addressOf(folder: string, port: number, database: string): Promis
   return `postgresql://postgres:${await readPassword(folder)}@127.0.0.1:${port}/${database}`
 }
 
-/** Asks once. Only the server of this very folder is ours, whoever else has come to answer on its port. */
+/** Checks once. Only the server of this folder is ours, even if another one listens on its port. */
 async function knock(folder: string, port: number): Promise<'ours' | 'starting' | 'silent'> {
   const client = new pg.Client({
     connectionString: await addressOf(folder, port, 'postgres'),
@@ -122,7 +122,7 @@ async function ensureDatabase(folder: string, port: number): Promise<string> {
 // Any number that no other programme on the same database is likely to lock.
 const dataFolderLock = 7_215_061
 
-/** Holds the folder for one portal; the hold ends with its connection, however the portal ends. */
+/** Locks the folder for one portal; the lock ends with its connection, however the portal ends. */
 async function holdFolder(url: string): Promise<(() => Promise<void>) | null> {
   const client = new pg.Client({ connectionString: url, application_name: 'palmares-hold' })
   client.on('error', () => {})
@@ -184,7 +184,7 @@ async function take(folder: string, installed: Installed, isForTests: boolean): 
   }
 }
 
-/** Whoever kills PostgreSQL under an open portal finds it running again on the same port. */
+/** If PostgreSQL is killed while the portal runs, it restarts on the same port. */
 function keepRunning(folder: string, installed: Installed, locked: Locked): () => Promise<void> {
   let isStopping = false
   const watch = async () => {
@@ -212,9 +212,9 @@ function keepRunning(folder: string, installed: Installed, locked: Locked): () =
 }
 
 /**
- * Starts the embedded PostgreSQL on the folder, making it first where it is new.
- * A server that outlived a killed portal is stopped and started afresh, never one that a living portal uses.
- * @throws StartFault with a sentence that says what to do
+ * Starts the embedded PostgreSQL on the folder and creates a new one first. It restarts a server that
+ * outlived a killed portal, but never one that a running portal uses.
+ * @throws StartFault with a message that explains what to do
  */
 export async function startPostgres(folder: string, { isForTests = false } = {}): Promise<RunningPostgres> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o755 })
@@ -233,7 +233,7 @@ export async function startPostgres(folder: string, { isForTests = false } = {})
   }
 }
 
-/** For a command beside the portal: the server that a running portal keeps, else one of its own for the while. */
+/** For a command beside the portal: uses the server of a running portal, or starts its own temporarily. */
 export async function visitPostgres(folder: string): Promise<RunningPostgres> {
   const visit = async ({ port }: Found) => ({ url: await ensureDatabase(folder, port), stop: async () => {} })
   const running = await findRunning(folder)

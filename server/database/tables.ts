@@ -17,13 +17,13 @@ export const auditLog = pgTable(
   (table) => [index().on(table.subjectKind, table.subjectId, table.at), index().on(table.at)],
 )
 
-/** Mails that were written, in the transaction of what they tell of; delivered afterwards by a job. */
+/** Mails, written in the transaction of the change that they report; a job delivers them afterwards. */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
     createdAt: createdAt(),
-    /** Whose mail it is, whatever address it went to: somebody who leaves takes their mails along. */
+    /** The mail's user, at any address; a deleted account takes its mails along. */
     userId: uuid(),
     recipient: text().notNull(),
     language: text().notNull(),
@@ -53,7 +53,7 @@ export const outboxFiles = pgTable(
   (table) => [index().on(table.mailId)],
 )
 
-/** The first answer to a call that must happen once, kept for a day for whoever asks again with the same key. */
+/** The first response to a call with an idempotency key, stored for a day for retries with the same key. */
 export const answeredOnce = pgTable(
   'answered_once',
   {

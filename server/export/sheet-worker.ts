@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Sheet, SheetCell } from './sheet.ts'
 
-/** A text is written as a text and nothing else: whatever it begins with, no programme reckons with it. */
+/** Text cells are always written as text, so that no program evaluates them as formulas. */
 function cellOf(cell: SheetCell): CellObject | null {
   if (cell === null || cell === '') return null
   if (typeof cell === 'string') return { type: String, value: cell, format: '@' }

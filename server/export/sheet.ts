@@ -22,8 +22,8 @@ export function plainRows({ head, rows }: Sheet): CsvCell[][] {
 }
 
 /**
- * A workbook of one sheet, its head in bold and always in sight. Ten thousand rows take seconds of reckoning, so it is
- * written in a thread of its own while the portal goes on answering.
+ * A workbook of one sheet with a bold, frozen header row. Ten thousand rows take seconds, so a worker thread writes it
+ * while the portal continues to respond.
  */
 export async function workbookOf(sheet: Sheet): Promise<Buffer> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData: sheet })

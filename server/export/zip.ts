@@ -17,8 +17,8 @@ async function add(zip: ZipFile, { name, body }: ArchiveFile, signal: AbortSigna
 }
 
 /**
- * A zip archive, packed while it is read: one file at a time, in the order of `files`, nothing held in memory.
- * An error on the way breaks the stream, so that a part never passes for the whole.
+ * A streamed zip archive: one file at a time, in the order of `files`, without buffering in memory. An error
+ * breaks the stream, so that a partial archive never looks complete.
  */
 export function zipOf(files: AsyncIterable<ArchiveFile>): Readable {
   const zip = new ZipFile()

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Asks with ids that exist nowhere and an empty body: who may knock is decided before anything is read. */
+/** Calls every endpoint with unknown ids and an empty body: authorization runs before any data is read. */
 async function statusOf({ method, path }: Call, user?: User): Promise<number> {
   const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
   const hasBody = method !== 'GET' && method !== 'DELETE'
@@ -61,7 +61,7 @@ async function letThrough(input: Call[], user?: User): Promise<string[]> {
   return statuses.filter(({ status }) => status !== wanted).map(({ call, status }) => `${call}: ${status}`)
 }
 
-test('every call says who may ask it', () => {
+test('every call declares its audience', () => {
   const known = ['anyone', 'user', 'juror', 'redactor', 'organiser']
 
   expect(calls.length).toBeGreaterThan(40)
@@ -89,7 +89,7 @@ test('a role opens its own calls and none of another role', async () => {
   }
 })
 
-test('nothing that is asked with made-up ids and an empty body is an error of ours', async () => {
+test('unknown ids and an empty body never cause a server error', async () => {
   const everybody = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
   const statuses = await statusesOf(calls, everybody)
 

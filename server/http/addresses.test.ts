@@ -78,7 +78,7 @@ test.each([
   expect(statuses.filter((status) => !(status >= 200 && status < 500))).toEqual([])
 })
 
-test('behind a proxy the visitor is whom the proxy names, not whom the visitor names', async () => {
+test('behind a proxy the visitor’s address is the one from the proxy, not the one from the visitor', async () => {
   const { tools } = testApp.app
   const spoken = ['6.6.6.6', '203.0.113.9']
   const seen = await Promise.all(
@@ -94,7 +94,7 @@ test('behind a proxy the visitor is whom the proxy names, not whom the visitor n
   expect(seen).toEqual([{ ip: '203.0.113.9' }, { ip: '127.0.0.1' }])
 })
 
-test('an answer that breaks its contract is the server’s error, not the asker’s', async () => {
+test('a response that violates its contract is a server error, not a client error', async () => {
   const api = await openHttp(testApp.app.tools)
   const broken = endpoint({
     method: 'GET',
@@ -112,7 +112,7 @@ test('an answer that breaks its contract is the server’s error, not the asker�
   expect(answer.json()).toHaveProperty('requestId')
 })
 
-test('an id in an address is the same id in capitals, for whoever guards it and for whoever answers', async () => {
+test('an id in upper case is the same id for authorization and for the handler', async () => {
   const { tools } = testApp.app
   const api = await openHttp(tools)
   const input: unknown[] = []

@@ -62,7 +62,10 @@ async function claimKey(tx: Database, call: Call): Promise<boolean> {
   return claimed.length > 0
 }
 
-/** From before an upgrade it may be of another shape: that is our error, and says nothing of what was asked. */
+/**
+ * A response stored before an upgrade may have another shape: that is a server error and does not concern the
+ * request.
+ */
 function read<Output extends z.ZodType>(output: Output, answer: unknown): z.output<Output> {
   const { data, error } = output.safeParse(answer)
   if (error) throw new Error('A stored answer no longer fits its contract.', { cause: error })

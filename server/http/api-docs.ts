@@ -55,7 +55,7 @@ export async function serveApiDocs(app: FastifyInstance, { hasApiDocs }: Setting
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Palmarès', version: '1', description: 'Everything the portal can be asked.' },
+      info: { title: 'Palmarès', version: '1', description: 'All endpoints of the portal.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     // Called when the description is first requested: 340 JSON Schemas would be over half of a start.

@@ -1,6 +1,6 @@
 import { addressLanguages } from '#shared/language.ts'
 
-/** Where the application has a screen; at every other address it says so, and the answer is a 404. */
+/** The addresses of the application's screens; every other address returns 404. */
 export const applicationAddresses = [
   '/',
   ...addressLanguages.map((language) => `/${language}`),

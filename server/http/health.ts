@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Api } from './http.ts'
 
-/** Whoever watches over the portal has its answer within two seconds, even when the database hangs. */
+/** Monitoring gets its response within two seconds, even when the database hangs. */
 const readyMs = 1_500
 
-/** For whoever watches over the portal: is the process alive, and can it do its work? */
+/** For monitoring: is the process alive, and can it work? */
 export function serveHealth({ app, tools }: Api): void {
   app.get('/api/health/live', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/api/health/ready', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {

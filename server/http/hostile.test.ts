@@ -25,7 +25,7 @@ test('a field that the contract does not name is rejected', async () => {
   expect(await post(JSON.stringify({ ...credentials, roles: ['organiser'] }))).toBe(422)
 })
 
-test('a field that bears the name of something that every object has is rejected like any other', async () => {
+test('a field named like a property of every object is rejected like any other unknown field', async () => {
   for (const name of ['toString', 'constructor', 'hasOwnProperty']) {
     expect(await post(JSON.stringify({ ...credentials, [name]: 'x' }))).toBe(422)
   }

@@ -30,7 +30,7 @@ import { parseJsonBodies } from './json-body.ts'
 export const roles = ['juror', 'redactor', 'organiser'] as const
 export type Role = (typeof roles)[number]
 
-/** Who is asking, as their token says. */
+/** The actor, from their token. */
 export interface Actor {
   id: string
   email: string
@@ -50,7 +50,9 @@ export interface Tools {
   log: Logger
   /** @returns null when the token is unknown, ended or expired */
   findActor(token: string): Promise<Actor | null>
-  /** What each feature keeps of a person, from the one that knows the least to the one that knows the most. */
+  /**
+   * The personal data of each feature, from the feature with the fewest dependencies to the one with the most.
+   */
   personal: readonly PersonalPart[]
 }
 
@@ -83,14 +85,14 @@ export interface Api {
     /** Judges what the schema cannot, such as a phone number; answered together with what the schema finds. */
     problemsIn?: ProblemsIn,
   ): void
-  /** Like `serve`, for an answer that is a file. The contract's output says only that. */
+  /** Like `serve`, for a file response. The contract's output declares only that. */
   download<E extends Endpoint, A extends Audience>(
     endpoint: E & { audience: A },
     handler: (endpoint: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
   ): void
-  /** For an answer that is the same for everybody while the portal runs: browsers keep it and ask if it still holds. */
+  /** For a response that is the same for all users while the portal runs: browsers cache it and revalidate. */
   publish<E extends Endpoint>(endpoint: E & { audience: 'anyone' }, answer: OutputOf<E>): void
-  /** Runs before every call once its audience is let in; what it throws is the answer. */
+  /** Runs before every call, after authorization; an error that it throws is the response. */
   guard(guard: Guard): void
 }
 
@@ -102,12 +104,12 @@ export type Guard = (
 
 const brotli = promisify(brotliCompress)
 
-/** What `publish` sends, made when it is first asked for. */
+/** The content that `publish` sends, created at the first request. */
 async function publication(answer: unknown) {
   const text = JSON.stringify(answer)
   return {
     text,
-    // Two more steps would spare a tenth of the size, and keep the first who asks waiting.
+    // Two more compression levels would save a tenth of the size but delay the first request.
     compressed: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     tag: tagOf(text),
   }
@@ -125,7 +127,7 @@ export function languageOf(request: FastifyRequest): Language {
   return languageFrom(request.headers['accept-language'])
 }
 
-/** Who is asking, if the audience lets them in; for the few routes that `serve` cannot make. */
+/** The actor, if the audience allows them; for the few routes that `serve` cannot define. */
 export async function admit(
   tools: Tools,
   request: FastifyRequest,
@@ -187,7 +189,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       ...tools,
       request,
       language,
-      // `admit` has made sure that there is somebody wherever the audience asks for one.
+      // `admit` guarantees an actor wherever the audience requires one.
       actor: actor as WhoFor<A>,
       input: data as z.output<E['input']>,
     }
@@ -213,7 +215,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
               )
             : await handler(given)
         const { data, error } = endpoint.output.safeParse(answer)
-        // The error is ours: as it comes from the schema it would be told as if the asker had made it.
+        // A server error: passed on unchanged, the schema's error would look like a client error.
         if (error)
           throw new Error(`${endpoint.path} answers something else than its contract.`, { cause: error })
         if (!endpoint.isShared) return data
@@ -249,10 +251,10 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
   }
 }
 
-/** How soon whoever met an overload is asked to try again. */
+/** The retry delay for clients that met an overload. */
 const awaySeconds = 5
 
-/** Invalid, rejected, error: each is answered here, once, for everybody. */
+/** The one error handler for all endpoints: invalid input, rejections and server errors. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request)
   const shared = messagesOf('shared', language)
@@ -309,16 +311,16 @@ export async function openHttp(tools: Tools): Promise<Api> {
   const app = fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
-    // One proxy, whose own word stands last: what stands before it may have been written by anybody.
+    // One proxy, which appends its own entry last; a client may have written the earlier ones.
     trustProxy: settings.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Its last part is nothing but chance, of which Node keeps a store: asking for as much anew is dear.
+    // Only the last part is random, and Node buffers random bytes: generating as many anew is expensive.
     genReqId: () => randomUUID().slice(-12),
     requestTimeout: 300_000,
   })
   app.setErrorHandler(answerError)
-  // Everything asked of the API is JSON; a form on somebody else's page could send plain text.
+  // Every API request body is JSON; a form on a foreign page could send plain text.
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
 
@@ -330,12 +332,12 @@ export async function openHttp(tools: Tools): Promise<Api> {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     if (settings.isProduction)
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    // No address of ours holds a NUL, and the database could not even look for one.
+    // No address of ours contains a NUL, and the database rejects one.
     if (pathOf(request.url).includes('%00')) throw new NotFound()
     lowerIds(request.params)
   })
 
-  // Opened in a frame or a tab of its own, JSON does nothing, whatever its texts hold.
+  // JSON opened in a frame or a tab does nothing, whatever its texts contain.
   app.addHook('onSend', async (_request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
     if (isJson && !reply.hasHeader('content-security-policy')) {

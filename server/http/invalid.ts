@@ -36,7 +36,7 @@ function sentenceFor(issue: Issue, shared: Messages): string {
 
 /** The sentences of a form's errors by field, `address.city` for what lies deeper. */
 export function sentencesFor(issues: readonly Issue[], shared: Messages): Record<string, string[]> {
-  // A Map: somebody may well name a field `toString` or `__proto__`.
+  // A Map, because a client may name a field `toString` or `__proto__`.
   const errors = new Map<string, string[]>()
   for (const issue of issues) {
     const fields =
@@ -60,8 +60,8 @@ export function summaryOf(errors: Record<string, string[]>, shared: Messages): s
 }
 
 /**
- * The fields whose text PostgreSQL cannot keep. Asked of whatever arrives, so that
- * a schema that forgets it is no error of ours.
+ * The fields whose text PostgreSQL cannot store. Runs on every input, so that a schema that forgets it
+ * causes no server error.
  */
 export function unstorableFields(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path]

@@ -61,7 +61,7 @@ function askingOf({ parameters, body }: Call): fc.Arbitrary<Asking> {
 }
 
 async function askOddly(call: Call): Promise<void> {
-  // Some calls end the session that asks, so each has its own person.
+  // Some calls end the current session, so each has its own user.
   const user = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
   await fc.assert(
     fc.asyncProperty(askingOf(call), async (asking) => {
@@ -92,7 +92,7 @@ async function answerTo(call: Call, asking: Asking, user: User): Promise<{ statu
   return { status: answer.status, text: await answer.text() }
 }
 
-test('whatever is sent to any call of the description, nothing of it is an error of ours', async () => {
+test('no input to any documented call causes a server error', async () => {
   expect(calls.length).toBeGreaterThan(40)
   const waiting = [...calls]
   const askOneAfterAnother = async () => {

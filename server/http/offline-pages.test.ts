@@ -18,7 +18,7 @@ afterAll(async () => {
 const worker = ({ address }: TestApp) => fetch(`${address}/worker.js`)
 const filesIn = (script: string) => script.match(/[\w-]+-[\w-]{8}\.(js|css|woff2|svg)/g) ?? []
 
-test('the worker is asked for anew each time, may ask the portal only, and knows the files of this version', async () => {
+test('the worker is revalidated each time, may request the portal only, and lists the files of this version', async () => {
   const answer = await worker(app)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   expect(answer.headers.get('content-type')).toContain('text/javascript')
@@ -29,6 +29,6 @@ test('the worker is asked for anew each time, may ask the portal only, and knows
   expect(status).toBe(200)
 })
 
-test('where pages are not to be kept the worker knows no file, which sends it away', async () => {
+test('where pages must not be cached the worker lists no files, so it removes itself', async () => {
   expect(filesIn(await (await worker(without)).text())).toEqual([])
 })

@@ -25,7 +25,7 @@ function contentSecurityPolicy(nonce: string | null, settings: Settings): string
   ].join('; ')
 }
 
-/** Sends a page of ours under its policy; `page` is handed the nonce for its own styles and scripts. */
+/** Sends a page under its policy; `page` gets the nonce for its own styles and scripts. */
 export function sendPage(reply: FastifyReply, settings: Settings, page: (nonce: string) => string) {
   const nonce = randomBytes(16).toString('base64')
   return reply
@@ -35,9 +35,9 @@ export function sendPage(reply: FastifyReply, settings: Settings, page: (nonce: 
 }
 
 /**
- * Sends a page that is the same for everybody. It has no nonce, and so no script or style of its own: a cache that is
- * told that its page still holds may be told of another policy in the same answer (RFC 9111, 3.2).
- * @param isFresh it is to be asked for each time, as what may be withdrawn is
+ * Sends a page that is the same for all users. It has no nonce, and so no inline script or style: a 304 response may
+ * replace the policy of a cached page (RFC 9111, 3.2).
+ * @param isFresh it must be revalidated each time, because it may be withdrawn
  */
 export function sendSharedPage(reply: FastifyReply, settings: Settings, html: string, isFresh: boolean) {
   reply

@@ -121,7 +121,7 @@ test.each(Object.entries(sentences))('the generic sentences are said in %s', asy
   expect(unchosen.body).toEqual({ message: said.fieldRequired, errors: { kind: [said.fieldRequired] } })
 })
 
-test('the browser says the sentences of the specification in every language', () => {
+test('the browser shows the messages of the specification in every language', () => {
   const said = languages.map((language) => {
     const shared = messagesOf('shared', language)
     return [

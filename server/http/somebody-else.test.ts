@@ -13,8 +13,8 @@ import { fitting, type Schema } from '#tools/testing/from-schema.ts'
 import { giveJudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 
 /**
- * Whose things are whose: every call of a person that names something is asked for somebody else's thing, and answers
- * as if it were not there. The calls come from the API's own description; one that is missing here fails the test.
+ * Ownership: every call that names a user's resource is made for another user's resource, and responds as if it did
+ * not exist. The calls come from the API's own description; a call that is missing here fails the test.
  */
 let app: TestApp
 let owner: User
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const [entry] = judged.entries
   if (!entry) throw new Error('The contest has no entry.')
   owner = entry.owner
-  // Even whoever holds every role is a stranger to what a person owns.
+  // Even a user with every role cannot access what another user owns.
   stranger = await app.user({ roles: ['juror', 'redactor', 'organiser'] })
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, owner.id))
   const firm = await createFirm(db, owner.id, { name: 'Atelier Nord' })
@@ -130,7 +130,7 @@ interface Operation {
   requestBody?: { content?: { 'application/json'?: { schema?: Schema } } }
 }
 
-/** Those that a person asks, and that name something in their address. */
+/** The calls of a user that have a parameter in their path. */
 async function listCalls(): Promise<Call[]> {
   const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
     await (await fetch(`${app.address}/api/openapi.json`)).text(),
@@ -148,7 +148,7 @@ async function listCalls(): Promise<Call[]> {
   )
 }
 
-/** What everybody who is logged in may ask of what is not theirs. */
+/** The calls that every logged-in user may make on resources of others. */
 const forEverybody = new Set<string>([
   'GET /api/contests/{contestId}',
   'GET /api/contests/{contestId}/calendar',
@@ -157,7 +157,7 @@ const forEverybody = new Set<string>([
   'POST /api/firms/{firmId}/requests',
 ])
 
-/** Where the description alone does not say what is a sensible value. */
+/** Sensible values that the description alone does not give. */
 const sensible: Record<string, Record<string, unknown>> = {
   'PUT /api/firms/{firmId}': {
     country: 'CA',
@@ -182,7 +182,7 @@ const input: Record<string, string> = {
   'GET /api/awards/{awardId}/card': '?shape=wide',
 }
 
-/** What nobody else could have guessed, so that there is nothing to give to the test: any id will do. */
+/** Unguessable ids, which the test does not need to know: any id will do. */
 const anyId = new Set([
   'imageId',
   'documentId',
@@ -218,7 +218,7 @@ async function statusOf(call: Call, user: User): Promise<number> {
   return answer.status
 }
 
-test('what belongs to somebody else is not there, whatever is asked of it and whoever asks', async () => {
+test('another user’s resource is not found, in every call and for every user', async () => {
   const foreign = calls.filter((call) => !forEverybody.has(nameOf(call)))
   expect(foreign.length).toBeGreaterThan(30)
 
@@ -231,7 +231,7 @@ test('what belongs to somebody else is not there, whatever is asked of it and wh
   expect(notified).toEqual([])
 })
 
-test('its owner is answered, so that the stranger’s 404 says something', async () => {
+test('the owner gets a response, so that the stranger’s 404 is meaningful', async () => {
   const looks = calls.filter(
     (call) =>
       call.method === 'GET' &&

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 
 /**
- * Section 7 of the customer's specification, call by call, asked by a client that was written from that text alone:
- * nothing of our contract is imported here.
+ * Section 7 of the customer's specification, call by call, with a client written from that text alone: it imports
+ * nothing of our contract.
  */
 let app: TestApp
 
@@ -125,7 +125,7 @@ test('POST auth/login takes email and password and answers a token', async () =>
   expect((await call('GET', '/user', { token: body.token })).body.email).toBe(email)
 })
 
-test('a wrong password is 401 with the server’s message in the language asked for', async () => {
+test('a wrong password is 401 with the server’s message in the requested language', async () => {
   const { email } = await registered()
   const notified = new Set<string>()
 
@@ -159,7 +159,7 @@ test('PUT user takes the personal fields and answers a message and the updated u
   expect((await call('GET', '/user', { token })).body).toEqual(changed)
 })
 
-test('a state is kept for Canada and the United States only', async () => {
+test('a state is saved for Canada and the United States only', async () => {
   const { token } = await registered()
   const { body: user } = await call('GET', '/user', { token })
 
@@ -187,7 +187,7 @@ test('POST user/change-password takes its three fields and answers a message', a
   expect(again.status).toBe(200)
 })
 
-test('a change of password without its fields says which are missing, in one sentence and at each', async () => {
+test('a password change without its fields lists the missing ones, in one message and at each field', async () => {
   const { token } = await registered()
 
   const { status, body } = await call('POST', '/user/change-password', { token, body: {}, language: 'en' })
@@ -219,7 +219,7 @@ test('GET guest/page-text/home answers the page’s title and text and no user t
   expect(body.user).toBeNull()
 })
 
-test('GET guest/page-text/register answers its options in the language asked for', async () => {
+test('GET guest/page-text/register returns its options in the requested language', async () => {
   const french = await call('GET', '/guest/page-text/register', { language: 'fr' })
   const chinese = await call('GET', '/guest/page-text/register', { language: 'zh-hans' })
   const german = await call('GET', '/guest/page-text/register', { language: 'de' })
@@ -249,7 +249,7 @@ test('POST logout needs no body', async () => {
   expect((await call('POST', '/logout', { token })).status).toBe(200)
 })
 
-test('GET projects/{id}/ispaid is nothing to whoever does not own the project', async () => {
+test('GET projects/{id}/ispaid is not found for a user who does not own the project', async () => {
   const { token } = await registered()
 
   const { status, body } = await call('GET', '/projects/5a0f3a0e-5b1c-4a50-9d8d-3a4f0c1f8d11/ispaid', {
@@ -260,7 +260,7 @@ test('GET projects/{id}/ispaid is nothing to whoever does not own the project', 
   expect(body.message).not.toBe('')
 })
 
-test('without a token, with nobody’s and with half of one every call of the account is 401', async () => {
+test('every account call is 401 without a token, with an unknown token and with half of one', async () => {
   const { token } = await registered()
   const calls = [
     ['GET', '/user'],
@@ -282,7 +282,7 @@ test('without a token, with nobody’s and with half of one every call of the ac
 
 const fields = ['email', 'first_name', 'last_name', 'gender', 'lang', 'country', 'password'] as const
 
-test('every required field of a registration is told when it is missing, empty or only spaces', async () => {
+test('every required registration field is reported when it is missing, empty or only spaces', async () => {
   for (const field of fields) {
     const { [field]: _, ...without } = payload()
     for (const body of [without, { ...payload(), [field]: '' }, { ...payload(), [field]: '   ' }]) {
@@ -292,7 +292,7 @@ test('every required field of a registration is told when it is missing, empty o
   }
 })
 
-test('an agreement that is not given is told in the words of the specification', async () => {
+test('a missing agreement is reported in the words of the specification', async () => {
   for (const confirm of [false, 'true', null, 1]) {
     const { status, body } = await call('POST', '/auth/register', {
       body: { ...payload(), confirm },
@@ -329,7 +329,7 @@ test('what cannot be a value of a field is rejected at the field, never an error
   }
 })
 
-test('names in any script, with any sign, are kept as they were typed', async () => {
+test('names in any script, with any character, are saved as typed', async () => {
   const { token } = await registered()
   const { body: user } = await call('GET', '/user', { token })
 

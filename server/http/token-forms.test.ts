@@ -40,7 +40,7 @@ test.each([
   expect(await post(path)).toEqual({ status: 303, location: visited, text: '' })
 })
 
-test('whatever the body is, it is forgotten', async () => {
+test('any body is discarded', async () => {
   const types = ['multipart/form-data; boundary=x', 'application/json', 'text/plain', 'application/x-unknown']
   const answers = await Promise.all(types.map((type) => post('/fr/news', `{"pid_token":"${token}"`, type)))
 
@@ -65,7 +65,7 @@ test('an address without a page takes no form', async () => {
   expect(await post('/account/nothing')).toMatchObject({ status: 404, location: null })
 })
 
-test('the log says nothing of the token', async () => {
+test('the log contains nothing of the token', async () => {
   const lines: string[] = []
   const to = new PassThrough()
   to.on('data', (line) => lines.push(String(line)))

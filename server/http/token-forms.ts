@@ -4,8 +4,8 @@ import { tokenField } from '#shared/token-field.ts'
 const most = 16_384
 
 /**
- * A visit that brings a token is the same visit without it: the body is read and forgotten, whatever its type, and
- * the browser sent to the same address by GET.
+ * A visit with a token is the same visit without it: the server discards the body, whatever its type, and
+ * redirects the browser to the same address by GET.
  */
 export function takeTokenForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
@@ -18,7 +18,7 @@ export function turnToGet(request: FastifyRequest, reply: FastifyReply) {
   return reply.redirect(addressWithoutToken(request), 303)
 }
 
-/** A token has no place in an address, nor in what the reader's next page is told of this one. */
+/** A token must not appear in an address or in the referrer of the next page. */
 export function hasToken({ query }: FastifyRequest): boolean {
   return typeof query === 'object' && query !== null && tokenField in query
 }

@@ -10,12 +10,15 @@ import { takeTokenForms, turnToGet } from './token-forms.ts'
 
 const built = join(import.meta.dirname, '..', '..', 'dist', 'web')
 
-/** Fit to stand in an attribute between double quotes. */
+/** Escaped for an attribute in double quotes. */
 function attributeOf(site: Site): string {
   return JSON.stringify(site).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** What keeps the account's pages for a time without a line; it is told which files belong to this version. */
+/**
+ * The service worker, which caches the account's pages for use offline; it gets the list of this version's
+ * files.
+ */
 async function serveWorker(app: Api['app'], { OFFLINE_PAGES }: Tools['settings']): Promise<void> {
   const script = await readFile(join(built, 'worker.js'), 'utf8').catch(() => null)
   if (!script) return
@@ -24,7 +27,7 @@ async function serveWorker(app: Api['app'], { OFFLINE_PAGES }: Tools['settings']
   app.get('/worker.js', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
-      // Asked for with every page of the account, so that a newer one takes over at once.
+      // Revalidated with every page of the account, so that a new version takes over at once.
       .header('cache-control', 'no-cache')
       .header('content-security-policy', "default-src 'none'; connect-src 'self'")
       .send(worker),

@@ -8,19 +8,19 @@ export interface MailFile {
 }
 
 export interface Mail {
-  /** Whoever may write the same mail twice names it: the second one is not written. */
+  /** A unique name for a mail that may be written twice: the second one is not written. */
   id?: string
   to: string
   /** Whose mail it is, where they have an account. */
   userId?: string
   language: Language
   subject: string
-  /** What a reader's list shows beside the subject: the paragraph after the greeting, unless told. */
+  /** The preview text beside the subject; by default the paragraph after the greeting. */
   preheader?: string
   /** Paragraphs of plain text, in order. */
   paragraphs: string[]
   action?: { label: string; href: string }
-  /** Why they receive it, at the foot: because of the account, unless told otherwise. */
+  /** The reason for the mail, in the footer; by default the account. */
   why?: string
   /** The way to receive no more of the kind, at the foot. */
   leave?: { label: string; href: string }
@@ -52,7 +52,7 @@ const text = `margin:0 0 16px;font:400 16px/1.6 ${sans};color:#171614`
 const small = `margin:0;font:400 13px/1.6 ${sans};color:#6b665f`
 
 function buttonOf({ label, href }: NonNullable<Mail['action']>): string {
-  // The padding stands at the cell as well, for readers that give a link none.
+  // The cell repeats the padding for mail clients that ignore it on links.
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 12px"><tr><td bgcolor="#cb380f" style="background:#cb380f"><a href="${escaped(href)}" style="display:inline-block;padding:15px 24px;color:#ffffff;text-decoration:none;font:500 16px/1.2 ${sans}">${escaped(label)}</a></td></tr></table>`
 }
 
@@ -69,7 +69,7 @@ export function htmlOf(mail: Mail): string {
         `<p class="muted" style="${small};margin:0 0 16px">${escaped(shared('mail.address'))}<br><span style="word-break:break-all">${escaped(mail.action.href)}</span></p>`,
       ]
     : []
-  // Readers show the first words beside the subject; the blanks keep those of the page from following.
+  // Mail clients show the first text beside the subject; the blanks keep the page's text from following.
   const preheader = `<div style="display:none;overflow:hidden;max-height:0;line-height:1px;color:transparent">${escaped(mail.preheader ?? mail.paragraphs[1] ?? mail.paragraphs[0] ?? '')}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
   return [
     `<!doctype html><html lang="${locales[mail.language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(mail.subject)}</title><style>${style}</style></head>`,

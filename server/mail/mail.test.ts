@@ -19,7 +19,7 @@ let app: TestApp
 let port = 0
 let smtp: SMTPServer
 let arrived: Arrived[] = []
-/** What the server says to the next messages, before it takes any. */
+/** The server's replies to the next messages, before it accepts any. */
 let answers: number[] = []
 
 async function openSmtp(): Promise<SMTPServer> {
@@ -64,7 +64,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://portal:pine-resin@127.0.0.1:${port}`,
     PUBLIC_URL: 'https://awards.example.org',
   })
-  // The test's app does not log; what it would say is written down.
+  // The test's app does not log; its log lines are collected instead.
   const lines = new Writable({
     write(line, _encoding, done) {
       said.push(String(line))
@@ -111,7 +111,7 @@ test('mails written while the server is down leave once it is there', async () =
   expect((await sent('early@example.com'))?.sentAt).toBeInstanceOf(Date)
 })
 
-test('a mail leaves with a written and a drawn part once its transaction is kept', async () => {
+test('a mail is sent with a text and an HTML part after its transaction commits', async () => {
   arrived = []
 
   await app.db.transaction((tx) => writeMail(tx, mail))
@@ -155,7 +155,7 @@ test('a mail that the server puts off is tried again', async () => {
   expect(arrived.map(({ to }) => to)).toEqual([['later@example.com']])
 })
 
-test('a mail that is rejected for good is given up, and told once without address or password', async () => {
+test('a permanently rejected mail is given up, and logged once without address or password', async () => {
   answers = [550]
   said.length = 0
 
@@ -170,7 +170,7 @@ test('a mail that is rejected for good is given up, and told once without addres
   expect(said.join()).not.toMatch(/refused@|pine-resin|portal:/)
 })
 
-test('a link that was sent is not kept in the outbox', async () => {
+test('the link of a sent mail is removed from the outbox', async () => {
   arrived = []
   const href = 'https://awards.example.org/reset-password#token=lnk_abc-DEF_123'
 
@@ -184,7 +184,7 @@ test('a link that was sent is not kept in the outbox', async () => {
   expect(`${after?.html}${after?.plain}`).not.toContain('lnk_abc')
 })
 
-test('a mail tells at its foot why one receives it, in its own language', async () => {
+test('the footer of a mail explains in its language why the user receives it', async () => {
   await writeMail(app.db, { ...mail, to: 'why@example.com', language: 'es' })
 
   const row = await sent('why@example.com')

@@ -13,7 +13,7 @@ import { htmlOf, type Mail, plainOf } from './mail-body.ts'
 
 export type { Mail } from './mail-body.ts'
 
-/** To somebody with an account, in their own language. */
+/** To a user with an account, in their own language. */
 export const addressedTo = ({ id, email, lang }: { id: string; email: string; lang: Language }) => ({
   to: email,
   userId: id,
@@ -21,8 +21,8 @@ export const addressedTo = ({ id, email, lang }: { id: string; email: string; la
 })
 
 /**
- * An address with a one-time key that opens in the language of its mail. The key stands in the fragment: it is sent to no
- * server, kept in no log and passed on to no other page.
+ * An address with a one-time key that opens in the language of its mail. The key is in the fragment, so that it is sent
+ * to no server, written to no log and passed to no other page.
  */
 export const linkInMail = (
   { publicUrl }: Pick<Settings, 'publicUrl'>,
@@ -32,7 +32,7 @@ export const linkInMail = (
 
 const deliver = task('mail.deliver', z.object({ mailId: z.uuid() }))
 
-/** Puts a mail in the outbox; it leaves once the transaction is kept. Nobody writes to somebody who has left. */
+/** Puts a mail in the outbox; it is sent after the transaction commits. A deleted account gets no mail. */
 export async function writeMail(db: Database, mail: Mail): Promise<void> {
   await writeMails(db, [mail])
 }
@@ -85,7 +85,7 @@ function pauseAfter(failures: number): number {
 }
 
 interface Failure {
-  /** What went wrong, without anything that the server or the address said. */
+  /** The error, without any text of the server's reply or the address. */
   error: string
   isFinal: boolean
 }
@@ -167,7 +167,7 @@ export async function deliverMails(
       .update(outbox)
       .set({ sentAt: new Date(), html: withoutToken(outbox.html), plain: withoutToken(outbox.plain) })
       .where(eq(outbox.id, mailId))
-    // What was sent is kept where it came from; that it went along stays to be seen.
+    // The attachment is stored at its source; the outbox keeps only its name.
     await db
       .update(outboxFiles)
       .set({ body: Buffer.alloc(0) })

@@ -9,7 +9,7 @@ export const documentSizes = {
   A4: { width: 595, height: 842 },
 } as const satisfies Record<DocumentSize, { width: number; height: number }>
 
-/** The document on which somebody in a country prints. */
+/** The paper size of a country. */
 export function documentIn(country: string): DocumentSize {
   return letterCountries.has(country) ? 'LETTER' : 'A4'
 }

@@ -29,7 +29,9 @@ export function openFont(name: FontName): { font: Font; covers: ReadonlySet<numb
   return made
 }
 
-/** The letter without its marks, where no typeface has it with them: better than a box. */
+/**
+ * The letter without its diacritics, if no typeface has the combined form: better than a missing-glyph box.
+ */
 function drawable(letter: string, face: Face): string {
   const has = (one: string) =>
     [face, 'chinese' as const].some((name) => openFont(name).covers.has(one.codePointAt(0) ?? 0))
@@ -71,7 +73,7 @@ export interface Lettering {
   shapes: string
 }
 
-/** A text as outlines of its letters, so that every machine and every programme draws the same picture. */
+/** A text as outlines of its letters, so that every machine and every program renders the same image. */
 export function lettering(text: string, face: Face, size: number): Lettering {
   let at = 0
   let shapes = ''
@@ -89,13 +91,13 @@ export function lettering(text: string, face: Face, size: number): Lettering {
   return { width: at, shapes }
 }
 
-/** The same, made smaller where it would be wider than there is room for. */
+/** The same, scaled down if it is wider than the available space. */
 export function fittedLettering(text: string, face: Face, size: number, room: number): Lettering {
   const length = lengthOf(text, face, size)
   return lettering(text, face, length > room ? (size * room) / length : size)
 }
 
-/** In at most so many lines, broken between words, or between Chinese characters; what is left over is cut. */
+/** Wraps at words, or between Chinese characters, into a maximum number of lines; the rest is cut. */
 export function lettersInLines(
   text: string,
   face: Face,

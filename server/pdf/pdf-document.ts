@@ -14,7 +14,7 @@ export interface Pen {
 /** In points. */
 export const widthOf = (text: string, pen: Pen) => lengthOf(text, pen.face, pen.size, pen.tabular)
 
-/** A part of what the document says, as screen readers find it. */
+/** A structural part of the document, for screen readers. */
 export interface DocumentElement {
   role: 'Document' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
   node: StructureElement
@@ -30,8 +30,8 @@ export interface AboutDocument {
 }
 
 /**
- * A tagged PDF, drawn from the upper left corner. Whatever is drawn belongs to an element, which screen readers read
- * in the order in which the elements were made; `null` is for what only the eye needs.
+ * A tagged PDF with its origin at the upper left. All content belongs to an element; screen readers read the
+ * elements in the order of their creation. `null` is for decoration.
  */
 export class Document {
   readonly width: number
@@ -135,7 +135,7 @@ export class Document {
     )
   }
 
-  /** Our name as it is drawn, its left upper corner at the place. */
+  /** The wordmark, with its upper left corner at the position. */
   wordmark(x: number, y: number, width: number): void {
     const [left, top, whole] = wordmark.box
     const scale = width / whole
@@ -145,7 +145,7 @@ export class Document {
     this.path(wordmark.grave, { ...at, colour: pdfColours.accent }, figure)
   }
 
-  /** The whole file; nothing can be drawn afterwards. */
+  /** The finished file; nothing can be added afterwards. */
   bytes(): Buffer {
     this.#pdf.end()
     return this.#pdf.read()

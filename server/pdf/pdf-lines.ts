@@ -1,6 +1,7 @@
 import { type Pen, widthOf } from './pdf-document.ts'
 
-// Chinese may part after every character, though no line begins with a closing mark; other languages part at blanks.
+// Chinese may break after every character, but no line begins with closing punctuation; other languages break at
+// spaces.
 const pieces =
   /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef][，。、；：！？）》」』”’…]*|[^ \n\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]+ *|[ \n]+/gu
 

@@ -1,4 +1,4 @@
-/** What we use of it; the published types know neither opened fonts nor the scope of a table's heading. */
+/** The parts that we use; the published types lack opened fonts and the scope of table headings. */
 declare module 'pdfkit' {
   import type { Font } from 'fontkit'
 

@@ -5,10 +5,10 @@ import type { FastifyReply } from 'fastify'
 export const tagOf = (text: string) =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
-/** For what is the same for everybody: caches keep it for a moment, and show it while they ask for a newer one. */
+/** For content that is the same for all users: caches keep it briefly, and serve it while they revalidate. */
 export const sharedForAMoment = 'public, max-age=30, stale-while-revalidate=60'
 
-/** Answers a GET with a tag of the text, and with the tag alone to whoever has the same text already. */
+/** Responds to a GET with an ETag of the text, and with 304 if the client already has the same text. */
 export function sendTagged(reply: FastifyReply, text: string, cacheControl: string) {
   const tag = tagOf(text)
   reply.headers({ 'cache-control': cacheControl, etag: tag, vary: 'accept-encoding' })

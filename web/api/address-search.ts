@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 const pauseMs = 300
-/** Where somebody was in the list that they leave for another. */
+/** The place in a list that the user leaves for another screen. */
 const places = ['page', 'after', 'before']
 
 /**
- * What a list is asked for stands in its address. A search waits for a pause in the typing, the rest is asked at once,
- * and each begins at the beginning; where the address is changed by somebody else, the field follows it.
+ * The filters of a list are in its address. A search is debounced, the other filters apply at once, and each resets to
+ * the first page. If the address changes elsewhere, the field follows it.
  */
 export function useAddressSearch() {
   const [search, setSearch] = useSearchParams()

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a call that nobody answers ends after 35 seconds, and counts as not having arrived', async () => {
+test('a call without a response ends after 35 seconds, and counts as not delivered', async () => {
   hang()
   const ended = vi.fn()
   void request(call, {}).catch(ended)
@@ -58,7 +58,7 @@ test('the calls of the specification have no time limit', async () => {
   expect(ended).not.toHaveBeenCalled()
 })
 
-test('an answer says how long the server asks to wait', async () => {
+test('a response includes the retry delay of the server', async () => {
   const answers = [429, 503].map((status) => ({ status, headers: { 'retry-after': '30' } }))
   vi.stubGlobal('fetch', async () => new Response('{}', answers.shift()))
   const errors = [

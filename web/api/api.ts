@@ -13,11 +13,11 @@ export class Invalid extends Error {
   }
 }
 
-/** The programme says no, with a sentence to show and a code to act on. */
+/** The server rejects the request, with a message to show and a code to handle. */
 export class Rejected extends Error {
   readonly status: number
   readonly code: string | null
-  /** Whatever the server answered beside the sentence. */
+  /** The rest of the server's response, beside the message. */
   readonly said: unknown
   /** How long the server asks to wait before trying again. */
   readonly retryAfterMs: number
@@ -52,7 +52,7 @@ const limitMs = 35_000
 /** An export may be long in the making and on its way. */
 const fileLimitMs = 300_000
 
-/** Nobody has answered: the line is down, or the portal is away for a moment. */
+/** No response: the connection is down, or the portal is briefly unavailable. */
 export function isAway(failure: Error | null): boolean {
   return (
     failure instanceof Offline || (failure instanceof ServerError && [502, 503, 504].includes(failure.status))
@@ -67,7 +67,7 @@ export function whenUnauthorised(action: Unauthorised): void {
   onUnauthorised = action
 }
 
-/** What a 401 means for whoever had a token; for requests that are not made by `ask` as well. */
+/** Handles a 401 for a user who had a token; also for requests that bypass `ask`. */
 export function endSession(): void {
   if (storedToken() === null) return
   leaveSession()
@@ -104,7 +104,7 @@ interface Said {
 
 async function errorOf(answer: Response): Promise<Error> {
   const said: Said = await answer.json().catch(() => ({}))
-  // What stands between us and the portal may answer without a sentence of ours.
+  // A proxy may respond without a message of ours.
   const message = said.message ?? ''
   if (answer.status === 422) return new Invalid(message, said.errors ?? {})
   const retryAfterMs = (Number(answer.headers.get('retry-after')) || 0) * 1_000
@@ -119,7 +119,7 @@ interface Sending {
   limitMs: number
 }
 
-/** Nobody is reached, or nobody answered in time: of that the line may be innocent. */
+/** No server was reached, or none responded in time; the connection itself may be fine. */
 function awayFrom(cause: unknown): Offline {
   if (!(cause instanceof DOMException && cause.name === 'TimeoutError')) reportLost()
   return new Offline('offline', { cause })
@@ -134,7 +134,7 @@ async function send<Body>(
 ): Promise<Body> {
   const token = storedToken()
   if (token !== null && hasSessionMoved()) {
-    // Another tab logged in, and this one has not heard of it yet: what was typed here must not become theirs.
+    // Another tab logged in, and this one does not know yet: text typed here must not move to that user.
     location.reload()
     return new Promise(() => {})
   }
@@ -162,14 +162,14 @@ async function send<Body>(
   }
   const error = await errorOf(answer)
   if (isAway(error)) notifyUnanswered()
-  // The login form's own 401 answers the form; that of an old token says nothing of a newer one.
+  // A 401 of the login form belongs to the form; a 401 of an old token does not concern a newer one.
   if (answer.status === 401 && token === storedToken()) endSession()
   throw error
 }
 
 /**
- * Asks the server, in the shapes of the contract.
- * @param pressKey names a series of presses, of which the server does one
+ * Calls the server with the types of the contract.
+ * @param pressKey names a series of presses, of which the server performs one
  * @throws Invalid, Rejected, Error or Offline
  */
 export async function request<E extends Endpoint>(

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n/messages.ts'
 import { Invalid, Rejected, ServerError } from './api.ts'
 
-/** What a failed act says: the server's own sentence where it has one, else that the line is down. */
+/** The message for a failed action: the server's own message, or that the connection is down. */
 export function useFailureSentence(): (failure: Error | null) => string | undefined {
   const t = useMessages('areas')
   return (failure) => {

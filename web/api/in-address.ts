@@ -1,4 +1,4 @@
-/** What an address asks for by `name`, where it is one of these; what it says wrongly is not asked. */
+/** The value of `name` in an address, if it is an allowed one; other values are ignored. */
 export function oneOf<Value extends string>(
   search: URLSearchParams,
   name: string,

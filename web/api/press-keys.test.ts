@@ -14,7 +14,7 @@ afterEach(() => {
 
 const input = { total: 114_98 }
 
-/** Whether somebody who presses again after that answer asks the same once more. */
+/** Whether a second press after that response repeats the same request. */
 function isSameAfter(answer: Error | null): boolean {
   const press = pressKeys()
   const first = press.keyOf(input)
@@ -22,7 +22,7 @@ function isSameAfter(answer: Error | null): boolean {
   return press.keyOf(input) === first
 }
 
-test('who presses again while the first press is at it, or may have been done, asks the same', () => {
+test('a press during or after an uncertain first press repeats the same request', () => {
   const open = [
     new Rejected('Please wait.', 409, 'still_answering'),
     new Offline(),
@@ -33,7 +33,7 @@ test('who presses again while the first press is at it, or may have been done, a
   expect(open.map(isSameAfter)).toEqual(open.map(() => true))
 })
 
-test('who was told no presses anew, and so does who asks for something else', () => {
+test('a press after a rejection is a new request, and so is a press with different input', () => {
   const press = pressKeys()
   const said = [new Rejected('No.', 409, 'payment_changed'), new Invalid('', {})]
 

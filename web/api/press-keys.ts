@@ -3,15 +3,15 @@ import { Offline, Rejected, ServerError } from './api.ts'
 /** A press so soon after the answer belongs to the same double press. */
 const doublePressMs = 1_500
 
-/** What was asked may have been done, or be under way. */
+/** The request may have been performed, or be in progress. */
 function isOpen(failure: Error): boolean {
   if (failure instanceof Rejected) return failure.code === 'still_answering'
   return failure instanceof Offline || failure instanceof ServerError
 }
 
 /**
- * One key for all presses that ask the same until an answer has come, and a moment longer: who lost the line and presses
- * again asks once, and so does who presses twice.
+ * One idempotency key for all identical presses until a response has come, and a moment longer: a retry after a lost
+ * connection and a double press count once.
  */
 export function pressKeys() {
   let series: { request: string; key: string; endsAt: number } | null = null

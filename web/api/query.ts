@@ -11,7 +11,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Offline, request } from './api.ts'
 import { pressKeys } from './press-keys.ts'
 
-/** Asks, and gives a failure without words the sentence that the server would have sent had it been reached. */
+/** Sends a query, and gives a failure without a message the one that the server would have sent. */
 function useRequest<E extends Endpoint>(
   endpoint: E,
 ): (input: RequestOf<E>, pressKey?: string) => Promise<OutputOf<E>> {
@@ -24,7 +24,7 @@ function useRequest<E extends Endpoint>(
     })
 }
 
-/** How a query of ours is named and asked, where more than one place asks it. */
+/** The key and function of a query that several components share. */
 export function questionOf<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -35,7 +35,7 @@ export function questionOf<E extends Endpoint>(
   return {
     ...question,
     meta: { isCached: true },
-    // Offline there may be a cached answer; and once the connection is back, what was given meanwhile goes first.
+    // Reads through the contract; the response is cached by the endpoint's path and its input.
     networkMode: 'always' as const,
     refetchOnReconnect: false,
   }
@@ -65,10 +65,11 @@ export function useApiAction<E extends Endpoint>(
   return useMutation<OutputOf<E>, Error, RequestOf<E>>({
     mutationFn: (input) => send(input, endpoint.isOnce ? press.keyOf(input) : undefined),
     onSettled: (_answer, failure) => press.answered(failure),
-    // Without a line an act fails at once and says so; held back, it would happen when nobody looks any more.
+    // Without a connection an action fails at once with a message; a delayed one would run when the user no
+    // longer looks.
     networkMode: 'always',
     onSuccess: async (answer) => {
-      // A change in one room may show in any other: a round that closes opens the results.
+      // A change in one area may show in any other: a closed round opens the results.
       void queries.invalidateQueries({ refetchType: 'none' })
       await Promise.all(
         (options.refreshes ?? []).map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),

@@ -7,8 +7,8 @@ function requestedDelay(error: unknown): number {
 }
 
 /**
- * How long to wait before something that failed is tried again: twice as long after each failure, half of it by chance so
- * that not everybody comes back in the same moment, and never less than the server has asked for.
+ * The delay before a retry: doubled after each failure, half of it random so that clients do not return at the same time,
+ * and never less than the server requested.
  */
 export function retryDelay(failuresBefore: number, error: unknown): number {
   const most = Math.min(firstMs * 2 ** failuresBefore, longestMs)

@@ -53,7 +53,7 @@ export function useHeader(): Omit<HeaderProps, 'current' | 'dense'> {
   }
 }
 
-/** Tells, under the header, that the connection is lost and since when. */
+/** Shows, under the header, that the connection is lost and since when. */
 export function ConnectionStrip() {
   const t = useMessages('areas')
   const language = useLanguage()

@@ -30,7 +30,7 @@ export function BrokenScreen() {
 function Broken({ error }: { error: unknown }) {
   const t = useMessages('areas')
   const isOffline = useLostSince() !== null
-  // A screen whose files never came cannot be drawn by this page any more.
+  // A page whose script files failed to load cannot render the screen.
   useEffect(() => {
     void checkLine()
     return whenBack(() => location.reload())

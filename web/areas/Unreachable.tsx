@@ -2,7 +2,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 
-/** Whose account it is could not be asked. */
+/** The account could not be loaded. */
 export function Unreachable({ onRetry }: { onRetry(): void }) {
   const t = useMessages('areas')
   return (

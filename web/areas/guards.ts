@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { links } from '#web/links.ts'
 import { storedToken } from '#web/session/session.ts'
 
-/** For every route that needs a token: whoever has none is sent to log in, and back here afterwards. */
+/** For every route that needs a token: redirects to login, and back here afterwards. */
 export function signedIn({ request }: LoaderFunctionArgs): Response | null {
   if (storedToken() !== null) return null
   const { pathname, search } = new URL(request.url)

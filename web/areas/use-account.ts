@@ -12,11 +12,11 @@ export type AccountState =
       name: string
       email: string
       roles: readonly ('juror' | 'redactor' | 'organiser')[]
-      /** An organiser to whom the back office opens once two-step login is on. */
+      /** An organiser who can access admin once two-step login is on. */
       needsSecondFactor: boolean
     }
 
-/** Who is logged in and what they may do, for the layouts of every room behind a token. */
+/** The logged-in user and their rights, for the layouts of every area behind a token. */
 export function useAccount(): AccountState {
   const user = useUser()
   const roles = useApiQuery(getRoles, {})

@@ -4,15 +4,15 @@ import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 interface WrittenLanguagesProps {
   /** The name of the row, for those who hear it. */
   label: string
-  /** The address of the screen that the row stands on. */
+  /** The address of the screen that contains the row. */
   at: string
   written: Language
   offered?: readonly Language[]
-  /** How the text in a language stands. */
+  /** The state of the text in a language. */
   noteOf?(language: Language): string | undefined
 }
 
-/** The languages of one text as a row of words, the one that is in sight under the portal's mark. */
+/** The languages of one text as a row of links, the current one under the accent. */
 export function WrittenLanguages({ label, at, written, offered = languages, noteOf }: WrittenLanguagesProps) {
   return (
     <LinkTabs

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/language.ts'
 import type { Catalogue } from './messages.ts'
 
-/** The words of all places in one language travel in one file, because they are always wanted together. */
+/** The messages of all folders in one language are in one file, because they are always needed together. */
 const collected: Record<Language, () => Promise<{ words: Catalogue }>> = {
   en: () => import('#web/all-messages/en.ts'),
   fr: () => import('#web/all-messages/fr.ts'),

@@ -1,7 +1,9 @@
 import { defaultLanguage, isLanguage, type Language } from '#shared/language.ts'
 
 const key = 'lang'
-/** The stored language while nobody has chosen it on this device: the default, a mail's or the account's. */
+/**
+ * The stored language if the user has not chosen one on this device: the default, a mail's or the account's.
+ */
 const assumedKey = 'lang-assumed'
 
 function assume(language: Language): void {
@@ -23,8 +25,8 @@ export function storedLanguage(): string {
 }
 
 /**
- * The language the interface speaks: German is accepted and stored, and reads English. A link in a mail brings the
- * language of the mail (`?lang=en`), for a device on which nobody has chosen one.
+ * The interface language: German is accepted and stored, and shows English. A link in a mail sets the language of
+ * the mail (`?lang=en`) on a device without a chosen language.
  */
 export function spokenLanguage(): Language {
   const mailed = new URLSearchParams(location.search).get('lang')
@@ -33,7 +35,7 @@ export function spokenLanguage(): Language {
   return isLanguage(stored) ? stored : 'en'
 }
 
-/** Stores what somebody has chosen on this device: it comes before the language of any account. */
+/** Stores the language chosen on this device: it takes precedence over the language of any account. */
 export function storeLanguage(language: string): void {
   localStorage.setItem(key, language)
   localStorage.removeItem(assumedKey)
@@ -45,7 +47,7 @@ export function switchLanguage(language: Language): void {
   location.reload()
 }
 
-/** Shows the account in its own language, unless somebody has chosen another on this device. */
+/** Uses the account's language, unless the user has chosen another on this device. */
 export function followAccount(language: Language): void {
   if (!isChosen()) speakAccountLanguage(language)
 }

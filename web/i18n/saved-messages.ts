@@ -2,7 +2,7 @@ import { formatTime } from '#shared/format.ts'
 import type { Autosave } from '#web/offline/autosave.ts'
 import { useLanguage, useMessages } from './messages.ts'
 
-/** The state of saving as it stands beside a title. */
+/** The saving state, shown beside a title. */
 export function useSavedMessage({ state, savedAt, message }: Autosave): string {
   const t = useMessages('shared')
   const language = useLanguage()

@@ -9,7 +9,7 @@ export async function serverMessages(language: Language): Promise<Catalogue> {
   try {
     const answer = await fetch('/api/translations', {
       headers: requestHeaders(),
-      // Nothing is drawn before the words are there, and a line may hang.
+      // Nothing renders before the messages are loaded, and a connection may hang.
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!answer.ok) throw new Error(`The translations answered ${answer.status}.`)

@@ -3,9 +3,9 @@ import { Link, type LinkProps, useInRouterContext } from 'react-router'
 
 export type AnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   href: string
-  /** For an address that the server draws, or that stands outside the portal. */
+  /** For an address that the server renders, or that is outside the portal. */
   reload?: boolean
-  /** What the screen that it leads to needs and no address may hold; inside the application only. */
+  /** Router state for the target screen, which must not be in the address; inside the application only. */
   state?: LinkProps['state']
 }
 

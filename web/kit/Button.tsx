@@ -12,7 +12,7 @@ type Look = {
 
 type ButtonProps = ComponentPropsWithRef<'button'> &
   Look & {
-    /** Keeps the word and the width, and lets no second press through. */
+    /** Keeps the label and the width, and ignores further presses. */
     busy?: boolean | undefined
     /** Why it cannot be pressed now; the button stays reachable, so that the reason can be heard. */
     disabledReason?: ReactNode

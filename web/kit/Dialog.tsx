@@ -8,7 +8,7 @@ type DialogProps = {
   onClose: () => void
   /** The question or the name, as its heading. */
   title: ReactNode
-  /** What follows from the act, in the second voice. */
+  /** The consequence of the action. */
   lead?: ReactNode
   children?: ReactNode
   /** The acts: the outline or next one first, then the quiet way out. */

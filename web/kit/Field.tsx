@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import style from './Field.module.css'
 import { FieldError } from './FieldError.tsx'
 
-/** What every field has in common; all words are submitted. */
+/** The common props of all fields; all texts are passed in. */
 export type FieldProps = {
   label: ReactNode
   /** Beside the label: "optional", "cannot be changed". */
@@ -19,7 +19,7 @@ export type FieldProps = {
   className?: string | undefined
 }
 
-/** The label, the words under the field and their order; `children` is the control with this `id`. */
+/** The label, the texts under the field and their order; `children` is the control with this `id`. */
 export function Field(props: FieldProps & { id: string; children: ReactNode }) {
   const { id, label, note, missing, hint, error, counter, over, className, children } = props
   return (
@@ -44,7 +44,7 @@ export function Field(props: FieldProps & { id: string; children: ReactNode }) {
   )
 }
 
-/** The attributes that tie a control to the words around it. */
+/** The attributes that link a control to the texts around it. */
 export function controlProps(id: string, field: Omit<FieldProps, 'label'>) {
   const describedBy = [
     field.error && `${id}-error`,

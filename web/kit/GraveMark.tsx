@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import style from './GraveMark.module.css'
 
-/** The one mark of the portal, before an award's level; decoration, so it is never read out. */
+/** The portal's grave accent, before an award's level; decorative, so screen readers skip it. */
 export function GraveMark({ className }: { className?: string | undefined }) {
   return <span className={classes(style.mark, className)} aria-hidden="true" />
 }

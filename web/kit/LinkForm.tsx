@@ -18,7 +18,7 @@ function whole(address: string): string {
   return /^[^\s@/]+@[^\s@/]+$/.test(text) ? `mailto:${text}` : `https://${text}`
 }
 
-/** Where the chosen words lead; it stands under the toolbar, so that the text stays in sight. */
+/** The target of the selected text's link; shown under the toolbar, so that the text stays visible. */
 export function LinkForm({ editor, messages, onClose }: LinkFormProps) {
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const field = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function LinkForm({ editor, messages, onClose }: LinkFormProps) {
     editor.commands.focus()
     onClose()
   }
-  // Not a form of its own: the field stands in one already.
+  // Not a nested form: the field is already in one.
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()

@@ -15,7 +15,7 @@ interface LinkTabsProps {
   current: string
 }
 
-/** The parts of one screen as a row of words, the current one under the portal's mark. */
+/** The tabs of a screen as a row of links, the current one under the accent. */
 export function LinkTabs({ label, words, current }: LinkTabsProps) {
   return (
     <nav className={style.row} aria-label={label}>

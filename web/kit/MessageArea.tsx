@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import { lifeMs } from './messages.tsx'
 
-/** The corner where messages appear; it stands once, beside the routes. */
+/** The corner for messages; mounted once, beside the routes. */
 export function MessageArea() {
   return (
     <Notifications

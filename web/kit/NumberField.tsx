@@ -7,7 +7,7 @@ type NumberFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'type'> & {
     /** "CAD", "%", "m²". */
     unit?: ReactNode
-    /** 36 high, for the back office. */
+    /** 36 px high, for admin screens. */
     compact?: boolean
   }
 

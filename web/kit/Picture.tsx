@@ -13,11 +13,11 @@ export type PictureImage = {
 
 type PictureProps = {
   image: PictureImage
-  /** Empty where a legend beside the image says it all. */
+  /** Empty if a legend beside the image says everything. */
   alt: string
-  /** How wide it will stand, in the words of the `sizes` attribute. */
+  /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string
-  /** `cover` crops to the box of the place it stands in: for the opening image, login and thumbs only. */
+  /** `cover` crops to the container: for the opening image, login and thumbnails only. */
   fit?: 'whole' | 'cover'
   /** With `cover`: the part that must be seen, in fractions of the image. */
   crop?: { x: number; y: number; width: number; height: number } | null | undefined
@@ -26,7 +26,10 @@ type PictureProps = {
   className?: string | undefined
 }
 
-/** An image in its own proportions: the box is reserved, its colour stands in it, nothing moves when it arrives. */
+/**
+ * An image in its own proportions: the box is reserved and filled with its colour, so that nothing moves when it
+ * loads.
+ */
 export function Picture({ image, alt, sizes, fit = 'whole', crop, eager, className }: PictureProps) {
   const { width, height, colour } = image
   const jpegs = formsOf(image, 'jpeg')
@@ -64,7 +67,7 @@ export function Picture({ image, alt, sizes, fit = 'whole', crop, eager, classNa
   )
 }
 
-/** What the style sheet counts with: a share of the image, and where its middle stands. */
+/** The values for the style sheet: the crop as a fraction of the image, and its centre. */
 function cropVariables(crop: { x: number; y: number; width: number; height: number }, ratio: number) {
   return {
     '--ratio': ratio,

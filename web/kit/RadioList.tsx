@@ -9,7 +9,7 @@ type RadioListProps<Value extends string> = {
   onChange: (value: Value) => void
   error?: ReactNode
   disabled?: boolean
-  /** Where it is said why some of it cannot be chosen. */
+  /** The id of the text that explains why some options are disabled. */
   describedBy?: string | undefined
 }
 

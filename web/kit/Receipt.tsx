@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import style from './Receipt.module.css'
 
-/** A till receipt without a box; `ReceiptGroup`s stand in it, then one `ReceiptTotal`. */
+/** A receipt without a border; it contains `ReceiptGroup`s, then one `ReceiptTotal`. */
 export function Receipt({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <table className={style.receipt}>

@@ -1,8 +1,8 @@
 import { safeRichText } from '#shared/rich-text.ts'
 import { classes } from './classes.ts'
 
-// Pages carry `require-trusted-types-for 'script'`: the browser takes HTML only from a named policy, and this one makes
-// nothing but what `safeRichText` lets through. On the server there is no policy, and the same function.
+// Pages send `require-trusted-types-for 'script'`: the browser accepts HTML only from a named policy, and this one
+// returns only what `safeRichText` allows. The server has no policy but uses the same function.
 const policy = globalThis.trustedTypes?.createPolicy('rich-text', { createHTML: safeRichText })
 
 /** Rich text as the server saves it; never what a person is typing. */

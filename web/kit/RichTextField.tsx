@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import style from './RichTextField.module.css'
 
-/** What the toolbar's parts are called; submitted like all words of the kit. */
+/** The labels of the toolbar's parts; passed in like all texts of the kit. */
 export interface RichTextMessages {
   toolbar: string
   bold: string
@@ -25,7 +25,7 @@ export type RichTextFieldProps = Omit<FieldProps, 'label'> & {
   /** Also the name of the text that is being written. */
   label: string
   id?: string
-  /** Cleaned HTML to begin with; what is typed is told by `onChange`. Give another `key` to begin anew. */
+  /** Sanitized HTML as the initial value; `onChange` reports changes. Give another `key` to reset. */
   value: string
   onChange(html: string): void
   onBlur?(): void

@@ -123,7 +123,7 @@ export function RichTextToolbar({ editor, formats, messages, controls, isLinking
               aria-pressed={tool.isOn}
               aria-disabled={tool.isIdle || undefined}
               tabIndex={place === at ? 0 : -1}
-              // The text keeps its selection while a tool is pressed.
+              // The text keeps its selection while the user presses a tool.
               onMouseDown={(event) => event.preventDefault()}
               onFocus={() => setAt(place)}
               onClick={() => !tool.isIdle && tool.press()}

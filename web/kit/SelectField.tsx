@@ -8,7 +8,7 @@ type SelectFieldProps = FieldProps &
     options: readonly { value: string; label: string; disabled?: boolean }[]
     /** The first, empty choice. */
     placeholder?: string
-    /** 36 high, for the back office. */
+    /** 36 px high, for admin screens. */
     compact?: boolean
   }
 

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import style from './Skeletons.module.css'
 
-/** Holds a skeleton back for 200 ms, so that a quick answer never flickers; `label` is read out. */
+/**
+ * Delays a skeleton by 200 ms, so that a quick response never flickers; screen readers announce `label`.
+ */
 export function Loading({
   label,
   className,

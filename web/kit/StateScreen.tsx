@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import style from './StateScreen.module.css'
 
 type StateScreenProps = {
-  /** One sentence that names what was asked, or what failed; as plain text and `h1`, the window's title too. */
+  /**
+   * One sentence that names the missing or failed resource; as plain text and `h1`, also the window's title.
+   */
   title: ReactNode
   /** What is safe, who is signed in, the way out with its count. */
   children?: ReactNode

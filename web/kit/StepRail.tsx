@@ -9,7 +9,10 @@ export type Step = {
   href?: string | undefined
   /** `missing` warns; `untouched` is muted; `locked` has a padlock. */
   state: 'complete' | 'missing' | 'begun' | 'untouched' | 'locked'
-  /** "paid", "2 missing", "begun", "optional"; for `complete` without a shown word, what the tick means. */
+  /**
+   * "paid", "2 missing", "begun", "optional"; for `complete` without a visible text, the meaning of the
+   * tick.
+   */
   word?: string | undefined
   /** Shows the word of a complete step beside its tick. */
   showWord?: boolean | undefined
@@ -20,10 +23,10 @@ type StepRailProps = {
   label: string
   steps: readonly Step[]
   current: string
-  /** "Step 8 of 13, Medias", where there is no room for the rail. */
+  /** "Step 8 of 13, Medias", where the rail does not fit. */
   summary: string
   allSteps: string
-  /** Where nothing may compete with the work: one line that opens, whatever the room. */
+  /** For screens that need the space: one collapsible line, at any width. */
   folded?: boolean
 }
 

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import style from './Table.module.css'
 
 type TableProps = {
-  /** What the table holds; read out, not shown. */
+  /** The table's caption, for screen readers only. */
   caption: string
   /** One row of `HeadCell`. */
   head: ReactNode
@@ -15,8 +15,8 @@ type TableProps = {
 }
 
 /**
- * A dense list of the back office; its head stays in sight, and the page scrolls, not a box inside it, except on a telephone,
- * where whoever has large letters moves the table sideways.
+ * A dense admin list. Its header row is sticky, and the page scrolls, not a box inside it. On a phone with large type the
+ * table scrolls sideways.
  */
 export function Table({ caption, head, children, stacked, className }: TableProps) {
   return (
@@ -49,7 +49,7 @@ export function Cell({ figure, spare, className, ...rest }: ComponentPropsWithRe
   return <td {...rest} className={classes(figure && style.figure, spare && style.spare, className)} />
 }
 
-/** The cell that names its row: a long name ends in an ellipsis, so hand in `title` with it. */
+/** The row header cell: a long name ends in an ellipsis, so pass `title` too. */
 export function NameCell({ className, ...rest }: ComponentPropsWithRef<'th'>) {
   return <th scope="row" {...rest} className={classes(style.name, className)} />
 }
@@ -73,7 +73,7 @@ export function Band({ columns, name, facts }: { columns: number; name: ReactNod
 
 type RowProps = {
   columns: number
-  /** What opens in place under the row; a button in the row says so with `aria-expanded`. */
+  /** The content that expands under the row; a button in the row has `aria-expanded`. */
   detail?: ReactNode
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { controlProps, Field, type FieldProps } from './Field.tsx'
 
 type TextFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'className'> & {
-    /** 36 high, for the back office. */
+    /** 36 px high, for admin screens. */
     compact?: boolean
   }
 

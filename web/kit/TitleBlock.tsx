@@ -8,7 +8,7 @@ type TitleBlockProps = {
   facts?: ReactNode
   /** The state of saving, at the far right; it is read out when it changes. */
   saved?: ReactNode
-  /** An act of the whole screen, at the far right. */
+  /** An action of the entire screen, at the far right. */
   action?: ReactNode
 }
 

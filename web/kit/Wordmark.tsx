@@ -2,7 +2,7 @@ import { wordmark } from '#shared/wordmark.ts'
 import { classes } from './classes.ts'
 import style from './Wordmark.module.css'
 
-/** The name as it is drawn: letters in the ink of the place, its grave accent always in vermilion. */
+/** The wordmark: letters in the current text colour, its grave accent always in vermilion. */
 export function Wordmark({ className }: { className?: string | undefined }) {
   return (
     <svg

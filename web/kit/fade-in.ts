@@ -1,4 +1,4 @@
-/** Lets an image appear over its own colour once it has arrived; one that is already there does not blink. */
+/** Fades an image in over its colour once loaded; an image that is already loaded does not flash. */
 export function fadeIn(image: HTMLImageElement | null): void {
   if (!image || image.complete) return
   const show = () => delete image.dataset.waiting

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { Picture } from './Picture.tsx'
 import { TextField } from './TextField.tsx'
 
-test('a button that cannot be pressed stays within reach and is tied to its reason', () => {
+test('a disabled button stays focusable and is described by its reason', () => {
   const html = renderToStaticMarkup(
     createElement(Button, { disabledReason: 'Three steps are missing.' }, 'Submit'),
   )
@@ -16,7 +16,7 @@ test('a button that cannot be pressed stays within reach and is tied to its reas
   expect(html).toMatch(new RegExp(`id="${reason}">Three steps are missing\\.`))
 })
 
-test('the message of a field is tied to the field', () => {
+test('the message of a field is linked to the field', () => {
   const html = renderToStaticMarkup(
     createElement(TextField, { id: 'city', label: 'City', error: 'Value is required', hint: 'As on maps.' }),
   )

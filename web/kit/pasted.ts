@@ -2,9 +2,9 @@ import type { Schema } from '@tiptap/pm/model'
 import { DOMParser as ModelParser, type Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 
-// Pages carry `require-trusted-types-for 'script'`, under which the browser parses HTML only through a named policy.
-// What is parsed here goes into a document of its own that nobody sees, and from there only what the schema knows
-// is taken over: no script runs and no image is fetched.
+// Pages send `require-trusted-types-for 'script'`, so the browser parses HTML only through a named policy. Pasted
+// HTML is parsed into a detached document, and only what the schema knows is copied from it: no script runs and no
+// image loads.
 const policy = globalThis.trustedTypes?.createPolicy('editor-text', { createHTML: (html) => html })
 
 function bodyOf(html: string): HTMLElement {
@@ -12,14 +12,14 @@ function bodyOf(html: string): HTMLElement {
   return new window.DOMParser().parseFromString(draft, 'text/html').body
 }
 
-/** Kept HTML as the editor's own document. */
+/** Saved HTML as the editor's document. */
 export function documentOf(html: string, schema: Schema): object {
   return ModelParser.fromSchema(schema).parse(bodyOf(html)).toJSON()
 }
 
 const notText = 'style, script, meta, link, title, xml, img, svg, object, iframe, o\\:p'
 
-/** A text processor writes its lists as paragraphs that begin with a drawn bullet or a figure. */
+/** A word processor writes its lists as paragraphs that begin with a bullet character or a number. */
 const drawnMark = /^\s*(?:[·•▪◦§–—-]|o(?=\s{2,}|\u00a0)|\(?(?:\d{1,3}|[a-z])[.)])[\s\u00a0]+/u
 
 function isListLine(element: Element): boolean {
@@ -28,7 +28,7 @@ function isListLine(element: Element): boolean {
   )
 }
 
-/** Paragraphs that only look like a list become one. */
+/** Converts paragraphs that look like a list into one. */
 function collectLists(body: HTMLElement): void {
   for (const line of [...body.querySelectorAll('p')].filter(isListLine)) {
     const mark = drawnMark.exec(line.textContent ?? '')?.[0] ?? ''
@@ -44,7 +44,7 @@ function collectLists(body: HTMLElement): void {
   }
 }
 
-/** Takes the first characters off, in whichever pieces they stand. */
+/** Removes the first characters, across however many nodes. */
 function dropLeading(element: Element, count: number): void {
   const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let left = count
@@ -55,7 +55,10 @@ function dropLeading(element: Element, count: number): void {
   }
 }
 
-/** Bold and italic that are only said by a style, and titles larger or smaller than the two that there are. */
+/**
+ * Converts bold and italic from styles into elements, and headings of other levels into the two supported
+ * ones.
+ */
 function nameForms(body: HTMLElement): void {
   const rename = (element: Element, name: string) => {
     const named = body.ownerDocument.createElement(name)
@@ -66,7 +69,7 @@ function nameForms(body: HTMLElement): void {
   for (const title of body.querySelectorAll('h4, h5, h6')) rename(title, 'h3')
 }
 
-/** A whole document copied from some editors stands in one bold element of normal weight. */
+/** Some editors copy an entire document in one bold element of normal weight. */
 function unwrapWhole(body: HTMLElement): void {
   for (const bold of body.querySelectorAll<HTMLElement>('b')) {
     if (bold.style.fontWeight === 'normal') bold.replaceWith(...bold.childNodes)
@@ -76,14 +79,14 @@ function unwrapWhole(body: HTMLElement): void {
 const blocks =
   'p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, div, table, section, article, header, footer, pre, hr'
 
-/** Words that stand loose between paragraphs get one of their own, or the spaces between them would be lost. */
+/** Wraps loose text between paragraphs in a paragraph, because the spaces between them would be lost. */
 function collectLoose(body: HTMLElement): void {
   let line: HTMLElement | null = null
   for (const node of [...body.childNodes]) {
     const isBlock = node instanceof Element && (node.matches(blocks) || node.querySelector(blocks) !== null)
     if (isBlock) line = null
     else if (line) line.append(node)
-    // A break between two paragraphs would stand there as an empty one.
+    // A break between two paragraphs would become an empty paragraph.
     else if (node.nodeName === 'BR') node.remove()
     else if ((node.textContent ?? '').trim() !== '') {
       line = body.ownerDocument.createElement('p')
@@ -101,7 +104,7 @@ function withoutReports(html: string): string {
     .replace(/\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 }
 
-/** What was pasted, as the schema can hold it: a text processor's own marks and spaces taken off. */
+/** The pasted content in the form of the schema, without a word processor's own markup and spaces. */
 function tidied(html: string): HTMLElement {
   const body = bodyOf(withoutReports(html))
   for (const element of body.querySelectorAll(notText)) element.remove()
@@ -128,7 +131,7 @@ export function pasteFormatted(view: EditorView, event: ClipboardEvent): boolean
   return true
 }
 
-/** Formatted text dropped from elsewhere comes in as plain words; what is moved within the text keeps its form. */
+/** Formatted text dropped from elsewhere becomes plain text; text moved within the field keeps its format. */
 export function dropPlain(view: EditorView, event: DragEvent): boolean {
   if (view.dragging || !event.dataTransfer?.types.includes('text/html')) return false
   event.preventDefault()

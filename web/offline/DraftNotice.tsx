@@ -6,7 +6,7 @@ interface DraftNoticeProps {
   of: { isRestored: boolean; discard: () => void }
 }
 
-/** Above a form that opened with words from before: says so, and offers to let them go. */
+/** Above a form that opened with a restored draft: says so, and offers to discard it. */
 export function DraftNotice({ of: { isRestored, discard } }: DraftNoticeProps) {
   const t = useMessages('areas')
   if (!isRestored) return null

@@ -11,7 +11,7 @@ interface WaitingProps<Answer> {
   of: UseQueryResult<Answer, Error>
   /** Read out while the answer is on its way. */
   label?: string
-  /** In the shape of what comes; rows where nothing is said. */
+  /** A skeleton in the shape of the content; rows by default. */
   skeleton?: ReactNode
   /** What could not be shown, as a sentence. */
   failed?: string
@@ -20,7 +20,7 @@ interface WaitingProps<Answer> {
   children: (answer: Answer) => ReactNode
 }
 
-/** What was asked for once it is there; until then its skeleton, or why it cannot be shown and the way on. */
+/** The content once loaded; until then its skeleton, or the error and a way to continue. */
 export function Waiting<Answer>(props: WaitingProps<Answer>) {
   const { of, label, skeleton = <RowBars rows={6} />, failed, heading = 'h2', children } = props
   const t = useMessages('areas')

@@ -67,7 +67,7 @@ test.each([401, 429])('a save that was answered with %i is tried again by itself
   expect([saver.state.state, saver.state.unsaved]).toEqual(['saved', {}])
 })
 
-test('what somebody wrote waits for them, and is never sent or shown as somebody else’s', async () => {
+test('a draft is saved for its author, and never sent or shown as another user’s', async () => {
   const sent: unknown[] = []
   const saver = writing(async (fields) => void sent.push(fields))
   saver.change({ title: 'Ann’s' })
@@ -84,7 +84,7 @@ test('what somebody wrote waits for them, and is never sent or shown as somebody
   expect(sent).toEqual([{ title: 'Ann’s' }])
 })
 
-test('a server that goes on failing is asked less and less often, and at once again after it has answered', async () => {
+test('a failing server gets fewer and fewer requests, and immediate ones again after a success', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   let isFailing = true
   const sentAt: number[] = []

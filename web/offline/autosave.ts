@@ -31,13 +31,13 @@ export class FormSaver extends Saver<Fields> {
 
 const savers = new Map<string, FormSaver>()
 
-/** The saving of one form by its name, the same wherever it is asked for; it goes on when the screen is left. */
+/** The saver of one form by name, shared by all callers; it continues after the screen is left. */
 export function useAutosave(
   name: string,
   send: Send,
 ): Autosave & Pick<FormSaver, 'change' | 'flush' | 'accuse'> {
   const present = useUserId() ?? ''
-  // Of the moment the screen opened: words must never move to another user.
+  // The token from when the screen opened: drafts must never move to another user.
   const [userId] = useState(present)
   const key = `${userId} ${name}`
   const saver = savers.get(key) ?? new FormSaver(userId, name)

@@ -127,7 +127,7 @@ test('nothing is shown that is another user’s, older than a week, or of anothe
   expect(await openPage().goOffline()).toBeUndefined()
 })
 
-test('without a line it is whoever it was under this very token, and nobody under another', async () => {
+test('offline the user is the last one under the same token, and no one under another token', async () => {
   vi.resetModules()
   const anew = await import('#web/session/session.ts')
   anew.recallUser()
@@ -138,6 +138,6 @@ test('without a line it is whoever it was under this very token, and nobody unde
   const other = await import('#web/session/session.ts')
   other.recallUser()
   expect(other.presentUser()).toBeNull()
-  // Of the token only its end stands beside the number.
+  // Only the end of the token is stored beside the id.
   expect(session.get('user')).not.toContain('a-long-token')
 })

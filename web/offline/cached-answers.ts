@@ -7,13 +7,13 @@ import { clearDevice, keyOf, listOnDevice, removeFromDevice, storeOnDevice } fro
 import { whenUnanswered } from './line.ts'
 
 /*
- * Answers that the contract allows to keep are stored for the user who got them, and shown when the server cannot be
- * reached. They go with the session, and after a week.
+ * Responses that the contract allows to cache are stored for their user, and shown when the server cannot be
+ * reached. They are deleted with the session, and after a week.
  */
 
 interface Cached {
   state: DehydratedState
-  /** The shape of an answer belongs to the version of the application that asked. */
+  /** A cached response has the shape of the application version that requested it. */
   version: string
 }
 
@@ -76,7 +76,7 @@ export function dropAllAnswers(): void {
 
 const isOver = (error: unknown) => error instanceof Rejected && [403, 404, 409].includes(error.status)
 
-/** Stores every answer that may be kept as the page knows it, with what was changed here before it is sent. */
+/** Stores every cacheable response as the page has it, with unsent local changes. */
 export function cacheAnswers(queries: QueryClient): void {
   const changed = new Set<Query>()
   const write = () => {

@@ -1,6 +1,6 @@
 /*
- * A worker keeps the application's page and the files of it that were used, so that it opens again without a line.
- * Whatever goes wrong here costs that, and nothing else.
+ * A service worker caches the application's page and its used files, so that it opens offline. A failure here
+ * costs only that.
  */
 
 import type { LastMessage } from '#web/worker/scope.ts'
@@ -18,7 +18,7 @@ function ownFiles(entries: readonly PerformanceEntry[]): string[] {
   })
 }
 
-/** What was loaded before the worker was there, or by a page that began at another address, is told to it. */
+/** Reports to the worker what was loaded before it was active, or by a page that began at another address. */
 function notifyUsed(registration: ServiceWorkerRegistration): void {
   watching = new PerformanceObserver((list) => {
     const used = ownFiles(list.getEntries())
@@ -39,7 +39,7 @@ export async function cacheShell(): Promise<void> {
   }
 }
 
-/** At the end of a session: everything that was kept of the portal's files and pictures, and the worker itself. */
+/** At the end of a session: removes all cached files and pictures of the portal, and the worker itself. */
 export async function dropShell(): Promise<void> {
   watching?.disconnect()
   watching = null
@@ -51,6 +51,6 @@ export async function dropShell(): Promise<void> {
     // After the worker: it makes no place for files anew by itself.
     for (const name of await caches.keys()) await caches.delete(name)
   } catch {
-    // Where nothing can be kept, nothing was.
+    // If nothing can be cached, nothing was.
   }
 }

@@ -1,8 +1,8 @@
 import { createStore, del, delMany, promisifyRequest, set, type UseStore } from 'idb-keyval'
 
 /*
- * The one store that the browser keeps for the application. A key says what a thing is, whose it is and its name, as in
- * `draft 0198… article.7`. Where nothing can be stored, only the safety net is lost.
+ * The application's one store in the browser. A key contains the kind, the user and the name, as in `draft 0198…
+ * article.7`. Without storage only the safety net is lost.
  */
 
 /** Scores stay on a shared device until their juror comes back; everything else ends with the session. */
@@ -26,7 +26,7 @@ export async function storeOnDevice(key: string, value: unknown): Promise<boolea
     await set(key, value, store)
     return true
   } catch {
-    // An older value must not outlive the one that found no room.
+    // An older value must not outlive a newer one that did not fit.
     await removeFromDevice([key])
     return false
   }

@@ -1,6 +1,6 @@
 const lockOf = (writer: string) => `draft ${writer}`
 
-/** Whether some page writes under that name now; where nobody can know, one does. */
+/** Whether a page writes under that name now; if unknown, assume yes. */
 export async function isLocked(writer: string): Promise<boolean> {
   if (!('locks' in navigator)) return true
   const { held = [] } = await navigator.locks.query()
@@ -12,8 +12,8 @@ export async function isLocked(writer: string): Promise<boolean> {
  * is. What a closed page has left is so taken over by exactly one of the others.
  */
 export function lock(writer: string): Promise<boolean> {
-  // Only a page that came by https has locks. Without them another tab that is still open cannot be told from one that
-  // was closed, and under one name the two would write over each other unasked.
+  // Only a page loaded over https has locks. Without them a tab that is still open looks like a closed one, and the
+  // two would overwrite each other under one name.
   if (!('locks' in navigator)) return Promise.resolve(false)
   return new Promise((resolve) => {
     void navigator.locks.request(lockOf(writer), { ifAvailable: true }, (granted) => {

@@ -1,8 +1,8 @@
 import { clearDevice, listOnDevice, removeFromDeviceIf, storeOnDevice } from './device.ts'
 
 /*
- * What somebody typed or scored and the server does not have yet, by key. It is read from memory, and written to the
- * device and to the other tabs as it changes.
+ * Texts and scores that the server does not have yet, by key. Reads come from memory; changes are written to the
+ * device and sent to the other tabs.
  */
 
 interface Stored {
@@ -32,7 +32,10 @@ otherTabs.addEventListener('message', ({ data }: MessageEvent<Moved>) => {
 
 const tell = (moved: Moved) => otherTabs.postMessage(moved)
 
-/** Reads what earlier pages left; a browser that cannot answer does not keep the application from opening. */
+/**
+ * Loads the drafts of earlier pages; a browser that fails to do so does not prevent the application from
+ * opening.
+ */
 export async function openDrafts(): Promise<void> {
   const reading = Promise.all([listOnDevice<Stored>('draft '), listOnDevice<Stored>('score ')])
   const late = new Promise<[]>((resolve) => setTimeout(() => resolve([]), longestOpeningMs))
@@ -64,13 +67,13 @@ export function removeDraft(key: string): void {
   tell({ key, removed: stored.write })
 }
 
-/** Told when another tab has written or removed a draft. */
+/** Called when another tab has written or removed a draft. */
 export function whenDraftMoved(listener: (key: string) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** At logout: nobody finds, or sends, what somebody else was writing. */
+/** At logout: removes drafts, so that no one finds or sends another user's text. */
 export async function dropStored(): Promise<void> {
   for (const key of listDraftKeys('draft ')) drafts.delete(key)
   await clearDevice(['draft', 'file', 'answer'])

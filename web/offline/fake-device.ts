@@ -3,8 +3,7 @@ import type * as device from './device.ts'
 type Listener = (event: { data: unknown }) => void
 
 /**
- * For tests: a device in memory in place of `device.ts`, which has room until it is filled, and tabs that hear each other
- * at once.
+ * For tests: an in-memory device in place of `device.ts`, with limited space, and tabs that notify each other at once.
  */
 export function fakeDevice() {
   const things = new Map<string, unknown>()

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { retryDelay } from '#web/api/retry-delay.ts'
 
 /*
- * Whether anybody is reached at all. A browser says "online" while a train's line leads nowhere, so what counts is that a
- * request did not arrive; from then on it is tried again and again until one does.
+ * Whether the server is reachable. A browser says "online" even when a connection leads nowhere, so a failed request
+ * counts; from then on the page retries until one succeeds.
  */
 
-/** Nobody looks less often than this, so that whoever waits before the screen need not ask themselves. */
+/** The longest retry interval, so that a waiting user need not retry manually. */
 const longestMs = 15_000
 /** A request that is not answered for so long may never be. */
 const slowMs = 4_000
@@ -53,7 +53,7 @@ async function tryLine(): Promise<void> {
   tell(backListeners)
 }
 
-/** A request did not arrive, or the browser says that none will. */
+/** A request failed, or the browser reports that it is offline. */
 export function reportLost(): void {
   tell(unansweredListeners)
   if (lostAt || !isWatched) return
@@ -78,12 +78,12 @@ export function watchRequest(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Told when a request did not arrive, or is not answered for a while. */
+/** Called when a request fails, or gets no response for a while. */
 export function whenUnanswered(listener: () => void): void {
   unansweredListeners.add(listener)
 }
 
-/** Told when the portal is reached again. */
+/** Called when the portal is reachable again. */
 export function whenBack(listener: () => void): () => void {
   backListeners.add(listener)
   return () => void backListeners.delete(listener)
@@ -104,7 +104,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Since when nobody is reached; nothing while the line holds. */
+/** Since when the server is unreachable; null while it is reachable. */
 export function useLostSince(): Date | null {
   return useSyncExternalStore(subscribe, () => lostAt)
 }

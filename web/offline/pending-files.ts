@@ -1,20 +1,20 @@
 import { keyOf, listOnDevice, removeFromDevice, storeOnDevice } from './device.ts'
 
 /*
- * Files that somebody chose and the server does not have yet stay on the device, so that a reload, a crash or a closed
- * tab costs only what was on the way.
+ * Files that the server does not have yet stay on the device, so that a reload, a crash or a closed tab loses only the
+ * data in transit.
  */
 
 export interface PendingFile {
   id: string
   ownerId: string
-  /** What the file is for, as whoever sends it says it. */
+  /** The purpose of the file, as the sender defines it. */
   uploadTarget: string
   position: number
   file: File
 }
 
-/** Whether there was room: a full or forbidden storage costs the safety net, not the upload. */
+/** Whether the file fitted: a full or forbidden storage costs the safety net, not the upload. */
 export function storeFile(pending: PendingFile): Promise<boolean> {
   return storeOnDevice(keyOf('file', pending.ownerId, pending.id), pending)
 }
@@ -33,7 +33,10 @@ export function removeFile(ownerId: string, id: string): Promise<void> {
   return removeFromDevice([keyOf('file', ownerId, id)])
 }
 
-/** Whoever locks a file sends it; another tab waits until it is unlocked, or its tab closed. Resolves with the way to unlock. */
+/**
+ * The tab that locks a file sends it; another tab waits until it is unlocked, or its tab closed. Resolves with the unlock
+ * function.
+ */
 export function lockFile(id: string): Promise<() => void> {
   // Browsers have locks only on a secure connection.
   if (!navigator.locks) return Promise.resolve(() => undefined)

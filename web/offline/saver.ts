@@ -7,7 +7,7 @@ import { findDraft, listDraftKeys, removeDraft, saveDraft } from './drafts.ts'
 import { leftAfter, pick } from './fields.ts'
 import { sendBeforeLeaving } from './unsaved.ts'
 
-/** What a save says of itself: which page writes, the number of the save, and the version each field began from. */
+/** The metadata of a save: the page, the number of the save, and the base version of each field. */
 export interface Begun {
   writer: string
   sequence: number
@@ -21,13 +21,13 @@ export interface Begun {
 export interface Saving<Unsaved, Conflict = never> {
   state: 'idle' | 'saving' | 'saved' | 'waiting' | 'rejected' | 'conflict' | 'late'
   savedAt: Date | null
-  /** The server's sentence, where it said no. */
+  /** The server's message if it rejected. */
   message: string | null
   errors: Readonly<Record<string, string[]>>
   unsaved: Unsaved
-  /** By field, what somebody else has written in the meantime. */
+  /** The conflicts by field: what another user has written in the meantime. */
   conflicts: Record<string, Conflict>
-  /** Rises when fields have to show what is there now, whatever they had shown. */
+  /** Increases when fields must show the current values, whatever they showed before. */
   epoch: number
   /** What closed pages have left is known. */
   isReady: boolean
@@ -43,7 +43,7 @@ const pauseMs = 700
 const presenceMs = 4_000
 const timeoutMs = 10_000
 
-/** The server has said no; whoever's session has ended, or who was too fast, may yet be let in. */
+/** The server rejected for good; an ended session or a rate limit is not final. */
 function isRejected(error: unknown): error is Rejected {
   return error instanceof Rejected && error.status !== 401 && error.status !== 429
 }
@@ -61,7 +61,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   /** Of the drafts of this thing, one for each page that writes. */
   private readonly prefix: string
   private readonly locked = new Set<string>()
-  /** Since when this page knows that nobody writes under a name any more. */
+  /** Since when this page knows that no other page writes under a name. */
   private readonly leftAt = new Map<string, number>()
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -96,7 +96,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     addEventListener('online', () => {
       if (this.state.state === 'waiting') this.later(0)
     })
-    // Whoever leaves the page does not wait for the pause: a page that goes has no later.
+    // On leaving the page the pause is skipped, because the page may be closed.
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden || this.state.state !== 'saving') return
       clearTimeout(this.timer)
@@ -107,7 +107,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
 
   /** Sends one part and settles what became of it. */
   protected abstract sendPart(part: Unsaved): Promise<void>
-  /** Sends one part without waiting for what becomes of it. */
+  /** Sends one part without waiting for the result. */
   protected abstract sendAway(part: Unsaved): Promise<unknown>
 
   /** One part for each request. */
@@ -157,7 +157,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     this.set({ unsaved, conflicts: {}, errors: {}, state: 'idle', message: null, epoch })
   }
 
-  /** Shows what the server found wrong when asked for something else than saving. */
+  /** Shows errors that the server found in a request other than a save. */
   accuse = (errors: Saving<Unsaved>['errors']): void => this.set({ errors })
 
   /** Everything typed so far is sent now; true once the server has all of it. */
@@ -178,7 +178,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     await this.adopt((writer) => now - (this.leftAt.get(writer) ?? now) >= timeoutMs)
   }
 
-  /** One page's at a time, since two may hold the same field. */
+  /** One page at a time, because two may contain the same field. */
   private async adopt(isWanted: (writer: string) => boolean = () => true): Promise<void> {
     for (const writer of this.writers()) {
       if (writer === this.writer || !isWanted(writer) || !this.isAllSaved()) continue
@@ -236,7 +236,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
 
   private async send(): Promise<void> {
     if (this.sending || this.isAllSaved(this.ready())) return
-    // Nobody is logged in for the moment, or somebody else: it is sent when its writer is.
+    // No user or another user is logged in for the moment: it is sent when its author is.
     if (!isPresent(this.userId)) {
       this.set({ state: 'waiting' })
       return this.later(presenceMs)
@@ -271,7 +271,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
           this.set({ state: 'waiting' })
           return this.later(retryDelay(this.failures++, error))
         }
-        // What one call rejects must not keep the others from being saved.
+        // A rejected call must not prevent the others from being saved.
         if (this.isLate(error)) isLate = true
         else code ??= error.message
       }
@@ -284,7 +284,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     }
   }
 
-  /** One field that is not right yet must not keep the others from being saved. */
+  /** An invalid field must not prevent the others from being saved. */
   private async sendGood(part: Unsaved): Promise<void> {
     try {
       await this.sendPart(part)
@@ -314,7 +314,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     else this.set({ state: 'saving' })
   }
 
-  /** Of what the server has now, nothing waits any more, and whatever follows begins from there. */
+  /** Values that the server has no longer wait, and later changes are based on them. */
   protected forget(part: Unsaved, versions: Record<string, number>): void {
     const unsaved = leftAfter(this.state.unsaved, part)
     for (const field of Object.keys(part)) this.base[field] = versions[field] ?? 0

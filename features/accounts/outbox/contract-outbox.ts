@@ -4,7 +4,7 @@ import { languages } from '#shared/language.ts'
 import { Line } from '#shared/text.ts'
 import { mailErrors } from './mail-error.ts'
 
-/** Kept: nothing carries it any further, because no mail server was set when it was written. */
+/** Not delivered: no mail server was configured when the mail was written. */
 export const mailStates = ['waiting', 'sent', 'given_up', 'saved'] as const
 export type MailState = (typeof mailStates)[number]
 
@@ -47,13 +47,13 @@ export const findMails = endpoint({
 })
 
 export const MailView = MailRow.extend({
-  /** As plain text. Unless `showsKeys`, links stand in it without the part that opens them. */
+  /** As plain text. Unless `showsKeys`, its links omit the one-time keys. */
   text: z.string(),
   showsKeys: z.boolean(),
   failures: z.int(),
   /** Why it was given up, and how the mail server or the machine calls it. */
   error: z.object({ kind: z.enum(mailErrors), code: z.string() }).nullable(),
-  /** A file's bytes are kept until the mail has left. */
+  /** The bytes of an attachment are stored until the mail is sent. */
   files: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.string(), isCached: z.boolean() })),
   hasServer: z.boolean(),
   maySendAgain: z.boolean(),
@@ -63,7 +63,8 @@ export type MailView = z.infer<typeof MailView>
 export const getMail = endpoint({
   method: 'GET',
   path: '/api/admin/outbox/:mailId',
-  summary: 'One mail as plain text. A link’s key is told only where no mail leaves, and never in production.',
+  summary:
+    'One mail as plain text. It includes the keys of links only if the portal sends no mail, and never in production.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofMail),

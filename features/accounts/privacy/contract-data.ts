@@ -40,7 +40,7 @@ export const downloadExport = endpoint({
 export const getMyData = endpoint({
   method: 'GET',
   path: '/api/user/data',
-  summary: 'What the person’s archive will hold, and what stands in the way of deleting the account.',
+  summary: 'The contents of the user’s archive, and what prevents the deletion of the account.',
   audience: 'user',
   input: z.object({}),
   output: z.object({
@@ -48,7 +48,7 @@ export const getMyData = endpoint({
     files: z.int(),
     /** Of these originals. */
     bytes: z.int(),
-    /** Originals left out because the archive would become too large. */
+    /** Originals left out because the archive would be too large. */
     leftOut: z.int(),
     isLastOrganiser: z.boolean(),
   }),
@@ -57,8 +57,7 @@ export const getMyData = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/user/delete',
-  summary:
-    'Deletes the account for good: it asks for the password and for the e-mail address, typed once more.',
+  summary: 'Deletes the account permanently; it requires the password and the e-mail address.',
   audience: 'user',
   input: z.object({
     current_password: z.string().min(1).max(1000),

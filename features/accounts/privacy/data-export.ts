@@ -5,7 +5,7 @@ export const exportDays = 7
 
 /** The archive of a person's data, prepared in the background: one at a time per person. */
 export const exportLifecycle = lifecycle(['preparing', 'ready', 'failed'], {
-  /** Another one is made from the start, and takes the place of what was there. */
+  /** A new archive is made from the start and replaces the previous one. */
   request: { from: ['ready', 'failed'], to: 'preparing' },
   /** The queue tries again by itself, so what failed may still come. */
   finish: { from: ['preparing', 'failed'], to: 'ready' },

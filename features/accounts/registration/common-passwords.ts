@@ -11,7 +11,9 @@ const mostCommon = 10_000
 /** Only the beginning is checked: checking a long password takes a second. */
 const longestChecked = 40
 
-/** What the list of English-speaking guessers lacks: the programme's own words, and "password" in its languages. */
+/**
+ * Additions to the list of English common passwords: the programme's own terms, and "password" in its languages.
+ */
 const programmeWords =
   'palmares awards award contest concours concurso designer jury jurado portail portal motdepasse contrasena mima'
 
@@ -29,7 +31,7 @@ function messagesOf(owner: PasswordOwner): string[] {
   return [...parts.filter((part) => part.length >= 3), plain(owner.email), ...programmeWords.split(' ')]
 }
 
-/** Loaded when needed: two megabytes of words would slow down the start. */
+/** Loaded on demand: a list of two megabytes would slow down the start. */
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -44,8 +46,8 @@ async function loadEstimator() {
 let estimator: ReturnType<typeof loadEstimator> | undefined
 
 /**
- * Whether a password would be among the first that somebody tries: known to everybody, also with the usual
- * substitutions (`P@ssw0rd1`), or known of its owner.
+ * Whether a password is easy to guess: common, also with the usual substitutions (`P@ssw0rd1`), or derived
+ * from its owner's data.
  */
 export async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   estimator ??= loadEstimator()

@@ -36,14 +36,14 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
   summary:
-    'Confirms the address that a link was mailed to. A changed address becomes the one to log in with, and is confirmed by its own person only.',
+    'Confirms the address that a link was mailed to. A changed address becomes the login address; only the account’s own user can confirm it.',
   audience: 'anyone',
   input: z.object({ token: LinkToken }),
   output: z.object({
     message: z.string(),
     /**
-     * To choose a new password with (`reset-password`): where nobody was logged in to an account that was never
-     * confirmed, every way into it has been closed.
+     * A token to choose a new password with (`reset-password`). It is returned when the user was not logged in
+     * to a never confirmed account; all other access to the account has been closed.
      */
     passwordToken: z.string().nullable(),
   }),
@@ -71,7 +71,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/user/change-email',
   summary:
-    'Mails a link to a new address, which becomes the account’s once the link is followed. The answer is the same whether anybody has the address.',
+    'Mails a link to a new address, which becomes the account’s address once the link is followed. The response is the same whether or not an account has the address.',
   audience: 'user',
   input: z.object({ email: Email, current_password: z.string().min(1).max(1000) }),
   output: Message,

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 export const chooseReminders = endpoint({
   method: 'POST',
   path: '/api/reminders',
-  summary: 'Says by the link of a mail whether its reader wishes to be reminded of unfinished projects.',
+  summary: 'Sets, by a mailed link, whether the user receives reminders of unfinished projects.',
   audience: 'anyone',
   input: z.object({
     token: z

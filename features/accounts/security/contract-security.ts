@@ -20,7 +20,7 @@ export type Session = z.infer<typeof Session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
-  summary: 'Where the person is logged in, the session that asks first.',
+  summary: 'The user’s sessions, the current one first.',
   audience: 'user',
   input: z.object({}),
   output: z.object({ sessions: z.array(Session) }),
@@ -38,7 +38,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/user/sessions/end-others',
-  summary: 'Ends every log-in session of the person but the one that asks.',
+  summary: 'Ends every session of the user except the current one.',
   audience: 'user',
   input: z.object({}),
   output: Message,
@@ -49,7 +49,7 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/user/second-factor',
-  summary: 'Whether a login asks for a code, since when, and how many recovery codes are left.',
+  summary: 'Whether a login requires a code, since when, and how many recovery codes are left.',
   audience: 'user',
   input: z.object({}),
   output: z.object({ onSince: z.iso.datetime().nullable(), recoveryCodesLeft: z.int() }),
@@ -150,7 +150,7 @@ export const requestPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys',
-  summary: 'Keeps the passkey that the browser has made, under a name.',
+  summary: 'Saves the passkey that the browser created, under a name.',
   audience: 'user',
   input: z.object({
     name: FilledLine(60),
@@ -205,7 +205,7 @@ export const requestPasskeyLogin = endpoint({
 export const logInWithPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkey',
-  summary: 'Opens a log-in session for whoever holds the passkey; it counts as both factors.',
+  summary: 'Opens a session with a passkey, which counts as both factors.',
   audience: 'anyone',
   input: z.object({
     credential: z.object({

@@ -1,5 +1,5 @@
 export interface Device {
-  /** Empty where it cannot be told. */
+  /** Empty if unknown. */
   browser: string
   system: string
 }
@@ -29,7 +29,7 @@ const systems: readonly Pattern[] = [
 const named = (patterns: readonly Pattern[], text: string) =>
   patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? ''
 
-/** What a person would call the device they logged in with, from what its browser says of itself. */
+/** A readable name for the login device, from its browser's user agent. */
 export function deviceOf(userAgent: string): Device {
   return { browser: named(browsers, userAgent), system: named(systems, userAgent) }
 }

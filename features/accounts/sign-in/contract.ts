@@ -70,7 +70,7 @@ export const getRoles = endpoint({
   input: z.object({}),
   output: z.object({
     roles: z.array(z.enum(['juror', 'redactor', 'organiser'])),
-    /** An organiser who has to set up two-step login before the back office opens. */
+    /** An organiser who must set up two-step login before the admin area opens. */
     needsSecondFactor: z.boolean(),
   }),
 })
@@ -79,7 +79,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/user',
   summary:
-    'Changes the personal fields; what is left out stays. The user may be sent back whole, but the address of the account stays.',
+    'Changes the personal fields; omitted fields stay unchanged. A client may send the full user back, but the account’s address does not change.',
   audience: 'user',
   hasNoTimeLimit: true,
   input: z.object({
@@ -126,7 +126,7 @@ export const changePassword = endpoint({
 export const getAccountText = endpoint({
   method: 'GET',
   path: '/api/page-text/account',
-  summary: 'What the account form offers to choose from, in the language asked for, and the person.',
+  summary: 'The options of the account form in the requested language, and the user.',
   audience: 'user',
   hasNoTimeLimit: true,
   input: z.object({}),
@@ -143,7 +143,7 @@ export const getAccountText = endpoint({
 export const getRegisterText = endpoint({
   method: 'GET',
   path: '/api/guest/page-text/register',
-  summary: 'What the registration form offers to choose from; the person, should somebody be logged in.',
+  summary: 'The options of the registration form, and the user if logged in.',
   audience: 'anyone',
   hasNoTimeLimit: true,
   input: z.object({}),
@@ -185,7 +185,7 @@ export const register = endpoint({
     lang: Chosen(languages),
     country: Chosen(countryCodes),
     password: Password,
-    // Whatever else is sent, an unticked box included, gets the one sentence about confirming.
+    // Any other value, including an unticked box, returns the confirmation error.
     confirm: z.custom<boolean>().pipe(z.literal(true)),
   }),
   output: Token,

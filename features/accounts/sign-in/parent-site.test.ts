@@ -3,7 +3,7 @@ import { headerAddress, headerMessages, tokenFor } from './parent-site.ts'
 
 const parent = 'https://awards.example'
 
-test('the words of the header lead to the parent site in the reader’s language', () => {
+test('the header links lead to the parent site in the reader’s language', () => {
   expect(headerMessages.map((word) => headerAddress(word, 'fr', parent))).toEqual([
     'https://awards.example/fr/inspirations',
     'https://awards.example/fr/news',
@@ -13,7 +13,7 @@ test('the words of the header lead to the parent site in the reader’s language
   ])
 })
 
-test('the parent’s awards page is French or English, whatever else is spoken', () => {
+test('the parent’s awards page is French or English, for every other language too', () => {
   expect((['en', 'fr', 'zh-hans', 'es'] as const).map((one) => headerAddress('gpd', one, parent))).toEqual([
     'https://awards.example/en/awards',
     'https://awards.example/fr/awards',
@@ -22,7 +22,7 @@ test('the parent’s awards page is French or English, whatever else is spoken',
   ])
 })
 
-test('without a parent site the words lead to the portal’s own pages, in every language', () => {
+test('without a parent site the header links lead to the portal’s own pages, in every language', () => {
   expect(headerMessages.map((word) => headerAddress(word, 'es', null))).toEqual([
     '/es/inspirations',
     '/es/news',
@@ -32,7 +32,7 @@ test('without a parent site the words lead to the portal’s own pages, in every
   ])
 })
 
-test('the token goes to the parent site and our own pages; others hear that nobody is there', () => {
+test('the token is sent to the parent site and our own pages; others are told that no user is logged in', () => {
   const said = (address: string) => tokenFor(address, 'pal_1', parent)
 
   expect(['/fr/news', 'https://awards.example/fr/news'].map(said)).toEqual(['pal_1', 'pal_1'])

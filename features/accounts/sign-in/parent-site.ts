@@ -1,6 +1,6 @@
 import type { Language } from '#shared/language.ts'
 
-/** The words of the header, in their order. */
+/** The header links, in order. */
 export const headerMessages = ['inspired', 'news', 'emagazine', 'submit_project', 'gpd'] as const
 export type HeaderLink = (typeof headerMessages)[number]
 
@@ -23,10 +23,13 @@ export function headerAddress(word: HeaderLink, language: Language, parent: stri
   return `${parent}/${spoken}${paths[word]}`
 }
 
-/** What a form says in place of a token when nobody is logged in. */
+/** The form value that replaces the token when no user is logged in. */
 export const nobody = 'disconnect'
 
-/** The token goes to our own pages and to the parent site; any other address hears that nobody is there. */
+/**
+ * Sends the token to our own pages and the parent site; any other address is told that no user is logged
+ * in.
+ */
 export function tokenFor(address: string, token: string | null, parent: string | null): string {
   if (token === null) return nobody
   const isOurs = /^\/(?![/\\])/.test(address)

@@ -45,7 +45,7 @@ test.each([
   'http://localhost.evil.example:4300/',
   'http://127.0.0.1:4300/',
   'http://0.0.0.0:4300/',
-  // Somebody's name before the host
+  // User info before the host
   'https://awards.example@evil.example/',
   'https://awards.example:443@evil.example/',
   'https://awards.example%40evil.example/',
@@ -132,18 +132,18 @@ test.each([
   expect(trustedAddress(input, trusted)).toBeNull()
 })
 
-test('an origin that is trusted without a protected line is not gone to', () => {
+test('a trusted origin is not followed over an unencrypted connection', () => {
   expect(trustedAddress('http://awards.example/', ['http://awards.example'])).toBeNull()
   expect(trustedAddress('http://127.0.0.1:8080/', ['http://127.0.0.1:8080'])).toBe('http://127.0.0.1:8080/')
 })
 
-test('where nobody is trusted, nothing is kept', () => {
+test('without trusted origins no address is saved', () => {
   expect(['https://awards.example/', 'null', ''].map((input) => trustedAddress(input, []))).toEqual(
     Array(3).fill(null),
   )
 })
 
-test('a kept address waits one hour, to the millisecond', () => {
+test('a saved address expires after one hour, to the millisecond', () => {
   const stored = storedRedirect('https://awards.example/', now)
   const after = (ms: number) => readRedirect(stored, new Date(now.getTime() + ms))
 
@@ -161,7 +161,7 @@ test('a clock that was set back makes nothing wait longer', () => {
   expect(readRedirect(stored, new Date(now.getTime() - 1))).toBeNull()
 })
 
-test('what was stored by somebody else is nothing', () => {
+test('a stored value of an unknown format is ignored', () => {
   expect(
     [
       '',

@@ -1,17 +1,19 @@
 import { isProtected } from '#shared/site.ts'
 
-/** How long an address asked for by `redirect_to` waits for somebody to log in. */
+/** How long an address from `redirect_to` is saved while the user logs in. */
 export const redirectLifeMs = 3_600_000
 
 const longest = 2000
 
-/** Browsers read a backslash as a slash and leave controls and spaces out, so that an address says what it hides. */
+/**
+ * Browsers read a backslash as a slash and drop control characters and spaces, so a disguised address is rejected.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const disguise = /[\\\s\u0000-\u001f\u007f-\u009f]|\p{Cf}|\p{Cs}/u
 
 /**
- * The address that `redirect_to` asks for, if it stands at a trusted origin and says so from its first letter on.
- * The token is posted there, so that any other address is dropped.
+ * The address in `redirect_to`, if it literally begins with a trusted origin. The token is posted there, so any
+ * other address is dropped.
  */
 export function trustedAddress(input: string, trusted: readonly string[]): string | null {
   if (input.length > longest || disguise.test(input)) return null
@@ -28,7 +30,7 @@ export function storedRedirect(address: string, now: Date): string {
   return JSON.stringify({ address, until: now.getTime() + redirectLifeMs })
 }
 
-/** The address kept earlier, while its hour lasts. What is stored may have been written by anybody. */
+/** The saved address, if its hour has not passed. The stored value is untrusted. */
 export function readRedirect(stored: string | null, now: Date): string | null {
   const saved = parsed(stored)
   if (typeof saved !== 'object' || saved === null) return null

@@ -1,6 +1,6 @@
 /**
- * Where to go after logging in: the path that was asked for if it is one of ours, else `otherwise`. Whatever a
- * browser would read as another site's address is dropped.
+ * Where to go after login: the requested path if it is one of ours, else `otherwise`. A path that a browser
+ * would read as another site's address is dropped.
  */
 export function returnPath(redirect: string | null, otherwise: string): string {
   if (!redirect?.startsWith('/')) return otherwise

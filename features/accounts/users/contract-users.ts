@@ -31,7 +31,7 @@ export type UserRow = z.infer<typeof UserRow>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Everybody with an account, the newest first, a page at a time.',
+  summary: 'All users, the newest first, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
   input: UserSearch.extend({ after: z.uuid().optional() }),
@@ -48,8 +48,7 @@ const ofRole = { userId: z.uuid(), role: z.enum(roles), reason: FilledLine(500) 
 export const grantRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId/roles/:role',
-  summary:
-    'Makes somebody with a confirmed address a redactor or an organiser; jurors are invited to a jury.',
+  summary: 'Makes a user with a confirmed address a redactor or an organiser; jurors are invited to a jury.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object(ofRole),
@@ -60,7 +59,7 @@ export const revokeRole = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/roles/:role/revoke',
   summary:
-    'Takes the role of a redactor or an organiser away, never one’s own as organiser nor the last organiser’s.',
+    'Removes the role of a redactor or an organiser, except one’s own organiser role and the last organiser’s.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object(ofRole),
@@ -70,7 +69,7 @@ export const revokeRole = endpoint({
 export const endUserSessions = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/sessions/end',
-  summary: 'Logs somebody out everywhere.',
+  summary: 'Ends all sessions of a user.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ userId: z.uuid(), reason: FilledLine(500) }),

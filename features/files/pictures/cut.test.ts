@@ -3,7 +3,7 @@ import { cutFor } from './cut.ts'
 
 const card = { width: 1200, height: 630 }
 
-test('a whole image is cut in its middle', () => {
+test('an uncropped image is cut around its centre', () => {
   expect(cutFor({ width: 2400, height: 2400 }, null, card)).toEqual({
     left: 0,
     top: 570,
@@ -18,7 +18,7 @@ test('a whole image is cut in its middle', () => {
   })
 })
 
-test('the chosen part stands in the cut whole, also at the edge of the image', () => {
+test('the cut contains the full crop, also at the edge of the image', () => {
   const box = { width: 2400, height: 1600 }
   const corner = { x: 0.8, y: 0.75, width: 0.2, height: 0.25 }
 

@@ -6,11 +6,11 @@ test('no rendition is wider than its original', () => {
   expect(widthsFor(renditionWidths, { width: 1800, height: 1200 })).toEqual([1600, 1080, 640, 320])
 })
 
-test('an image narrower than the narrowest width keeps its own', () => {
+test('an image narrower than the narrowest width stays at its own width', () => {
   expect(widthsFor(renditionWidths, { width: 200, height: 100 })).toEqual([200])
 })
 
-test('a very tall image is shown in the widths that can hold its height', () => {
+test('a very tall image is offered in the widths whose height fits the limit', () => {
   expect(widthsFor(renditionWidths, { width: 1500, height: 50_000 })).toEqual([320])
   expect(widthsFor([640], { width: 1500, height: 50_000 })).toEqual([491])
 })

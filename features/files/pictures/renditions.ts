@@ -17,13 +17,14 @@ interface Box {
   height: number
 }
 
-/** The height that keeps the proportions. */
+/** The height that preserves the proportions. */
 export function heightAt(width: number, original: Box): number {
   return Math.max(1, Math.round((original.height * width) / original.width))
 }
 
 /**
- * The widths of a plan that this image can have, widest first; an image narrower than the narrowest keeps its own.
+ * The widths of a plan that this image can have, widest first. An image narrower than the narrowest stays at its
+ * own width.
  */
 export function widthsFor(wanted: readonly number[], original: Box): number[] {
   const fitting = wanted.filter((width) => width <= original.width)

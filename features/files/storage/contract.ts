@@ -39,7 +39,7 @@ export type RenditionFormat = (typeof renditionFormats)[number]
 /** The widths, in pixels, in which an image is shown; none is wider than its original. */
 export const renditionWidths = [320, 640, 1080, 1600, 2400] as const
 
-/** The part of an image shown where the whole does not fit, in fractions of its upright box. */
+/** The crop shown where the full image does not fit, in fractions of its upright box. */
 export const Crop = z
   .object({
     x: z.number().min(0).max(1),

@@ -43,7 +43,8 @@ export const listFirmMembers = endpoint({
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/firms/:firmId/invitations',
-  summary: 'Mails somebody a link into the firm: good once, for fourteen days; a new one voids the old.',
+  summary:
+    'Mails an invitation to the firm. The link works once and expires after fourteen days; a new one invalidates the old.',
   audience: 'user',
   isOnce: true,
   input: OfFirm.extend({ email: z.email().max(200), role: Role }),
@@ -73,7 +74,7 @@ export const lookAtInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/firms/invitations/accept',
-  summary: 'Enters the firm by a mailed link, with whatever account; the link is used up.',
+  summary: 'Joins the firm by a mailed link, from any account; the link is used up.',
   audience: 'user',
   input: Token,
   output: z.object({ firmId: z.uuid(), firm: z.string() }),
@@ -91,7 +92,7 @@ export const changeMemberRole = endpoint({
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/firms/:firmId/members/:userId',
-  summary: 'Takes a member out of the firm; everybody may take out themselves.',
+  summary: 'Removes a member from the firm; members can remove themselves.',
   audience: 'user',
   input: OfFirm.extend({ userId: z.uuid() }),
   output: Nothing,

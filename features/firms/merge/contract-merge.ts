@@ -50,7 +50,7 @@ export const listDoubles = endpoint({
 export const separate = endpoint({
   method: 'POST',
   path: '/api/admin/firms/apart',
-  summary: 'Says that two firms are not one, so that they are not shown as doubles any more.',
+  summary: 'Dismisses a pair of possible duplicate firms, so that it is no longer listed.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ oneId: z.uuid(), otherId: z.uuid() }),
@@ -62,7 +62,7 @@ const Pair = z.object({ survivorId: z.uuid(), goneId: z.uuid() })
 export const mergeFirms = endpoint({
   method: 'POST',
   path: '/api/admin/firms/merge',
-  summary: 'Makes one firm of two: everything moves, and the old address leads to the kept one.',
+  summary: 'Merges two firms: everything moves to the first, and the old address redirects to it.',
   audience: 'organiser',
   blindSafe: false,
   input: Pair,

@@ -59,7 +59,7 @@ export const FirmView = SavedProfile.extend({
 })
 export type FirmView = z.infer<typeof FirmView>
 
-/** A firm in a search result, with what tells similar names apart. */
+/** A firm in a search result, with details that distinguish similar names. */
 export const FirmFound = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -92,7 +92,7 @@ export const searchFirms = endpoint({
 export const createFirm = endpoint({
   method: 'POST',
   path: '/api/firms',
-  summary: 'Enters a firm; whoever enters it owns it.',
+  summary: 'Creates a firm; its creator becomes the owner.',
   audience: 'user',
   isOnce: true,
   input: FirmProfile,

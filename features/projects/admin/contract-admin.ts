@@ -88,7 +88,7 @@ export const countUnfinishedProjects = endpoint({
 export const getAdminProject = endpoint({
   method: 'GET',
   path: '/api/admin/projects/:projectId',
-  summary: 'Any project, whole, as its entrant sees it.',
+  summary: 'Any project in full, as its entrant sees it.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ projectId: z.uuid() }),
@@ -98,7 +98,7 @@ export const getAdminProject = endpoint({
 export const reopenProject = endpoint({
   method: 'POST',
   path: '/api/admin/projects/:projectId/reopen',
-  summary: 'Lets the entrant change a confirmed project again, and tells them what is to be revised.',
+  summary: 'Reopens a confirmed project for changes and notifies the entrant of what to revise.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ projectId: z.uuid(), reason: FilledLine(2000) }),
@@ -108,7 +108,8 @@ export const reopenProject = endpoint({
 export const giveMoreTime = endpoint({
   method: 'POST',
   path: '/api/admin/projects/:projectId/more-time',
-  summary: 'Lets an unfinished project be changed and submitted after the deadline, until judging begins.',
+  summary:
+    'Allows an unfinished project to be changed and submitted after the deadline, until judging begins.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ projectId: z.uuid(), reason: FilledLine(2000) }),
@@ -118,7 +119,8 @@ export const giveMoreTime = endpoint({
 export const sendReminder = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/reminders',
-  summary: 'Reminds entrants of their unfinished projects by mail, nobody twice within a day.',
+  summary:
+    'Sends reminders by mail to entrants with unfinished projects, at most one a day for each entrant.',
   audience: 'organiser',
   blindSafe: false,
   isOnce: true,
@@ -126,7 +128,7 @@ export const sendReminder = endpoint({
     contestId: z.uuid(),
     /** All unfinished projects where none is named. */
     projectIds: z.array(z.uuid()).max(5000).nullable(),
-    /** The organiser's own text, above the list of what is missing. */
+    /** The organiser's own text, above the list of missing fields. */
     note: Prose(1000).default(''),
   }),
   output: z.object({ sent: z.int() }),

@@ -2,7 +2,7 @@ import type { Choice, CreditLine, ProjectFields, TextView } from '#features/proj
 import { textParts } from '#features/projects/texts/texts.ts'
 import { type Language, languages } from '#shared/language.ts'
 
-/** What is to be kept of a project's words and choices; whatever is left out stays as it is. */
+/** The project's texts and choices to save; omitted fields stay unchanged. */
 export interface Changes {
   fields: Partial<ProjectFields>
   texts: Partial<Record<Language, Partial<TextView>>>
@@ -12,7 +12,7 @@ export interface Changes {
 
 export const noChanges: Changes = { fields: {}, texts: {}, credits: null, choice: null }
 
-/** The order of the categories says nothing. */
+/** The order of the categories is not significant. */
 function inOrder({ disciplineId, categoryIds }: Choice): Choice {
   return { disciplineId, categoryIds: [...new Set(categoryIds)].sort() }
 }

@@ -11,7 +11,7 @@ export const invitationDays = 14
 export const Collaborators = z.object({
   role: z.enum(projectRoles),
   users: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(projectRoles) })),
-  /** Only the owner is told whom else they have asked. */
+  /** Only the owner sees the other invited users. */
   invitations: z.array(z.object({ id: z.uuid(), email: z.string(), expiresAt: z.iso.datetime() })),
 })
 export type Collaborators = z.infer<typeof Collaborators>
@@ -28,8 +28,7 @@ export const getCollaborators = endpoint({
 export const inviteEditor = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/invitations',
-  summary:
-    'Writes somebody a link, good once and for fourteen days, that makes them an editor of the project.',
+  summary: 'Mails an invitation to edit the project. The link works once and expires after fourteen days.',
   audience: 'user',
   isOnce: true,
   input: OfProject.extend({ email: Email }),
@@ -59,7 +58,7 @@ export const lookAtInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/project-invitations/accept',
-  summary: 'Makes whoever is logged in an editor of the project, and uses the link up.',
+  summary: 'Makes the logged-in user an editor of the project and uses up the link.',
   audience: 'user',
   input: Token,
   output: z.object({ projectId: z.uuid(), isProduct: z.boolean() }),
@@ -77,7 +76,7 @@ export const removeEditor = endpoint({
 export const transferProject = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/owner',
-  summary: 'Makes an editor the owner; the owner becomes an editor.',
+  summary: 'Transfers ownership to an editor; the previous owner becomes an editor.',
   audience: 'user',
   input: OfProject.extend({ userId: z.uuid() }),
   output: Collaborators,

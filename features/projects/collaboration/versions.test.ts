@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { conflictOf, type SavedVersion } from './versions.ts'
 
-test('what a page wrote last itself is no obstacle to it, what somebody else wrote is', () => {
+test('a page may overwrite its own last write but not another user’s', () => {
   const saved = { version: 4, writer: 'mine' }
   const sent = { version: 3, isSame: false }
 
@@ -38,7 +38,7 @@ interface Page {
   shown: { text: string; version: number } | null
 }
 
-test('no acknowledged text goes without having been seen by whoever wrote over it', () => {
+test('no acknowledged text is overwritten by a user who has not seen it', () => {
   fc.assert(
     fc.property(actions, (steps) => {
       let saved: SavedVersion & { text: string } = { version: 0, writer: null, text: '' }
@@ -53,7 +53,7 @@ test('no acknowledged text goes without having been seen by whoever wrote over i
         if (fate === 'write') {
           expect(page.seen.has(saved.text), `${saved.text} was never shown to ${name}`).toBe(true)
           saved = { version: saved.version + 1, writer: String(name), text }
-          // Its own words are known to it, whether the answer arrives or not.
+          // The page knows its own text, whether the response arrives or not.
           page.seen.add(text)
         }
         if (!isAnswered) return

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOvertaken, SaveSource } from '#shared/save-source.ts'
 
-/** What a browser says with everything it sends: from where, and the version each field began from. */
+/** What a browser sends with every save: its page id, and the base version of each field. */
 export const Begun = {
   ...SaveSource,
   versions: z.record(z.string().max(60), z.int().min(0)).optional(),
@@ -10,14 +10,14 @@ export interface Begun extends SaveSource {
   versions?: Record<string, number> | undefined
 }
 
-/** A field that somebody else has written in the meantime, with both values. */
+/** A field that another user has changed in the meantime, with both values. */
 export const SaveConflict = z.object({
   field: z.string(),
   mine: z.unknown(),
   theirs: z.unknown(),
-  /** Of theirs: whoever writes over it begins from here. */
+  /** The version of their value: the base for overwriting it. */
   version: z.int(),
-  /** Who wrote theirs; empty where nobody knows any more. */
+  /** The author of their value; empty if unknown. */
   by: z.string(),
   /** The same person, on another page. */
   isSelf: z.boolean(),
@@ -25,13 +25,13 @@ export const SaveConflict = z.object({
 })
 export type SaveConflict = z.infer<typeof SaveConflict>
 
-/** What a save answers: what became of the fields that were sent, and how much of the project is told with that. */
+/** The response to a save: the result for each sent field, and how much of the project comes with it. */
 export const SaveResult = z.object({
   /** Of each field that was sent, as it is now. */
   versions: z.record(z.string(), z.int()),
   /** As they are saved. */
   values: z.record(z.string(), z.unknown()),
-  /** When anything of the project was changed before this: whoever knows of another moment has missed something. */
+  /** When the project was last changed before this save. A page that knows a different time has missed a change. */
   changedFrom: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -44,9 +44,9 @@ export interface SavedVersion {
 }
 
 /**
- * What becomes of a value that arrives. What the page itself wrote last is no obstacle: its answer may have been
- * lost on the way, and everything before it the page had seen. A save that was overtaken by a later one of its own page
- * changes nothing. Whoever names no version compares nothing.
+ * Resolves an incoming field: same, write or conflict. A page may overwrite its own last write, because the response
+ * may have been lost, and it had seen everything before. A save that a later save of the same page overtook changes
+ * nothing. Fields without a base version are not compared.
  */
 export function conflictOf(
   saved: SavedVersion | undefined,

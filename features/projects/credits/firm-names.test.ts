@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSameFirmName } from './firm-names.ts'
 
-test('a firm is known by its name whatever its accents, marks, form of company or one slip', () => {
+test('a firm name matches regardless of accents, punctuation, legal form or one typo', () => {
   const pairs = [
     ['Atelier Épinette inc.', 'ATELIER EPINETTE'],
     ['Roy & Fils, architectes', 'Roy et Fils Architectes S.E.N.C.R.L.'],

@@ -1,7 +1,7 @@
 import { folded } from '#shared/folded.ts'
 import { mistakesBetween } from '#shared/mistakes.ts'
 
-/** Words for a legal form, and words that join names: they do not identify a firm. */
+/** Legal forms and conjunctions do not identify a firm. */
 const hollow = new Set(
   (
     'and et y und the le la les el i inc incorporated ltd ltee limited limitee llc llp lp corp co company cie ' +

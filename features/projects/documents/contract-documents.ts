@@ -11,8 +11,7 @@ const OfDocument = z.object({ projectId: z.uuid(), documentId: z.uuid() })
 export const saveDocuments = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/documents',
-  summary:
-    'Keeps what was changed about a project’s documents: their order, and titles language by language.',
+  summary: 'Saves changes to a project’s documents: their order, and titles in each language.',
   audience: 'user',
   input: z.object({
     projectId: z.uuid(),

@@ -25,8 +25,7 @@ const OfImage = z.object({ projectId: z.uuid(), imageId: z.uuid() })
 export const saveImages = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/images',
-  summary:
-    'Keeps what was changed about a project’s images: their order, the cover, and what is written beside each.',
+  summary: 'Saves changes to a project’s images: their order, the cover, and the texts of each.',
   audience: 'user',
   input: z.object({
     projectId: z.uuid(),
@@ -45,7 +44,7 @@ export const saveImages = endpoint({
 export const removeImage = endpoint({
   method: 'DELETE',
   path: '/api/projects/:projectId/images/:imageId',
-  summary: 'Removes an image with its file; another one becomes the cover where it was.',
+  summary: 'Removes an image with its file; if it was the cover, the next image becomes the cover.',
   audience: 'user',
   input: OfImage,
   output: ProjectView,

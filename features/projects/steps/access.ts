@@ -34,7 +34,7 @@ function isInTime(contest: Contest, now: Date): boolean {
   return contest.status === 'open' && now <= graceEndsAt(contest)
 }
 
-/** Once judging may have begun, no entry is taken back or changed. */
+/** Entries cannot be withdrawn or changed once judging may have begun. */
 export function isBeforeJudging(contest: Pick<Contest, 'status'> | null): boolean {
   return contest === null || contest.status === 'open' || contest.status === 'closed'
 }

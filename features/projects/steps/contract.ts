@@ -102,11 +102,11 @@ export const DocumentView = z.object({
   bytes: z.int(),
   pages: z.int(),
   status: z.enum(fileLifecycle.statuses),
-  /** Why its first page could not be drawn. */
+  /** Why the first page could not be rendered. */
   problem: z.enum(fileProblems).nullable(),
-  /** The first page, once it is drawn. */
+  /** The first page, once rendered. */
   preview: ImageView.nullable(),
-  /** Increases along the list; the next upload asks for a position after the last. */
+  /** Increases along the list; the next upload gets a position after the last. */
   position: z.int(),
 })
 
@@ -152,13 +152,13 @@ export const ProjectView = ProjectFields.extend({
     z.object({
       id: z.uuid(),
       image: ImageView,
-      /** Increases along the list; the next upload asks for a position after the last. */
+      /** Increases along the list; the next upload gets a position after the last. */
       position: z.int(),
       legend: Localized,
       credit: z.string(),
       mayBePublished: z.boolean(),
       isCover: z.boolean(),
-      /** The part shown where the whole image does not fit. */
+      /** The crop shown where the full image does not fit. */
       crop: Crop.nullable(),
       /** Why its larger sizes could not be made. */
       problem: z.enum(fileProblems).nullable(),
@@ -260,7 +260,7 @@ export const listMyProjects = endpoint({
 export const getProject = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId',
-  summary: 'A project of one’s own or shared with one, whole, with what is still missing in each step.',
+  summary: 'One of the user’s own or shared projects in full, with the missing fields of each step.',
   audience: 'user',
   isCached: true,
   input: OfProject,
@@ -285,7 +285,7 @@ const CompletionDay = ProjectFields.shape.completedOn.refine(
 export const saveProject = endpoint({
   method: 'PATCH',
   path: '/api/projects/:projectId',
-  summary: 'Keeps any of the steps’ fields; those that have moved on are answered with both values (409).',
+  summary: 'Saves fields of any step; fields that another user changed return 409 with both values.',
   audience: 'user',
   input: ProjectFields.extend({ completedOn: CompletionDay })
     .partial()
@@ -310,7 +310,7 @@ export const saveText = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/texts/:language',
   summary:
-    'Keeps title, summary or description in one language, or all; what is over its limit is kept and missed at the end.',
+    'Saves title, summary or description in one language or all. A text over its limit is saved, and listed as missing on submission.',
   audience: 'user',
   input: OfProject.extend({
     language: z.enum(languages),

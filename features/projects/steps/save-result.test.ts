@@ -67,7 +67,7 @@ const saved = {
 }
 const sent = { 'texts.en.title': 'Boat ', 'texts.en.description': '<p>Wood.</p>' }
 
-test('a save answers what it kept otherwise than it was sent, and the page knows the rest', () => {
+test('a save returns the values that were saved differently than sent, and the page knows the rest', () => {
   const known = withUnsent(view, sent, saved)
 
   expect(known.texts.en).toEqual({ title: 'Boat', summary: '', description: '<p>Wood.</p>' })
@@ -77,7 +77,7 @@ test('a save answers what it kept otherwise than it was sent, and the page knows
   expect(known.missing.map(({ field }) => field)).not.toContain('description')
 })
 
-test('who has missed somebody else’s change goes on knowing that, and does not take back what is newer', () => {
+test('a page that missed another user’s change still knows so after a save, and does not revert newer values', () => {
   const moved = { ...saved, changedFrom: '2027-01-02T00:00:04.000Z' }
   const known = withUnsent(
     view,

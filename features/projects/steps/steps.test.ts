@@ -98,14 +98,14 @@ test('each image needs a legend, a credit and the photographer’s consent, and 
   ])
 })
 
-test('whoever wants no paper copy need not say where it would be sent', () => {
+test('the shipping address is required only with a paper copy', () => {
   const nowhere = { ...complete, contactAddress: ' ' }
 
   expect(missingIn(nowhere).map((one) => one.field)).toEqual(['contactAddress'])
   expect(missingIn({ ...nowhere, noPaperCopy: true })).toEqual([])
 })
 
-test('an edition that takes recent work asks for its date, and names one that is too early', () => {
+test('a contest that accepts recent work requires the date, and reports one that is too early', () => {
   const limits = { ...usualLimits, required: [], completedFrom: '2024-03-01' }
   const fieldsOf = (facts: Partial<ProjectFacts>) =>
     missingIn({ ...complete, limits, ...facts }).map((one) => one.field)
@@ -211,7 +211,7 @@ test('the rail counts what each open step lacks, and locks what the payment open
   expect(stepState('media', { ...empty, contest: null }, [])).toEqual({ state: 'complete' })
 })
 
-test('the next step is the first that asks for something', () => {
+test('the next step is the first with missing fields', () => {
   const filled = {
     ...complete,
     credits: [{}],
@@ -226,7 +226,7 @@ test('the next step is the first that asks for something', () => {
   expect(next(filled)).toBe('preview')
 })
 
-test('documents are optional unless the contest asks for some, and one that cannot be read does not count', () => {
+test('documents are optional unless the contest requires some, and an unreadable document does not count', () => {
   const input = { ...complete, limits: { ...usualLimits, documentsAtLeast: 2 } }
   const states = (project: ProjectFacts) => stepState('document', project, missingIn(project))
   const plan = { status: 'ready' as const, slotKey: null }
@@ -241,7 +241,7 @@ test('documents are optional unless the contest asks for some, and one that cann
   expect(missingIn({ ...input, documents: [plan, { ...plan, status: 'deriving' }] })).toEqual([])
 })
 
-test('a contest that takes no documents has no step for them, nor has a product outside any contest', () => {
+test('a contest without documents has no document step, and neither has a product outside a contest', () => {
   const none = { ...complete, limits: { ...usualLimits, documentsAtMost: 0 } }
 
   expect(stepsOf(none)).not.toContain('document')
@@ -249,7 +249,7 @@ test('a contest that takes no documents has no step for them, nor has a product 
   expect(isBehindPayment('document')).toBe(true)
 })
 
-test('what a contest asks for by name is missing until it is submitted there, and counts among no plans', () => {
+test('a required document is missing until submitted, and does not count as a plan', () => {
   const label = { ...unwritten, en: 'Letter', fr: 'Lettre' }
   const slot = { key: 'letter', label, isRequired: true, kinds: ['pdf' as const], bytes: 1 }
   const photo = { ...slot, key: 'photo', isRequired: false }

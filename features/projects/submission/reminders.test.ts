@@ -18,7 +18,7 @@ test('an unfinished project is due for a reminder a week and a day before the de
   ])
 })
 
-test('a project begun in the last week is reminded only of the last day, one of the last day not at all', () => {
+test('a project created in the last week gets only the last-day reminder, and one created on the last day gets none', () => {
   const late = { createdAt: at('26T12:00') }
   const latest = { createdAt: at('30T12:00') }
 

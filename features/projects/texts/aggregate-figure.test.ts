@@ -31,7 +31,7 @@ test.each(['marzo de 2024, v2', '85 m2', '-3', '1,2,3', '1.23,45.6', '', ',5', '
   },
 )
 
-test('a whole number without marks is itself in every language', () => {
+test('an integer without separators is the same in every language', () => {
   for (const language of languages) {
     for (const figure of [0, 7, 2024, 100_000_000]) expect(totalFigure(String(figure), language)).toBe(figure)
   }

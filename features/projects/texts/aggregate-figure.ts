@@ -3,9 +3,9 @@ import type { Language } from '#shared/language.ts'
 const decimalMark: Record<Language, ',' | '.'> = { en: '.', 'zh-hans': '.', fr: ',', es: ',' }
 
 /**
- * What somebody wrote as a figure, as a whole number: 85.5 is 86, half rounded up. Spaces and apostrophes group; a lone
- * comma or point that is not the language's own decimal mark groups where three digits follow it, as in 1.234 in French.
- * @returns null where it is no figure
+ * Parses a typed number as an integer: 85.5 becomes 86, half rounded up. Spaces and apostrophes group digits. A single
+ * comma or point that is not the language's decimal separator groups digits if three follow it, as in 1.234 in French.
+ * @returns null if it is not a number
  */
 export function totalFigure(written: string, language: Language): number | null {
   const figure = written.replace(/[\s'’]/g, '')

@@ -35,6 +35,6 @@ test('every language of a legend and of a title is a field of its own, and comes
   expect(Object.keys(values).every((field) => field.length <= 60)).toBe(true)
 })
 
-test('words of the project are no fields of its lists', () => {
+test('the project’s own texts are not fields of its lists', () => {
   expect([`images.${a}.owner`, 'name', 'texts.en.title'].map(rowFieldOf)).toEqual([null, null, null])
 })

@@ -19,7 +19,7 @@ export interface RowChanges {
 /** The parsed name of a field of images or documents, as versions and conflicts use it. */
 export interface RowField {
   list: 'images' | 'documents'
-  /** Of the image or document; none for what is said of the whole list. */
+  /** The id of the image or document; empty for the list itself. */
   id: string | null
   part: 'order' | 'cover' | 'legend' | 'title' | 'credit' | 'mayBePublished' | 'crop'
   language: string | null
@@ -91,7 +91,7 @@ export function rowChangesFrom(values: Record<string, unknown>): RowChanges {
   }
 }
 
-/** Where each image and document stands among its own, from 1. */
+/** The position of each image and document in its list, from 1. */
 export function placesOf(lists: {
   images: readonly { id: string }[]
   documents: readonly { id: string }[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { charactersOf, plainOf, titleCharacters, titleFrom } from './texts.ts'
 
-test('a list or heading that was kept stays readable in a plain field', () => {
+test('a saved list or heading stays readable in a plain field', () => {
   expect(plainOf('<h2>Site</h2><ul><li>North</li><li>South</li></ul>')).toBe('Site\n\nNorth\n\nSouth')
 })
 
@@ -9,7 +9,7 @@ test('a character outside the basic plane counts once', () => {
   expect(charactersOf('<p>𠮷家</p>')).toBe(2)
 })
 
-test('a name that is too long for a title ends after a whole word, and says so', () => {
+test('a name that is too long for a title is cut at a word, and a notice says so', () => {
   const name = `${'Réhabilitation de la halle '.repeat(6)}et de ses annexes`
   expect(titleFrom(name)).toBe(`${'Réhabilitation de la halle '.repeat(5)}Réhabilitation de la…`)
   expect(titleFrom(name).length).toBeLessThanOrEqual(titleCharacters)

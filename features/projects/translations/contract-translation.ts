@@ -34,7 +34,7 @@ const OfProject = z.object({ projectId: z.uuid() })
 export const getTranslations = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/translations',
-  summary: 'What the translation service costs and what of it was asked for, bought and transferred.',
+  summary: 'The price of the translation service, and the languages requested, paid and transferred.',
   audience: 'user',
   input: OfProject,
   output: TranslationWorkspace,
@@ -44,7 +44,7 @@ export const requestTranslations = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/translations',
   summary:
-    'Asks the service for these languages and no others; they are paid for in the payment step. What is paid for cannot be dropped.',
+    'Replaces the languages requested from the translation service. They are paid in the payment step; a paid language cannot be removed.',
   audience: 'user',
   input: OfProject.extend({ languages: z.array(z.enum(languages)).max(languages.length) }),
   output: TranslationWorkspace,
@@ -98,7 +98,7 @@ export const getTranslation = endpoint({
 export const saveTranslation = endpoint({
   method: 'PUT',
   path: '/api/admin/translations/:translationId',
-  summary: 'Keeps what has been translated so far; the entrant does not see it yet.',
+  summary: 'Saves the translation so far; the entrant does not see it yet.',
   audience: 'organiser',
   blindSafe: false,
   input: OfTranslation.extend({
@@ -113,7 +113,7 @@ export const saveTranslation = endpoint({
 export const submitTranslation = endpoint({
   method: 'POST',
   path: '/api/admin/translations/:translationId/hand-over',
-  summary: 'Puts a finished translation among the project’s texts and tells the entrant.',
+  summary: 'Transfers a finished translation to the project’s texts and notifies the entrant.',
   audience: 'organiser',
   blindSafe: false,
   input: OfTranslation,

@@ -25,7 +25,7 @@ const sections = [
   { key: 'outbox', href: links.outbox() },
 ] as const
 
-/** The back office. The server decides what may be done; here it is only said whose room this is. */
+/** The admin layout. The server decides what is allowed; this only redirects. */
 export function Component() {
   const t = useMessages('areas')
   const header = useHeader()

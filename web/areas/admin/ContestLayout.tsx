@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { links } from '#web/links.ts'
 
-/** The rooms of one contest: its own page, its projects, its jury, its results. */
+/** The tabs of one contest: its own page, its projects, its jury, its results. */
 export function Component() {
   const t = useMessages('areas')
   const projects = useMessages('projects')
@@ -22,7 +22,7 @@ export function Component() {
     { key: 'feedback', label: results('feedback.admin'), href: links.adminFeedback(contestId) },
     { key: 'awards', label: awards('admin.title'), href: links.adminAwards(contestId) },
   ]
-  // What is opened within a room belongs to it.
+  // A screen opened within a tab keeps the tab current.
   const here = rooms.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
   return (
     <>

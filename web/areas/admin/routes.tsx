@@ -4,7 +4,7 @@ import { screen } from '#web/screen.ts'
 import { BrokenScreen } from '../BrokenScreen.tsx'
 import { signedIn } from '../guards.ts'
 
-/** The back office: lists over the whole width, and one room for each contest. */
+/** The admin area: full-width lists, and tabs for each contest. */
 export const routes: RouteObject[] = [
   {
     path: '/admin',

@@ -89,7 +89,7 @@ export function RedactorSteps() {
 
 const running = ['open', 'closed', 'judging', 'finals']
 
-/** Said while there is something to do: uploads stop, or soon will. */
+/** A notice of how long uploads are open, shown while there is something to do. */
 function StorageNotice() {
   const t = useMessages('areas')
   const language = useLanguage()

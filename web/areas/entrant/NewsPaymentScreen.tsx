@@ -12,7 +12,10 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import style from './PaymentPage.module.css'
 
-/** The till of one article, with the parts of a project's payment; without one, those that wait. */
+/**
+ * The checkout of one article, with the parts of a project's payment; without one, the articles awaiting
+ * payment.
+ */
 export function Component() {
   const [search] = useSearchParams()
   const articleId = search.get('article')

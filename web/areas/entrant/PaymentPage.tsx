@@ -23,7 +23,7 @@ export function PaymentPage({ project: draft }: { project: ProjectView }) {
   const place = walk.indexOf('payment')
   const next = nextStep(project, project.missing)
   const { state } = useLocation()
-  // The step that was asked for, and led here because it opens with the payment.
+  // The requested step, which redirected here because it opens after the payment.
   const behind = walk.find((step) => step === state?.behind)
   const isOwner = project.role === 'owner'
   const onward = (

@@ -104,7 +104,7 @@ function TextGaps({ language }: { language: Language }) {
   )
 }
 
-/** Drawn at the size of a whole page and shown smaller: the page's layout follows the window, not the column. */
+/** Rendered at full page size and scaled down: the layout follows the window, not the column. */
 function Page({ work, language }: { work: WorkView; language: Language }) {
   const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)
@@ -139,7 +139,7 @@ function Page({ work, language }: { work: WorkView; language: Language }) {
   )
 }
 
-/** The page's own words are in the language of the preview, whatever the application speaks. */
+/** The page's own texts are in the language of the preview, whatever the interface language. */
 function Spoken({ work, language }: { work: WorkView; language: Language }) {
   const words = useQuery({
     queryKey: ['words', language],

@@ -35,7 +35,7 @@ const DocumentStep = lazy(async () => ({
 }))
 const PreviewStep = lazy(async () => ({ default: (await import('./PreviewStep.tsx')).PreviewStep }))
 
-/** The payment stands alone; every other step is framed by the rail. */
+/** The payment step has no frame; the rail frames every other step. */
 type FramedStep = Exclude<Step, 'payment'>
 
 function Waiting() {
@@ -47,7 +47,7 @@ function Waiting() {
   )
 }
 
-/** One step of a project or product: fetches it, checks that it is paid where that is asked for, shows the step. */
+/** One step of a project or product: loads it, checks its payment if required, shows the step. */
 export function Component() {
   const t = useMessages('projects')
   const { projectId = '', step: name = '' } = useParams()
@@ -113,7 +113,10 @@ function NoSuchStep({ href }: { href: string }) {
 
 type PaidOnlyProps = { project: ProjectView; step: Step; children: ReactNode }
 
-/** The specification's check: not paid leads to the payment, which says why; one that fails to the error page. */
+/**
+ * The specification's check: an unpaid project leads to the payment, which explains why; a failed check leads to
+ * the error page.
+ */
 function PaidOnly({ project, step, children }: PaidOnlyProps) {
   const queries = useQueryClient()
   const projectId = project.id
@@ -121,7 +124,7 @@ function PaidOnly({ project, step, children }: PaidOnlyProps) {
     queryKey: [getIsPaid.path, { projectId }],
     queryFn: () => request(getIsPaid, { projectId }),
     staleTime: 0,
-    // A check that fails leads to the error page, which offers to try again: nobody is kept waiting here.
+    // A failed check leads to the error page, which offers a retry, so no one waits here.
     networkMode: 'always',
     retry: 1,
     retryDelay: 300,
@@ -138,7 +141,7 @@ function PaidOnly({ project, step, children }: PaidOnlyProps) {
     const reference = check.error instanceof ServerError ? check.error.reference : null
     return <Navigate replace to={links.error()} state={{ from: pathname, reference }} />
   }
-  // What was kept from before the payment is not believed until it has been asked again.
+  // A cached value from before the payment is not trusted until it is revalidated.
   if (isPaid === undefined || check.isFetching) return <Waiting />
   return <Navigate replace to={links.projectStep(projectId, 'payment')} state={{ behind: step }} />
 }

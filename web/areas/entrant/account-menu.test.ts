@@ -27,7 +27,7 @@ test('each role adds a group of its own', () => {
   ])
 })
 
-test('every label of the specification stands in the header or in the side menu', () => {
+test('every label of the specification is in the header or in the side menu', () => {
   const header = [...headerMessages, 'account' as const].map((word) => t(`menu.${word}`))
   const labels = [...header, ...labelsOf(['juror', 'redactor', 'organiser']).flat()]
 

@@ -25,8 +25,8 @@ const places = {
 type Place = keyof typeof places
 
 /**
- * The side menu's words by role, in groups with a line between them. What leads to the public site stands in the
- * header right above; "My profile" is a juror's, since everybody else's is what "Edit account" shows.
+ * The side menu's entries by role, in groups with a line between them. The header contains the links to the
+ * public site. "My profile" is for jurors only, because "Edit account" shows everyone else's profile.
  */
 export function accountMenu(t: Messages<'areas'>, roles: readonly Role[], logOut: () => void): MenuItem[][] {
   const word = (key: Place): MenuItem => ({ key, label: t(`menu.${key}`), href: places[key] })

@@ -3,7 +3,7 @@ import { screen } from '#web/screen.ts'
 import { BrokenScreen } from '../BrokenScreen.tsx'
 import { signedIn } from '../guards.ts'
 
-/** The account area: every child stands beside the side menu. */
+/** The account area: every child screen has the side menu. */
 export const routes: RouteObject[] = [
   {
     path: '/account',

@@ -3,12 +3,12 @@ import style from './AdminFrame.module.css'
 import { Header, type HeaderProps } from './Header.tsx'
 
 type AdminFrameProps = Omit<HeaderProps, 'dense'> & {
-  /** What stands under the header: the strip of a lost connection. */
+  /** The content under the header: the offline strip. */
   strip?: ReactNode
   children: ReactNode
 }
 
-/** The back office: the header with the sections in its second row, then the whole width for lists. */
+/** The admin layout: the header with the sections in its second row, then full-width lists. */
 export function AdminFrame({ strip, children, ...header }: AdminFrameProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import menuSheetStyle from './MenuSheet.module.css'
 
 export type HeaderProps = {
   labels: HeaderLabels
-  /** Where the wordmark leads; a public page is drawn by the server. */
+  /** The target of the wordmark; the server renders public pages. */
   home: { href: string; reload?: boolean }
   languages: readonly LanguageItem[]
   /** The `lang` of the page. */
@@ -21,11 +21,11 @@ export type HeaderProps = {
   items: readonly MenuItem[]
   /** The key of the current word, if one is. */
   current?: string | undefined
-  /** The back office has many words in its second row, so they are smaller. */
+  /** The admin header has many entries in its second row, so they are smaller. */
   dense?: boolean
 }
 
-/** The header of every page. It asks nothing of the browser, so the server draws it as well. */
+/** The header of every page. It uses no browser API, so the server renders it too. */
 export function Header(props: HeaderProps) {
   const { labels, home, languages, language, social, enter, items, current, dense } = props
   return (

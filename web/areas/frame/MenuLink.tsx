@@ -51,7 +51,7 @@ export function MenuLink({ item, here, className, hereClass }: MenuLinkProps) {
   )
 }
 
-/** Pressed with the middle or with a key held, a word opens in a tab of its own, as a link would. */
+/** A click with the middle button or a modifier key opens a new tab, as with a link. */
 function besides(event: MouseEvent<HTMLButtonElement>) {
   const isOpen = event.button === 1 || event.metaKey || event.ctrlKey || event.shiftKey
   const form = event.currentTarget.form

@@ -5,7 +5,7 @@ export type MenuItem = {
 } & (
   | {
       href: string
-      /** For an address that the server draws, or that stands outside the portal. */
+      /** For an address that the server renders, or that is outside the portal. */
       reload?: boolean
       press?: never
       form?: never
@@ -17,7 +17,7 @@ export type MenuItem = {
 export type LanguageItem = {
   /** As the page's `lang` has it: `zh-Hans`. */
   lang: string
-  /** `zh-hans`; beside the globe it stands in upper case. */
+  /** `zh-hans`; shown in upper case beside the globe. */
   code: string
   name: string
   href: string

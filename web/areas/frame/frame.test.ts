@@ -18,7 +18,7 @@ const header = createElement(Header, {
   current: 'awards',
 })
 
-test('the header needs no browser: the server draws it with plain links', () => {
+test('the server renders the header with plain links', () => {
   const html = renderToStaticMarkup(header)
 
   expect(html).toContain('href="#main"')
@@ -35,7 +35,7 @@ test('the globe shows the current language in upper case and offers the others b
   expect(html).toContain('English')
 })
 
-test('the current word is marked for those who cannot see the accent over it', () => {
+test('the current entry is marked for users who cannot see its accent', () => {
   const html = renderToStaticMarkup(header)
 
   expect(html.match(/aria-current="page"/g)).toHaveLength(2)

@@ -5,9 +5,11 @@ import { useApiQuery } from '#web/api/query.ts'
 import { ApplicationHeader } from '../ApplicationHeader.tsx'
 import { Component as JurorEntrance } from './JurorEntrance.tsx'
 
-/** The dark room has the page to itself; whoever may not enter stands in a lit one, with the header. */
+/**
+ * The dark evaluation screen uses the full page; a user without access sees a light page with the header.
+ */
 export function Component() {
-  // Marks are kept as theirs, and sent as nobody else's.
+  // Scores are saved under this juror, and never sent as another user's.
   useUser()
   const roles = useApiQuery(getRoles, {}).data?.roles
   if (!roles || roles.includes('juror')) return <Outlet />

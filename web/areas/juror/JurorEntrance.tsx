@@ -7,7 +7,10 @@ import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 
-/** The room's files are fetched while the list is looked at: the line may be gone when the first entry is opened. */
+/**
+ * The evaluation screen's files load while the juror views the list, because the connection may be lost when they
+ * open the first entry.
+ */
 function preloadEvaluation(): void {
   const files = [
     import('./EvaluationEntrance.tsx'),
@@ -16,7 +19,7 @@ function preloadEvaluation(): void {
   void Promise.allSettled(files)
 }
 
-/** Before every juror's screen. The server decides; here it is only said whose room this is, and who is asking. */
+/** The guard of every juror screen. The server decides; this only redirects and loads the user. */
 export function Component() {
   const t = useMessages('areas')
   useEffect(preloadEvaluation, [])

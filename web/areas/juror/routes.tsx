@@ -6,12 +6,12 @@ import { screen } from '#web/screen.ts'
 import { BrokenScreen } from '../BrokenScreen.tsx'
 import { signedIn } from '../guards.ts'
 
-/** The dark room has the page to itself; the juror's lists stand in the account area. */
+/** The dark evaluation screen uses the full page; the juror's lists are in the account area. */
 export const routes: RouteObject[] = [
   {
     path: '/account/jury-evaluation/project/:projectId',
     loader: signedIn,
-    // Whoever walks on from entry to entry is in already: with nothing to wait for, the next stands there at once.
+    // A juror who moves from entry to entry is already authorized, so the next entry shows without a delay.
     shouldRevalidate: () => false,
     lazy: () => screen(import('./EvaluationEntrance.tsx')),
     ErrorBoundary: BrokenScreen,
@@ -40,7 +40,7 @@ async function firstEntry(input: LoaderFunctionArgs): Promise<Response | null> {
   } catch (error) {
     const isMissing = error instanceof Invalid || (error instanceof Rejected && error.status === 404)
     if (isMissing) throw data(null, { status: 404 })
-    // Whatever else stands in the way, the screen says.
+    // The screen explains every other obstacle.
     return null
   }
 }

@@ -17,12 +17,12 @@ interface DocumentProps {
   children: ReactNode
 }
 
-/** The whole public document: what is said of it, the header, the page, the footer. */
+/** The full public document: head, header, page, footer. */
 export function Document({ head, around, children }: DocumentProps) {
   const { language, path, assets } = around
   const t = messagesFrom(around, 'gallery')
   const frame = messagesFrom(around, 'areas')
-  // In another language the same page; a wall keeps its filters.
+  // The same page in another language; a wall keeps its filters.
   const elsewhere = head.canonical === null ? '/inspirations' : path
   return (
     <html lang={locales[language]} data-account={frame('menu.account')}>
@@ -67,7 +67,7 @@ export function Document({ head, around, children }: DocumentProps) {
           enter={{ key: 'enter', label: frame('menu.enter'), href: links.login() }}
           items={headerMessages.map((key) => {
             const action = headerAddress(key, language, around.parent)
-            // The page is the same for everybody; its script puts the token in.
+            // The page is the same for all users; its script adds the token.
             return { key, label: frame(`menu.${key}`), form: { action, fields: { [tokenField]: nobody } } }
           })}
           current={head.current ?? undefined}

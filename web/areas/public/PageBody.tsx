@@ -19,7 +19,7 @@ import { NewsPage } from '#features/news/web/NewsPage.tsx'
 import { links } from '#web/links.ts'
 import { messagesFrom } from './public-messages.ts'
 
-/** What stands between header and footer. */
+/** The content between header and footer. */
 export function PageBody({ page, around }: { page: PublicPage; around: Surroundings }) {
   const { language } = around
   const t = messagesFrom(around, 'gallery')

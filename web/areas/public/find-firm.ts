@@ -2,7 +2,7 @@ import { pageAt } from './page-at.ts'
 
 const pauseMs = 250
 
-/** While somebody types, the firms that the form would answer take the place of those that are shown. */
+/** While the user types, the firms that match replace the firms shown. */
 export function tendFirms(): void {
   const form = document.querySelector<HTMLFormElement>('[data-find-firm]')
   const field = form?.querySelector('input')

@@ -21,7 +21,7 @@ export interface Head {
   image: ImageView | null
   /** Made for those who share the page, in place of the image. */
   card?: string
-  /** The address without its language that search engines keep; null for a page they do not. */
+  /** The canonical address without its language; null for a page that search engines must not index. */
   canonical: string | null
   /** Which word of the menu the page belongs to. */
   current: HeaderLink | null
@@ -37,7 +37,7 @@ function cut(text: string): string {
   return plain.length > most ? `${plain.slice(0, most).replace(/\s\S*$/, '')}…` : plain
 }
 
-/** What the browser's tab, search engines and those who share the page are told. */
+/** The metadata for the browser's tab, search engines and link previews. */
 export function headOf(page: PublicPage, around: Surroundings): Head {
   const { language, path } = around
   const t = messagesFrom(around, 'gallery')
@@ -53,7 +53,8 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
   switch (page.kind) {
     case 'wall': {
       const { query, works } = page.wall
-      // Filters and searches are endless; only the wall itself and its pages are kept by search engines.
+      // Filters and searches have endless combinations; search engines index only the wall itself and its
+      // pages.
       const isPlain = page.wall.chosen.length === 0 && query.sort === 'jury' && query.firms === ''
       return {
         ...base,

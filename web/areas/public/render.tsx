@@ -7,7 +7,7 @@ import { Document } from './Document.tsx'
 import { PageBody } from './PageBody.tsx'
 import { headOf } from './page-head.ts'
 
-/** The page's whole HTML. Nothing in it is hydrated: what moves is the enhancement script's. */
+/** The page's full HTML. Nothing in it is hydrated; the enhancement script adds the behaviour. */
 export function renderPage(page: PublicPage, around: Surroundings): string {
   const html = renderToStaticMarkup(
     <Document head={headOf(page, around)} around={around}>

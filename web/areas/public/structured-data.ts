@@ -9,7 +9,7 @@ import { links } from '#web/links.ts'
 
 export type JsonLd = { [key: string]: string | number | undefined | JsonLd | JsonLd[] | string[] }
 
-/** The largest form that everybody can show. */
+/** The largest format that every browser supports. */
 export function sharedImage(image: ImageView, publicUrl: string): string | undefined {
   const widest = image.renditions
     .filter(({ format }) => format !== 'avif')
@@ -106,7 +106,7 @@ export function structuredArticleOf(
   }
 }
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot end its script element. */
 export function scriptSafe(data: JsonLd): string {
   return JSON.stringify(data)
     .replace(/</g, '\\u003c')

@@ -1,7 +1,7 @@
 import { fadeIn } from '#web/kit/fade-in.ts'
 import { pageAt } from './page-at.ts'
 
-/** Pages of this wall that were added, and how far down it was read: for whoever comes back. */
+/** The loaded pages and scroll position of this wall, for a user who comes back. */
 const memory = `wall ${location.pathname}${location.search}`
 
 /** Takes the exact heights, adds the next page when its end comes near, and finds the place again on return. */

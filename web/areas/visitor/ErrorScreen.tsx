@@ -16,7 +16,7 @@ export function Component() {
   const { data: failed } = Failed.safeParse(useLocation().state)
   const navigate = useNavigate()
   const from = failed?.from
-  // Where only the line was gone, nobody has to press anything.
+  // If only the connection was lost, the page retries without a click.
   useEffect(
     () => (from ? whenBack(() => void navigate(from, { replace: true })) : undefined),
     [from, navigate],

@@ -3,7 +3,7 @@ import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
 import { JurorInvitationScreen } from '#features/jury/invitations/web/JurorInvitationScreen.tsx'
 import { links } from '#web/links.ts'
 
-/** Somebody who is logged in with another address than the invited one logs out and stays here. */
+/** A user logged in with another address than the invited one logs out and stays here. */
 export function Component() {
   const logOut = useLogout(links.jurorInvitation())
   return (

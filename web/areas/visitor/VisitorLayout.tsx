@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { ApplicationFoot } from '../ApplicationFoot.tsx'
 import { ApplicationHeader } from '../ApplicationHeader.tsx'
 
-/** The header over the screens that stand in no area: the doors, and the view of one's own account. */
+/** The header over the screens outside the areas: the login screens, and the account view. */
 export function Component() {
   return (
     <>

@@ -7,16 +7,16 @@ import { screen } from '#web/screen.ts'
 import { storedToken } from '#web/session/session.ts'
 import { signedIn } from '../guards.ts'
 
-/** Nobody who is inside needs the door. */
+/** A logged-in user does not need the login screen. */
 function alreadyInside({ request }: LoaderFunctionArgs): Response | null {
   if (storedToken() === null) return null
   return redirect(returnPath(new URL(request.url).searchParams.get('redirect'), links.account()))
 }
 
-/** The language of the address is kept, and the page loaded anew so that every text arrives in it. */
+/** Saves the language of the address and reloads the page, so that every text is in that language. */
 function enterInLanguage(language: string): Promise<never> {
   storeLanguage(language)
-  // With what was asked along: a dropped redirect_to is told on the page that stays.
+  // Keeps the query: the next page reports a dropped redirect_to.
   location.replace(links.account() + location.search)
   return new Promise(() => {})
 }

@@ -86,8 +86,8 @@ export async function listMails(
 export const hasServer = ({ SMTP_URL }: Settings) => SMTP_URL !== undefined
 
 /**
- * Whether a mailed link may be read in the outbox: it opens somebody's account, so only where it reaches nobody
- * otherwise, and never in a programme in earnest.
+ * Whether the outbox may show the keys of mailed links. A key opens a user's account, so it is shown only if
+ * mails are not delivered, and never in production.
  */
 const showsKeys = (settings: Settings) => !settings.isProduction && !hasServer(settings)
 

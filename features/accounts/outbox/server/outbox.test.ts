@@ -14,7 +14,7 @@ let organiser: User
 let smtp: SMTPServer
 let smtpUrl: string
 let arrived: string[] = []
-/** What the server says to the next messages, before it takes any. */
+/** The server's replies to the next messages, before it accepts any. */
 let answers: number[] = []
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test('a mail that was given up is sent again once however often it is pressed, a
 
 test('a mail from before a mail server was set can be sent', async () => {
   const mailId = await written(app, { to: 'before@example.com' })
-  // As it stands where nothing carried it: not sent, not given up, and no job for it.
+  // The state without a mail server: not sent, not failed, and without a job.
   await app.db.update(outbox).set({ sentAt: null }).where(eq(outbox.id, mailId))
   arrived = []
 
@@ -114,7 +114,7 @@ test('a mail from before a mail server was set can be sent', async () => {
   expect(arrived).toHaveLength(1)
 })
 
-test('the archive of somebody’s own data holds their mails without the keys of links', async () => {
+test('the data export of a user contains their mails without the keys of links', async () => {
   const user = await app.user()
   answers = [550]
   await written(app, { to: 'new-address@example.com', userId: user.id })
@@ -194,7 +194,7 @@ test('only organisers read the outbox', async () => {
 })
 
 // The last two: jobs are written by the portal that was opened last.
-test('where no mail leaves, a mail is kept and read with its link, so that whoever tries the portal gets on', async () => {
+test('without a mail server a mail is stored and readable with its link, so that a new user can continue', async () => {
   const quiet = await startTestApp()
   const reader = await quiet.user({ roles: ['organiser'] })
   const mailId = await written(quiet, {})
@@ -210,7 +210,7 @@ test('where no mail leaves, a mail is kept and read with its link, so that whoev
   await quiet.close()
 })
 
-test('in production no answer of the outbox holds the key of a link, though no mail leaves', async () => {
+test('in production no response of the outbox contains the key of a link, even without a mail server', async () => {
   const earnest = await startTestApp({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://awards.example.org',

@@ -109,12 +109,12 @@ function MailTable({ rows }: { rows: readonly MailRow[] }) {
   )
 }
 
-/** What the address asks for; what it says wrongly is not asked. */
+/** The filters in the address; invalid values are ignored. */
 function searchIn(search: URLSearchParams): MailSearch {
   return { q: search.get('q') ?? '', state: oneOf(search, 'state', mailStates) }
 }
 
-/** A search waits for a pause in the typing; the state is asked at once. A new search begins at its beginning. */
+/** A search is debounced; a state filter applies at once. A new search starts at the first page. */
 function OutboxFilter({ input }: { input: MailSearch }) {
   const t = useMessages('accounts')
   const { typed, setTyped, set } = useAddressSearch()

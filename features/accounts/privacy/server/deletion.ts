@@ -15,7 +15,9 @@ import { messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 
-/** The farewell is the last mail that bears the person's address; it goes once it has had time to leave. */
+/**
+ * The goodbye mail is the last mail with the user's address; it is deleted once it has had time to leave.
+ */
 export const forgetFarewell = task('accounts.forget-farewell', z.object({ userId: z.uuid() }))
 
 const farewellDays = 3
@@ -36,8 +38,8 @@ export async function removeFarewell(db: Database, userId: string): Promise<void
 }
 
 /**
- * Lets every feature forget the person, ends all sessions and frees the address. The row stays, empty, since invoices,
- * scores and the audit log point at it.
+ * Runs every feature's deletion of the user's data, ends all sessions and frees the address. The row stays without
+ * personal data, because invoices, scores and the audit log reference it.
  * @throws InvalidFields for a wrong password or address; Error for the last organiser
  */
 export async function deleteAccount(

@@ -55,7 +55,7 @@ test('an archive requested forty times at once is prepared once, and its person 
   expect((await answer.arrayBuffer()).byteLength).toBe(body.bytes)
 })
 
-test('an archive is nobody else’s, and after its last day it is neither shown, downloaded nor stored', async () => {
+test('an archive is accessible to its owner only, and after it expires it is neither shown, downloadable nor stored', async () => {
   const user = await app.user()
   const other = await app.user()
   await request(user)
@@ -79,7 +79,7 @@ test('an archive is nobody else’s, and after its last day it is neither shown,
   expect(await app.db.$count(dataExports, exportOf(user))).toBe(0)
 })
 
-test('an archive that could not be prepared is said to have failed, and may be requested again', async () => {
+test('an archive that could not be prepared is shown as failed and can be requested again', async () => {
   const user = await app.user()
   const exportId = newId()
   const { tools } = app.app

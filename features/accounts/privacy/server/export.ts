@@ -52,7 +52,7 @@ export async function getMyData(tools: Parts, userId: string) {
   }
 }
 
-/** What every feature keeps of the person, as one readable text. */
+/** Everything that the features store about the user, as one readable text. */
 export async function collectData(
   db: Database,
   personal: readonly PersonalPart[],
@@ -122,7 +122,7 @@ export async function requestExport(db: Database, userId: string): Promise<Outpu
   return getExport(db, userId)
 }
 
-/** Written to this machine first: a bucket wants to know the length of what it is sent. */
+/** Written to local disk first: a bucket requires the length in advance. */
 async function pack(tools: Parts, exportId: string, userId: string): Promise<number> {
   const { disk, arrivals } = tools.storage
   await mkdir(arrivals, { recursive: true })
@@ -137,7 +137,7 @@ async function pack(tools: Parts, exportId: string, userId: string): Promise<num
   }
 }
 
-/** Packs an archive and tells its person; one that nobody waits for any more is left. */
+/** Packs an archive and notifies its owner; skips one that is no longer requested. */
 export async function makeExport(
   tools: Parts & Pick<Tools, 'settings'>,
   { exportId }: { exportId: string },

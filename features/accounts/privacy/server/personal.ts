@@ -21,10 +21,10 @@ import { withoutToken } from '#server/mail/mail.ts'
 import { goneAddress, type PersonalPart } from '#server/personal.ts'
 import { sweepExports } from './export.ts'
 
-// Nobody knows what it was made from, and checking a password against it takes as long as against anybody's.
+// No one knows the password behind this hash, and checking against it takes as long as against any other.
 const nobodysHash = await hash(randomBytes(32))
 
-/** Mails to the person, whatever address they went to. */
+/** Mails to the user, at any address. */
 async function mailsTo(db: Database, userId: string) {
   const { email } = await getUserById(db, userId)
   return or(eq(outbox.userId, userId), eq(outbox.recipient, email))

@@ -159,7 +159,7 @@ function ExportPart() {
 
 const nothing = { confirmation: '', current_password: '' }
 
-/** Asks twice who it is, since nothing can be brought back. */
+/** Confirms the identity twice, because deletion cannot be undone. */
 function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useMessages('accounts')
   const id = useId()

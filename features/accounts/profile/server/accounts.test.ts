@@ -66,7 +66,7 @@ test('registering opens a session and answers the user in the specified shape', 
   })
 })
 
-test('a registration keeps what was agreed to, in which version and language, and no password in the clear', async () => {
+test('a registration stores the accepted documents with version and language, and no plain password', async () => {
   const user = await registered()
 
   const [consent] = await app.db.select().from(consents).where(eq(consents.userId, user.id))
@@ -113,7 +113,7 @@ test('one wrong field of a registration is the message itself', async () => {
   expect(unchosen.body.errors).toEqual({ country: ['Value is required'] })
 })
 
-test('an address registers once, however it is written and however many ask at the same moment', async () => {
+test('an address registers once, in any spelling and with any number of simultaneous requests', async () => {
   const input = marie()
 
   const answers = await Promise.all(
@@ -163,7 +163,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
 })
 
-test('a login without its fields says that fields are missing', async () => {
+test('a login without its fields returns a missing-fields error', async () => {
   const { status, body } = await app.request(contract.login, { email: '', password: '' })
 
   expect(status).toBe(422)
@@ -229,7 +229,7 @@ test('using a session notes the moment, so that it lives on', async () => {
   expect(row?.lastUsedAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('the personal form changes its own person and nobody else', async () => {
+test('the profile form changes only its own user', async () => {
   const user = await registered()
   const other = await registered({ first_name: 'Ana' })
   const { body: before } = await app.request(contract.getUser, {}, user)
@@ -292,7 +292,7 @@ test('a state belongs to the United States or Canada, and to the right one', asy
   expect(abroad.body.data).toMatchObject({ country: 'FR', state: '' })
 })
 
-test('changing the password ends the other sessions and keeps this one', async () => {
+test('changing the password ends the other sessions but not the current one', async () => {
   const user = await registered()
   const { body } = await app.request(contract.login, { email: user.email, password: user.password })
   const otherDevice = { ...user, token: body.token }
@@ -342,7 +342,7 @@ test('a password changes only with the current one and two equal new ones', asyn
   expect([missing.status, missing.body.message]).toEqual([422, 'Please fill all required fields'])
 })
 
-test('the forms’ choices come in the language asked for, in its own order', async () => {
+test('the form’s options come in the requested language, in its own order', async () => {
   const user = await registered()
 
   const { body: account } = await app.request(contract.getAccountText, {}, user, { language: 'fr' })

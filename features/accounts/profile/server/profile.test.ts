@@ -65,7 +65,7 @@ test('the form offers every country of ISO 3166-1, in the order of the language'
   expect(body.states.US).toHaveLength(56)
 })
 
-test('whoever reads German is offered the choices in English', async () => {
+test('the form’s options are in English for German readers', async () => {
   const answer = await fetch(`${app.address}/api/guest/page-text/register`, {
     headers: { 'accept-language': 'de' },
   })
@@ -92,7 +92,7 @@ test('the form offers genders and professions in its own order, and rejects a pr
   expect([saved.status, saved.body.data.job_profession]).toEqual([200, 'engineer'])
 })
 
-test('a gender that is not on the list registers nobody', async () => {
+test('a registration with an unlisted gender is rejected', async () => {
   const { status, body } = await app.request(contract.register, {
     ...form,
     email: 'nobody@atelier.example',

@@ -38,7 +38,7 @@ function problemsOf(input: Asked, before: UserRecord, state: string, language: L
 }
 
 /**
- * Outside Canada and the United States there is no state, whatever is sent. Numbers are saved in international form.
+ * Saves a state only for Canada and the United States. Numbers are saved in international form.
  * @throws InvalidFields
  */
 export async function updateUser(

@@ -62,7 +62,7 @@ interface PersonalFormProps {
   phones: Phones
 }
 
-/** What the form holds of a person: numbers as their country writes them. */
+/** The form's values for a user: numbers as their country writes them. */
 function formOf({ id: _, email: __, have_mag_questions: ___, ...personal }: User, { shownPhone }: Phones) {
   const { country, phone, mobile_phone } = personal
   return {
@@ -75,7 +75,7 @@ function formOf({ id: _, email: __, have_mag_questions: ___, ...personal }: User
 /** Set while a save loads the page anew in another language, which would take its message away. */
 const savedKey = 'profile-saved'
 
-/** Everything that a person tells of themselves; a state only where the country has states. */
+/** The user's own fields; a state only where the country has states. */
 function PersonalForm({ text, phones }: PersonalFormProps) {
   const t = useMessages('accounts')
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import style from './FormSummary.module.css'
 
-/** The error of the form as a whole, announced to screen readers. */
+/** The error of the entire form, announced to screen readers. */
 export function FormSummary({ children }: { children: string | null }) {
   return (
     <div role="alert" className={style.region}>

@@ -8,7 +8,7 @@ import { useDraft } from '#web/offline/use-draft.ts'
 type Control = HTMLInputElement | HTMLSelectElement
 
 interface FieldsOptions<Values> {
-  /** The form's name, under which what was typed is kept until it is sent. */
+  /** The form's name, under which its draft is saved until it is sent. */
   draftName?: string
   /** Fields that are never stored on the device: passwords and codes. */
   secret?: readonly (keyof Values & string)[]
@@ -22,8 +22,8 @@ const rejectedOrInvalid = (failure: Error) =>
   failure instanceof Invalid || failure instanceof Rejected || failure instanceof Offline
 
 /**
- * The typed values of a form and, after it was rejected, the sentence at each field and the one above all. What was
- * typed stays whatever the answer is; the first field at error receives the focus.
+ * The typed values of a form and, after a rejection, the error at each field and the general one. The typed values
+ * stay after any response; the first field with an error receives the focus.
  */
 export function useFields<Values extends Record<string, string>>(
   initial: Values,
@@ -52,7 +52,7 @@ export function useFields<Values extends Record<string, string>>(
   const left = said.filter(([name]) => !names.includes(name))
   const errors = Object.fromEntries(left)
   const isMended = said.length > 0 && left.length === 0
-  /** A field's error stands until the field is changed. */
+  /** A field's error is shown until the field changes. */
   const mend = (name: string) => setMended({ of: failure, names: [...names, name] })
   return {
     form,

@@ -5,7 +5,7 @@ type Phones = Pick<typeof import('../phones.ts'), 'internationalPhone' | 'shownP
 // If the numbering plans cannot be loaded, only the server checks the number.
 const asTyped: Phones = { internationalPhone: (typed) => typed, shownPhone: (draft) => draft }
 
-/** How countries write telephone numbers; fetched when a form asks, since it is as large as the form's whole screen. */
+/** How countries write phone numbers; loaded on demand, because it is as large as the form's entire screen. */
 export function usePhones(): Phones | null {
   const [phones, setPhones] = useState<Phones | null>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ TRUST_PROXY: '1', PUBLIC_URL: 'https://awards.example.org' })
 })
 afterAll(() => app?.close())
-// Everybody asks from this machine: what one test tries is not held against the next.
+// All tests use the same network, so each test resets the attempts.
 beforeEach(() => app.db.delete(attempts))
 
 let count = 0
@@ -58,7 +58,7 @@ const reset = (token: string, password = 'Muguet-2026', password_confirmation = 
 
 const login = (email: string, password: string) => app.request(accounts.login, { email, password })
 
-test('a registration asks to confirm the address, which holds nothing up', async () => {
+test('a registration sends a confirmation mail, and the account is usable before confirmation', async () => {
   const user = await registered('fr')
   const mail = await lastMail(user.email)
 
@@ -88,7 +88,7 @@ test('a confirmation link lives three days', async () => {
   expect((await lastMail(email)).plain).toContain('The link works once, for 3 days.')
 })
 
-/** What somebody prepares who registers an address that is not theirs. */
+/** What an attacker prepares when registering another user's address. */
 async function registeredByStranger() {
   const stranger = await registered()
   await app.db.insert(passkeys).values({
@@ -121,7 +121,7 @@ async function waysIn({ id, email, token }: User) {
 
 const noWayIn = { session: 401, password: 'wrong_credentials', passkeys: 0, secondFactors: 0 }
 
-test('a first confirmation by link ends every session of an address registered by somebody else, and asks for a new password', async () => {
+test('a first confirmation by link ends every session of an address registered by somebody else, and requires a new password', async () => {
   const stranger = await registeredByStranger()
   const link = tokenIn((await lastMail(stranger.email)).plain)
 
@@ -132,7 +132,7 @@ test('a first confirmation by link ends every session of an address registered b
   expect((await login(stranger.email, 'Muguet-2026')).status).toBe(200)
 })
 
-test('a reset of an address registered by somebody else leaves them no way in', async () => {
+test('a reset closes every access of whoever registered somebody else’s address', async () => {
   const stranger = await registeredByStranger()
 
   await reset(await resetToken(stranger.email))
@@ -140,7 +140,7 @@ test('a reset of an address registered by somebody else leaves them no way in', 
   expect(await waysIn(stranger)).toEqual(noWayIn)
 })
 
-test('whoever confirms from inside the account stays logged in there, and nowhere else', async () => {
+test('a user who confirms while logged in stays logged in there only', async () => {
   const user = await registered()
   const elsewhere = await login(user.email, 'Lilas-1924')
   const link = tokenIn((await lastMail(user.email)).plain)
@@ -172,7 +172,7 @@ test('a confirmation can be sent again a limited number of times', async () => {
 const move = (user: User, email: string, current_password = 'Lilas-1924') =>
   app.request(contract.changeEmail, { email, current_password }, user)
 
-test('an address changes only when the link in the new one is followed, and the old one is told', async () => {
+test('an address changes only when the link in the new one is followed, and the old one is notified', async () => {
   const user = await registered()
   const fresh = `moved-${user.email}`
 
@@ -183,7 +183,7 @@ test('an address changes only when the link in the new one is followed, and the 
   const outside = await app.request(contract.confirmEmail, { token: tokenIn(link.plain) })
   const done = await app.request(contract.confirmEmail, { token: tokenIn(link.plain) }, user)
 
-  // Somebody who is told to follow the link must not hand their address to a stranger's account.
+  // A user who is tricked into following the link must not transfer their address to an attacker's account.
   expect([outside.status, outside.body.code]).toEqual([409, 'login_first'])
   expect(input.body.message).toBe(`We wrote to ${fresh}. The address changes once you follow the link there.`)
   expect(warning.subject).toBe('Your email address is about to change')
@@ -206,7 +206,7 @@ test('an address changes with the current password, to another one', async () =>
   expect(same.body.errors).toEqual({ email: ['This is the address of your account already'] })
 })
 
-test('a change of address answers the same whether the address is taken, and writes to whoever has it', async () => {
+test('a change of address returns the same response for a taken address, and mails its owner', async () => {
   const user = await registered()
   const other = await registered('fr')
   const free = `free-${user.email}`
@@ -225,7 +225,7 @@ test('a change of address answers the same whether the address is taken, and wri
   expect((await lastMail(user.email)).subject).toBe(notice.subject)
 })
 
-test('an address that somebody else registers at the same moment is rejected, and the link stays good', async () => {
+test('an address that another user registers at the same moment is rejected, and the link stays valid', async () => {
   const user = await registered()
   const wanted = `wanted-${user.email}`
   await move(user, wanted)
@@ -255,7 +255,7 @@ test('an address that somebody else registers at the same moment is rejected, an
   expect((await confirm()).status).toBe(200)
 })
 
-test('a reset voids the change of address that somebody else has begun', async () => {
+test('a reset cancels a pending change of address', async () => {
   const user = await registered()
   await move(user, `thief-${user.email}`)
   const link = tokenIn((await lastMail(`thief-${user.email}`)).plain)

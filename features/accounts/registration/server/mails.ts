@@ -88,7 +88,7 @@ export function mailChangeLink(
   }))
 }
 
-/** To the user whose address somebody else tried to use for another account. */
+/** To the user whose address was entered for another account. */
 export function mailTakenNotice(tx: Database, settings: Settings, holder: Addressee): Promise<void> {
   return send(tx, holder, (t) => ({
     subject: t('mail.taken.subject'),

@@ -9,12 +9,12 @@ import type { Language } from '#shared/language.ts'
 import { isCommonPassword, type PasswordOwner } from '../common-passwords.ts'
 
 /**
- * What one guess costs whoever steals the database: argon2id over 19 MiB, twice, in one lane, which is the least that
- * OWASP's Password Storage Cheat Sheet asks for. Hashes carry their own cost, so raising it here locks nobody out.
+ * The hash parameters: argon2id over 19 MiB, two passes, one lane, the minimum of OWASP's Password Storage Cheat
+ * Sheet. Hashes include their parameters, so higher values here lock out no user.
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Slow on purpose: call it outside a transaction, so that it holds no database connection. */
+/** Slow on purpose: call it outside a transaction, so that it blocks no database connection. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp({ TRUST_PROXY: '1', PUBLIC_URL: 'https://awards.example.org' })
 })
 afterAll(() => app?.close())
-// Everybody asks from this machine: what one test tries is not held against the next.
+// All tests use the same network, so each test resets the attempts.
 beforeEach(() => app.db.delete(attempts))
 
 let count = 0
@@ -178,7 +178,7 @@ test('a password reset does not reveal who has an account', async () => {
   expect(await app.db.select().from(outbox).where(eq(outbox.recipient, 'nobody@atelier.example'))).toEqual([])
 })
 
-test('the link leads to the portal’s own address, whatever Host is claimed', async () => {
+test('a link uses the portal’s configured address, whatever the Host header says', async () => {
   const { email } = await registered()
   const { hostname, port } = new URL(app.address)
   const body = JSON.stringify({ email })
@@ -223,7 +223,7 @@ test.each([
   expect(mail.html).toContain('Palmarès')
 })
 
-test('a changed password is told to the person and voids the reset that was asked for before', async () => {
+test('a changed password notifies the user and cancels an earlier reset', async () => {
   const user = await registered('es')
   const token = await resetToken(user.email)
   const change = (new_password: string) =>
@@ -244,7 +244,7 @@ test('a changed password is told to the person and voids the reset that was aske
   expect((await reset(token)).status).toBe(410)
 })
 
-/** As a proxy tells it. */
+/** As a proxy reports it. */
 async function loginFrom(network: string, email: string, password: string) {
   const answer = await fetch(new URL('/api/auth/login', app.address), {
     method: 'POST',

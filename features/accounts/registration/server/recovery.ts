@@ -30,7 +30,7 @@ import {
 import * as mails from './mails.ts'
 import { hashPassword, rejectCommon } from './passwords.ts'
 
-/** A user asked for a link to reset their password. The id is null if the address is unknown. */
+/** A user requested a link to reset their password. The id is null if the address is unknown. */
 export const resetRequested = task('accounts.reset-requested', z.object({ userId: z.uuid().nullable() }))
 
 /** A job makes and mails the link, so that the answer takes as long whether the address has an account or not. */
@@ -55,9 +55,8 @@ export async function mailReset(db: Database, settings: Settings, userId: string
 }
 
 /**
- * Every log-in session of the person ends, and every other link that was mailed. Whoever followed the link has shown
- * that the address is theirs.
- * @throws Error 410 when the link was used, has run out or never was
+ * Ends every session of the user and cancels every other mailed link. Following the link confirms the address.
+ * @throws Error 410 when the link was used, has expired or never existed
  */
 export async function resetPassword(
   db: Database,
@@ -91,7 +90,7 @@ export async function resetPassword(
   })
 }
 
-/** Writes the mail that asks somebody to confirm their address, with a link that voids the one before. */
+/** Writes the mail with a link that confirms the address; the link replaces the previous one. */
 export async function newConfirmation(tx: Database, settings: Settings, user: UserRecord): Promise<void> {
   const token = await newLink(tx, { userId: user.id, purpose: 'confirm', email: user.email })
   await mails.mailConfirmationLink(tx, settings, user, token)
@@ -118,15 +117,15 @@ interface Confirmed {
 }
 
 /**
- * Confirms the address of the account, or puts the new one in its place. The first time, every other session of the
- * account ends; whoever is not logged in to it chooses a new password.
- * @throws Error 410 when the link was used, has run out or never was; 409 when the new address has an account by now,
- * or a change is not confirmed by its own person
+ * Confirms the address of the account, or replaces it with the new one. The first confirmation ends every other
+ * session of the account; a user who is not logged in to it chooses a new password.
+ * @throws Error 410 when the link was used, has expired or never existed; 409 when the new address has an account by
+ * now, or another user confirms a change
  */
 export async function confirmEmail(db: Database, actor: Actor | null, token: string): Promise<Confirmed> {
   const { purpose, ...link } = await findLink(db, ['confirm', 'change'], token)
   const isOwn = actor?.id === link.userId
-  // Otherwise a user could move somebody else's address to their own account.
+  // Otherwise a user could move another user's address to their own account.
   if (purpose === 'change' && !isOwn) fail<AccountErrorCode>('login_first')
   return db.transaction(async (tx) => {
     const { userId, email } = await spendLink(tx, [purpose], token)
@@ -141,7 +140,7 @@ export async function confirmEmail(db: Database, actor: Actor | null, token: str
   })
 }
 
-/** The addresses stand in the mail only: the audit log outlives a deleted account. */
+/** Only the mail contains the addresses: the audit log outlives a deleted account. */
 async function moveAddress(tx: Database, userId: string, email: string): Promise<void> {
   const before = await getUserById(tx, userId)
   await tx
@@ -149,7 +148,7 @@ async function moveAddress(tx: Database, userId: string, email: string): Promise
     .set({ email, emailConfirmedAt: sql`now()` })
     .where(eq(users.id, userId))
     .catch((error: unknown) => {
-      // Somebody else registered the address in the meantime.
+      // Another user registered the address in the meantime.
       if (isUniqueViolation(error, 'users_email_unique')) fail<AccountErrorCode>('address_taken')
       throw error
     })

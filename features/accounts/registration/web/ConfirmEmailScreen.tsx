@@ -23,7 +23,7 @@ export function Component() {
   const t = useMessages('accounts')
   const token = useMailedToken(link)
   const navigate = useNavigate()
-  // Nobody is asked for here, so only the token tells whether somebody is in.
+  // This page loads no account, so only the token shows whether a user is logged in.
   const isInside = storedToken() !== null
   const [done, setDone] = useState<string | null>(null)
   const confirm = useApiAction(confirmEmail, {

@@ -13,7 +13,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
 import { forgotPassword } from '../contract-recovery.ts'
 
-/** Asks for a link to choose a new password; says the same whether anybody has the address. */
+/** Requests a password reset link; shows the same message whether or not the address has an account. */
 export function Component() {
   const t = useMessages('accounts')
   const { missing, areFilled } = useMissing()

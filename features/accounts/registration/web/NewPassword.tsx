@@ -10,8 +10,8 @@ type NewPasswordProps = Pick<
 > & { value: string; error: string | undefined }
 
 /**
- * A password to be chosen: what makes it strong is said before, and measured while it is typed. One that the server has
- * rejected is weak, whatever its letters and digits.
+ * A new-password field with the requirements above and a strength meter. A password that the server has rejected counts
+ * as weak, whatever its letters and digits.
  */
 export function NewPassword({ value, error, className, ...field }: NewPasswordProps) {
   const t = useMessages('accounts')

@@ -98,7 +98,7 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
   )
 }
 
-/** The sentence marks with brackets what leads to each document; it opens beside the form, so that nothing typed is lost. */
+/** Brackets in the sentence become links to the documents; they open beside the form, so that typed values are not lost. */
 function Agreement() {
   const t = useMessages('accounts')
   const language = useLanguage()

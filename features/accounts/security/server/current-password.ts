@@ -6,17 +6,17 @@ import { messagesOf } from '#server/messages.ts'
 import { InvalidFields } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 
-/** What somebody with a token shows before they change how the account is opened. */
+/** Credentials that a logged-in user enters before changing how the account is accessed. */
 export interface Proof {
   current_password: string
-  /** The network address they ask from. */
+  /** The network address of the request. */
   address: string
   language: Language
 }
 
 /**
- * Makes sure that it is the person who asks, and not only somebody with their token.
- * @throws InvalidFields at `current_password`, Error 429 when too many were tried
+ * Verifies that the user, and not only the holder of their token, made the request.
+ * @throws InvalidFields at `current_password`, Error 429 after too many attempts
  */
 export async function checkCurrentPassword(
   db: Database,

@@ -199,7 +199,7 @@ test('a passkey whose count goes backwards has been copied and opens nothing', a
   expect(copied.status).toBe(401)
 })
 
-test('a passkey nobody has added is rejected in the same words as one that does not fit', async () => {
+test('an unknown passkey and an invalid signature return the same message', async () => {
   const stranger = newAuthenticator()
 
   const { status, body } = await logIn(
@@ -215,7 +215,7 @@ test('a passkey nobody has added is rejected in the same words as one that does 
   ])
 })
 
-test('a passkey already added is named to the browser, and not taken over by somebody else', async () => {
+test('a registered passkey is excluded in the browser’s options, and another user cannot take it over', async () => {
   const { account, authenticator } = await withPasskey()
   const other = await marie()
   const { body } = await confirmAdding(account)
@@ -246,7 +246,7 @@ test('a passkey is renamed and removed by its person only, and opens nothing any
   expect(body.passkeys.map(({ name }) => name)).toEqual(['The blue key'])
 })
 
-test('a passkey that was added or removed is told to the person by mail, and journalled', async () => {
+test('adding or removing a passkey notifies the user by mail and is recorded in the audit log', async () => {
   const { account, passkey } = await withPasskey('The blue key')
   await app.db.update(users).set({ lang: 'zh-hans' }).where(eq(users.id, account.id))
   await app.request(security.removePasskey, { passkeyId: passkey.id }, account)

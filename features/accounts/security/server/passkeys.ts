@@ -29,7 +29,7 @@ const algorithms = [-8, -7, -257]
 // A quarter of a second that no start of the portal should wait for.
 const webauthn = () => import('@simplewebauthn/server')
 
-/** The site that passkeys are bound to: the portal's public address, whatever a request says it was sent to. */
+/** The site that passkeys are bound to: the portal's public address, whatever host a request names. */
 function siteOf({ publicUrl }: Tools['settings']) {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
@@ -41,7 +41,7 @@ async function saveChallenge(db: Database, challenge: string, userId: string | n
   await db.insert(challenges).values({ challenge, userId, expiresAt })
 }
 
-/** Whether it was asked for, for this purpose and not long ago; it is spent by asking. */
+/** Whether the challenge was issued for this purpose recently; checking it uses it up. */
 async function spendChallenge(db: Database, challenge: string, userId: string | null): Promise<boolean> {
   const spent = await db
     .delete(challenges)
@@ -75,7 +75,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
   return rows.map(viewOf)
 }
 
-/** What the browser needs to make a passkey that finds its person by itself and asks for a finger or a PIN. */
+/** The browser's options for a discoverable passkey with user verification. */
 export async function requestPasskey(
   { db, settings }: PasskeyTools,
   actor: Actor,
@@ -118,7 +118,7 @@ export async function requestPasskey(
   }
 }
 
-/** @throws Error when what the browser brings does not answer what it was asked, here and by us */
+/** @throws Error when the browser's response does not match the challenge or the site */
 export async function addPasskey(
   tools: PasskeyTools,
   actor: Actor,
@@ -188,7 +188,7 @@ export async function removePasskey(tools: PasskeyTools, actor: Actor, passkeyId
   })
 }
 
-/** Asks for any passkey of the site: the answer tells whose it is, so nobody has to be named first. */
+/** Requests any passkey of the site: the response identifies its user, so no user is named first. */
 export async function requestPasskeyLogin({ db, settings }: PasskeyTools, visit: Visit) {
   await takeAttempt(db, 'passkey', { account: '', address: visit.address })
   const { generateAuthenticationOptions } = await webauthn()
@@ -202,8 +202,9 @@ export async function requestPasskeyLogin({ db, settings }: PasskeyTools, visit:
 }
 
 /**
- * The device has verified its owner, so holding it and unlocking it are two factors: no code is asked for.
- * @throws Error 401 in the same words whatever does not fit
+ * The device has verified its owner, so possession and unlocking count as two factors, and no code is
+ * required.
+ * @throws Error 401 with the same message for every failure
  */
 export async function logInWithPasskey(
   tools: PasskeyTools,
@@ -251,7 +252,7 @@ export async function logInWithPasskey(
   })
 }
 
-/** The library throws for whatever does not fit. The person gets one sentence for all of it, the log the reason. */
+/** The library throws for every mismatch. The user gets one message for all of them; the log gets the reason. */
 function noted({ log }: PasskeyTools) {
   return (error: unknown) => {
     log.info({ reason: error instanceof Error ? error.message : String(error) }, 'a passkey did not fit')

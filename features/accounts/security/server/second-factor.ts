@@ -34,7 +34,7 @@ function newRecoveryCode(): string {
   return signs.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** As it is compared: however somebody sets the groups and the case. */
+/** Normalized for comparison: groups and case do not matter. */
 const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
 const hashOfCode = (code: string) => createHash('sha256').update(bare(code)).digest()
@@ -66,7 +66,7 @@ export async function getSecondFactor(db: Database, userId: string): Promise<Out
   return { onSince: factor?.confirmedAt?.toISOString() ?? null, recoveryCodesLeft: left?.count ?? 0 }
 }
 
-/** A secret for the authenticator; until it is confirmed with a code, nothing is asked at a login. */
+/** A secret for the authenticator; until a code confirms it, a login requires none. */
 export async function startSecondFactor(
   { db, secrets }: SecurityTools,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function startSecondFactor(
   return { secret, address: generateURI({ issuer, label: actor.email, secret }) }
 }
 
-/** The first code shows that the authenticator has the secret; from then on a login asks for one. */
+/** The first code proves that the authenticator has the secret; from then on a login requires a code. */
 export async function confirmSecondFactor(
   { db, secrets, settings }: SecurityTools,
   actor: Actor,
@@ -153,8 +153,8 @@ export async function endSecondFactor(
 }
 
 /**
- * For whoever has lost telephone and recovery codes, and has shown the operator who they are. Answers whether there was
- * a second factor to lift.
+ * For a user who has lost phone and recovery codes and has proved their identity to the operator. Returns whether there
+ * was a second factor to remove.
  */
 export async function liftSecondFactor(
   db: Database,

@@ -7,7 +7,7 @@ import { auditLog } from '#server/database/tables.ts'
 import { type SecurityEvent, securityEvents } from '../contract-security.ts'
 import { deviceOf } from '../device.ts'
 
-/** Stands for whoever has no account, so that a wrong address costs the same work as a wrong password. */
+/** A dummy hash for unknown addresses, so that a wrong address costs the same work as a wrong password. */
 const nobody = { kind: 'nobody', id: '00000000-0000-0000-0000-000000000000' }
 
 const mostShown = 50
@@ -33,7 +33,7 @@ const Device = z
   .catch({ browser: '', system: '' })
 const Event = z.enum(securityEvents)
 
-/** What the owner of the account may know of it, so that they notice somebody else. */
+/** The security events that the account owner may see, so that they notice an intruder. */
 export async function listSecurityEvents(db: Database, userId: string): Promise<SecurityEvent[]> {
   const actions = securityEvents.map((event) => prefix + event)
   const rows = await db

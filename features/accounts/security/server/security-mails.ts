@@ -5,7 +5,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { formatMoment } from '#shared/format.ts'
 
-/** What a person is told of at once, in case it was not them. */
+/** Events that notify the user at once, in case somebody else caused them. */
 export type SecurityNotice =
   | 'second_factor_on'
   | 'second_factor_off'
@@ -14,7 +14,7 @@ export type SecurityNotice =
   | 'passkey_added'
   | 'passkey_removed'
 
-/** Tells the person what changed in how they log in, when, and what to do if it was somebody else. */
+/** Mails the user what changed in how they log in, when, and what to do if they did not change it. */
 export async function mailSecurityNotice(
   tx: Database,
   { publicUrl }: Pick<Settings, 'publicUrl'>,

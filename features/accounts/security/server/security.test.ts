@@ -89,7 +89,7 @@ async function visitFrom(userAgent: string, { email }: Marie): Promise<User> {
   return { id: '', email, token }
 }
 
-test('a person sees where they are logged in, this session first, with the words for each device', async () => {
+test('a user sees their sessions, the current one first, with a name for each device', async () => {
   const user = await marie()
   await visitFrom('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', user)
 
@@ -139,7 +139,7 @@ test('a session that was ended from another device is worth nothing at once', as
   expect((await app.request(contract.getUser, {}, user)).status).toBe(200)
 })
 
-test('another person’s session cannot be ended, nor told apart from none', async () => {
+test('another user’s session cannot be ended, and looks like a missing one', async () => {
   const user = await marie()
   const other = await marie()
   const { body } = await app.request(security.listSessions, {}, other)
@@ -150,7 +150,7 @@ test('another person’s session cannot be ended, nor told apart from none', asy
   expect((await app.request(contract.getUser, {}, other)).status).toBe(200)
 })
 
-test('ending all others leaves the session that asks, and other people’s', async () => {
+test('ending all others leaves the current session and other users’ sessions', async () => {
   const user = await marie()
   const other = await marie()
   const others = [await visitFrom('a', user), await visitFrom('b', user)]
@@ -210,7 +210,7 @@ test('a set-up that was left lying cannot be confirmed half an hour later', asyn
   expect([late.status, late.body.code]).toEqual([409, 'second_factor_not_started'])
 })
 
-test('the secret and the recovery codes do not stand in the database as they are', async () => {
+test('the secret and the recovery codes are not stored in plain text', async () => {
   const { user, secret, recoveryCodes } = await withSecondFactor()
 
   const [row] = await app.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id))
@@ -223,7 +223,7 @@ test('the secret and the recovery codes do not stand in the database as they are
   expect(found.rows[0]?.dump).not.toContain(recoveryCodes[0])
 })
 
-test('a login with the right password is asked for a code, with a wrong one nothing more is told', async () => {
+test('a login with the right password requires a code, and with a wrong one reveals nothing more', async () => {
   const { user, secret } = await withSecondFactor()
 
   const needed = await logIn(user)
@@ -266,7 +266,7 @@ test('the code of the step before and after is good, of two steps away it is not
   expect(statuses).toEqual([401, 401, 200, 200, 200])
 })
 
-test('a recovery code opens the account once, however it is written, and the person is told', async () => {
+test('a recovery code logs in once, in any spelling, and the user is notified', async () => {
   const { user, recoveryCodes } = await withSecondFactor()
   const [code = ''] = recoveryCodes
 
@@ -312,7 +312,7 @@ test('turning the second factor off takes the password, and forgets secret and c
   expect(await app.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id))).toEqual([])
 })
 
-test('the operator lifts the second factor of somebody who has lost everything, and the person is told', async () => {
+test('the operator removes the second factor of a user who has lost everything, and the user is notified', async () => {
   const { user } = await withSecondFactor()
 
   const lifted = await liftSecondFactor(app.db, app.app.tools.settings, user.id)
@@ -323,7 +323,7 @@ test('the operator lifts the second factor of somebody who has lost everything, 
   expect((await mailsTo(user)).at(-1)?.subject).toBe('La connexion en deux étapes est désactivée')
 })
 
-test('codes cannot be tried out: after a few the account waits, whatever the password', async () => {
+test('codes cannot be brute-forced: after a few attempts the account is blocked for a while, whatever the password', async () => {
   const { user, secret } = await withSecondFactor()
 
   const answers = []
@@ -337,7 +337,7 @@ test('codes cannot be tried out: after a few the account waits, whatever the pas
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('what changes how a person logs in is told to them by mail, in their language, and journalled', async () => {
+test('a change of how a user logs in is mailed to them in their language and recorded in the audit log', async () => {
   const { user } = await withSecondFactor()
   await app.request(security.renewRecoveryCodes, { current_password: password }, user)
   await app.request(security.endSecondFactor, { current_password: password }, user)

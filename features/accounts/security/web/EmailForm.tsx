@@ -13,7 +13,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 
 const nothing = { email: '', current_password: '' }
 
-/** Moves the account to another address, which becomes its own once the link mailed there is followed. */
+/** Moves the account to another address, once the link mailed to it is followed. */
 export function EmailForm() {
   const t = useMessages('accounts')
   const address = useApiQuery(getEmail, {}).data

@@ -15,14 +15,14 @@ type PasswordDialogProps = {
   action: string
   busy: boolean
   failure: Error | null
-  /** What is said of a failure that is not the password's. */
+  /** The message for a failure not caused by the password. */
   explained?: string | null
   children?: ReactNode
   onSend: (current_password: string) => void
   onClose: () => void
 }
 
-/** Asks for the current password before the way to log in changes. */
+/** Requires the current password before a change of how the user logs in. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, lead, action, busy, failure, explained, children, onSend, onClose } = props
   const t = useMessages('accounts')
@@ -53,7 +53,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
     >
       <FormSummary>{explained ?? (failure instanceof Invalid ? null : summary)}</FormSummary>
       <form ref={form} id={id} noValidate onSubmit={sending(send)} style={{ display: 'contents' }}>
-        {/* Tells a password manager whose password it is. */}
+        {/* Names the account for password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {children}
         <PasswordField

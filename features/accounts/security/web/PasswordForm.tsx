@@ -35,7 +35,7 @@ export function PasswordForm({ email }: { email: string }) {
         <h2>{t('edit.password')}</h2>
         <div className={style.column}>
           <FormSummary>{summary}</FormSummary>
-          {/* Tells a password manager whose password it is. */}
+          {/* Names the account for password managers. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <PasswordField
             {...field('current_password')}

@@ -24,7 +24,7 @@ type Step =
 const rest = { is: 'rest' } as const
 const refreshes = [getSecondFactor]
 
-/** Whether a login asks for a code, and everything that turns on it. */
+/** The two-step login: its state and its actions. */
 export function SecondFactorSection({
   state,
 }: {
@@ -133,7 +133,9 @@ function save(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Shown this once, so nothing but the word that they are kept closes it. */
+/**
+ * The codes are shown only once, so the dialog closes only after the user confirms that they saved them.
+ */
 function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const t = useMessages('accounts')
   const file = [`Palmarès, ${location.origin}`, '', ...codes, ''].join('\n')

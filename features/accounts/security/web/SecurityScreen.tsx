@@ -55,7 +55,7 @@ export function Component() {
   )
 }
 
-/** Log-ins, failed ones and changes of how the account is opened, so that its owner notices somebody else. */
+/** Logins, failed ones and changes of how the account is accessed, so that its owner notices an intruder. */
 function SecurityEventList({ events }: { events: SecurityEvent[] }) {
   const t = useMessages('accounts')
   const language = useLanguage()

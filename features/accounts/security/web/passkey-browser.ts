@@ -6,7 +6,7 @@ import type {
   requestPasskeyLogin,
 } from '../contract-security.ts'
 
-// Fetched when a passkey is asked for: most who log in never do.
+// Loaded when a passkey is used: most users never use one.
 const library = () => import('@simplewebauthn/browser')
 
 export const hasPasskeys = () => 'PublicKeyCredential' in window
@@ -27,7 +27,9 @@ export async function signWithPasskey(
   return startAuthentication({ optionsJSON }).catch(explain)
 }
 
-/** Why the browser gave no passkey, as far as it says: whether somebody turned away, it does not. */
+/**
+ * Why the browser returned no passkey, as far as it reports. It does not report whether the user cancelled.
+ */
 export class PasskeyError extends Error {
   readonly why: 'known' | 'wrong_address' | 'unavailable'
   constructor(why: PasskeyError['why'], cause: unknown) {

@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago, as one says it: in minutes, hours or days, and after a week the date. */
+/** A relative time in minutes, hours or days, and the date after a week. */
 export function formatAgo(at: string, now: Date, language: Language): string {
   const passed = Math.max(0, now.getTime() - new Date(at).getTime())
   const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })

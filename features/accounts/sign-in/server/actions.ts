@@ -72,8 +72,8 @@ export async function createUser(
 }
 
 /**
- * Gives a role to somebody; giving it twice changes nothing.
- * @throws Error when the person's address is not confirmed: whoever registered it may be somebody else
+ * Gives a role to a user; idempotent.
+ * @throws Error if the user's address is not confirmed, because somebody else may have registered it
  */
 export async function giveRole(
   db: Database,
@@ -98,7 +98,7 @@ export async function giveRole(
   })
 }
 
-/** Whether a juror's questionnaire for the magazine is complete, which the person's own data tells. */
+/** Whether a juror's magazine questionnaire is complete, from the user's own fields. */
 export async function saveMagazineQuestions(tx: Database, userId: string, isDone: boolean): Promise<void> {
   await tx
     .update(users)
@@ -107,7 +107,7 @@ export async function saveMagazineQuestions(tx: Database, userId: string, isDone
 }
 
 /**
- * Opens the first session at once; the mail that asks to confirm the address holds nothing up.
+ * Opens the first session at once; the account is usable before the address is confirmed.
  * @throws InvalidFields when the address already has an account or the password is a common one
  */
 export async function register(
@@ -142,7 +142,7 @@ export async function register(
   })
 }
 
-/** Every other log-in session of the person ends; the one that asks goes on. The person is told by mail. */
+/** Ends every other session of the user; the current one continues. The user is notified by mail. */
 export async function changePassword(
   db: Database,
   settings: Settings,
@@ -166,7 +166,7 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))
     await tx.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
-    // Somebody who reads the person's mail could still set the password back.
+    // Otherwise somebody who reads the user's mail could still reset the password.
     await voidLinks(tx, actor.id, ['reset'])
     await mailPasswordNotice(tx, settings, user)
     await record(tx, {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('of those who ask at the same moment each is found as themselves, and only while their session lasts', async () => {
+test('simultaneous requests each resolve to their own user, and only while their session is valid', async () => {
   const [entrant, organiser] = [await app.user(), await app.user({ roles: ['organiser', 'juror'] })]
   const [expired, idle] = [await app.user(), await app.user()]
   const old = new Date(Date.now() - 8 * 86_400_000)

@@ -32,16 +32,16 @@ const limits: Record<
 > = {
   /** A password, be it at the door or inside. */
   login: {
-    /** One account from one network: whoever guesses from elsewhere does not use up the owner's attempts. */
+    /** One account from one network: guesses from elsewhere do not use up the owner's attempts. */
     pair: { atOnce: 10, paceSeconds: 60 },
-    /** One network, with whatever accounts: a whole studio may sit behind it. */
+    /** One network, with any accounts: an entire studio may share it. */
     network: { atOnce: 60, paceSeconds: 10 },
     /** One account, from wherever. */
     account: { atOnce: 50, paceSeconds: 30 },
-    /** Everybody together: what the machine bears. */
+    /** All networks together: the machine's capacity. */
     portal: { atOnce: 600, paceSeconds: 0.1 },
   },
-  /** A second factor's code, one of a million: only whoever knows the password comes this far. */
+  /** A second-factor code, one of a million: only a client that knows the password reaches this check. */
   code: { account: { atOnce: 5, paceSeconds: 120 } },
   /** A code that one is given, and others would like to find: only wrong ones count. */
   guess: { network: { atOnce: 60, paceSeconds: 60 }, account: { atOnce: 10, paceSeconds: 360 } },
@@ -51,7 +51,7 @@ const limits: Record<
     network: { atOnce: 60, paceSeconds: 30 },
     portal: { atOnce: 600, paceSeconds: 0.5 },
   },
-  /** A mail each: to one's own address, or to one that somebody types. */
+  /** Each attempt sends a mail to the user's own address or to a typed one. */
   mail: {
     pair: { atOnce: 3, paceSeconds: 120 },
     network: { atOnce: 30, paceSeconds: 30 },
@@ -60,12 +60,12 @@ const limits: Record<
   },
   /** One person's mails to another about one thing. */
   invitation: { account: { atOnce: 3, paceSeconds: 1_200 } },
-  /** All that one person makes the portal write to others, and all that somebody gets so: a day's measure each. */
+  /** Daily limits for the mails that one user sends to others, and that one recipient gets this way. */
   sent: { account: { atOnce: 60, paceSeconds: 1_440 } },
   received: { account: { atOnce: 30, paceSeconds: 2_880 } },
   /** An archive of everything that one person has, up to a gigabyte. */
   export: { account: { atOnce: 3, paceSeconds: 3_600 } },
-  /** A search of the public pages: twice a second, for as long as somebody types. */
+  /** A search of the public pages: twice a second while the user types. */
   search: { network: { atOnce: 120, paceSeconds: 0.5 } },
 }
 
@@ -124,10 +124,10 @@ async function isKnown(db: Database, attempt: Attempt): Promise<boolean> {
 }
 
 /**
- * Counts an attempt before it is looked at, so that many at the same moment cannot slip past the limit. From a network
- * where the account has been logged in to before, only what comes from there counts: somebody else's guesses, be they
- * sent from a thousand places, do not keep the owner out.
- * @throws Error 429 when the attempts are spent
+ * Counts an attempt before it is checked, so that simultaneous attempts cannot bypass the limit. From a network where
+ * the account has logged in before, only attempts from that network count, so guesses from elsewhere do not lock the
+ * owner out.
+ * @throws Error 429 when the attempts are exhausted
  */
 export async function takeAttempt(db: Database, action: Action, attempt: Attempt): Promise<void> {
   const isOwners = action === 'login' && (await isKnown(db, attempt))
@@ -153,14 +153,14 @@ export async function giveBack(
   }
 }
 
-/** Whoever has shown the password starts afresh, and is known from that network for a while. */
+/** A correct password resets the attempts and makes the network known for a while. */
 export async function rememberSuccess(db: Database, attempt: Attempt): Promise<void> {
   await giveBack(db, 'login', ['network', 'portal'], attempt)
   await forgetAttempts(db, attempt)
   await rememberNetwork(db, attempt)
 }
 
-/** The owner of the account asks from there. */
+/** The owner of the account uses this network. */
 export async function rememberNetwork(db: Database, attempt: Attempt): Promise<void> {
   const until = sql`now() + ${seconds(knownDays * 86_400)}`
   await db
@@ -182,10 +182,7 @@ export async function forgetAttempts(
 
 const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
 
-/**
- * Whom a network address stands for when attempts are counted: an IPv6 customer has a whole /64 to ask from, an IPv4
- * customer one address, however it is written.
- */
+/** The network that attempts are counted for: an IPv6 customer's /64, or a single IPv4 address in any spelling. */
 export function networkOf(address: string): string {
   const plain = address.toLowerCase().split('%')[0] ?? ''
   const within = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]

@@ -15,7 +15,7 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
     if (userId !== null) await mailReset(db, settings, userId)
   })
   await jobs.work(forgetFarewell, ({ userId }) => removeFarewell(db, userId))
-  // One at a time: each reads all that somebody has, and others come first.
+  // One at a time: each loads all data of a user, and other jobs have priority.
   await jobs.work(prepareExport, (input) => makeExport(tools, input), { atOnce: 1 })
   await jobs.every(sweepExports, '50 3 * * *', () => deleteOldExports(tools))
 }

@@ -16,7 +16,10 @@ const lives: Record<Purpose, string> = {
   confirm: `${confirmationDays} days`,
 }
 
-/** A new link of the purpose, whose token is told this once; the one before it opens nothing any more. */
+/**
+ * Creates a new link of the purpose and returns its token, which is not stored. The previous link becomes
+ * invalid.
+ */
 export async function newLink(
   tx: Database,
   input: { userId: string; purpose: Purpose; email: string },

@@ -16,9 +16,9 @@ import { openSession, type Visit } from './sessions.ts'
 import { sessions, users } from './tables.ts'
 
 /**
- * Answers as slowly and in the same words whether the address or the password is wrong. Only whoever knows the
- * password learns that a code is wanted too.
- * @throws Error 401 for wrong credentials and for a code that is wrong or missing, 429 when too many were tried
+ * Returns the same message in the same time for a wrong address and a wrong password. Only a client with the
+ * right password learns that a code is required too.
+ * @throws Error 401 for wrong credentials and for a wrong or missing code, 429 after too many attempts
  */
 export async function login(
   tools: SecurityTools,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networkOf } from './attempts.ts'
 
-test('an IPv6 customer is one network, whichever of their addresses asks', () => {
+test('an IPv6 customer is one network, whichever of its addresses sends the request', () => {
   expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1::/64')
   expect(networkOf('2001:0DB8:0000:0001:ffff:1:2:3')).toBe('2001:db8:0:1::/64')
   expect(networkOf('2001:db8::1:0:0:1:7')).toBe('2001:db8:0:1::/64')

@@ -42,7 +42,7 @@ export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Whether a session still opens something: neither expired nor unused for long. */
+/** Whether a session is valid: neither expired nor unused for long. */
 export function isLive(now: Date) {
   return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, unusedSince(now)))
 }
@@ -56,7 +56,7 @@ export const rolesOfUser = sql<
   Actor['roles'][number][]
 >`coalesce((SELECT json_agg(${roles.role} ORDER BY ${roles.role}) FROM ${roles} WHERE ${roles.userId} = ${users.id}), '[]')`
 
-/** For a statement on people: whether a login with the password asks for a code too. */
+/** For a query on users: whether a password login also requires a code. */
 export const hasOwnSecondFactor = sql<boolean>`EXISTS (
   SELECT FROM ${secondFactors}
   WHERE ${secondFactors.userId} = ${users.id} AND ${secondFactors.confirmedAt} IS NOT NULL)`
@@ -91,9 +91,9 @@ async function noteUse(db: Database, { sessionId, lastUsedAt }: Locked, now: Dat
 }
 
 /**
- * Finds the user that a session token belongs to, or null when it is unknown, unused for long or expired. Nothing is
- * cached, so an ended session opens nothing from then on. Where the setting asks organisers for a second factor, the
- * role counts for nothing without one.
+ * Finds the user of a session token, or null if the token is unknown, unused for long or expired. Nothing is cached,
+ * so an ended session is invalid at once. If the settings require a second factor of organisers, the role has no
+ * effect without one.
  */
 export function actorFinder(
   db: Database,
@@ -135,7 +135,7 @@ export async function listUsers(db: Database, userIds: readonly string[]): Promi
   return new Map(found.map((user) => [user.id, user]))
 }
 
-/** For a search in another room: whose name, e-mail address or company holds the word. */
+/** For a search in another feature: users whose name, e-mail address or company contains the word. */
 export function selectUsersNamed(db: Database, pattern: string) {
   const words = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email}, ${users.companyName})`
   return db
@@ -144,12 +144,12 @@ export function selectUsersNamed(db: Database, pattern: string) {
     .where(sql`palmares_folded(${words}) LIKE palmares_folded(${pattern})`)
 }
 
-/** For a statement in another room: the language of the person that a column points at. */
+/** For a query in another feature: the language of the user that a column references. */
 export function languageOfUserAt(userId: SQLWrapper) {
   return sql`(SELECT ${users.lang} FROM ${users} WHERE ${users.id} = ${userId})`
 }
 
-/** For the order of a list in another room: the name of the person that a column points at. */
+/** For sorting in another feature: the name of the user that a column references. */
 export function nameOfUserAt(userId: SQLWrapper) {
   const name = sql`${users.firstName} || ' ' || ${users.lastName}`
   return sql`(SELECT palmares_folded(${name}) FROM ${users} WHERE ${users.id} = ${userId})`
@@ -195,14 +195,14 @@ export async function hasRole(db: Database, userId: string, role: Role): Promise
   return found > 0
 }
 
-/** Somebody must be left who can run the programme. */
+/** At least one organiser must remain. */
 export async function isLastOrganiser(db: Database, userId: string): Promise<boolean> {
   if (!(await hasRole(db, userId, 'organiser'))) return false
   const others = and(eq(roles.role, 'organiser'), ne(roles.userId, userId))
   return (await db.$count(roles, others)) === 0
 }
 
-/** Everybody with the role, by name. */
+/** All users with the role, by name. */
 export function listUsersIn(
   db: Database,
   role: Role,

@@ -56,7 +56,7 @@ export async function listSessions(db: Database, actor: Actor): Promise<Session[
   }))
 }
 
-/** @throws NotFound when the session has ended or is somebody else's */
+/** @throws NotFound when the session has ended or belongs to another user */
 export async function endSession(db: Database, actor: Actor, sessionId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await tx

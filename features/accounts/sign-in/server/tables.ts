@@ -15,12 +15,12 @@ import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { Role } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
 
-/** Everybody with an account; what they may do beyond entering stands in `roles`. */
+/** All users with an account; `roles` contains their rights beyond entering. */
 export const users = pgTable('users', {
   id: id(),
   /** Lower case, as it is compared. */
   email: text().notNull().unique(),
-  /** When somebody followed a link that was sent to the address; nothing waits for it. */
+  /** When the user followed a link sent to the address; nothing waits for it. */
   emailConfirmedAt: moment(),
   passwordHash: text().notNull(),
   firstName: text().notNull(),
@@ -39,11 +39,11 @@ export const users = pgTable('users', {
   address: text().notNull().default(''),
   zip: text().notNull().default(''),
   state: text().notNull().default(''),
-  /** The row of somebody who left stays, with nothing of them in it, since invoices and scores point at it. */
+  /** The row of a deleted account stays without personal data, because invoices and scores reference it. */
   deletedAt: moment(),
-  /** When a juror's questionnaire for the magazine became complete; the jury says so. */
+  /** When a juror's magazine questionnaire became complete; set by the jury feature. */
   magazineQuestionsAt: moment(),
-  /** Asked not to be reminded of unfinished projects. */
+  /** Unsubscribed from reminders of unfinished projects. */
   remindersOff: boolean().notNull().default(false),
   createdAt: createdAt(),
 })
@@ -60,7 +60,7 @@ export const roles = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.role] })],
 )
 
-/** Log-in sessions; only the hash of a token is kept. */
+/** Sessions; only the hash of a token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -77,7 +77,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId)],
 )
 
-/** What a person agreed to, in which wording and language: kept as evidence. */
+/** The documents that a user accepted, with wording and language: stored as evidence. */
 export const consents = pgTable(
   'consents',
   {
@@ -94,8 +94,8 @@ export const consents = pgTable(
 )
 
 /**
- * One-time links that were mailed: the newest of each purpose, until it is followed. Only the hash of the token is
- * kept, and the address it was sent to, since the account's may have changed meanwhile.
+ * One-time mailed links: the newest of each purpose, until it is used. Only the hash of the token is stored, and
+ * the address it was sent to, because the account's address may have changed meanwhile.
  */
 export const links = pgTable(
   'links',
@@ -114,8 +114,8 @@ export const links = pgTable(
 )
 
 /**
- * How fast somebody may try: `until` runs ahead of the clock by one pace for each attempt. Keys are hashes, so
- * that the addresses people mistype are not kept.
+ * Rate limits: `until` advances by one interval for each attempt. Keys are hashes, so that mistyped addresses
+ * are not stored.
  */
 export const attempts = pgTable(
   'attempts',
@@ -126,7 +126,7 @@ export const attempts = pgTable(
   (table) => [index().on(table.until)],
 )
 
-/** The shared secret of a person's authenticator, sealed; it counts from the moment it was confirmed with a code. */
+/** The encrypted secret of a user's authenticator; active once a code has confirmed it. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()
     .primaryKey()
@@ -138,7 +138,7 @@ export const secondFactors = pgTable('second_factors', {
   lastStep: integer().notNull().default(0),
 })
 
-/** Codes for the day the authenticator is lost; each is told once, kept as a hash and good for one login. */
+/** Recovery codes for a lost authenticator; each is shown once, stored as a hash and valid for one login. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -163,11 +163,11 @@ export const passkeys = pgTable(
     /** What the authenticator calls it. */
     credentialId: text().notNull().unique(),
     publicKey: bytes().notNull(),
-    /** How often the authenticator says it was used; one that goes backwards has been copied. */
+    /** The authenticator's own usage counter; a decrease means that it was copied. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     name: text().notNull(),
-    /** Kept by a password manager on several devices, rather than by one device alone. */
+    /** Synced to several devices by a password manager, instead of bound to one device. */
     isSynced: boolean().notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment(),
@@ -175,19 +175,19 @@ export const passkeys = pgTable(
   (table) => [index().on(table.userId)],
 )
 
-/** What an authenticator was asked to sign: good once, for a few minutes. */
+/** A challenge for an authenticator to sign: valid once, for a few minutes. */
 export const challenges = pgTable(
   'challenges',
   {
     challenge: text().primaryKey(),
-    /** Whose new passkey is asked for; nobody's where somebody wants to log in. */
+    /** The user who adds a passkey; null for a login. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },
   (table) => [index().on(table.expiresAt)],
 )
 
-/** The archive of somebody's data; its file lies in the storage under `id`. */
+/** The archive of a user's data; its file is in the storage under `id`. */
 export const dataExports = pgTable('data_exports', {
   /** One at a time per person. */
   userId: uuid()

@@ -6,7 +6,7 @@ import { say } from '#web/kit/messages.tsx'
 
 import style from './AddressStrip.module.css'
 
-/** Reminds of an address that is not confirmed yet; it holds nothing up. */
+/** Reminds of an unconfirmed address; it blocks nothing. */
 export function AddressStrip() {
   const t = useMessages('accounts')
   const address = useApiQuery(getEmail, {}).data

@@ -8,7 +8,7 @@ type AuthAsideProps = {
   /** The ways on. */
   actions?: ReactNode
   children?: ReactNode
-  /** It answers what was just done or followed: whoever reads with the ears is taken to it. */
+  /** The heading reports the result of the last action, so screen readers focus it. */
   answer?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '#web/i18n/messages.ts'
 import { AuthAside } from './AuthAside.tsx'
 
-/** A link that was used, has run out or never was: nobody's error, and there is a way on. */
+/** A link that was used, has expired or never existed: no error, and a way to continue. */
 export function DeadLink({ actions }: { actions: ReactNode }) {
   const t = useMessages('accounts')
   return (

@@ -22,7 +22,7 @@ import { useEntered } from './use-entered.ts'
 
 const errorCodeOf = (failure: Error | null) => (failure instanceof Rejected ? failure.code : null)
 
-/** Asking for a code is no error of the form; a wrong one is told at its field. */
+/** A required code is not an error of the form; a wrong one is shown at its field. */
 function ofForm(failure: Error | null): Error | null {
   if (errorCodeOf(failure) === 'code_needed') return null
   if (failure && errorCodeOf(failure) === 'wrong_code') {

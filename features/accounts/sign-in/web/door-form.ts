@@ -1,5 +1,5 @@
 export interface AuthFormProps {
   heading: 'h1' | 'h2'
-  /** The form that the address asks for holds the screen's next act. */
+  /** The form in the address contains the screen's primary action. */
   look: 'next' | 'outline'
 }

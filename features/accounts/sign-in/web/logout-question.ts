@@ -14,7 +14,7 @@ function set(next: Question | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether somebody logs out although something would be lost by it; shown by `LogoutQuestion`. */
+/** Whether to confirm a logout that would lose something; shown by `LogoutQuestion`. */
 export function confirmLoss(left: LeftUnsent): Promise<boolean> {
   question?.answer(false)
   return new Promise((resolve) => {

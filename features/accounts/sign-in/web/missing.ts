@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Invalid } from '#web/api/api.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 
-/** What was left empty, told at its fields before anything is asked; `areFilled` looks, and says whether to go on. */
+/** Reports empty required fields before any request; `areFilled` checks them and returns whether to continue. */
 export function useMissing() {
   const shared = useMessages('shared')
   const [missing, setMissing] = useState<Invalid | null>(null)

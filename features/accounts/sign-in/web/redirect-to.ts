@@ -8,9 +8,9 @@ const key = 'redirect_to'
 const trusted = () => [location.origin, ...site().trusted]
 
 /**
- * At start-up: keeps the address that `redirect_to` asks for until somebody logs in. When somebody is, the page is
- * left for it, and this is never settled.
- * @returns false when the address was dropped, which the reader should be told
+ * At startup: saves the address in `redirect_to` until the user logs in. If a user is logged in, the browser
+ * leaves for it, and the promise never settles.
+ * @returns false when the address was dropped, so that the reader can be told
  */
 export async function storeRedirectTo(): Promise<boolean> {
   const input = new URLSearchParams(location.search).get(key)
@@ -28,8 +28,8 @@ export async function storeRedirectTo(): Promise<boolean> {
 }
 
 /**
- * After logging in: posts the token to the address that was kept, if one was and its hour lasts.
- * @returns 'dropped' when it is trusted no longer
+ * After login: posts the token to the saved address, if there is one and its hour has not passed.
+ * @returns 'dropped' when it is no longer trusted
  */
 export function followRedirectTo(token: string): 'gone' | 'nowhere' | 'dropped' {
   const draft = readRedirect(localStorage.getItem(key), new Date())

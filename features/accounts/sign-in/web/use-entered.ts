@@ -10,7 +10,7 @@ import { followRedirectTo } from './redirect-to.ts'
 /** Whether the application itself shows the address; the public site's pages are the server's. */
 const isOfApplication = (path: string) => /^\/(account|admin|user)(\/|\?|#|$)/.test(path)
 
-/** What follows logging in and registering: the token is kept, and one goes on to where one wanted to be. */
+/** After login or registration: saves the token and continues to the requested page. */
 export function useEntered(): (answer: { token: string }) => void {
   const t = useMessages('accounts')
   const queries = useQueryClient()

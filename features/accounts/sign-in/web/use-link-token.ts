@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The token of a mailed link, taken out of the address at once: what stays in the history or in a shared address opens
- * nothing. Null when the address holds none.
+ * The token of a mailed link, removed from the address at once, so that the history and shared addresses do not
+ * contain it. Null if the address has none.
  */
 export function useLinkToken(): string | null {
   const { pathname, search, hash } = useLocation()
@@ -13,7 +13,7 @@ export function useLinkToken(): string | null {
 
   useEffect(() => {
     if (here === null) return
-    // Another link may be followed in a tab that holds the screen already.
+    // The user may follow another link in a tab that already shows the screen.
     setToken(here)
     void navigate(pathname, { replace: true })
   }, [here, pathname, navigate])

@@ -14,14 +14,14 @@ const patiently = (work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 
 /**
- * Ends the session, here at the latest after a moment, even when the server cannot be told; asks before, where something
- * would be lost by it.
+ * Ends the session, locally after a short wait even if the server cannot be reached; confirms first if something would
+ * be lost.
  */
 export function useLogout(next = links.login()): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    // The words of the last moment are the person's, and nobody can send them afterwards.
+    // The last drafts belong to the user, and no one can send them afterwards.
     await patiently(sendUnsaved())
     const userId = presentUser()
     const left = userId && (await findLeftUnsent(userId))
@@ -30,7 +30,7 @@ export function useLogout(next = links.login()): () => Promise<void> {
     leaveSession()
     dropUnsent()
     await navigate(next)
-    // Once nothing shows them any more: what is still on the screen would ask again, as nobody.
+    // Only after the screen has unmounted: a visible screen would fetch again, without a user.
     queries.clear()
   }
 }

@@ -11,10 +11,7 @@ import { getUser } from '../contract.ts'
 
 const timeoutMs = 4_000
 
-/**
- * Who is logged in. When that cannot be answered the token is forgotten; when nobody could be reached to answer
- * it, nothing is.
- */
+/** The logged-in user. A rejected token is removed; if the server cannot be reached, the token stays. */
 export function useUser() {
   const user = useApiQuery(getUser, {})
   const navigate = useNavigate()
@@ -40,7 +37,7 @@ export function useUser() {
   }, [isAsking, isOut])
 
   useEffect(() => {
-    // Whoever took the token away shows the way as well.
+    // The code that removed the token also navigates.
     if (!isLost || storedToken() === null) return
     leaveSession()
     void navigate(links.login(pathname + search), { replace: true })

@@ -59,7 +59,7 @@ export async function listUsers(
   }
 }
 
-/** @throws NotFound, also for somebody who has left */
+/** @throws NotFound, also for a deleted account */
 export async function getUserRow(db: Database, userId: string): Promise<UserRow> {
   const [row] = await db
     .select(columns)

@@ -3,7 +3,7 @@ import * as contract from '../contract-users.ts'
 import * as users from './actions/users.ts'
 import { listUsers } from './user-queries.ts'
 
-/** Everybody's accounts, as organisers see them. */
+/** All accounts, as organisers see them. */
 export function userRoutes(api: Api): void {
   api.serve(contract.listUsers, ({ db, input }) => listUsers(db, input))
   api.serve(contract.grantRole, ({ db, actor, input }) => users.grantRole(db, actor, input))

@@ -57,7 +57,7 @@ test('an organiser finds people by name, address, company and role', async () =>
   })
 })
 
-test('a long list is read on from the last one shown, whoever registers meanwhile', async () => {
+test('a long list continues after the last row shown, whoever registers meanwhile', async () => {
   const companyName = 'A large studio'
   for (let count = 0; count < 52; count++) await app.user({ companyName })
 
@@ -72,7 +72,7 @@ test('a long list is read on from the last one shown, whoever registers meanwhil
   expect(new Set(shown).size).toBe(52)
 })
 
-test('an organiser gives and takes a role with a reason, which the audit log keeps', async () => {
+test('an organiser gives and removes a role with a reason, which the audit log records', async () => {
   const user = await app.user()
 
   const given = await grant(user.id, 'redactor')
@@ -105,7 +105,7 @@ test('an address that is not confirmed gets no role', async () => {
   expect(await rolesOf(user)).toEqual([])
 })
 
-test('jurors are neither made nor dismissed here', async () => {
+test('jurors are neither added nor removed here', async () => {
   const juror = await app.user({ roles: ['juror'] })
 
   const answers = [await grant(juror.id, 'juror'), await revoke(juror.id, 'juror')]
@@ -138,7 +138,7 @@ test('a removed role takes effect at once', async () => {
   expect((await app.request(contract.listUsers, {}, other)).status).toBe(403)
 })
 
-test('an organiser logs somebody out everywhere, with a reason', async () => {
+test('an organiser ends all sessions of a user, with a reason', async () => {
   const user = await app.user()
 
   const { body } = await app.request(
@@ -165,7 +165,7 @@ test('a deleted account is not listed and gets no role', async () => {
   expect((await grant(user.id, 'redactor')).status).toBe(404)
 })
 
-test('an organiser without a second factor is let into nothing of theirs where the settings ask for one', async () => {
+test('an organiser without a second factor can access nothing in admin if the settings require one', async () => {
   const strict = await startTestApp({ ORGANISER_SECOND_FACTOR: '1' })
   const olive = await strict.user({ roles: ['organiser', 'redactor'] })
 

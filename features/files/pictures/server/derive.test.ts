@@ -8,7 +8,7 @@ const box = { width: 600, height: 400 }
 
 const flat = ([r, g, b]: Rgb) => sharp({ create: { ...box, channels: 3, background: { r, g, b } } })
 
-/** The pixel at a share of the width and the height of what pages show. */
+/** The pixel of the public rendition at a fraction of its width and height. */
 async function pixelAt(body: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(body).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
@@ -96,11 +96,11 @@ async function jpegWith(profile: Buffer, colour: Rgb): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), marker, segment, jpeg.subarray(2)])
 }
 
-test('a photograph in Adobe RGB keeps its colours where its numbers alone would look dull', async () => {
+test('a photograph in Adobe RGB looks the same after conversion', async () => {
   await expectShown(await jpegWith(adobeRgb, [100, 150, 80]), [66, 151, 74])
 })
 
-test('a photograph in Display P3 keeps its colours', async () => {
+test('a photograph in Display P3 looks the same after conversion', async () => {
   await expectShown(
     await flat([150, 90, 60]).withIccProfile('p3').jpeg({ quality: 98 }).toBuffer(),
     [150, 90, 60],
@@ -152,7 +152,7 @@ test('grey, indexed and bare pictures are shown as they are', async () => {
   for (const [picture, colour] of sources) await expectShown(await picture.toBuffer(), colour)
 })
 
-test('what is transparent lies on white paper', async () => {
+test('transparent areas become white', async () => {
   const glass = (alpha: number) =>
     sharp({ create: { ...box, channels: 4, background: { r: 200, g: 0, b: 0, alpha } } })
 

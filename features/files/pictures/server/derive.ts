@@ -21,7 +21,7 @@ interface Box {
   height: number
 }
 
-// No picture is asked for twice, and one that was kept open would keep its room on the disk after it is gone.
+// No image is requested twice. A cached file handle would occupy disk space after its file is deleted.
 sharp.cache(false)
 
 /** How long libvips may chew on one picture, in seconds. */
@@ -35,8 +35,8 @@ const fromRaw = ({ data, info }: Raw) =>
   sharp(data, { raw: { width: info.width, height: info.height, channels: 3 }, limitInputPixels: false })
 
 /**
- * Decodes once, at no more than the width that is needed; JPEG and WebP then skip most of their own pixels.
- * Transparent parts turn white, because the picture stands on white paper.
+ * Decodes once, at no more than the needed width; JPEG and WebP then skip most of their own pixels.
+ * Transparent parts become white, because pages show images on white.
  */
 function decode(source: Source, width: number, pixelsAtMost: number): Promise<Raw> {
   const picture = sharp(source, { limitInputPixels: pixelsAtMost, failOn: 'error', sequentialRead: true })
@@ -71,7 +71,7 @@ async function encode({ format, raw }: Wanted): Promise<Rendition> {
   return { format, width: info.width, height: info.height, body: data }
 }
 
-// Each encoder keeps to one core; a second one would otherwise stand idle.
+// Each encoder runs on one core; a second core would be idle otherwise.
 const lanes = Math.min(2, availableParallelism())
 
 /** The renditions in the order of `wanted`, encoded a few at a time. */

@@ -16,7 +16,7 @@ export async function isLarge(source: Source): Promise<boolean> {
     const { width, height, channels, depth, compression } = await sharp(source, {
       limitInputPixels: false,
     }).metadata()
-    // The library that reads these holds the whole picture more than once.
+    // The library that decodes these formats stores several copies of the image in memory.
     if (compression === 'hevc') return true
     return width * height * channels * (bytesOf[depth] ?? 1) > largeBytes
   } catch {

@@ -11,7 +11,7 @@ export class PictureError extends Error {
   }
 }
 
-/** The library says so of a picture that it gave up. */
+/** The library's error for an image that it gave up on. */
 export function problemOf(error: unknown): FileProblem {
   if (error instanceof PictureError) return error.problem
   return /timeout/i.test(String(error)) ? 'too_slow' : 'unreadable'

@@ -6,8 +6,8 @@ import { problemOf } from './picture-error.ts'
 import type { PictureAnswer, PictureRequest, PictureTask } from './picture-process.ts'
 
 /*
- * Renders one picture in a process of its own, after whatever else the machine has to do. The image library takes its
- * memory where Node does not limit it, so the process watches its own size, and ends when it is too large.
+ * Renders one image in a child process of low priority. Node cannot limit the memory of the image library, so the
+ * process monitors its own size and exits when it is too large.
  */
 
 const watchEveryMs = 20

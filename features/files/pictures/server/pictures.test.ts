@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = await startTestApp()
   folder = await mkdtemp(join(tmpdir(), 'palmares-pictures-'))
   large = join(folder, 'large.png')
-  // Its rows come in seven passes, so that it is decoded whole, at eight bytes a pixel.
+  // The rows are interlaced in seven passes, so the decoder needs the full image, at eight bytes a pixel.
   await sharp({ create: { ...largeBox, channels: 4, background: '#886644' } })
     .toColourspace('rgb16')
     .png({ progressive: true })
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('pictures that are submitted by name share the turns of the others, and none is read whole', async () => {
+test('images for required documents share the queue of the others, and none is read fully into memory', async () => {
   const { id: ownerId } = await app.user()
   const source = join(folder, 'portrait.jpg')
   const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } })
@@ -102,7 +102,7 @@ test('a picture that needs more memory than it is given ends its process and not
   await expect(rendering).rejects.toEqual(new PictureError('too_large'))
 })
 
-test('a HEIC photograph of a telephone stands upright and keeps the colours of its wide screen', async () => {
+test('a HEIC phone photograph is rotated upright and its wide-gamut colours are preserved', async () => {
   const { id: ownerId } = await app.user()
   const source = join(folder, 'IMG_0001.HEIC')
   await writeFile(source, photographOfTelephone)

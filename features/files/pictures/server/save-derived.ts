@@ -91,7 +91,7 @@ export async function finishDeriving(
   }
 }
 
-/** Marks a file as failed: another attempt would fail again, so the owner sees the problem. */
+/** Sets a file to failed: another attempt would fail again, so the owner sees the error. */
 export async function failDeriving(db: Database, fileId: string, problem: FileProblem): Promise<void> {
   await db
     .update(files)

@@ -11,7 +11,7 @@ declare global {
 
 const pageBytes = 65_536
 
-/** Libraries ask for memory as they go; one that is denied it gives up on its file in good order. */
+/** Libraries allocate memory as they run; one that is denied memory stops on its file cleanly. */
 export function limitWebAssembly(bytes: number): void {
   const grow = WebAssembly.Memory.prototype.grow
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {

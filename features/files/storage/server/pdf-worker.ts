@@ -58,7 +58,7 @@ function inspect(bytes: Uint8Array, mostPages: number): PdfAnswer {
   if (pages < 1 || isCutOff(pdf, bytes)) return { problem: 'unreadable' }
   if (pages > mostPages) return { problem: 'too_many_pages', pages }
   if (hasActiveContent(pdf)) return { problem: 'active' }
-  // Every page must be there, since the count is only what the file says of itself.
+  // Every page must exist, because the count is only the file's own claim.
   for (let number = 0; number < pages; number += 1) pdf.findPage(number)
   return { pages }
 }

@@ -20,7 +20,7 @@ const inTurn = pLimit(2)
 
 const program = new URL('./pdf-worker.ts', import.meta.url)
 
-/** In a thread of its own, which is stopped at a timeout, so that a hostile file delays nobody. */
+/** Runs in its own thread, which is stopped at a timeout, so that a hostile file delays no one. */
 function read<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer | PdfProblem> {
   return inTurn(() => readNow<Answer>(task))
 }
@@ -29,7 +29,7 @@ async function readNow<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer 
   const worker = new Worker(program, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
-    // What the library says of a broken file is of no use to anybody.
+    // The library's message about a broken file helps no one.
     stdout: true,
     stderr: true,
     env: {},

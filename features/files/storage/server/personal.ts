@@ -58,7 +58,7 @@ export const personal: PersonalPart = {
       const isGone = await removeFile(tx, file.id)
       if (!isGone) await tx.update(files).set({ originalName: '' }).where(eq(files.id, file.id))
     }
-    // What an interrupted upload of theirs left behind bears nobody's name.
+    // The file of an interrupted upload has no owner recorded.
     await enqueue(tx, sweepStoredFiles, {})
   },
 }

@@ -14,7 +14,7 @@ export async function routes(api: Api): Promise<void> {
   await serveUploads(api)
   api.serve(getStorageState, () => readStorageState(db, settings))
 
-  // Derived images, for everybody and for ever: a name is never used twice.
+  // Derived images are public and immutable: a name is never reused.
   app.get<{ Params: { '*': string } }>('/storage/*', { schema: { hide: true } }, async (request, reply) => {
     const found = keyAt(request.params['*'])
     const stored = found && (await readStored(storage, found.key))

@@ -55,7 +55,7 @@ export const arrivals = pgTable(
     slotKey: text(),
     /** Its position in the order of choosing; optional for a single file. */
     position: integer(),
-    /** Stored until a client that lost the last answer has had time to ask. */
+    /** Stored long enough for a client that lost the last response to retry. */
     fileId: uuid().references(() => files.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },

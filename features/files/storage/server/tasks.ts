@@ -7,7 +7,7 @@ export const deriveImage = task('derive-image', z.object({ fileId: z.uuid() }))
 /** Adds complete uploads that a stop interrupted, and removes abandoned uploads. */
 export const sweepArrivals = task('sweep-arrivals', z.object({}))
 
-/** Draws the first page of a document. */
+/** Renders the first page of a document. */
 export const drawDocument = task('draw-document', z.object({ fileId: z.uuid() }))
 
 /** Removes stored files whose rows were deleted. */

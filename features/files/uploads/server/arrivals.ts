@@ -91,7 +91,7 @@ function limitOf({ STORAGE_LIMIT_GB: limit }: Pick<Tools['settings'], 'STORAGE_L
 }
 
 async function usedBytes(db: Database): Promise<number> {
-  // Announced files count whole: a few too many is better than a full disk.
+  // Announced files count in full: a limit reached slightly early is better than a full disk.
   const { rows } = await db.execute<{ total: string }>(sql`
     SELECT (SELECT coalesce(sum(bytes), 0) FROM ${files})
          + (SELECT coalesce(sum(bytes), 0) FROM ${renditions})
@@ -139,7 +139,7 @@ export async function announceArrival(
   const { ownerId, bytes } = announced
   const id = randomBytes(24).toString('hex')
   return db.transaction(async (tx) => {
-    // One after the other, so that many announced together do not all fit into the same room.
+    // One at a time, so that uploads announced together do not all use the same free space.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`arrivals:${ownerId}`}))`)
     await rejectOverQuota(tx, announced, received)
     await rejectOverLimit(tx, tools, bytes)
@@ -191,12 +191,12 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
   }
 }
 
-/** Deletes an upload, unless it became a file: a client may still ask for it. */
+/** Deletes an upload, unless it became a file: a client may still request it. */
 export async function forgetArrival(db: Database, id: string): Promise<void> {
   await db.delete(arrivals).where(and(eq(arrivals.id, id), isNull(arrivals.fileId)))
 }
 
-/** Uploads that have not become a file. */
+/** Uploads that have not become files. */
 export function listOpenArrivals(db: Database): Promise<Arrival[]> {
   return db.select().from(arrivals).where(isNull(arrivals.fileId))
 }

@@ -8,8 +8,8 @@ import { forgetArrival, forgetOldArrivals, listOpenArrivals, takeArrival } from 
 const takings = new Map<string, Promise<void>>()
 
 /**
- * Adds a complete upload. A client that lost its connection asks again and waits for the same call. @throws Error
- * when it is rejected
+ * Adds a completed upload. A client that lost its connection retries and waits for the same call.
+ * @throws Error when it is rejected
  */
 export function takeComplete(tools: Tools, store: FileStore, id: string): Promise<void> {
   const taking = takings.get(id) ?? takeOnce(tools, store, id).finally(() => takings.delete(id))
@@ -37,7 +37,7 @@ export async function receivedOf(store: FileStore, id: string): Promise<number> 
   return known?.offset ?? 0
 }
 
-/** @throws NotFound where its bytes are gone; the client then starts anew */
+/** @throws NotFound if its bytes are missing; the client then starts again */
 export async function isComplete(tools: Tools, store: FileStore, id: string): Promise<boolean> {
   try {
     const { offset, size } = await store.getUpload(id)

@@ -11,11 +11,11 @@ import { announceArrival, forgetArrival, getArrival } from './arrivals.ts'
 import { isComplete, receivedOf, takeComplete, tidyArrivals } from './taking.ts'
 
 /*
- * Files arrive by the tus protocol (https://tus.io/protocols/resumable-upload), so that a cut line costs only what
- * was on it. Who may send is ours to decide on every request; what tus keeps on disk is only bytes.
+ * Files arrive over the tus protocol (https://tus.io/protocols/resumable-upload), so that a lost connection loses
+ * only the data in transit. The portal authorizes every request; tus stores only bytes.
  */
 
-// Far beyond what anybody brings, and far within what the table holds.
+// Far more than users upload, and far below the column's limit.
 const mostPosition = 1_000_000
 
 const Announcement = z.object({
@@ -37,7 +37,7 @@ function metadataOf(header: string): Record<string, string> {
 
 function announcementOf({ headers }: FastifyRequest) {
   const metadata = metadataOf(String(headers['upload-metadata'] ?? '').slice(0, 4_000))
-  // What belongs to a project names it; anything else says what it is for.
+  // An upload for a project names the project; other uploads name their purpose.
   const subjectId = metadata.subjectId ?? metadata.projectId
   const name = FilledLine(255).safeParse(metadata.filename)
   if (headers['upload-length'] === '0' && name.success) {
@@ -48,7 +48,7 @@ function announcementOf({ headers }: FastifyRequest) {
 
 const tusVersion = '1.0.0'
 
-/** The protocol answers another version than its own before anything else, and says which one it speaks. */
+/** The protocol rejects unsupported versions before anything else, and names the supported one. */
 async function checkVersion(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.headers['tus-resumable'] === tusVersion) return
   const message = messagesOf('shared', languageOf(request))('invalid')
@@ -95,14 +95,14 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
     relativeLocation: true,
     allowedOrigins: [tools.settings.publicUrl],
     namingFunction: (request) => sendingOf(request.runtime?.node?.req).arrivalId,
-    // The one whose sender was asked for, whatever else the address says.
+    // The upload whose sender was authorized, regardless of the rest of the address.
     getFileIdFromRequest: (request) => sendingOf(request.runtime?.node?.req).arrivalId,
     async onUploadFinish(_request, { id }) {
       await takeComplete(tools, store, id)
       return {}
     },
     onResponseError(request, error) {
-      // What tus says by itself (a wrong offset, too many bytes) is the protocol's to answer.
+      // The tus protocol answers its own errors, such as a wrong offset or too many bytes.
       if ('status_code' in error) return undefined
       return answerFor(error, sendingOf(request.runtime?.node?.req).request)
     },
@@ -163,7 +163,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
         // The sender did not hear what became of the last byte.
         if (request.method === 'HEAD' && (arrival.fileId || (await isComplete(tools, store, arrival.id)))) {
           await takeComplete(tools, store, arrival.id).catch((error: unknown) => {
-            // Its bytes are gone with the error; sent once more, it hears the reason.
+            // The error deleted its bytes; a client that sends them again gets the reason.
             throw error instanceof DomainError ? new NotFound() : error
           })
           const size = String(arrival.bytes)

@@ -62,7 +62,7 @@ test('of two owners who leave at the same time one stays', async () => {
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_owner')
 })
 
-test('the only owner cannot become an editor, and an editor manages nobody but themselves', async () => {
+test('the only owner cannot become an editor, and an editor can only remove themselves', async () => {
   const owner = await app.user()
   const firm = await firmOf(owner)
   const editor = await admit(firm.id)

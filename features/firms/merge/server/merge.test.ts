@@ -22,7 +22,7 @@ afterAll(() => app?.close())
 const membersOf = (firmId: string) =>
   app.db.select().from(firmMembers).where(eq(firmMembers.firmId, firmId)).orderBy(asc(firmMembers.role))
 
-test('after a merge everything belongs to the kept firm, and pages show its name', async () => {
+test('after a merge everything belongs to the remaining firm, and pages show its name', async () => {
   const [owner, partner] = [await app.user(), await app.user()]
   const saved = await createFirm(app.db, owner.id, { name: 'Atelier Hibou', city: 'Québec', country: 'CA' })
   const gone = await createFirm(app.db, partner.id, {
@@ -71,7 +71,7 @@ test('of two opposite merges at the same time one is rejected', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
 })
 
-test('similar names with the same country or website are listed as duplicates, until they are kept apart', async () => {
+test('similar names with the same country or website are listed as duplicates until they are dismissed', async () => {
   const [one, other] = [
     await createFirm(app.db, null, { name: 'Bureau Plovère', country: 'FR' }),
     await createFirm(app.db, null, { name: 'BUREAU PLOVERE', country: 'FR' }),

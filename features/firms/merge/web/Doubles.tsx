@@ -8,7 +8,7 @@ import { say } from '#web/kit/messages.tsx'
 import { type AdminFirm, type DoublesView, listDoubles, separate } from '../contract-merge.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
-/** Possible duplicates, each to be merged or kept apart. */
+/** Possible duplicates, each to be merged or dismissed. */
 export function Doubles() {
   const t = useMessages('firms')
   const doubles = useApiQuery(listDoubles, {})

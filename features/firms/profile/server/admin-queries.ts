@@ -74,9 +74,9 @@ export async function listAdminFirms(
 const mostPairs = 40
 
 /**
- * Pairs of similar names, the more similar if neither country nor website agrees, and names within a longer one ("Roy" in
- * "Roy architects inc.") in the same city or with the same website. The index of the names finds both. Pairs that an
- * organiser has kept apart are left out.
+ * Pairs of similar names. The names must be more similar if neither country nor website matches. Also names within a
+ * longer one ("Roy" in "Roy architects inc.") in the same city or with the same website. The index of the names finds
+ * both. Dismissed pairs are left out.
  */
 const pairsOfNames = sql`
   WITH known AS (

@@ -51,7 +51,7 @@ const drawn = (side: number) =>
     .png()
     .toBuffer()
 
-test('a firm is found by a name that only resembles it, with what tells it from others', async () => {
+test('a firm is found by a similar name, with details that distinguish it from others', async () => {
   const user = await app.user()
   await app.request(
     contract.createFirm,
@@ -172,7 +172,7 @@ test('a billing address and social pages are saved, and removed again', async ()
   expect([cleared.billing, cleared.socialLinks]).toEqual([null, []])
 })
 
-test('a profile that another person changed meanwhile is not overwritten, but answered with the current one', async () => {
+test('a profile that another user changed meanwhile is not overwritten, and the current one is returned', async () => {
   const owner = await app.user()
   const { body: firm } = await app.request(contract.createFirm, profile('Shared'), owner)
   const save = (part: object, version: number) =>

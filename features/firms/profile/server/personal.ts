@@ -74,7 +74,7 @@ export const personal: PersonalPart = {
       const others = members.filter((member) => member.userId !== userId)
       const [eldest] = others
       if (!eldest) await removeFirm(tx, firmId)
-      // A firm keeps an owner: the member of longest standing.
+      // A firm needs an owner: the longest-standing member becomes the owner.
       else if (!others.some(({ role }) => role === 'owner')) {
         await tx
           .update(firmMembers)

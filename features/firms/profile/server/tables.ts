@@ -61,7 +61,7 @@ export const firmMembers = pgTable(
   (table) => [primaryKey({ columns: [table.firmId, table.userId] }), index().on(table.userId)],
 )
 
-/** One-time links that were mailed to colleagues; only the hash of the token is kept, until it is followed. */
+/** One-time invitation links mailed to colleagues; only the hash of the token is stored, until it is used. */
 export const firmInvitations = pgTable(
   'firm_invitations',
   {

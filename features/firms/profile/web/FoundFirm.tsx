@@ -3,7 +3,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { FirmFound } from '../contract.ts'
 import style from './Firms.module.css'
 
-/** City, country and website in one line, to tell similar names apart. */
+/** City, country and website on one line, to distinguish similar names. */
 export function usePlaceOf() {
   const language = useLanguage()
   return ({ city, country, host }: Pick<FirmFound, 'city' | 'country' | 'host'>) =>

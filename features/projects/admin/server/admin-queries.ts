@@ -23,7 +23,7 @@ import { findAllProjects, findProducts, findProjects } from './admin-search.ts'
 
 const dayMs = 86_400_000
 
-/** A row of the list, with the columns that only an export has room for. */
+/** A row of the list, with the columns that only exports contain. */
 export interface AdminRow extends AdminProject {
   discipline: Localized | null
   categories: Localized[]
@@ -67,10 +67,10 @@ async function rowsOf(db: Database, found: readonly Project[], now: Date): Promi
   })
 }
 
-/** So many whole projects are in memory at a time. */
+/** The number of full projects loaded into memory at a time. */
 const batchSize = 200
 
-/** Every match, for an export, and for what depends on the missing fields: those need the whole project. */
+/** All matches, for exports and for filters on missing fields. Both need the full project. */
 export async function listContestProjects(db: Database, search: AdminSearch, now: Date): Promise<AdminRow[]> {
   const { complete, sort } = search
   const found = await findAllProjects(db, search)

@@ -76,7 +76,7 @@ function filterOf(db: Database, { contestId, status, paid, q }: AdminSearch): SQ
 
 const newest = [desc(projects.createdAt), desc(projects.id)]
 
-/** Untitled projects come after titled ones. What is missing is computed from the whole project, not here. */
+/** Untitled projects come after titled ones. Missing fields are computed from the full project, not here. */
 const orderBy: Record<AdminSearch['sort'], SQL[]> = {
   newest,
   changed: [desc(projects.updatedAt), ...newest],

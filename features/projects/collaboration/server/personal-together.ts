@@ -8,7 +8,7 @@ import {
 } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** What somebody did on projects with others: those they edit and whom they invited. */
+/** A user's activity on shared projects: those they edit and the users they invited. */
 export async function collectInBatches(db: Database, userId: string): Promise<object[]> {
   const edited = await db
     .select({ projectId: projects.id, name: projects.name, joinedAt: projectEditors.joinedAt })

@@ -25,7 +25,7 @@ async function invited(owner: User, projectId: string, email: string): Promise<s
   return /#token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1] ?? ''
 }
 
-test('links that somebody wrote as the owner open nothing once the project is another’s', async () => {
+test('invitations from a previous owner are invalid after the project changes owner', async () => {
   const [owner, heir] = [await app.user(), await app.user()]
   const projectId = await begun(owner)
   const entry = await invited(owner, projectId, heir.email)

@@ -12,7 +12,7 @@ export function nameOf(user: { firstName: string; lastName: string } | undefined
   return user ? `${user.firstName} ${user.lastName}` : ''
 }
 
-/** What somebody is to a project; nothing, for almost everybody. */
+/** A user's role on a project; null for most users. */
 export async function findRole(
   db: Database,
   userId: string,
@@ -26,7 +26,7 @@ export async function findRole(
   return editor ? 'editor' : null
 }
 
-/** The projects that somebody edits for their owners. */
+/** The projects that a user edits for their owners. */
 export function sharedWith(db: Database, userId: string) {
   return db
     .select({ id: projectEditors.projectId })

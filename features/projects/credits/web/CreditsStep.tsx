@@ -128,7 +128,7 @@ function CreditName({ line, disabled, onChange }: CreditNameProps) {
         disabled={disabled}
         value={line.name}
         hint={line.firmId ? t('credits.linked', { firm: linked?.name ?? line.name }) : undefined}
-        // Another name is somebody else's.
+        // A different name belongs to a different firm.
         onChange={({ currentTarget: { value } }) =>
           onChange({ name: value, firmId: value.trim() === line.name.trim() ? line.firmId : null })
         }

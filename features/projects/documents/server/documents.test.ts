@@ -122,7 +122,7 @@ function lockedPdf(): Buffer {
   return Buffer.from(pdf.saveToBuffer(options).asUint8Array())
 }
 
-test('a plan is kept byte for byte, and its first page is drawn', async () => {
+test('a plan is stored byte for byte and its first page is rendered', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const plan = pdfOf({ pages: 3 })
@@ -229,7 +229,7 @@ test('a text that only speaks of scripts is a document like any other', async ()
   expect(answer.status).toBe(204)
 })
 
-test('a page that would be drawn for years is given up, its owner is told, and nobody else waits', async () => {
+test('a page that takes too long to render is abandoned, its owner is notified, and no other job waits', async () => {
   const usual = timeout.draw
   timeout.draw = 3_000
   const owner = await app.user()
@@ -259,7 +259,7 @@ test('order and titles are saved, and a row that an order does not name comes la
   const titlesOf = (title: Partial<Localized>) => ({ projectId, titles: { [c]: title } })
 
   const saved = await app.request(saveDocuments, { ...titlesOf({ fr: ' Coupe ' }), order: [c, a, b] }, owner)
-  // Somebody else, who has not seen the French title yet, writes another one.
+  // Another user, who has not seen the French title yet, writes a different one.
   const beside = await app.request(saveDocuments, titlesOf({ en: 'Section' }), owner)
   const part = await app.request(saveDocuments, { projectId, order: [a, b] }, owner)
   const foreign = await app.request(saveDocuments, { projectId, order: [a, b, c] }, other)
@@ -275,7 +275,7 @@ test('order and titles are saved, and a row that an order does not name comes la
   expect([part.status, foreign.status]).toEqual([200, 404])
 })
 
-test('a removed document is gone with its file', async () => {
+test('removing a document deletes its file', async () => {
   const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner, { documentsAtMost: 1 })
   await upload(owner, projectId, 'a.pdf', pdfOf())
@@ -350,7 +350,7 @@ const slots: EntryLimits['slots'] = [
   { key: 'photo', label: all('Portrait'), isRequired: false, kinds: ['jpeg'], bytes: 1024 ** 2 },
 ]
 
-test('what a contest asks for by name is submitted there, once, in one of its kinds by content', async () => {
+test('a document that a contest requires is submitted once, in one of the accepted file types, checked by content', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner, { slots, documentsAtMost: 1 })
   const square = sharp({ create: { width: 40, height: 40, channels: 3, background: '#886' } })

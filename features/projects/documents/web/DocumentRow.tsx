@@ -30,7 +30,7 @@ export function DocumentRow({ document, place }: DocumentRowProps) {
   )
 }
 
-/** Titles are asked for in the languages in which the entrant writes. */
+/** Titles are required in the languages in which the entrant writes. */
 function Titles({ document, place }: { document: ProjectDocument; place: number }) {
   const t = useMessages('files')
   const { project, set } = useStep()

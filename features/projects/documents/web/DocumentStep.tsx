@@ -20,7 +20,7 @@ import slotStyle from './Slots.module.css'
 
 const lookAgainMs = 1_500
 
-/** What the contest asks for by name, then plans and drawings. */
+/** The documents that the contest requires, then plans and drawings. */
 export function DocumentStep() {
   const t = useMessages('files')
   const { project } = useStep()
@@ -105,7 +105,7 @@ const accepted: Record<SlotKind, string> = {
   png: 'image/png,.png',
 }
 
-/** What the contest asks for by name, one after the other. */
+/** The documents that the contest requires, in order. */
 function Slots({ slots }: { slots: readonly DocumentSlot[] }) {
   const t = useMessages('files')
   return (

@@ -128,7 +128,7 @@ test('an upload that was abandoned for a week is removed', async () => {
   expect([before.status, (await request(owner, location)).status]).toEqual([200, 404])
 })
 
-test('whoever names a second upload behind their own writes only into their own', async () => {
+test('a request that names a second upload writes only into the user’s own upload', async () => {
   const [owner, other] = [await app.user(), await app.user()]
   const theirs = await announce(owner, (await begin(owner)).projectId, 'a.jpg', 1000)
   const mine = await announce(other, (await begin(other)).projectId, 'b.jpg', 1000)
@@ -140,7 +140,7 @@ test('whoever names a second upload behind their own writes only into their own'
   expect((await request(other, my ?? '')).headers.get('upload-offset')).toBe('400')
 })
 
-test('an upload whose bytes the disk has lost is not there any more, and can be begun anew', async () => {
+test('an upload whose file is missing on disk returns not found and can be restarted', async () => {
   const owner = await app.user()
   const { projectId } = await begin(owner)
   const { location } = await begun(owner, projectId, 'a.jpg')
@@ -160,7 +160,7 @@ test('an empty file is rejected by its name', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([422, { message, code: 'file_empty' }])
 })
 
-test('many files announced at once do not fit into the room of a few', async () => {
+test('uploads announced together cannot exceed the limit', async () => {
   const owner = await app.user()
   const { projectId } = await begin(owner, { imageBytes: 2 * 1024 ** 3 })
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -172,7 +172,7 @@ test('many files announced at once do not fit into the room of a few', async () 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409])
 })
 
-test('somebody whose address is not confirmed has a little room, and is told how to get more', async () => {
+test('a user with an unconfirmed address has a small limit, and the error explains how to raise it', async () => {
   const owner = await app.user()
   const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
   await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, owner.id))
@@ -186,7 +186,7 @@ test('somebody whose address is not confirmed has a little room, and is told how
   expect(await second.json()).toMatchObject({ code: 'uploads_unconfirmed' })
 })
 
-test('nothing more is taken once the files of everybody take what the host gives them', async () => {
+test('uploads are rejected once all files together reach the host’s limit', async () => {
   const owner = await app.user()
   const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
   const { settings } = app.app.tools

@@ -18,7 +18,7 @@ import type { Localized } from '#shared/language.ts'
 import { type Said, startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { removeImage, saveImages } from '../contract-images.ts'
 
-// Whole photographs are derived here, on machines that have other things to do.
+// The tests render full-size photographs, on machines that run other work.
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
@@ -153,7 +153,7 @@ async function errorCodeOf(answer: Response): Promise<[number, string]> {
   return [answer.status, message]
 }
 
-test('a photograph whose upload was cut goes on where it stopped, and is kept byte for byte', async () => {
+test('an interrupted photograph upload resumes where it stopped and is stored byte for byte', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const announced = await announce(owner, projectId, 'Pont, été.png', heavy.byteLength)
@@ -175,7 +175,7 @@ test('a photograph whose upload was cut goes on where it stopped, and is kept by
   expect(await offsetOf(owner, location)).toBe(heavy.byteLength)
 })
 
-test('an image has a preview at once, and every form later: upright, and with nothing of the place, which the original keeps', async () => {
+test('an image has a preview at once and every rendition later: upright and without location data, which only the original contains', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', photograph)
@@ -219,7 +219,7 @@ test('an image has a preview at once, and every form later: upright, and with no
   }
 })
 
-test('an image is served for ever under a name that tells nothing, and nothing else is served', async () => {
+test('a public image has an unguessable immutable name, and other files are not served', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.png', await plain(1600, 1500).png().toBuffer())
@@ -253,7 +253,7 @@ test('what is not an image that can be printed is rejected with the reason and t
   const header = Buffer.from(huge)
   header.writeUInt32BE(30_000, 16)
   header.writeUInt32BE(30_000, 20)
-  // The header's checksum, so that only the claim itself is wrong.
+  // PNG stores width and height at byte 16.
   header.writeUInt32BE((await import('node:zlib')).crc32(header.subarray(12, 29)), 29)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><script>1</script></svg>'
   const names = {
@@ -293,7 +293,7 @@ test('what is not an image that can be printed is rejected with the reason and t
   expect(await app.db.select().from(arrivals).where(eq(arrivals.ownerId, owner.id))).toEqual([])
 })
 
-test('nobody uploads to another’s project, into another’s upload, or without a token', async () => {
+test('an upload to another user’s project, into another user’s upload or without a token is rejected', async () => {
   const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner)
   const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
@@ -389,7 +389,7 @@ test('order, cover and texts of the images are saved, and rows that are not ther
   expect(stranger.status).toBe(404)
 })
 
-test('two editors beside the same image keep what each of them changed, and nothing they only saw', async () => {
+test('two editors of the same image each save only the fields that they changed', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
@@ -417,7 +417,7 @@ test('two editors beside the same image keep what each of them changed, and noth
   expect(first?.legend).toEqual({ ...all(''), en: 'Dusk', fr: 'Crépuscule' })
 })
 
-/** Chosen together, each in another colour; they are told apart by it. */
+/** Images selected together, each in another colour to tell them apart. */
 async function chosenAtOnce(owner: User, projectId: string) {
   const colours = ['#cc0000', '#00aa00', '#0000cc']
   return Promise.all(
@@ -432,7 +432,7 @@ async function chosenAtOnce(owner: User, projectId: string) {
   )
 }
 
-/** `A` stands for the first of those chosen together, `*` for the cover. */
+/** `A` is the first image of the selection, `*` the cover. */
 async function orderOf(who: User, projectId: string): Promise<string[]> {
   return (await imagesOf(who, projectId)).map(({ image, isCover }) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
@@ -443,7 +443,7 @@ async function orderOf(who: User, projectId: string): Promise<string[]> {
   })
 }
 
-test('images chosen together stand as they were chosen, and the first is the cover, whichever ends first', async () => {
+test('images selected together stay in the selected order and the first is the cover, whichever upload ends first', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const [a, b, c] = await chosenAtOnce(owner, projectId)
@@ -457,7 +457,7 @@ test('images chosen together stand as they were chosen, and the first is the cov
   expect(await orderOf(owner, projectId)).toEqual(['A*', 'B', 'C'])
 })
 
-test('words written while images arrive move nothing, and a cover chosen by hand stays', async () => {
+test('editing texts during uploads does not change the order, and a selected cover stays', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const [a, b, c] = await chosenAtOnce(owner, projectId)
@@ -491,7 +491,7 @@ test('images put in order by hand stay so, and what was still on its way follows
   expect(await orderOf(owner, projectId)).toEqual(['C', 'B*', 'A'])
 })
 
-test('a removed image is gone with its file, and the next image becomes the cover', async () => {
+test('removing an image deletes its file, and the next image becomes the cover', async () => {
   const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner)
   const [a, b] = await chosenAtOnce(owner, projectId)
@@ -524,7 +524,7 @@ test('the owner sees the name and size of each image file', async () => {
   expect(image).toMatchObject({ originalName: 'DSC_0001.png', bytes: bytes.length })
 })
 
-test('the part to open with is kept beside the image, stays when it is not spoken of, and can be taken back', async () => {
+test('the crop is saved with the image, stays when a save omits it, and can be removed', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', await plain(1600, 1500).jpeg().toBuffer())
@@ -545,7 +545,7 @@ test('the part to open with is kept beside the image, stays when it is not spoke
   expect(beyond.status).toBe(422)
 })
 
-test('an image whose larger sizes cannot be made keeps its preview and tells its owner why', async () => {
+test('an image whose larger renditions fail keeps its preview and shows its owner the reason', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', await plain(2000, 1500).jpeg().toBuffer())

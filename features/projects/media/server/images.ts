@@ -34,7 +34,7 @@ interface Named {
   imageId: string
 }
 
-/** Removes the image with its file; the next image becomes the cover where it was. */
+/** Removes the image with its file; if it was the cover, the next image becomes the cover. */
 async function removeImage(db: Database, userId: string, { projectId, imageId }: Named): Promise<void> {
   await db.transaction(async (tx) => {
     await lockForStep(tx, 'media', userId, projectId)

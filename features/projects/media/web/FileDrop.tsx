@@ -9,7 +9,7 @@ interface FileDropProps {
   title: string
   /** What may be brought, and how much of it. */
   facts: string
-  /** As the browser's file dialog is told. */
+  /** In the format of the browser's file dialog. */
   accept: string
   /** Why nothing more can be brought now. */
   full: string | undefined

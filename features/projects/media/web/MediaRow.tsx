@@ -66,7 +66,7 @@ export function MediaRow({ image: row, place }: MediaRowProps) {
   )
 }
 
-/** Legend, credit and consent. Legends are asked for in the languages in which the entrant writes. */
+/** Legend, credit and consent. Legends are required in the languages in which the entrant writes. */
 function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
   const t = useMessages('files')
   const { project, set } = useStep()

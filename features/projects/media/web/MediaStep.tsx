@@ -65,13 +65,13 @@ export function MediaStep() {
   )
 }
 
-/** Files in the clipboard go where others are dropped; words go on into their field. */
+/** Pasted files are uploaded like dropped files; pasted text goes to its field. */
 function usePastedFiles(onFiles: (files: readonly File[]) => void, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
     const take = ({ clipboardData }: ClipboardEvent) => {
       const files = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      // Office programmes lay a picture of the words beside the words themselves.
+      // Office applications put a picture of the text on the clipboard beside the text.
       if (files.length > 0 && !clipboardData?.types.includes('text/plain')) onFiles(files)
     }
     addEventListener('paste', take)

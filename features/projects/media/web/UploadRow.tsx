@@ -14,7 +14,7 @@ interface UploadRowProps {
   uploads: Uploads
 }
 
-/** A file on its way, where it will stand. */
+/** An upload in progress, at its future position. */
 export function UploadRow({ item, place, uploads }: UploadRowProps) {
   const t = useMessages('files')
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
       </span>
       <div className={style.thumb}>
         {isDrawn ? (
-          // Not every browser draws every kind of file that is taken.
+          // Browsers cannot display every accepted file type.
           <img className={style.ghost} src={item.preview} alt="" onError={() => setIsDrawn(false)} />
         ) : (
           <span className={style.blank} />

@@ -4,7 +4,7 @@ import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import type { UploadTotal } from '#web/uploads/uploading.ts'
 import style from './Uploads.module.css'
 
-/** How far everything together is; one file alone says it in its own row. */
+/** The progress of all uploads together; a single upload shows its own. */
 export function UploadsTotal({ total }: { total: UploadTotal }) {
   const t = useMessages('files')
   const language = useLanguage()

@@ -18,7 +18,7 @@ class Page {
   readonly user: User
   readonly projectId: string
   readonly writer = crypto.randomUUID()
-  /** The last text that the server said it has, and the version it began from. */
+  /** The last text that the server confirmed, and its base version. */
   answered = 0
   version = 0
 

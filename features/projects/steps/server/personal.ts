@@ -49,7 +49,7 @@ async function removeDocuments(tx: Database, projectId: string): Promise<void> {
   for (const { fileId } of gone) await removeFile(tx, fileId)
 }
 
-/** A paid or judged project keeps its rows, emptied, for the invoice and the scores. */
+/** A paid or judged project keeps its rows without personal data, for the invoice and the scores. */
 async function emptyProject(tx: Database, project: Project, isAnnounced: boolean): Promise<void> {
   await tx.delete(projectTexts).where(eq(projectTexts.projectId, project.id))
   await tx.delete(translations).where(eq(translations.projectId, project.id))

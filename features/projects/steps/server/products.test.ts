@@ -47,7 +47,7 @@ test('an account has so many unpublished products at most, however it begins the
   expect([another.status, afterwards.status]).toEqual([200, 200])
 })
 
-test('the list of products has pages, and finds by state and by words of title, maker and entrant', async () => {
+test('the product list has pages and filters by state and by words in title, maker and entrant', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const owner = await app.user({ companyName: 'Sørbø & fils' })
   for (let nth = 0; nth < adminPageSize + 2; nth += 1) {

@@ -66,7 +66,7 @@ async function begun(owner: User, contestId: string): Promise<string> {
   return answer.body.id
 }
 
-/** Everything the confirmation asks for, but the payment. */
+/** Everything that submission requires, except the payment. */
 async function completed(owner: User, contest: Awaited<ReturnType<typeof openContest>>): Promise<string> {
   const projectId = await begun(owner, contest.id)
   await app.request(
@@ -133,7 +133,7 @@ test('a registration begins a project in the person’s language, with its first
   ])
 })
 
-test('nobody but its owner finds a project, neither another entrant nor an organiser', async () => {
+test('a project is found by its owner only, not by another entrant or an organiser', async () => {
   const contest = await openContest()
   const [owner, other, organiser] = [
     await app.user(),
@@ -162,7 +162,7 @@ test('nobody but its owner finds a project, neither another entrant nor an organ
   expect((await app.request(contract.getProject, { projectId }, owner)).body.name).toBe('')
 })
 
-test('without a discipline the step says so, and a paid category stays', async () => {
+test('a project without a discipline lists it as missing, and a paid category stays', async () => {
   const contest = await openContest()
   const owner = await app.user()
   const projectId = await completed(owner, contest)
@@ -205,7 +205,7 @@ test('a category of another contest cannot be entered', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('a description is cleaned, and one over the limit is kept and has to be shortened', async () => {
+test('a description is sanitized, and one over the limit is saved and must be shortened', async () => {
   const contest = await openContest()
   const owner = await app.user()
   const projectId = await begun(owner, contest.id)
@@ -265,7 +265,7 @@ test('a project is submitted only when it is paid, complete and its rules accept
   expect(lines.map((line) => line.action)).toEqual(['projects.create', 'projects.confirm'])
 })
 
-test('rules that changed while they were read are not accepted unread, and the language is kept', async () => {
+test('rules that changed while the entrant read them are not accepted, and the language is recorded', async () => {
   const contest = await openContest()
   const owner = await app.user()
   const projectId = await completed(owner, contest)
@@ -329,7 +329,7 @@ test('after the deadline nothing is changed, unless an organiser gives the proje
   expect([before.length, (await listContestEntries(app.db, contest.id)).length]).toEqual([2, 0])
 })
 
-test('the office sees a contest’s projects with their owners, and an entrant does not', async () => {
+test('organisers see a contest’s projects with their owners, and entrants do not', async () => {
   const contest = await openContest()
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await completed(owner, contest)
@@ -349,7 +349,7 @@ test('the office sees a contest’s projects with their owners, and an entrant d
   expect(rejected.status).toBe(403)
 })
 
-test('a project leaves the contest before judging and no longer once it has begun', async () => {
+test('a project can be withdrawn from the contest before judging but not after it begins', async () => {
   const contest = await openContest()
   const owner = await app.user()
   const [leaves, stays] = [await completed(owner, contest), await completed(owner, contest)]
@@ -375,7 +375,7 @@ test('a project leaves the contest before judging and no longer once it has begu
   expect(new Set(entries.map((entry) => entry.projectId))).toEqual(new Set([stays]))
 })
 
-test('somebody else’s firm cannot be named as the one submitted for', async () => {
+test('another user’s firm cannot be selected as the submitting firm', async () => {
   const contest = await openContest()
   const owner = await app.user()
   const projectId = await begun(owner, contest.id)
@@ -386,7 +386,7 @@ test('somebody else’s firm cannot be named as the one submitted for', async ()
   expect(await app.db.$count(projects, eq(projects.id, projectId))).toBe(1)
 })
 
-test('a year that no calendar has, or that nobody can have built in, is sent back to its field', async () => {
+test('an impossible or future year returns an error at its field', async () => {
   const owner = await app.user()
   const projectId = await begun(owner, (await openContest()).id)
   const answer = await app.request(contract.saveProject, { projectId, completedOn: '0000-01-01' }, owner)
@@ -410,7 +410,7 @@ test('a withdrawal at the moment judging begins waits for it, and is rejected', 
     input.withdrawal = app
       .request(contract.withdrawProject, { projectId }, owner)
       .then(({ status }) => status)
-    // The withdrawal has come as far as it can before the round is kept.
+    // The withdrawal waits on the row lock before the round is committed.
     await expect
       .poll(async () => {
         const { rows } = await app.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)

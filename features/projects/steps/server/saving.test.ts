@@ -97,7 +97,7 @@ async function joined(owner: User, projectId: string): Promise<User> {
   return editor
 }
 
-test('the second writer of a field is shown both texts, and the rest of the save is kept', async () => {
+test('the second writer of a field sees both texts, and the other fields are saved', async () => {
   const owner = await app.user()
   const projectId = await begun(owner)
   const [one, two] = [page(owner), page(owner)]
@@ -306,7 +306,7 @@ test('forty saves of different fields at the same moment lose none', async () =>
   expect(seen.versions.launchYear).toBe(1)
 })
 
-test('of forty pages writing one field at once, one is kept and all the others are shown it', async () => {
+test('when forty pages write one field at once, one is saved and the others get a conflict', async () => {
   const owner = await app.user()
   const projectId = await begun(owner)
 
@@ -345,7 +345,7 @@ test('a save after the deadline changes nothing, and the same save succeeds once
   expect([again.status, after.name, after.isEditable]).toEqual([200, 'Too late', true])
 })
 
-test('the organiser’s grace lets what was begun be brought to its end, and not one minute more', async () => {
+test('a grace period allows unfinished projects to be submitted, and ends to the minute', async () => {
   const contestId = await openContest()
   const owner = await app.user()
   const projectId = await begun(owner, contestId)
@@ -383,7 +383,7 @@ test('of saves that arrive while the deadline passes each is in the project or r
   expect(answers.every((answer) => answer.status === 200 || answer.body.code === 'project_late')).toBe(true)
 })
 
-test('an invitation makes whoever follows it first an editor, once, for fourteen days', async () => {
+test('an invitation makes the first user who follows it an editor, once, within fourteen days', async () => {
   const [owner, first, second] = [await app.user(), await app.user(), await app.user()]
   const projectId = await begun(owner)
   const old = await invited(owner, projectId, 'colleague@example.com')
@@ -435,14 +435,14 @@ test('editors change and see everything, and dispose of nothing; strangers find 
   expect(await statuses(edits.dispose)).toEqual([403, 403, 403, 403])
   const others = requests(stranger)
   expect(await statuses([...others.see, ...others.dispose])).toEqual(Array(9).fill(404))
-  // A step that has to be paid for says so to an editor and is not there for a stranger.
+  // A paid step returns payment required to an editor and not found to a stranger.
   const images = await app.request(saveImages, { projectId, order: [] }, editor)
   expect([images.status, images.body.code]).toEqual([409, 'media_unpaid'])
   const documentId = crypto.randomUUID()
   expect((await app.request(downloadDocument, { projectId, documentId }, stranger)).status).toBe(404)
 })
 
-test('the owner hands a project over, stays as an editor and can be removed; the audit log tells it', async () => {
+test('an owner transfers a project, stays as an editor and can be removed, and the audit log records it', async () => {
   const owner = await app.user()
   const projectId = await begun(owner)
   const heir = await joined(owner, projectId)

@@ -71,7 +71,7 @@ export const projects = pgTable(
     userWantToTranslate: boolean(),
     rulesVersion: text(),
     rulesAcceptedAt: moment(),
-    /** When the mandatory part was paid; payments say so. */
+    /** When the mandatory part was paid; set by payments. */
     paidAt: moment(),
     completedAt: moment(),
     /** Reopened or given more time by an organiser, which lifts the deadline. */
@@ -94,7 +94,7 @@ export const entries = pgTable(
   'entries',
   {
     id: id(),
-    /** What jurors and organisers call it; says nothing about the entrant. */
+    /** The name for jurors and organisers; reveals nothing about the entrant. */
     number: serial().notNull().unique(),
     projectId: uuid()
       .notNull()
@@ -125,7 +125,7 @@ export const projectTexts = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.language] })],
 )
 
-/** Orders of the translation service: asked, bought with a payment, done. */
+/** Translation orders: requested, paid, done. */
 export const translations = pgTable(
   'translations',
   {
@@ -176,7 +176,7 @@ export const projectImages = pgTable(
     isCover: boolean().notNull().default(false),
     /** By the entrant, and not for want of a choice. */
     isChosenCover: boolean().notNull().default(false),
-    /** The part shown where the whole image does not fit; the file is unchanged. */
+    /** The crop shown where the full image does not fit; the file is unchanged. */
     crop: jsonb().$type<Crop>(),
   },
   (table) => [
@@ -245,7 +245,10 @@ export const projectReminders = pgTable(
   ],
 )
 
-/** The version of each field and its last writer, so that nobody overwrites what they have not seen. */
+/**
+ * The version and last writer of each field, so that a user cannot overwrite a change that they have not
+ * seen.
+ */
 export const fieldVersions = pgTable(
   'field_versions',
   {

@@ -4,7 +4,7 @@ import type { ProjectDocument } from '#features/projects/steps/contract.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 
-/** A document's first page, or the sheet on which it will stand. */
+/** A document's first page, or a blank sheet until it is rendered. */
 export function FirstPage({ document }: { document: ProjectDocument }) {
   const t = useMessages('files')
   const title = useDocumentTitle(document)

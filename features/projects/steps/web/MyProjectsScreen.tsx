@@ -123,7 +123,7 @@ function Lists({ projects, onDeleted }: ListsProps) {
   )
 }
 
-/** What is looked for stands in the address, so that it is still there on the way back from a project. */
+/** The search is in the address, so that it survives the way back from a project. */
 function Filter() {
   const t = useMessages('projects')
   const [search, setSearch] = useSearchParams()

@@ -23,7 +23,7 @@ interface ProjectRowProps {
   onDeleted(project: Deleted): void
 }
 
-/** One of the entrant's own: where it stands, what it lacks, what it owes, and what can be done with it. */
+/** One of the entrant's own projects: its state, missing fields, amount due and actions. */
 export function ProjectRow({ project, onDeleted }: ProjectRowProps) {
   const t = useMessages('projects')
   const { contest, missing, cover, status } = project
@@ -71,7 +71,7 @@ function Facts({ project, title }: { project: ProjectSummary; title: string }) {
   const language = useLanguage()
   const { contest, name } = project
   const facts = [
-    // A copy is told apart by its name while both have the same title.
+    // A copy is identified by its name while both have the same title.
     ...(name && name !== title ? [name] : []),
     ...(contest ? [t(`kind.${project.kind}`)] : []),
     contest ? inLanguage(contest.name, language) : t('facts.product'),
@@ -100,7 +100,7 @@ function Missing({ project }: { project: ProjectSummary }) {
   )
 }
 
-/** Sentences beside each other, without a mark between them that some would end with twice. */
+/** Sentences in a row without separators, because some already end with punctuation. */
 function Said({ muted, children }: { muted?: boolean; children: ReactNode }) {
   return <p className={classes('small', style.said, muted && 'muted')}>{children}</p>
 }

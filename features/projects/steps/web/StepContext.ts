@@ -9,10 +9,10 @@ export interface StepWork {
   unsaved: Values
   change(part: Values): void
   set: ProjectSaver['setField']
-  /** Somebody begins, or has ended, to type in a field that shows what is typed until then. */
+  /** Called when a user starts or stops typing in a field that shows unsaved text. */
   begin(field: string): void
   end(field: string): void
-  /** The server's sentences by field, where it could not keep what was typed. */
+  /** The server's error messages by field. */
   errors: Record<string, string[]>
   /** Still to be given, in this step. */
   isMissing(field: MissingField): boolean

@@ -70,9 +70,9 @@ interface StepFrameProps {
   /** As the server has it; what was typed since is laid over it here. */
   project: ProjectView
   step: Step
-  /** The step holds the screen's one filled button itself. */
+  /** The step renders the screen's primary button itself. */
   hasOwnAction?: boolean
-  /** Asked before going on; false keeps the entrant here. */
+  /** Called before leaving the step; false cancels. */
   mayLeave?: () => boolean
   children: ReactNode
 }

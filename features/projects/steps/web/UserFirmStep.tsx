@@ -21,7 +21,7 @@ export function UserFirmStep() {
   const isTransferPending = Boolean(project.pendingTransfer)
   const [only] = mine
   const submitAs = (submitsAs: (typeof submitters)[number]) => {
-    // Whoever belongs to one firm alone need not choose it.
+    // A user with one firm need not select it.
     const isPlain = submitsAs === 'firm' && !project.firmId && mine.length === 1
     change({ submitsAs, ...(isPlain && only ? { firmId: only.id } : {}) })
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { MissingThing } from '../steps.ts'
 
-/** Where the thing stands in its step: a field by its name, an image by its number, what is asked for by its key. */
+/** The location in its step: a field by its name, an image by its number, a required document by its key. */
 export function placeOf({ field, image, slot }: MissingThing): string {
   if (slot) return `slot-${slot.key}`
   if (field === 'completedTooEarly') return 'completedOn'
@@ -10,7 +10,7 @@ export function placeOf({ field, image, slot }: MissingThing): string {
   return image ? `image-${image}` : field.replace('TooLong', '')
 }
 
-/** Brings a field into sight and the cursor into it; false where it does not stand on the page. */
+/** Scrolls to a field and focuses it; false if it is not on the page. */
 export function goToPlace(place: string): boolean {
   const target = document.getElementById(place)
   if (!target) return false

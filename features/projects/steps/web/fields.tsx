@@ -21,7 +21,7 @@ function asMissing(name: string): MissingField | undefined {
   return missingFields.find((field) => field === name)
 }
 
-/** While somebody types, the field shows what was typed, not the trimmed form that the server keeps. */
+/** While the user types, the field shows the typed text, not the trimmed form that the server saved. */
 export function useTyping(
   draft: string,
   begin: () => void = () => {},
@@ -84,7 +84,7 @@ export function StepText(props: Common & { name: NameOf<string>; lines?: number;
   return <TextField {...control} onChange={(event) => take(event.currentTarget.value)} />
 }
 
-/** A whole figure; what is written as none stays as it was written and is told, and an emptied field takes it away. */
+/** An integer. Invalid input stays in the field with an error; clearing the field clears the value. */
 export function StepNumber(
   props: Common & { name: 'areaM2' | 'launchYear'; unit?: ReactNode; error?: string | undefined },
 ) {

@@ -29,7 +29,9 @@ const catchUpMs = 300
 export class ProjectSaver extends Saver<Values, SaveConflict> {
   readonly queries: QueryClient
   private readonly projectId: string
-  /** The versions that fields show which do not follow the project: while somebody types, or as a list was opened. */
+  /**
+   * The base versions of fields that do not follow the project: fields being typed in, or a list as it was opened.
+   */
   private shown: Record<string, number> = {}
   private catching: ReturnType<typeof setTimeout> | undefined
 
@@ -39,7 +41,7 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
     this.queries = queries
   }
 
-  /** A step shows the credits as they are now, and does not follow what becomes of them. */
+  /** A step shows the credits as they are now and does not follow later changes. */
   look = (): void => {
     this.shown = { credits: this.known('credits') }
   }
@@ -53,7 +55,7 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
     delete this.shown[field]
   }
 
-  /** Whether somebody else has written what the step shows and does not follow. */
+  /** Whether another user has changed a value that the step shows and does not follow. */
   isOutdated(): boolean {
     return this.shown.credits !== undefined && this.shown.credits !== this.known('credits')
   }
@@ -155,7 +157,7 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
     this.forget(part, view.versions)
   }
 
-  /** The answer tells of the fields that were sent, and whether there is more to know. */
+  /** The response contains the sent fields, and whether the page has missed other changes. */
   private async takeSaved(part: Values, draft: SaveResult): Promise<void> {
     const known = this.view()
     if (known) {

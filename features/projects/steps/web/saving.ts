@@ -17,12 +17,12 @@ export function resumeSaving(userId: string, projectId: string, queries: QueryCl
   void saverOf(userId, projectId, queries).adoptOld()
 }
 
-/** The saving of one project, the same wherever it is asked for; it goes on when the step is left. */
+/** The saver of one project, shared by all callers; it continues after the step is left. */
 export function useSaving(
   projectId: string,
 ): Saving & Pick<ProjectSaver, 'change' | 'flush'> & { saver: ProjectSaver } {
   const present = useUserId() ?? ''
-  // Of the moment the step opened: words must never move to another user.
+  // The token from when the step opened: drafts must never move to another user.
   const [userId] = useState(present)
   const saver = saverOf(userId, projectId, useQueryClient())
   const saving = useSyncExternalStore(saver.subscribe, saver.snapshot)

@@ -167,7 +167,7 @@ test('a copy takes fields, texts, credits and images along, never categories, pa
   })
 })
 
-test('a project is copied only by whoever it is there for, and only into a contest that takes entries', async () => {
+test('a project can be copied only by a user who can access it, and only into an open contest', async () => {
   const [owner, stranger] = [await app.user(), await app.user()]
   const projectId = await begun(owner, await openContest())
   const over = await openContest(new Date(Date.now() - day))
@@ -186,7 +186,7 @@ test('a project is copied only by whoever it is there for, and only into a conte
   ])
 })
 
-test('a deleted draft is out of sight for everybody and comes back whole; one that was paid stays', async () => {
+test('a deleted draft is hidden from all users and can be fully restored, and a paid one cannot be deleted', async () => {
   const [owner, stranger] = [await app.user(), await app.user()]
   const contestId = await openContest()
   const [draft, paid] = [await begun(owner, contestId), await begun(owner, contestId)]
@@ -288,7 +288,7 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   expect((await app.request(admin.giveMoreTime, { projectId, reason: 'Me' }, owner)).status).toBe(403)
 })
 
-test('whoever withdraws reads what the contest says of money, and organisers hear of it where something was paid', async () => {
+test('a withdrawal shows the contest’s refund policy, and organisers are notified if something was paid', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const contestId = await openContest()
   const refunds = all('<p>Withdrawn before the deadline: full refund.</p><p>After it: none.</p>')
@@ -378,7 +378,7 @@ test('organisers search, filter, sort, page and export the projects of a contest
   expect(byEntrant.status).toBe(403)
 })
 
-test('an organiser reminds the unfinished, in their language, nobody twice within a day nor against their wish', async () => {
+test('an organiser’s reminder reaches entrants of unfinished projects in their language, at most once a day and not after unsubscribing', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const [input, off, done] = [await app.user({ lang: 'fr' }), await app.user(), await app.user()]
   const contestId = await openContest()
@@ -442,7 +442,7 @@ test('what is done by the clock comes with what its worker reads', async () => {
   expect(rows.map(({ data }) => data)).toEqual(rows.map(() => ({})))
 })
 
-test('the list of a big firm’s forty projects says of each what it owes and what it lacks', async () => {
+test('a list of forty projects shows what each owes and lacks', async () => {
   const owner = await app.user()
   const contestId = await openContest()
   for (let nth = 1; nth <= 40; nth++) await begun(owner, contestId, `House ${nth}`)
@@ -461,7 +461,7 @@ test('the list of a big firm’s forty projects says of each what it owes and wh
   expect(body.every(({ missing }) => missing.length > 0)).toBe(true)
 })
 
-test('the organisers read any project whole, entrants only their own', async () => {
+test('organisers read any project in full, and entrants only their own', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await begun(owner, await openContest())
 

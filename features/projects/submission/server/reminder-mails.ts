@@ -24,7 +24,7 @@ interface Reminder {
   kind: ReminderKind
   contest: Contest
   projects: readonly Pick<ProjectSummary, 'title' | 'kind' | 'missing'>[]
-  /** The organiser's own words. */
+  /** The organiser's own text. */
   note: string
 }
 

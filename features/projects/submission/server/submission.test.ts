@@ -106,7 +106,7 @@ test('an entrant takes a submission back before the deadline, changes it and sub
   ])
 })
 
-test('after the deadline a submission stays, in the grace period too, and its page says whom to write to', async () => {
+test('a submission stays after the deadline and in the grace period, and its page names the contact address', async () => {
   const owner = await app.user()
   const contestId = await openContest()
   const projectId = await ready(owner, contestId)
@@ -142,7 +142,7 @@ test('only the owner takes a submission back, and one of ten presses does it', a
   expect(lines).toBe(1)
 })
 
-test('the receipt says until when the submission can be taken back, that it must be submitted again, and the address', async () => {
+test('the receipt states the deadline for reopening the submission, that it must be submitted again, and the address', async () => {
   const owner = await app.user()
   const contestId = await openContest()
   await app.db
@@ -159,7 +159,7 @@ test('the receipt says until when the submission can be taken back, that it must
   expect(mail?.plain).toContain('entries@awards.example.org')
 })
 
-test('a project that is older than the contest takes cannot be paid for, nor can one without a date', async () => {
+test('a project that is too old for the contest or has no date cannot be paid for', async () => {
   const owner = await app.user()
   const { projectId } = await givePricedProject(app, owner)
   const { contest } = await look(projectId, owner)

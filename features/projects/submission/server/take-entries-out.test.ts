@@ -32,7 +32,7 @@ const takeOut = (place: number) => {
   return app.db.transaction((tx) => takeEntriesOut(tx, app.app.tools.settings, organiser.id, input))
 }
 
-test('an entry that jurors were given stays, before judging has begun and after', async () => {
+test('an entry that was assigned to jurors cannot be removed, before or after judging begins', async () => {
   const before = await app.db.$count(entries)
   const during = await errorCodeOf(takeOut(0))
   await app.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, judged.contestId))

@@ -6,7 +6,7 @@ import style from './PromisedPart.module.css'
 
 type Bound = Pick<ProjectSummary, 'id' | 'role' | 'owner' | 'pendingTransfer'>
 
-/** The sign beside something locked; the text says so as well. */
+/** The icon beside a locked item; the text also says that it is locked. */
 export function LockSign() {
   return (
     <svg className={style.lock} viewBox="0 0 12 14" aria-hidden="true">

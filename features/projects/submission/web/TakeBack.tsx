@@ -18,7 +18,7 @@ interface TakeBackProps {
   look?: 'text' | 'outline'
 }
 
-/** Takes a submission back, after a dialog that says it must be submitted again. */
+/** Reopens a submission, after a dialog that explains that it must be submitted again. */
 export function TakeBack({ project, title, look = 'outline' }: TakeBackProps) {
   const t = useMessages('projects')
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { say } from '#web/kit/messages.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
 import { WhyItStays } from './PromisedPart.tsx'
 
-/** Withdraws a project for good, after a dialog that says what follows. */
+/** Withdraws a project permanently, after a dialog that explains the consequences. */
 export function Withdraw({ project, title }: { project: ProjectSummary; title: string }) {
   const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)

@@ -108,7 +108,7 @@ const saveBeside = async (who: User, input: RequestOf<typeof saveImages>) =>
 const viewOf = async (who: User, projectId: string) =>
   (await app.request(contract.getProject, { projectId }, who)).body
 
-test('the second writer of a legend is shown both, and the rest of the save is kept', async () => {
+test('the second writer of a legend sees both texts, and the other fields are saved', async () => {
   const { owner, colleague, projectId, images } = await begin()
   const [legend, credit] = [`images.${images.a}.legend.en`, `images.${images.a}.credit`]
 

@@ -34,7 +34,7 @@ const nearestRow: CollisionDetection = (input) => {
   return nearest ? [{ id: nearest.id }] : []
 }
 
-/** An arrow leads to the next row, whatever its height. */
+/** An arrow key moves to the next row, whatever its height. */
 const stepToRow: KeyboardCoordinateGetter = (event, { active, context }) => {
   const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
   if (step === 0) return undefined
@@ -49,11 +49,11 @@ const stepToRow: KeyboardCoordinateGetter = (event, { active, context }) => {
   return rect && { x: rect.left, y: rect.top }
 }
 
-// Space lifts and sets; Enter is left to whoever expects it to press the button.
+// Space lifts and drops a row; Enter keeps its default action on the button.
 const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
 interface SortedRowsProps<Row extends { id: string }> {
-  /** Whose words are spoken. */
+  /** The texts that the screen reader announces. */
   kind: RowKind
   id: string
   rows: readonly Row[]

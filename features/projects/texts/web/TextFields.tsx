@@ -111,7 +111,7 @@ function withoutTrifles(html: string): string {
     .trim()
 }
 
-/** The editor keeps its own text, so it begins anew when another one has come from elsewhere, but never under a cursor. */
+/** The editor has its own state, so it is recreated when the text changes elsewhere, but never while it has focus. */
 function useEdition(draft: string, begin: () => void, end: () => void) {
   const [locked, setLocked] = useState({ html: draft, edition: 0 })
   const [isInside, setInside] = useState(false)

@@ -12,7 +12,7 @@ import { TextFields } from './TextFields.tsx'
 import style from './Texts.module.css'
 import { openOrderOf } from './text-states.ts'
 
-/** A language's text with where it comes from; while the service writes it, nobody else does. */
+/** A language's text and its source; read-only while the translation service works on it. */
 export function TextPart({ written }: { written: Language }) {
   const t = useMessages('projects')
   const spoken = useLanguage()

@@ -14,7 +14,7 @@ export function TextStep() {
   const wasNeverWritten =
     versions[`texts.${language}.title`] === undefined && project.texts[language].title === ''
   const begun = useRef<string | null>(null)
-  // Once: whoever clears it means it.
+  // Only once: clearing the field is deliberate.
   useEffect(() => {
     if (!isEditable || !wasNeverWritten || name === '' || begun.current === language) return
     begun.current = language

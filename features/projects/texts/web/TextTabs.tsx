@@ -14,7 +14,7 @@ interface TextTabsProps {
   offered: readonly Language[]
 }
 
-/** One language at a time, as the address says; each tab tells how its text stands. */
+/** One language at a time, from the address; each tab shows the state of its text. */
 export function TextTabs({ step, offered }: TextTabsProps) {
   const t = useMessages('projects')
   const { project } = useStep()

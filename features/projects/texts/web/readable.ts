@@ -16,7 +16,7 @@ export interface Reading {
   places: Places
 }
 
-/** A field's value as somebody reads it. */
+/** A field's value for display. */
 export function readable(field: string, value: unknown, { t, language }: Reading): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')

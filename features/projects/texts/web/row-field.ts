@@ -2,7 +2,7 @@ import { isLanguage, ownNames } from '#shared/language.ts'
 import type { Messages } from '#web/i18n/messages.ts'
 import type { RowField } from '../rows.ts'
 
-/** Where each image and document stands now, by id. */
+/** The current position of each image and document, by id. */
 export type Places = Readonly<Record<string, number>>
 
 const parts = {

@@ -24,7 +24,7 @@ function stateOf(project: ProjectView, order: TranslationOrder | null, language:
   return order ? 'ordered' : 'empty'
 }
 
-/** How each language's text stands, in a word beside its name. */
+/** The state of each language's text, shown beside its name. */
 export function useTextNotes(project: ProjectView): (language: Language) => string {
   const t = useMessages('projects')
   const orders = useApiQuery(getTranslations, { projectId: project.id }).data?.orders ?? []

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { projectsLeftBy } from '#features/projects/steps/web/projects-left.ts'
 import { useUserId } from '#web/session/session.ts'
 
-/** Words that a closed page left unsent are sent on, whichever screen of the account is open. */
+/** Sends drafts that a closed page left unsent, whichever screen of the account is open. */
 export function useWaitingMessage(): void {
   const userId = useUserId()
   const queries = useQueryClient()

@@ -126,7 +126,9 @@ function rejectUnfinished(original: TextView, text: TextView, spoken: Language):
   throw new InvalidFields(Object.fromEntries(lacking.map((part) => [part, [t('admin_translation.lacking')]])))
 }
 
-/** Adds the translation to the project's texts, also after submission; the replaced text is kept with the order. */
+/**
+ * Adds the translation to the project's texts, also after submission; the replaced text is saved with the order.
+ */
 export async function transfer(
   db: Database,
   settings: Settings,

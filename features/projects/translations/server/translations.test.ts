@@ -87,7 +87,7 @@ async function after(writing: ReturnType<typeof write>, owner: User, projectId: 
   return app.request(getProject, { projectId }, owner)
 }
 
-test('the service is asked for by language, dropped before it is paid, and kept once it is', async () => {
+test('a translation is requested by language, can be cancelled before payment, and stays once paid', async () => {
   const owner = await app.user()
   const projectId = await frenchProject(owner)
   const request = (languages: Language[], as = owner) =>
@@ -130,7 +130,7 @@ test('a project is incomplete until the service is given a language', async () =
   expect([before, chosen, dropped]).toEqual([true, false, true])
 })
 
-test('a text that is at the translator’s is nobody else’s to change until it is transferred', async () => {
+test('a text in translation is read-only until the translation is transferred', async () => {
   const owner = await app.user()
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'Draft of mine' })
@@ -146,7 +146,7 @@ test('a text that is at the translator’s is nobody else’s to change until it
   expect([after.body.texts.en.title, after.body.texts.es.title]).toEqual(['Draft of mine', 'El puente lento'])
 })
 
-test('a contest without a price offers no translation, nor does a product outside every contest', async () => {
+test('a contest without a price offers no translation, and neither does a product outside a contest', async () => {
   const owner = await app.user()
   const projectId = await frenchProject(owner, plain)
 
@@ -157,7 +157,7 @@ test('a contest without a price offers no translation, nor does a product outsid
   expect([input.status, input.body.code]).toEqual([409, 'translation_not_offered'])
 })
 
-test('a bought translation is written in the office, and replaces the entrant’s own text', async () => {
+test('an organiser writes a paid translation, and it replaces the entrant’s own text', async () => {
   const [owner, organiser] = [await app.user({ lang: 'es' }), await app.user({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'Draft of mine' })
@@ -230,7 +230,7 @@ test('the entrant may correct a translation that was transferred, and the organi
   expect([late.status, late.body.code]).toEqual([409, 'translation_done'])
 })
 
-test('nobody but organisers sees what is to be translated, and what is only asked for is not there', async () => {
+test('only organisers see the translations to do, and unpaid ones are not listed', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)
   const input = await app.request(contract.requestTranslations, { projectId, languages: ['en'] }, owner)

@@ -24,7 +24,7 @@ import {
 
 type Way = 'yes' | 'service' | 'no'
 
-/** Who translates: the entrant, the service, or nobody. */
+/** Who translates: the entrant, the service, or no one. */
 export function TranslationStep() {
   const t = useMessages('projects')
   const spoken = useLanguage()
@@ -86,7 +86,7 @@ export function TranslationStep() {
   )
 }
 
-/** The languages that the service may be asked for; what is paid stays. */
+/** The languages available from the service; paid ones stay selected. */
 function ServicePart({ workspace }: { workspace: TranslationWorkspace }) {
   const t = useMessages('projects')
   const spoken = useLanguage()

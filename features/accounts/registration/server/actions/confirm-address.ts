@@ -48,8 +48,8 @@ export async function dropUnprovenWaysIn(tx: Database, userId: string): Promise<
 }
 
 /**
- * The same, and a token to choose a new password with. Without it somebody could register an address that is not
- * theirs and wait until its owner confirms it.
+ * Also returns a token to choose a new password. Without it somebody could register another user's address and
+ * wait until its owner confirms it.
  */
 export async function requestPasswordReset(tx: Database, userId: string): Promise<string> {
   const { email } = await getUserById(tx, userId)
@@ -58,9 +58,9 @@ export async function requestPasswordReset(tx: Database, userId: string): Promis
 }
 
 /**
- * Whoever accepts an invitation that was mailed to the address of their account has confirmed it. An account that was
- * there before the invitation may be somebody else's, who registered the address first: it needs a new password.
- * An account with another address is not confirmed by it.
+ * A user who accepts an invitation mailed to their account's address has confirmed it. If the account is older than
+ * the invitation, somebody else may have registered the address first, so the account needs a new password. An
+ * invitation to a different address confirms nothing.
  * @returns the token to choose the new password with
  */
 export async function confirmByInvitation(

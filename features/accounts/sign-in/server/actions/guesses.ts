@@ -2,8 +2,8 @@ import type { Database } from '#server/database/database.ts'
 import { type Attempt, giveBack, takeAttempt } from '../attempts.ts'
 
 /**
- * Counts a guess at a code that somebody may have been given, before it is looked at.
- * @throws Error 429 when the person, or whoever asks from that network, has guessed too often
+ * Counts a guess at a code before the code is checked.
+ * @throws Error 429 when the user or the network has guessed too often
  */
 export function takeGuess(db: Database, attempt: Attempt): Promise<void> {
   return takeAttempt(db, 'guess', attempt)

@@ -8,7 +8,8 @@ import { cutFor } from '../../cut.ts'
 const inTurn = pLimit(1)
 
 /**
- * An image as a JPEG of exactly this size, with the crop in it; drawn from its widest rendition, one at a time.
+ * An image as a JPEG of exactly this size that contains the crop. It is rendered from the widest rendition, one
+ * at a time.
  * @throws NotFound for an image without renditions
  */
 export function drawCut(

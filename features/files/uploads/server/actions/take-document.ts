@@ -27,7 +27,7 @@ const previewBox = { width: 1080, height: 1600 }
 
 type Stored = Pick<Tools, 'db' | 'storage'>
 
-/** A PDF is read into memory as a whole, by a thread with its own limit. */
+/** A thread with its own limit reads the full PDF into memory. */
 const inTurn = pLimit(2)
 
 export interface ArrivedDocument {
@@ -60,8 +60,8 @@ function rejectDocument({ problem, pages = 0 }: PdfProblem, name: string, limits
 }
 
 /**
- * Checks a PDF by its content and stores it unchanged; a job draws its first page. @throws Error with the reason
- * when it is rejected; nothing is stored then
+ * Checks a PDF by its content and stores it unchanged; a job renders its first page.
+ * @throws Error with the reason when it is rejected; nothing is stored then
  */
 export function takeDocument(tools: Stored, arrived: ArrivedDocument): Promise<{ fileId: string }> {
   return inTurn(() => takeNow(tools, arrived))
@@ -117,7 +117,7 @@ async function draw(source: Uint8Array): Promise<Drawn | { problem: FileProblem 
   return { box, made, impression: await impressionOf(smallest.body) }
 }
 
-/** Draws a document's first page; twice is harmless. */
+/** Renders a document's first page; idempotent. */
 export async function finishDocument(
   { db, storage, log }: Pick<Tools, 'db' | 'storage' | 'log'>,
   fileId: string,

@@ -72,7 +72,7 @@ export async function finishImage(tools: Stored & Pick<Tools, 'log'>, fileId: st
   try {
     made = await inBackground(source, () => renditionsOf(source, file, fullPlan))
   } catch (error) {
-    // The picture will not get better by trying again; its preview stays, and the entrant is told.
+    // Another attempt would fail again. The preview stays and the entrant is notified.
     log.error({ err: error, fileId }, 'an image could not be derived')
     await failDeriving(db, fileId, problemOf(error))
     return

@@ -16,7 +16,7 @@ import { fail, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import { lockMembers } from './members.ts'
 
-/** The most open invitations of a firm: each is a mail to somebody else's address. */
+/** The most open invitations of a firm: each one mails a stranger's address. */
 const mostOpen = 30
 
 /** Mails a link to join the firm. It works once, for fourteen days, and voids the previous one to the address. */
@@ -129,7 +129,7 @@ export async function acceptInvitation(
     const { firmId, role, invitedBy } = spent
     const promoted = role === 'owner' ? { role } : undefined
     const entered = tx.insert(firmMembers).values({ firmId, userId, role })
-    // A member keeps the higher role.
+    // A member of higher role keeps it.
     if (promoted) {
       await entered.onConflictDoUpdate({
         target: [firmMembers.firmId, firmMembers.userId],

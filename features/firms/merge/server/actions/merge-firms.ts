@@ -26,7 +26,7 @@ async function moveMembers(tx: Database, { survivorId, goneId }: Pair): Promise<
   for (const { userId, role } of coming) {
     const entering = tx.insert(firmMembers).values({ firmId: survivorId, userId, role })
     const target = [firmMembers.firmId, firmMembers.userId]
-    // A member of both firms keeps the higher role.
+    // A member of both firms gets the higher role.
     if (role === 'owner') await entering.onConflictDoUpdate({ target, set: { role } })
     else await entering.onConflictDoNothing({ target })
   }
@@ -103,7 +103,7 @@ export async function separate(
   })
 }
 
-/** What the kept firm lacks and the other one has; nothing that it says itself is written over. */
+/** Fills empty fields of the remaining firm from the merged one; its own values are not overwritten. */
 function filledBy(saved: Firm, gone: Firm): Partial<Firm> {
   const values: Partial<Firm> = {}
   // A place is one thing: half of another firm's would be nowhere.

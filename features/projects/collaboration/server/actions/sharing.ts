@@ -25,7 +25,7 @@ const mostUsers = 20
 
 const subjectOf = (projectId: string) => ({ kind: 'project', id: projectId })
 
-/** Writes a link to somebody's address; one written to it before opens nothing any more. */
+/** Mails an invitation to an address; an earlier invitation to the same address becomes invalid. */
 export async function inviteEditor(
   db: Database,
   settings: Settings,
@@ -105,10 +105,10 @@ export async function acceptInvitation(
     const [found] = await tx.select().from(projectInvitations).where(isLive(token))
     if (!found) return rejectDead()
     const { projectId } = found
-    // The project first, as for whoever invites.
+    // Locks the project first, in the same order as inviting does.
     const project = await lockProject(tx, projectId)
     const [spent] = await tx.delete(projectInvitations).where(isLive(token)).returning()
-    // Only the owner shares a project: a link of whoever was it opens nothing.
+    // Only the owner shares a project: invitations by a previous owner are invalid.
     if (!spent || spent.invitedById !== project.ownerId) return rejectDead()
     const answer = { projectId, isProduct: project.contestId === null }
     if (project.ownerId === userId) return answer
@@ -174,7 +174,7 @@ export async function transfer(
       .set({ ownerId: userId, updatedAt: new Date() })
       .where(eq(projects.id, projectId))
     await tx.insert(projectEditors).values({ projectId, userId: project.ownerId })
-    // The new owner has invited nobody yet.
+    // The new owner has not invited anyone yet.
     await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, projectId))
     await record(tx, {
       actorId,
@@ -225,7 +225,7 @@ async function writeInvitation(
   })
 }
 
-/** Tells the owner that an invitation was followed, and by whom. */
+/** Notifies the owner that a user accepted an invitation, and which user. */
 async function writeJoined(
   tx: Database,
   { project, joined }: { project: Project; joined: { firstName: string; lastName: string; email: string } },

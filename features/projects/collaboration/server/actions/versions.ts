@@ -19,7 +19,10 @@ export interface Sifted {
   versions: Record<string, number>
 }
 
-/** Parts what may be written from what would write over somebody's words unseen. The project's row is held. */
+/**
+ * Separates the fields that can be written from those that would overwrite another user's unseen text. The
+ * project's row is locked.
+ */
 export async function detectConflicts(
   tx: Database,
   input: Begun & { projectId: string; userId: string },
@@ -37,7 +40,7 @@ export async function detectConflicts(
     const fate = conflictOf(saved.get(one.field), sent)
     if (fate === 'write') write.add(one.field)
     else if (fate === 'conflict') {
-      // Only what somebody wrote is shown in both versions; of a choice or an order the later one counts.
+      // Only texts show both versions in a conflict; for choices and orders the last write wins.
       const isWritten = typeof one.mine === 'string' && one.field !== 'images.cover'
       if (isWritten || one.field === 'credits') moved.push(one)
       else write.add(one.field)

@@ -30,7 +30,7 @@ export function languagesIn({ texts }: Changes): Language[] {
   return languages.filter((language) => texts[language] !== undefined)
 }
 
-/** As it will be kept, so that it can be compared with what is. */
+/** The value in its saved form, for comparison with the current one. */
 export function cleanChanges(changes: Changes): Changes {
   const texts = Object.fromEntries(textsIn(changes).map(([language, text]) => [language, cleanText(text)]))
   return { ...changes, texts }
@@ -47,8 +47,8 @@ async function checkChoice(tx: Database, project: Project, choice: Choice, spoke
 }
 
 /**
- * A credit leads to a firm that bears its name, that its writer belongs to, or that it led to before; to any other
- * it does not lead, since that firm was not asked.
+ * A credit links to a firm only if the firm bears the credited name, the writer is a member of it, or the credit
+ * linked to it before. Other firms have not agreed to the link.
  */
 async function onlyTrueLinks(
   tx: Database,
@@ -73,7 +73,10 @@ async function onlyTrueLinks(
   return lines.map((line) => (isTrue(line) ? line : { ...line, firmId: null }))
 }
 
-/** Answers the changes as they may be kept. What does not exist, or not for this person, is not there to be named. */
+/**
+ * Returns the changes in the form in which they can be saved. Categories or firms that do not exist, or that this
+ * user cannot access, are rejected.
+ */
 export async function checkChanges(
   tx: Database,
   userId: string,

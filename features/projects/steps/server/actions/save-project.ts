@@ -23,13 +23,13 @@ import { getProjectView } from '../queries.ts'
 
 export interface Saved extends SaveResult {
   conflicts: SaveConflict[]
-  /** The project as this save left it. Null where `Saved` says enough: it is most of the cost of a save. */
+  /** The project after this save. Null if `Saved` is enough: loading it is most of the cost of a save. */
   project: ProjectView | null
 }
 
 /**
- * Saves what was changed, field by field, in one transaction that locks the project's row. A field that somebody else
- * has written since is left as it is and comes back with both values.
+ * Saves changes field by field, in one transaction that locks the project's row. A field that another user has
+ * changed since is not overwritten, and both values are returned.
  */
 export async function saveProject(
   db: Database,

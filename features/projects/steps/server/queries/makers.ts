@@ -8,14 +8,14 @@ import type { Database } from '#server/database/database.ts'
 import { isThere } from '../queries.ts'
 import { credits, projectImages, projects } from '../tables.ts'
 
-/** Everybody who had a part in a completed project, as it names them. */
+/** Everyone with a credit on a completed project, as the project names them. */
 export interface ProjectMakers {
   projectId: string
   /** What its owner calls it. */
   name: string
   contestId: string | null
   year: number | null
-  /** Whether everybody may know who made it. */
+  /** Whether the makers are public. */
   isAnnounced: boolean
   ownerId: string
   ownerEmail: string
@@ -95,7 +95,7 @@ export function listMakersOf(db: Database, contestId: string): Promise<ProjectMa
 interface Named {
   userIds: readonly string[]
   firmIds: readonly string[]
-  /** Without accents, marks and legal forms, in lower case. */
+  /** Lower case, without accents, punctuation and legal forms. */
   names: readonly string[]
 }
 

@@ -35,8 +35,8 @@ export async function findBonds(db: Database, projectIds: readonly string[]): Pr
 }
 
 /**
- * @param leaving the entries that would go; the project as a whole where none are named
- * @throws Error while they have to stay
+ * @param leaving the entries to remove; all of the project's entries if omitted
+ * @throws Error if they cannot be removed
  */
 export async function rejectBound(
   tx: Database,

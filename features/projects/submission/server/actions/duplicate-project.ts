@@ -24,7 +24,7 @@ import { lockFor } from './lock-project.ts'
 
 const nameCharacters = 200
 
-/** Marks the copy's name in the project's own language, to distinguish the two in a list. */
+/** Adds a suffix to the copy's name in the project's own language, to distinguish the two in a list. */
 function nameOfCopy({ language, name }: Project): string {
   if (name === '') return ''
   const scoreCount = (saved: string) => messagesOf('projects', language)('copy.name', { name: saved })

@@ -11,7 +11,7 @@ import { fail } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 
 /**
- * Keeps the moment of payment on the projects, where it is the first, and on the entries that were paid.
+ * Records the time of payment on the projects, if it is their first, and on the paid entries.
  * @returns the projects that had been withdrawn
  */
 export async function recordPaid(

@@ -127,7 +127,10 @@ interface Selection {
   note: string
 }
 
-/** Whom an organiser's reminder reaches: nobody who was reminded within a day or has unsubscribed. */
+/**
+ * The recipients of an organiser's reminder: users who were not reminded within a day and have not
+ * unsubscribed.
+ */
 async function listReached(
   tx: Database,
   { contestId, projectIds }: Selection,
@@ -152,7 +155,7 @@ export async function remindEntrants(
   now: Date,
 ): Promise<{ sent: number }> {
   return tools.db.transaction(async (tx) => {
-    // A second organiser who sends at the same time waits, and then finds everybody reminded.
+    // A second organiser who sends at the same time waits, and then finds no recipients left.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`remind ${input.contestId}`}, 0))`)
     const contest = await getContest(tx, input.contestId)
     const reached = await listReached(tx, input, now)

@@ -62,7 +62,7 @@ export async function rejectUnderway(
   if (underway > 0) fail<ProjectErrorCode>('translation_underway')
 }
 
-/** Marks orders as paid, in the payment's transaction. */
+/** Sets orders to paid, in the payment's transaction. */
 export async function recordTranslationsBought(
   tx: Database,
   input: { projectId: string; translationIds: readonly string[]; actorId: string | null; at: Date },
