@@ -122,7 +122,7 @@ test('on a telephone the words stand in the sheet', async () => {
   ])
 })
 
-test('logging out holds in the header of every tab, also where the line is lost', async () => {
+test('logging out holds in the header of every tab, also where the connection is lost', async () => {
   const leaving = await app.user()
   const { page, context } = await arrive('en', leaving.token)
   const other = await context.newPage()

@@ -113,7 +113,7 @@ test('a juror judges several entries by keyboard alone: scores, how sure, wrong 
   expect(complaints).toEqual([])
 })
 
-test('ten entries are judged in a tunnel, with their pictures; back on the line every score arrives once', async () => {
+test('ten entries are judged in a tunnel, with their pictures; back online every score arrives once', async () => {
   judged = await openRound(app, 14)
   const juror = jurorAt(1)
   const { page, context } = await visitAs(browser, app, juror, { hasWorker: true })

@@ -88,7 +88,7 @@ test('a transfer that fails is reported in the specification’s words, and may 
   expect(files('media.failed')).toBe('Error uploading file, please try again')
 })
 
-test('a portrait on a bad line goes on where it was, and is not begun anew', async () => {
+test('a portrait on a bad connection goes on where it was, and is not begun anew', async () => {
   const { page } = await asJuror()
   const input: string[] = []
   page.on('request', (request) => {

@@ -66,7 +66,7 @@ async function saved(projectId: string) {
 
 const draftName = (projectId: string) => eventually(async () => (await saved(projectId))?.name)
 
-test('what is typed without a line, in a tab that is then closed, is sent when the project is opened again', async () => {
+test('what is typed offline, in a tab that is then closed, is sent when the project is opened again', async () => {
   const { inside, page, projectId, address } = await begin()
   await inside.context.setOffline(true)
   await field(page, 'name').fill('Thirteen frames')

@@ -181,7 +181,7 @@ test('a request of the old session is not sent as the new one', async () => {
   expect(sent).toEqual([])
 })
 
-test('without a line the forms say so and keep everything', async () => {
+test('offline the forms say so and keep everything', async () => {
   const inside = await visitAs(browser, app, await somebody(app))
   const { page } = inside
   await edit(page)
@@ -197,7 +197,7 @@ test('without a line the forms say so and keep everything', async () => {
   await page.getByText(t('saved'), { exact: true }).waitFor()
 })
 
-test('logging out works without a line', async () => {
+test('logging out works offline', async () => {
   const inside = await visitAs(browser, app, await somebody(app))
   const { page } = inside
   await page.goto('/account')

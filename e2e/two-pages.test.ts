@@ -68,7 +68,7 @@ test('a mark given offline does not write over a newer one: the juror sees both,
   expect(await train.page.getByRole('button', { name: t('room.undo'), exact: true }).count()).toBe(0)
 })
 
-test('marks given in two pages of one browser without a line all arrive, whichever page is closed', async () => {
+test('marks given in two pages of one browser offline all arrive, whichever page is closed', async () => {
   const { page, context } = await openEvaluation()
   const other = await context.newPage()
   await other.goto(links.juryProject(place.projectId, place.categoryId))
@@ -116,7 +116,7 @@ test('the last mark is taken back by Ctrl and Z, and by the button', async () =>
   await eventually(saved).toBe(6)
 })
 
-test('a round that closes while the line is down keeps the mark on the device and says so; it goes once it is open again and the juror says so', async () => {
+test('a round that closes while the connection is down keeps the mark on the device and says so; it goes once it is open again and the juror says so', async () => {
   const { page, context } = await openEvaluation()
   await context.setOffline(true)
   await score(page, 9)

@@ -258,7 +258,7 @@ test('an image in the clipboard is pasted where others are dropped', async () =>
   expect(await storedHashes(projectId)).toEqual([hashOf(buffer)])
 })
 
-test('an upload waits while the line is down, and goes on with the next session where one ended', async () => {
+test('an upload waits while the connection is down, and goes on with the next session where one ended', async () => {
   const user = await somebody(app)
   const projectId = await paidProduct(user)
   const { page } = await visitAs(browser, app, user)
@@ -291,7 +291,7 @@ test('an upload waits while the line is down, and goes on with the next session 
   expect(await storedHashes(projectId)).toEqual([hashOf(photograph.buffer)])
 })
 
-test('an upload asked for on a bad line goes on where it was, and holds the submission until it has arrived', async () => {
+test('an upload asked for on a bad connection goes on where it was, and holds the submission until it has arrived', async () => {
   const user = await somebody(app)
   const projectId = await paidProduct(user)
   const { page } = await visitAs(browser, app, user)

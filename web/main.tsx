@@ -29,9 +29,9 @@ import { speak } from '#web/i18n/messages.ts'
 import { serverMessages } from '#web/i18n/server-messages.ts'
 import { cacheAnswers, dropAllAnswers } from '#web/offline/cached-answers.ts'
 import { dropShell } from '#web/offline/cached-shell.ts'
+import { watchConnection, whenBack } from '#web/offline/connection.ts'
 import { openDrafts } from '#web/offline/drafts.ts'
 import { watchLeaving } from '#web/offline/last-requests.ts'
-import { watchLine, whenBack } from '#web/offline/line.ts'
 import { sendUnsaved } from '#web/offline/unsaved.ts'
 import { whenLeft } from '#web/session/session.ts'
 import { followOtherTabs } from '#web/session/tabs.ts'
@@ -51,7 +51,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // An error stays an error; a lost line or an error is worth asking again.
+      // An error stays an error; a lost connection or an error is worth asking again.
       retry: (failures, error) => (error instanceof Offline || error instanceof ServerError) && failures < 2,
       retryDelay,
     },
@@ -74,7 +74,7 @@ async function goOn(): Promise<void> {
 }
 whenBack(() => void goOn())
 watchLeaving()
-watchLine()
+watchConnection()
 
 // Before the router: it may redirect a visitor to the login page, whose address does not contain it.
 const isRedirectStored =

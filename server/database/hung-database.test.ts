@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { openLine } from '#tools/testing/line.ts'
+import { openConnection } from '#tools/testing/connection.ts'
 import { isDatabaseAway, openDatabase } from './database.ts'
 
 let app: TestApp
@@ -55,7 +55,7 @@ test('without a free connection readiness answers within two seconds and calls r
 
 test('a database that stops answering is given up, its connections too, and found again once it is back', async () => {
   const url = new URL(app.databaseUrl)
-  const line = await openLine(`http://${url.host}`)
+  const line = await openConnection(`http://${url.host}`)
   url.host = new URL(line.address).host
   const database = openDatabase(String(url), pino({ level: 'silent' }), { most: 1, silenceMs: 200 })
   const one = () => database.db.execute(sql`SELECT 1`)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.ts'
+import { autoAssignFirstRound } from '#features/jury/assignments/server/auto-assign-actions.ts'
 import { setConfidence, setMisplaced } from '#features/jury/assignments/server/evaluation-remarks.ts'
 import { addPanel } from '#features/jury/assignments/server/panel-actions.ts'
 import { listPanels } from '#features/jury/assignments/server/panel-queries.ts'
@@ -53,7 +53,7 @@ export async function judge(tools: Tools, cast: Cast, contestId: string): Promis
     await divide(admin, member)
     await declare(admin, member)
     const assigned = { actorId: admin.actorId, contestId, evaluations: 4, crossShare: 20 }
-    await drawFirstRound(tools.db, { ...assigned, seed: 'palmares-demo' })
+    await autoAssignFirstRound(tools.db, { ...assigned, seed: 'palmares-demo' })
     await score(admin)
   }
   await prepare(tools, { actorId: admin.actorId, contestId })

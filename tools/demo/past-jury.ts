@@ -3,7 +3,7 @@ import { giveAwards } from '#features/awards/server/actions.ts'
 import { listLevels } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
-import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.ts'
+import { autoAssignFirstRound } from '#features/jury/assignments/server/auto-assign-actions.ts'
 import { closeRound, openFirstRound } from '#features/jury/judging/server/actions.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { rounds } from '#features/jury/judging/server/tables.ts'
@@ -100,7 +100,7 @@ async function rating(tx: Database, { actorId, contestId }: Admin, input: Wanted
   const admin = { actorId, contestId }
   const opened = new Date(input.announcedAt.getTime() - 90 * day)
   const assigned = { evaluations: 4, crossShare: 0, seed: 'palmares-demo-before' }
-  await drawFirstRound(tx, { ...admin, ...assigned })
+  await autoAssignFirstRound(tx, { ...admin, ...assigned })
   await openFirstRound(tx, admin)
   const round = await findRound(tx, contestId, 1)
   if (!round) throw new Error('The round was not drawn.')

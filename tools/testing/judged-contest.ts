@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listCriteria, listDisciplines } from '#features/contests/editions/server/queries.ts'
-import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.ts'
+import { autoAssignFirstRound } from '#features/jury/assignments/server/auto-assign-actions.ts'
 import { addJuror, closeRound, openFirstRound } from '#features/jury/judging/server/actions.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { rounds, scores } from '#features/jury/judging/server/tables.ts'
@@ -140,7 +140,7 @@ export async function giveJudgedContest(
   const jury = [await app.user(), await app.user(), await app.user()]
   const admin = { actorId: organiser.id, contestId }
   for (const { id } of jury) await addJuror(db, settings, { ...admin, userId: id })
-  await drawFirstRound(db, { ...admin, seed: 'seven' })
+  await autoAssignFirstRound(db, { ...admin, seed: 'seven' })
   const given = works.flatMap((work) => work.entries.map((entry) => entry.scores))
   await score(app, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))
   await db.transaction((tx) => openFirstRound(tx, admin))

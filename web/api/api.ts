@@ -1,7 +1,7 @@
 import { addressOf, type Endpoint, type OutputOf, type RequestOf } from '#shared/endpoint.ts'
 import { storedLanguage } from '#web/i18n/language.ts'
+import { notifyUnanswered, reportLost, watchRequest } from '#web/offline/connection.ts'
 import { fetchToTheEnd } from '#web/offline/last-requests.ts'
-import { notifyUnanswered, reportLost, watchRequest } from '#web/offline/line.ts'
 import { hasSessionMoved, leaveSession, storedToken } from '#web/session/session.ts'
 
 /** The form is not filled in correctly: sentences by field. */
@@ -115,7 +115,7 @@ async function errorOf(answer: Response): Promise<Error> {
 }
 
 interface Sending {
-  pressKey?: string | undefined
+  idempotencyKeyOf?: string | undefined
   limitMs: number
 }
 
@@ -146,7 +146,7 @@ async function send<Body>(
     headers: {
       ...requestHeaders(),
       ...(isQuery ? {} : { 'Content-Type': 'application/json' }),
-      ...(sending.pressKey ? { 'Idempotency-Key': sending.pressKey } : {}),
+      ...(sending.idempotencyKeyOf ? { 'Idempotency-Key': sending.idempotencyKeyOf } : {}),
     },
     ...(isQuery ? {} : { body: JSON.stringify(rest) }),
     ...(endpoint.hasNoTimeLimit ? {} : { signal: AbortSignal.timeout(sending.limitMs) }),
@@ -175,9 +175,9 @@ async function send<Body>(
 export async function request<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
-  pressKey?: string,
+  idempotencyKeyOf?: string,
 ): Promise<OutputOf<E>> {
-  return send(endpoint, input, { pressKey, limitMs }, (answer) => answer.json())
+  return send(endpoint, input, { idempotencyKeyOf, limitMs }, (answer) => answer.json())
 }
 
 /** Fetches a file under the person's token. */

@@ -9,15 +9,15 @@ import { useState } from 'react'
 import type { Endpoint, OutputOf, RequestOf } from '#shared/endpoint.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Offline, request } from './api.ts'
-import { pressKeys } from './press-keys.ts'
+import { idempotencyKeys } from './idempotency-keys.ts'
 
 /** Sends a query, and gives a failure without a message the one that the server would have sent. */
 function useRequest<E extends Endpoint>(
   endpoint: E,
-): (input: RequestOf<E>, pressKey?: string) => Promise<OutputOf<E>> {
+): (input: RequestOf<E>, idempotencyKeyOf?: string) => Promise<OutputOf<E>> {
   const t = useMessages('shared')
-  return (input, pressKey) =>
-    request(endpoint, input, pressKey).catch((failure: unknown) => {
+  return (input, idempotencyKeyOf) =>
+    request(endpoint, input, idempotencyKeyOf).catch((failure: unknown) => {
       if (failure instanceof Offline) throw new Offline(t('unavailable'), { cause: failure })
       if (failure instanceof Error && failure.message === '') failure.message = t('error')
       throw failure
@@ -61,7 +61,7 @@ export function useApiAction<E extends Endpoint>(
 ): UseMutationResult<OutputOf<E>, Error, RequestOf<E>> {
   const queries = useQueryClient()
   const send = useRequest(endpoint)
-  const [press] = useState(pressKeys)
+  const [press] = useState(idempotencyKeys)
   return useMutation<OutputOf<E>, Error, RequestOf<E>>({
     mutationFn: (input) => send(input, endpoint.isOnce ? press.keyOf(input) : undefined),
     onSettled: (_answer, failure) => press.answered(failure),

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import { checkLine, useLostSince, whenBack } from '#web/offline/line.ts'
+import { checkConnection, useLostSince, whenBack } from '#web/offline/connection.ts'
 import { useLoadAnew } from '#web/session/outdated.ts'
 import { ApplicationFoot } from './ApplicationFoot.tsx'
 import { ApplicationHeader } from './ApplicationHeader.tsx'
@@ -32,7 +32,7 @@ function Broken({ error }: { error: unknown }) {
   const isOffline = useLostSince() !== null
   // A page whose script files failed to load cannot render the screen.
   useEffect(() => {
-    void checkLine()
+    void checkConnection()
     return whenBack(() => location.reload())
   }, [])
   const title = t(isOffline ? 'state.offline_title' : 'state.broken_title')

@@ -18,7 +18,7 @@ vi.stubGlobal('localStorage', {
 vi.doMock('./device.ts', () => device.module)
 
 const { cacheAnswers } = await import('./cached-answers.ts')
-const { reportLost, watchRequest } = await import('./line.ts')
+const { reportLost, watchRequest } = await import('./connection.ts')
 const { Rejected } = await import('#web/api/api.ts')
 const { enterSession, knowUser } = await import('#web/session/session.ts')
 

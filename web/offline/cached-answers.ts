@@ -3,8 +3,8 @@ import type { ZodObject, ZodType, z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Rejected } from '#web/api/api.ts'
 import { likelyUser, whenKnown } from '#web/session/session.ts'
+import { whenUnanswered } from './connection.ts'
 import { clearDevice, keyOf, listOnDevice, removeFromDevice, storeOnDevice } from './device.ts'
-import { whenUnanswered } from './line.ts'
 
 /*
  * Responses that the contract allows to cache are stored for their user, and shown when the server cannot be

@@ -28,7 +28,7 @@ function notifyUsed(registration: ServiceWorkerRegistration): void {
   watching.observe({ type: 'resource', buffered: true })
 }
 
-/** From now on the pages of the account open without a line too. */
+/** From now on the pages of the account open offline too. */
 export async function cacheShell(): Promise<void> {
   if (watching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {

@@ -17,7 +17,7 @@ function mayLoadAnew(): boolean {
 
 /**
  * Whether the page is about to be loaded anew, because a file of the application is missing. It is tried once, and
- * only while the portal answers: a browser's own page about a lost line helps nobody.
+ * only while the portal answers: a browser's own page about a lost connection helps nobody.
  */
 export function useLoadAnew(): boolean {
   const [isTrying, setIsTrying] = useState(mayLoadAnew)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const key = 'token'
-/** Who was here last under this token, for a page that opens without a line: a number that names nobody. */
+/** Who was here last under this token, for a page that opens offline: a number that names nobody. */
 const userKey = 'user'
 
 /** The client's shared state, in the shape that the specification gives it. */
@@ -59,7 +59,7 @@ function remember(id: string): void {
   try {
     localStorage.setItem(userKey, `${endOf(token)} ${id}`)
   } catch {
-    // A full storage costs what is shown without a line.
+    // A full storage costs what is shown offline.
   }
 }
 

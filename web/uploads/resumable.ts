@@ -19,7 +19,7 @@ export function statusOf(error: UploadError): number {
   return causingError instanceof Unanswered ? causingError.status : (originalResponse?.getStatus() ?? 0)
 }
 
-/** A lost line, an error or an unlucky moment passes; what the programme says does not. */
+/** A lost connection, an error or an unlucky moment passes; what the programme says does not. */
 export function mayPass(error: DetailedError): boolean {
   const status = statusOf(error)
   // The protocol's own 409 is a matter of moments, the programme's is not.

@@ -12,7 +12,7 @@ interface Sending {
   subjectId: string
   position: number | null
   onProgress(sent: number, bytes: number): void
-  /** The line is lost, and tried again soon. */
+  /** The connection is lost, and tried again soon. */
   onStall(): void
   onSuccess(): void
   onError(error: Error | DetailedError): void

@@ -20,7 +20,7 @@ export interface Uploading {
   sent: number
   state: UploadState
   secondsLeft: number | null
-  /** The line is lost for the moment, and the file is tried again by itself. */
+  /** The connection is lost for the moment, and the file is tried again by itself. */
   isStalled: boolean
   /** The server's sentence, where it said no. */
   message: string | null

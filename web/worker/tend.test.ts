@@ -111,7 +111,7 @@ async function settled(line: Line, ...files: string[]) {
   }
 }
 
-test('without a line the account opens with the page that was kept, its policy and its nonce together', async () => {
+test('offline the account opens with the page that was kept, its policy and its nonce together', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   worker.cut(gone)
 

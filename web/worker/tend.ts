@@ -2,7 +2,7 @@ import type { LastMessage, UnsentPlace, WorkerScope } from './scope.ts'
 
 /*
  * What stands between the account's pages and a line that is gone: the application's one page and the files it was made
- * of are kept, so that it opens again without a line. What the API answers never passes through here.
+ * of are kept, so that it opens again offline. What the API answers never passes through here.
  */
 
 const unsentIn = 'application'
@@ -91,7 +91,7 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
     return answer
   }
 
-  /** The page keeps the pictures it wants to show without a line; here they are only found. */
+  /** The page keeps the pictures it wants to show offline; here they are only found. */
   async function picture(request: Request): Promise<Response> {
     return (await caches.match(request, any).catch(() => undefined)) ?? scope.fetch(request)
   }

@@ -1,4 +1,4 @@
-import type { DrawInput, Pair } from './draw-input.ts'
+import type { AutoAssignInput, Pair } from './auto-assign-input.ts'
 
 /** Entries and jurors whom evaluations link, directly or through others; only within one do scores compare. */
 interface Island {
@@ -64,7 +64,7 @@ export interface AssignmentReport {
 }
 
 export function assignmentReportOf(
-  input: Pick<DrawInput, 'entries' | 'jurors' | 'evaluations' | 'conflicts'>,
+  input: Pick<AutoAssignInput, 'entries' | 'jurors' | 'evaluations' | 'conflicts'>,
   pairs: readonly Pair[],
 ): AssignmentReport {
   const byEntry = Map.groupBy(pairs, ({ entry }) => entry)

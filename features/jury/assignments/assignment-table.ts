@@ -1,4 +1,4 @@
-import type { AssignmentSource, DrawInput, DrawnPair, Pair } from './draw-input.ts'
+import type { AssignedPair, AssignmentSource, AutoAssignInput, Pair } from './auto-assign-input.ts'
 
 /** Whether an entry stands in one category with another that the juror is in conflict with: to score it is to score a rival. */
 function rivalsOf(
@@ -19,10 +19,10 @@ export const [never, ofPanel, fromOutside] = [0, 1, 2]
 
 /** The assignments while they are being made. Jurors and entries go by their place among sorted identifiers. */
 export class AssignmentTable {
-  readonly entries: readonly DrawInput['entries'][number][]
+  readonly entries: readonly AutoAssignInput['entries'][number][]
   readonly jurors: readonly string[]
   /** Evaluations of people who sit no more: they count, and nobody can take them over. */
-  private readonly elsewhere: DrawnPair[] = []
+  private readonly elsewhere: AssignedPair[] = []
   /** How many of those each entry has. */
   private readonly elsewhereOf: number[]
   private readonly may: Uint8Array
@@ -33,7 +33,7 @@ export class AssignmentTable {
   private readonly lists: Set<number>[]
   private readonly rivals: Uint8Array
 
-  constructor(input: DrawInput) {
+  constructor(input: AutoAssignInput) {
     // Sorted, so that the order in which things are submitted changes nothing.
     this.entries = input.entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     this.jurors = input.jurors.toSorted()
@@ -47,7 +47,7 @@ export class AssignmentTable {
     this.keep(input.saved ?? [])
   }
 
-  private rivalsAmong({ sureConflicts = [] }: DrawInput): Uint8Array {
+  private rivalsAmong({ sureConflicts = [] }: AutoAssignInput): Uint8Array {
     const found = new Uint8Array(this.may.length)
     if (sureConflicts.length === 0) return found
     const isRival = rivalsOf(this.entries, sureConflicts)
@@ -59,7 +59,7 @@ export class AssignmentTable {
     return found
   }
 
-  private membership({ panels = [], conflicts }: DrawInput): void {
+  private membership({ panels = [], conflicts }: AutoAssignInput): void {
     const byPanel = new Map(panels.map(({ id, jurors }) => [id, new Set(jurors)]))
     const inPanels = new Set(panels.flatMap(({ jurors }) => jurors))
     this.entries.forEach(({ panel }, entry) => {
@@ -77,7 +77,7 @@ export class AssignmentTable {
     }
   }
 
-  private keep(saved: readonly DrawnPair[]): void {
+  private keep(saved: readonly AssignedPair[]): void {
     const entryAt = placesOf(this.entries.map(({ id }) => id))
     const jurorAt = placesOf(this.jurors)
     for (const pair of saved) {
@@ -155,7 +155,7 @@ export class AssignmentTable {
     }
   }
 
-  pairs(): DrawnPair[] {
+  pairs(): AssignedPair[] {
     const assigned = this.entries.flatMap(({ id }, entry) =>
       this.readersOf(entry).map((juror) => ({
         entry: id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ContestState, Localized } from '#features/contests/editions/contract.ts'
 import { RoundView } from '#features/jury/judging/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { assignmentSources } from './draw-input.ts'
+import { assignmentSources } from './auto-assign-input.ts'
 
 const ofContest = { contestId: z.uuid() }
 

@@ -262,7 +262,8 @@ const ofContest = { contestId: z.uuid() }
 export const getAdminJury = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jury',
-  summary: 'A contest’s jurors with their loads and progress, the rounds, and the report of the draw.',
+  summary:
+    'A contest’s jurors with their loads and progress, the rounds, and the report of the automatic assignment.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object(ofContest),
@@ -284,7 +285,7 @@ export const addJuror = endpoint({
   output: AdminJury,
 })
 
-export const drawFirstRound = endpoint({
+export const autoAssignFirstRound = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/draw',
   summary: 'Assigns the entries to the jurors; begun evaluations stay with their juror.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { levelFor } from '#features/results/decisions/levels.ts'
-import { decimalsOf, isDrawnAcross } from './level-figure.ts'
+import { decimalsOf, isAcrossPanels } from './level-figure.ts'
 
 const platinum = { threshold: 8.4 }
 const gold = { threshold: 7.8 }
@@ -26,6 +26,6 @@ test('no score is shown on the wrong side of a threshold, except by floating-poi
 })
 
 test('an entry whose corrected score would give another level is detected', () => {
-  expect(isDrawnAcross({ corrected: 8.48, levelScore: 8.397 }, levels)).toBe(true)
-  expect(isDrawnAcross({ corrected: 8.48, levelScore: 8.41 }, levels)).toBe(false)
+  expect(isAcrossPanels({ corrected: 8.48, levelScore: 8.397 }, levels)).toBe(true)
+  expect(isAcrossPanels({ corrected: 8.48, levelScore: 8.41 }, levels)).toBe(false)
 })

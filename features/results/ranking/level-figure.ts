@@ -16,7 +16,7 @@ export function decimalsOf(score: number, levels: readonly Threshold[]): number 
 }
 
 /** Whether the corrected score would give another level than the score that decides the level. */
-export function isDrawnAcross(
+export function isAcrossPanels(
   entry: { corrected: number; levelScore: number },
   levels: readonly Threshold[],
 ): boolean {

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import { whenBack } from '#web/offline/line.ts'
+import { whenBack } from '#web/offline/connection.ts'
 
 /** Which step could not be opened, and the reference of the failure; none where the address was typed. */
 const Failed = z.object({ from: z.string().startsWith('/account/'), reference: z.string().nullable() })

@@ -14,12 +14,12 @@ import { among } from '#server/database/many.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { AssignedPair, Pair } from '../auto-assign-input.ts'
 import type {
   assignEntries as assignContract,
   completeAssignments as completeContract,
 } from '../contract-evaluations.ts'
-import type { DrawnPair, Pair } from '../draw-input.ts'
-import { findLastPositions, saveAssignments } from './draw-queries.ts'
+import { findLastPositions, saveAssignments } from './auto-assign-queries.ts'
 import {
   type FirstRound,
   getFirstRound,
@@ -71,7 +71,7 @@ async function restore(tx: Database, round: Round, { states }: FirstRound, given
     )
 }
 
-async function give(tx: Database, round: Round, firstRound: FirstRound, given: readonly DrawnPair[]) {
+async function give(tx: Database, round: Round, firstRound: FirstRound, given: readonly AssignedPair[]) {
   await restore(tx, round, firstRound, given)
   const last = await findLastPositions(tx, round.id)
   const rows = given.map(({ entry: entryId, juror: jurorId, source }) => {
@@ -92,7 +92,7 @@ async function lockFirstRound(tx: Database, contestId: string) {
 }
 
 interface Change {
-  given: readonly DrawnPair[]
+  given: readonly AssignedPair[]
   taken: readonly Pair[]
 }
 

@@ -3,9 +3,9 @@ import { findRound, type Round } from '#features/jury/judging/server/queries.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { assignmentReportOf } from '../assignment-report.ts'
+import { completeAssignments } from '../auto-assign.ts'
+import type { Pair } from '../auto-assign-input.ts'
 import type { AssignmentFilter, RejectedAssignment } from '../contract-evaluations.ts'
-import { completeDraw } from '../draw.ts'
-import type { Pair } from '../draw-input.ts'
 import {
   type AssignmentState,
   assignmentInput,
@@ -14,7 +14,7 @@ import {
   isBegun,
   listAssignmentStates,
   pairsOf,
-} from './draw-queries.ts'
+} from './auto-assign-queries.ts'
 
 /** Round 1 as it stands: what it asks for, its assignments, and those that count. */
 export interface FirstRound {
@@ -47,7 +47,7 @@ export function missingAssignments({ contest, round, input, states, counting }: 
       barred.has(keyOf({ entry: state.entryId, juror: state.jurorId })))
   const take = pairsOf(states.filter(isGone))
   const saved = pairsOf(counting.filter((state) => !isGone(state)))
-  const give = completeDraw({ ...input, saved, seed: round?.seed ?? contest.id })
+  const give = completeAssignments({ ...input, saved, seed: round?.seed ?? contest.id })
   return { give, take, short: assignmentReportOf(input, [...saved, ...give]).short.length }
 }
 

@@ -9,7 +9,7 @@ import {
   assignmentsPageSize,
   type EvaluationProgress,
 } from '../contract-evaluations.ts'
-import { type AssignmentState, isBegun } from './draw-queries.ts'
+import { type AssignmentState, isBegun } from './auto-assign-queries.ts'
 import { getFirstRound, listMeant } from './evaluation-plans.ts'
 import { listPanels } from './panel-queries.ts'
 

@@ -113,7 +113,7 @@ export async function changePanel(db: Database, input: OfPanel & PanelFields): P
   })
 }
 
-/** Dissolves a panel; its categories fall to the whole jury at the next draw. */
+/** Dissolves a panel; its categories fall to the whole jury at the next automatic assignment. */
 export async function removePanel(db: Database, input: OfPanel): Promise<void> {
   await db.transaction(async (tx) => {
     await lockForPanels(tx, input.contestId)

@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const ofContest = () => ({ contestId: contest.contestId })
-const draw = (input: object = {}) =>
-  app.request(contract.drawFirstRound, { ...ofContest(), seed: 'panels', ...input }, contest.organiser)
+const autoAssign = (input: object = {}) =>
+  app.request(contract.autoAssignFirstRound, { ...ofContest(), seed: 'panels', ...input }, contest.organiser)
 const assign = (
   action: 'give' | 'take',
   jurors: string[],
@@ -80,10 +80,10 @@ test('only organisers look at panels and evaluations or change them, and never a
   expect(astray.status).toBe(404)
 })
 
-test('two draws at once leave one whole draw', async () => {
+test('two draws at once leave one whole automatic assignment', async () => {
   const [one, other] = await Promise.all([
-    draw({ evaluations: 2, seed: 'one' }),
-    draw({ evaluations: 2, seed: 'two' }),
+    autoAssign({ evaluations: 2, seed: 'one' }),
+    autoAssign({ evaluations: 2, seed: 'two' }),
   ])
   const rows = await assigned()
   const { body } = await app.request(contract.getAdminJury, ofContest(), contest.organiser)
@@ -95,8 +95,8 @@ test('two draws at once leave one whole draw', async () => {
 
 test('a cross share joins the panels with no evaluation more, and the round keeps what it was drawn from', async () => {
   await app.db.delete(assignments)
-  const apart = await draw({ evaluations: 2, crossShare: 0 })
-  const { body } = await draw({ evaluations: 2, crossShare: 34 })
+  const apart = await autoAssign({ evaluations: 2, crossShare: 0 })
+  const { body } = await autoAssign({ evaluations: 2, crossShare: 34 })
 
   expect(apart.body.report?.islands).toBe(2)
   expect(body.report).toMatchObject({ islands: 1, crossShare: 34, wanted: 2, most: 2 })
@@ -137,7 +137,7 @@ test('an evaluation that was begun is not taken away, others are', async () => {
 
 test('when a juror leaves, only their assignments are missing, and no other moves', async () => {
   await app.db.delete(assignments)
-  await draw({ evaluations: 1, crossShare: 0 })
+  await autoAssign({ evaluations: 1, crossShare: 0 })
   const gone = (await assigned())[0]?.jurorId ?? ''
   const lost = (await assigned()).filter(({ jurorId }) => jurorId === gone)
   const before = (await assigned()).filter(({ jurorId }) => jurorId !== gone)
@@ -155,7 +155,7 @@ test('when a juror leaves, only their assignments are missing, and no other move
 
 test('a juror who is assigned entries while the round is open gets one mail, and the audit log has them', async () => {
   await app.db.delete(assignments)
-  await draw({ evaluations: 1, crossShare: 0 })
+  await autoAssign({ evaluations: 1, crossShare: 0 })
   await app.request(contract.moveRound, { ...ofContest(), action: 'openFirst' }, contest.organiser)
   const rows = await assigned()
   const [juror = ''] = jurorIds

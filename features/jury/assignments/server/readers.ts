@@ -13,7 +13,7 @@ import { type Messages, messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { listAssignmentStates } from './draw-queries.ts'
+import { listAssignmentStates } from './auto-assign-queries.ts'
 
 interface Reported {
   contest: Contest

@@ -13,7 +13,7 @@ import type { Database } from '#server/database/database.ts'
 import { among, asRows } from '#server/database/many.ts'
 import { messagesOf } from '#server/messages.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
-import { isBegun } from './draw-queries.ts'
+import { isBegun } from './auto-assign-queries.ts'
 
 type Evaluation = typeof assignments.$inferSelect
 

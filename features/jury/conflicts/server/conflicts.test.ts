@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
-import { drawFirstRound } from '#features/jury/judging/contract.ts'
+import { autoAssignFirstRound } from '#features/jury/judging/contract.ts'
 import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
 import { listMemberships } from '#features/jury/jurors/contract-memberships.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
@@ -224,7 +224,7 @@ test('a conflict that waits for an answer keeps the juror from the work at the n
     .update(users)
     .set({ companyName: 'LUMEN ET FILS inc.' })
     .where(eq(users.id, unread?.owner.id ?? ''))
-  await app.request(drawFirstRound, { contestId, seed: 'again' }, other.organiser)
+  await app.request(autoAssignFirstRound, { contestId, seed: 'again' }, other.organiser)
   const given = await db
     .select()
     .from(assignments)

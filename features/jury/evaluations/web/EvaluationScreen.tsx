@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Bar, ImageBox, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import { useLostSince } from '#web/offline/line.ts'
+import { useLostSince } from '#web/offline/connection.ts'
 import style from './EvaluationBody.module.css'
 import { EvaluationBody } from './EvaluationBody.tsx'
 

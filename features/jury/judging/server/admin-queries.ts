@@ -6,7 +6,7 @@ import {
   countedAssignments,
   listAssignmentStates,
   pairsOf,
-} from '#features/jury/assignments/server/draw-queries.ts'
+} from '#features/jury/assignments/server/auto-assign-queries.ts'
 import { listQuestionnaires } from '#features/jury/profile/server/profile-queries.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'

@@ -145,11 +145,11 @@ async function firstEntry(of: User) {
   return (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, of)).body
 }
 
-test('only an organiser may look at a jury, add jurors, draw and open', async () => {
+test('only an organiser may look at a jury, add jurors, automatic assignment and open', async () => {
   const input = [
     await app.request(contract.getAdminJury, { contestId }, juror(0)),
     await app.request(contract.addJuror, { contestId, email: juror(0).email }, juror(0)),
-    await app.request(contract.drawFirstRound, { contestId }, juror(0)),
+    await app.request(contract.autoAssignFirstRound, { contestId }, juror(0)),
     await app.request(contract.moveRound, { contestId, action: 'openFirst' }, juror(0)),
   ]
 
@@ -177,8 +177,8 @@ test('a round cannot be opened before its entries are drawn', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'round_undrawn'])
 })
 
-test('the draw is even, leaves conflicts out, and jurors see nothing of it before the round opens', async () => {
-  const { body } = await app.request(contract.drawFirstRound, { contestId, seed: 'seal' }, organiser)
+test('the automatic assignment is even, leaves conflicts out, and jurors see nothing of it before the round opens', async () => {
+  const { body } = await app.request(contract.autoAssignFirstRound, { contestId, seed: 'seal' }, organiser)
 
   expect(body.report).toEqual({
     entries: 8,
@@ -417,9 +417,9 @@ test('a closed round takes neither scores nor comments, and shows its entries to
   expect((await app.request(contract.listEvaluations, {}, juror(0))).body).toEqual([])
 })
 
-test('a draw done again keeps every scored evaluation and gives the recused entry to somebody else', async () => {
+test('an automatic assignment done again keeps every scored evaluation and gives the recused entry to somebody else', async () => {
   const before = await listEvaluations(app.db, contestId)
-  const { body } = await app.request(contract.drawFirstRound, { contestId, seed: 'again' }, organiser)
+  const { body } = await app.request(contract.autoAssignFirstRound, { contestId, seed: 'again' }, organiser)
 
   expect(before.length).toBeGreaterThan(0)
   expect(await listEvaluations(app.db, contestId)).toEqual(expect.arrayContaining(before))
@@ -454,9 +454,9 @@ test('the finals take an order of a category’s finalists from each juror, unti
 
 test('entries are not drawn while entrants may still enter', async () => {
   await app.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contestId))
-  const answer = await app.request(contract.drawFirstRound, { contestId }, organiser)
+  const answer = await app.request(contract.autoAssignFirstRound, { contestId }, organiser)
 
-  expect([answer.status, answer.body.code]).toEqual([409, 'draw_early'])
+  expect([answer.status, answer.body.code]).toEqual([409, 'auto_assign_early'])
 })
 
 test('scores are found among more evaluations than a statement takes values', async () => {

@@ -49,7 +49,7 @@ test('a jury whose results are public keeps the membership of who deletes their 
   expect(await app.db.$count(jurors, and(eq(jurors.contestId, contestId), isNotNull(jurors.leftAt)))).toBe(0)
 })
 
-test('the archive tells a juror nothing of a draw before its round opens', async () => {
+test('the archive tells a juror nothing of an automatic assignment before its round opens', async () => {
   const { contestId, jury } = await giveJudgedContest(app, { slug: 'undisclosed' })
   const evaluations = async () =>
     JSON.parse(JSON.stringify(await personal.collect(app.db, jury[0]?.id ?? ''))).evaluations.length

@@ -37,7 +37,7 @@ export const personal: PersonalPart = {
   name: 'jury',
   async collect(db, userId) {
     const membershipIds = await listMembershipIds(db, userId)
-    // Nothing of a draw is told before the round opens.
+    // Nothing of an automatic assignment is told before the round opens.
     const evaluations = await db
       .select(getTableColumns(assignments))
       .from(assignments)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { anonymityRoutes } from '#features/jury/anonymity/server/anonymity-routes.ts'
 import { guardOwnJury, judgesNow } from '#features/jury/anonymity/server/own-jury.ts'
-import { drawFirstRound } from '#features/jury/assignments/server/draw-actions.ts'
+import { autoAssignFirstRound } from '#features/jury/assignments/server/auto-assign-actions.ts'
 import { entryRoutes } from '#features/jury/assignments/server/entry-routes.ts'
 import { panelRoutes } from '#features/jury/assignments/server/panel-routes.ts'
 import { conflictRoutes } from '#features/jury/conflicts/server/conflict-routes.ts'
@@ -55,9 +55,9 @@ export function routes(api: Api): void {
     })
     return adminJury(actor, input.contestId)
   })
-  api.serve(contract.drawFirstRound, async ({ actor, input }) => {
+  api.serve(contract.autoAssignFirstRound, async ({ actor, input }) => {
     const seed = input.seed || randomBytes(4).toString('hex')
-    await drawFirstRound(db, { ...input, actorId: actor.id, seed })
+    await autoAssignFirstRound(db, { ...input, actorId: actor.id, seed })
     return adminJury(actor, input.contestId)
   })
   api.serve(contract.moveRound, async ({ actor, input, language }) => {

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { categories, contests, criteria } from '#features/contests/editions/server/tables.ts'
-import type { AssignmentSource } from '#features/jury/assignments/draw-input.ts'
+import type { AssignmentSource } from '#features/jury/assignments/auto-assign-input.ts'
 import type { AssignmentStatus, RecusedFor, RoundStatus } from '#features/jury/lifecycle.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
@@ -54,7 +54,7 @@ export const rounds = pgTable(
       .references(() => contests.id),
     number: smallint().notNull(),
     status: text().$type<RoundStatus>().notNull().default('prepared'),
-    /** What the draw was made from, so that it can be made again. */
+    /** What the automatic assignment was made from, so that it can be made again. */
     seed: text(),
     /** How many jurors read each entry; none where it is what the contest asks for. */
     evaluations: smallint(),

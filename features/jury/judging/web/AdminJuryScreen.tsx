@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { AssignmentReport } from '#features/jury/assignments/web/AssignmentReport.tsx'
-import { DrawDialog } from '#features/jury/assignments/web/DrawDialog.tsx'
+import { AutoAssignDialog } from '#features/jury/assignments/web/AutoAssignDialog.tsx'
 import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import { LeaveFinalsDialog } from '#features/jury/finals/web/LeaveFinalsDialog.tsx'
 import { JurorsPart } from '#features/jury/jurors/web/JurorsPart.tsx'
@@ -63,7 +63,7 @@ function Jury({ jury }: { jury: AdminJury }) {
   ].join(', ')
   const { firstRound, report } = jury
   const mayJudge = !jury.finals && !isJuryOver(jury.contest.status)
-  const mayDraw = mayJudge && firstRound !== null && roundLifecycle.can('draw', firstRound.status)
+  const mayAutoAssign = mayJudge && firstRound !== null && roundLifecycle.can('draw', firstRound.status)
   return (
     <>
       <title>{`${t('admin.title')} — Palmarès`}</title>
@@ -77,7 +77,7 @@ function Jury({ jury }: { jury: AdminJury }) {
                 {t('admin.action.openFirst')}
               </Button>
             )}
-            {report && mayDraw && (
+            {report && mayAutoAssign && (
               <Button small onClick={() => setOpened('draw')}>
                 {t('admin.draw_again')}
               </Button>
@@ -137,7 +137,7 @@ function Jury({ jury }: { jury: AdminJury }) {
           />
         </aside>
       </div>
-      {opened === 'draw' && <DrawDialog jury={jury} onClose={close} />}
+      {opened === 'draw' && <AutoAssignDialog jury={jury} onClose={close} />}
       {opened === 'leaveFinals' && <LeaveFinalsDialog contestId={jury.contest.id} onClose={close} />}
       {opened && opened !== 'draw' && opened !== 'leaveFinals' && (
         <RoundDialog jury={jury} action={opened} onClose={close} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
-import { useLostSince } from '#web/offline/line.ts'
+import { useLostSince } from '#web/offline/connection.ts'
 import { presentUser } from '#web/session/session.ts'
 
 /*
@@ -43,7 +43,7 @@ async function listPictures(): Promise<Set<string>> {
   return new Set((await unsent.keys()).map(({ url }) => new URL(url).pathname))
 }
 
-/** Without a line only the forms that are here: a phone that was turned would ask for another, and show none. */
+/** Offline only the forms that are here: a phone that was turned would ask for another, and show none. */
 export function useShownImages(images: Images): Images {
   const isLost = useLostSince() !== null
   const [unsent, setSaved] = useState<ReadonlySet<string>>(new Set())

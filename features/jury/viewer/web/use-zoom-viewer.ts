@@ -68,7 +68,7 @@ function layDeepest(viewer: OpenSeadragon.Viewer, place: EntryPlace, image: Imag
   }
 }
 
-/** Without a line a form that was never shown cannot come: then the one at `url`, which the page shows, has to do. */
+/** Offline a form that was never shown cannot come: then the one at `url`, which the page shows, has to do. */
 function openImage(viewer: OpenSeadragon.Viewer, image: ImageView, url: string): void {
   const levels = levelsOf(image, url)
   viewer.open({ tileSource: pyramidOf(levels) })

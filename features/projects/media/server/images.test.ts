@@ -126,7 +126,7 @@ async function upload(who: User, projectId: string, name: string, bytes: Buffer)
 }
 
 /** Begins to send everything and loses the line in the middle. */
-function loseTheLine(who: User, location: string, bytes: Buffer, after: number): Promise<void> {
+function loseConnection(who: User, location: string, bytes: Buffer, after: number): Promise<void> {
   return new Promise((resolve) => {
     const sending = httpRequest(app.address + location, {
       method: 'PATCH',
@@ -158,7 +158,7 @@ test('an interrupted photograph upload resumes where it stopped and is stored by
   const projectId = await paidProject(owner)
   const announced = await announce(owner, projectId, 'Pont, été.png', heavy.byteLength)
   const location = announced.headers.get('location') ?? ''
-  await loseTheLine(owner, location, heavy, 300_000)
+  await loseConnection(owner, location, heavy, 300_000)
   const reached = await offsetOf(owner, location)
 
   const finished = await send(owner, location, reached, heavy.subarray(reached))

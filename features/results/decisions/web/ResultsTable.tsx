@@ -1,4 +1,4 @@
-import { decimalsOf, isDrawnAcross } from '#features/results/ranking/level-figure.ts'
+import { decimalsOf, isAcrossPanels } from '#features/results/ranking/level-figure.ts'
 import { type Scale, scaleOf } from '#features/results/ranking/web/scale.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
@@ -160,7 +160,7 @@ function EntryCells({ entry, isMixed, results, scale, isOpen, onOpen }: EntryCel
       </Cell>
       <Cell figure className={style.corrected}>
         {exact(entry.corrected)}
-        {isDrawnAcross(entry, levels) && (
+        {isAcrossPanels(entry, levels) && (
           <span className={style.forLevel}>{t('row.level_score', { score: exact(entry.levelScore) })}</span>
         )}
       </Cell>

@@ -8,7 +8,7 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projectImages, projects } from '#features/projects/steps/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
-import { type Line, openLine } from '#tools/testing/line.ts'
+import { type Connection, openConnection } from '#tools/testing/connection.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
@@ -20,18 +20,18 @@ const fileMessages = messagesOf('files', 'en')
 
 let app: TestApp
 let browser: Browser
-let line: Line
+let connection: Connection
 
 beforeAll(async () => {
   app = await openSharedApp()
   browser = await openBrowser()
-  line = await openLine(app.address)
+  connection = await openConnection(app.address)
 })
 afterAll(async () => {
-  await line?.close()
+  await connection?.close()
 })
 afterEach(async () => {
-  line.mend()
+  connection.mend()
 })
 
 async function paidProduct(owner: User): Promise<string> {
@@ -59,11 +59,11 @@ async function bigPhotograph(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a line cut twice in the middle of an upload costs nothing: it goes on by itself, to the last byte', async () => {
+test('a connection cut twice in the middle of an upload costs nothing: it goes on by itself, to the last byte', async () => {
   const owner = await app.user()
   const projectId = await paidProduct(owner)
   const buffer = await bigPhotograph()
-  const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
+  const { page } = await visitAs(browser, { ...app, address: connection.address }, owner)
   const announced: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) announced.push(request.url())
@@ -71,19 +71,19 @@ test('a line cut twice in the middle of an upload costs nothing: it goes on by i
   await page.goto(step(projectId, 'media'))
   await page.getByText(fileMessages('media.drop')).waitFor()
 
-  const first = line.cutAfter(700_000, 'up')
+  const first = connection.cutAfter(700_000, 'up')
   await page
     .locator('input[type=file]')
     .setInputFiles([{ name: 'DSC_0007.jpg', mimeType: 'image/jpeg', buffer }])
   await first
   const row = page.getByRole('list', { name: fileMessages('media.arriving') }).getByRole('listitem')
   await row.getByText(fileMessages('media.offline')).waitFor()
-  const second = line.cutAfter(700_000, 'up')
-  line.mend()
+  const second = connection.cutAfter(700_000, 'up')
+  connection.mend()
   await second
   await row.getByText(fileMessages('media.offline')).waitFor()
   expect(await app.db.$count(files, eq(files.ownerId, owner.id))).toBe(0)
-  line.mend()
+  connection.mend()
 
   await eventually(() => page.locator('input[name="cover"]').count(), 90_000).toBe(1)
   const arrived = await app.db
@@ -96,21 +96,21 @@ test('a line cut twice in the middle of an upload costs nothing: it goes on by i
   expect(announced).toHaveLength(1)
 })
 
-test('a save cut in the middle is said to be unsaved, and is sent by itself once the line is back', async () => {
+test('a save cut in the middle is said to be unsaved, and is sent by itself once the connection is back', async () => {
   const owner = await app.user()
   const projectId = await paidProduct(owner)
-  const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
+  const { page } = await visitAs(browser, { ...app, address: connection.address }, owner)
   await page.goto(step(projectId, 'information'))
   await page.locator('#name').fill('A chair')
   await saved(page)
 
-  const cut = line.cutAfter(300, 'up')
+  const cut = connection.cutAfter(300, 'up')
   await page.locator('#name').fill('A chair of ash')
   await cut
   await waiting(page)
   await page.locator('#materials').fill('Ash, steamed')
   expect(await stored(projectId)).toEqual({ name: 'A chair', materials: '' })
-  line.mend()
+  connection.mend()
 
   await eventually(() => stored(projectId)).toEqual({ name: 'A chair of ash', materials: 'Ash, steamed' })
   await saved(page)
@@ -119,18 +119,18 @@ test('a save cut in the middle is said to be unsaved, and is sent by itself once
 test('a save whose answer is cut off is not met again as somebody else’s', async () => {
   const owner = await app.user()
   const projectId = await paidProduct(owner)
-  const { page } = await visitAs(browser, { ...app, address: line.address }, owner)
+  const { page } = await visitAs(browser, { ...app, address: connection.address }, owner)
   await page.goto(step(projectId, 'information'))
   await page.locator('#name').fill('A table')
   await saved(page)
 
-  const cut = line.cutAfter(20, 'down')
+  const cut = connection.cutAfter(20, 'down')
   await page.locator('#name').fill('A table of oak')
   await cut
   await waiting(page)
   await eventually(() => stored(projectId)).toMatchObject({ name: 'A table of oak' })
   await page.locator('#name').fill('A table of old oak')
-  line.mend()
+  connection.mend()
 
   await eventually(() => stored(projectId)).toMatchObject({ name: 'A table of old oak' })
   await saved(page)

@@ -7,7 +7,7 @@ import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
-import type { AssignmentSource, DrawInput, DrawnPair, Pair } from '../draw-input.ts'
+import type { AssignedPair, AssignmentSource, AutoAssignInput, Pair } from '../auto-assign-input.ts'
 import { listPanels } from './panel-queries.ts'
 
 export type AssignmentState = typeof assignments.$inferSelect & { scoreCount: number; isScored: boolean }
@@ -37,12 +37,12 @@ export function isBegun({
   return status === 'recused' || scoreCount > 0 || isSaid
 }
 
-export interface CurrentInput extends Omit<DrawInput, 'seed' | 'saved'> {
+export interface CurrentInput extends Omit<AutoAssignInput, 'seed' | 'saved'> {
   /** The conflicts without recusals. */
   conflictsOfInterest: readonly Pair[]
 }
 
-/** What a draw of round 1 is made from, as things stand now. */
+/** What an automatic assignment of round 1 is made from, as things stand now. */
 export async function assignmentInput(
   db: Database,
   contest: Contest,
@@ -93,7 +93,7 @@ export function countedAssignments(
   )
 }
 
-export function pairsOf(states: readonly AssignmentState[]): DrawnPair[] {
+export function pairsOf(states: readonly AssignmentState[]): AssignedPair[] {
   return states.map(({ entryId, jurorId, source }) => ({ entry: entryId, juror: jurorId, source }))
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AdminJury, drawFirstRound, getAdminJury } from '#features/jury/judging/contract.ts'
+import { type AdminJury, autoAssignFirstRound, getAdminJury } from '#features/jury/judging/contract.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { NumberField } from '#web/kit/NumberField.tsx'
@@ -7,15 +7,15 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import style from './AdminEvaluations.module.css'
 
-type DrawDialogProps = { jury: AdminJury; onClose: () => void }
+type AutoAssignDialogProps = { jury: AdminJury; onClose: () => void }
 
-export function DrawDialog({ jury, onClose }: DrawDialogProps) {
+export function AutoAssignDialog({ jury, onClose }: AutoAssignDialogProps) {
   const t = useMessages('jury')
   const { report, contest } = jury
   const [evaluations, setEvaluations] = useState(String(report?.wanted ?? contest.evaluationsPerEntry))
   const [crossShare, setCrossShare] = useState(String(report?.crossShare ?? 0))
   const [seed, setSeed] = useState('')
-  const draw = useApiAction(drawFirstRound, { refreshes: [getAdminJury], onDone: onClose })
+  const draw = useApiAction(autoAssignFirstRound, { refreshes: [getAdminJury], onDone: onClose })
   return (
     <FormDialog
       title={t('admin.draw_title')}

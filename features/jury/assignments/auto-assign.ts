@@ -1,7 +1,7 @@
 import { type AssignmentReport, assignmentReportOf } from './assignment-report.ts'
 import { AssignmentTable, fromOutside, ofPanel } from './assignment-table.ts'
+import type { AssignedPair, AutoAssignInput, Pair } from './auto-assign-input.ts'
 import { type Chance, chanceFrom, shuffled } from './chance.ts'
-import type { DrawInput, DrawnPair, Pair } from './draw-input.ts'
 
 interface Step {
   entry: number
@@ -10,7 +10,7 @@ interface Step {
 
 /**
  * Hands evaluations on from heavier jurors, from hand to hand where they cannot be given directly, to those with two
- * fewer, until no such chain is left: then no draw of these entries is more even.
+ * fewer, until no such chain is left: then no automatic assignment of these entries is more even.
  */
 function evenOut(table: AssignmentTable): void {
   for (let hasMoved = true; hasMoved; ) {
@@ -60,7 +60,7 @@ function passAlong(table: AssignmentTable, cameBy: ReadonlyMap<number, Step | nu
 
 export interface Draw {
   lists: Map<string, string[]>
-  pairs: DrawnPair[]
+  pairs: AssignedPair[]
   report: AssignmentReport
 }
 
@@ -69,7 +69,7 @@ export interface Draw {
  * same seed gives the same result, in whatever order it is given. Where jurors without a conflict are too few, the entry gets
  * those there are and is named as short.
  */
-export function autoAssign(input: DrawInput): Draw {
+export function autoAssign(input: AutoAssignInput): Draw {
   const chance = chanceFrom(input.seed)
   const table = new AssignmentTable(input)
   assignInTurn(input, table, new Set(chooseCrossed(input, table)), chance)
@@ -79,7 +79,7 @@ export function autoAssign(input: DrawInput): Draw {
 }
 
 /** Completes the assignment after a change: what may stay does, and only what is missing is assigned. */
-export function completeDraw(input: DrawInput): DrawnPair[] {
+export function completeAssignments(input: AutoAssignInput): AssignedPair[] {
   const before = new Set((input.saved ?? []).map(keyOf))
   return autoAssign(input).pairs.filter((pair) => !before.has(keyOf(pair)))
 }
@@ -87,7 +87,7 @@ export function completeDraw(input: DrawInput): DrawnPair[] {
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
 /** A place of its own for each entry in every seed, which no entry that comes later shifts. */
-function placeOf(input: DrawInput, purpose: string, entry: string): number {
+function placeOf(input: AutoAssignInput, purpose: string, entry: string): number {
   return chanceFrom(`${input.seed}/${purpose}/${entry}`)()
 }
 
@@ -96,7 +96,7 @@ function byPanel(table: AssignmentTable): Map<string, number[]> {
 }
 
 /** Of each panel its share: those that have a reader from outside already first, then those that lack one. */
-function chooseCrossed(input: DrawInput, table: AssignmentTable): number[] {
+function chooseCrossed(input: AutoAssignInput, table: AssignmentTable): number[] {
   const share = input.crossShare ?? 0
   return [...byPanel(table)].flatMap(([panel, entries]) => {
     if (panel === '' || share === 0) return []
@@ -121,7 +121,7 @@ function chooseCrossed(input: DrawInput, table: AssignmentTable): number[] {
 }
 
 function assignInTurn(
-  input: DrawInput,
+  input: AutoAssignInput,
   table: AssignmentTable,
   crossed: ReadonlySet<number>,
   chance: Chance,
@@ -182,7 +182,7 @@ function assignInTurn(
   }
 }
 
-function listsOf(input: DrawInput, pairs: readonly Pair[]): Map<string, string[]> {
+function listsOf(input: AutoAssignInput, pairs: readonly Pair[]): Map<string, string[]> {
   const byJuror = Map.groupBy(pairs, ({ juror }) => juror)
   return new Map(
     input.jurors.map((juror) => {

@@ -37,10 +37,10 @@ async function isReached(): Promise<boolean> {
 }
 
 function tryLater(): void {
-  timer = setTimeout(() => void tryLine(), Math.min(retryDelay(failures++, null), longestMs))
+  timer = setTimeout(() => void tryConnection(), Math.min(retryDelay(failures++, null), longestMs))
 }
 
-async function tryLine(): Promise<void> {
+async function tryConnection(): Promise<void> {
   clearTimeout(timer)
   if (!(await isReached())) {
     clearTimeout(timer)
@@ -62,14 +62,14 @@ export function reportLost(): void {
 }
 
 /** For what failed otherwise than by a request of ours: perhaps it was the line. */
-export async function checkLine(): Promise<void> {
+export async function checkConnection(): Promise<void> {
   if (!(await isReached())) reportLost()
 }
 
 /** A request is not answered, or by a proxy alone. */
 export function notifyUnanswered(): void {
   tell(unansweredListeners)
-  void checkLine()
+  void checkConnection()
 }
 
 /** A request was sent; its answer calls the watch off. */
@@ -89,13 +89,13 @@ export function whenBack(listener: () => void): () => void {
   return () => void backListeners.delete(listener)
 }
 
-/** From now on a lost line is noticed, and tried until it is back. */
-export function watchLine(): void {
+/** From now on a lost connection is noticed, and tried until it is back. */
+export function watchConnection(): void {
   isWatched = true
   if (!navigator.onLine) reportLost()
   addEventListener('offline', reportLost)
   addEventListener('online', () => {
-    if (lostAt) void tryLine()
+    if (lostAt) void tryConnection()
   })
 }
 

@@ -7,8 +7,8 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
+import { openConnection } from '#tools/testing/connection.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
-import { openLine } from '#tools/testing/line.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { openSharedApp, visitAs } from './inside.ts'
@@ -78,7 +78,7 @@ async function loadAhead(page: Page): Promise<void> {
 
 const waitingOn = (page: Page, count: number) => page.getByText(t('room.saved', { count })).waitFor()
 
-test('a page loaded anew in a tunnel shows what was loaded; its marks arrive once the line is back', async () => {
+test('a page loaded anew in a tunnel shows what was loaded; its marks arrive once the connection is back', async () => {
   const juror = jurorAt(0)
   const { page, context, complaints } = await arrive(juror)
   await loadAhead(page)
@@ -136,7 +136,7 @@ test('a portal that is being started again behind its proxy is missed, and notic
 const registrations = (page: Page) =>
   page.evaluate<number>('navigator.serviceWorker.getRegistrations().then((all) => all.length)')
 
-test('somebody else in the same browser meets nothing of the first, without a line either', async () => {
+test('somebody else in the same browser meets nothing of the first, offline either', async () => {
   const [first, second] = [jurorAt(1), jurorAt(2)]
   const { page, context } = await arrive(first)
   await loadAhead(page)
@@ -155,13 +155,13 @@ test('somebody else in the same browser meets nothing of the first, without a li
   await eventually(() => of(first)).toBe(0)
 })
 
-test('an entrant’s step loaded anew without a line shows what was written, and sends it when it is back', async () => {
+test('an entrant’s step loaded anew offline shows what was written, and sends it when it is back', async () => {
   const owner = await app.user()
   const input = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
   const { id } = await createProject(app.db, input)
-  const line = await openLine(app.address)
+  const connection = await openConnection(app.address)
   try {
-    const { page } = await arrive(owner, line)
+    const { page } = await arrive(owner, connection)
     await page.goto(`/account/product-projects/${id}/information`)
     await page.locator('#name').fill('A chair')
     await page.getByText(/^Saved/).waitFor()
@@ -171,7 +171,7 @@ test('an entrant’s step loaded anew without a line shows what was written, and
       true,
     )
 
-    const cut = line.cutAfter(0, 'up')
+    const cut = connection.cutAfter(0, 'up')
     await page.locator('#name').fill('A chair of ash')
     await cut
     await page.getByText(saving('saving.waiting')).waitFor()
@@ -180,7 +180,7 @@ test('an entrant’s step loaded anew without a line shows what was written, and
     await page.getByText(/there has been no connection/).waitFor()
     await page.locator('#materials').fill('Ash, steamed')
     await page.getByText(saving('saving.waiting')).waitFor()
-    line.mend()
+    connection.mend()
 
     const row = async () => {
       const [found] = await app.db.select().from(projects).where(eq(projects.id, id))
@@ -189,37 +189,37 @@ test('an entrant’s step loaded anew without a line shows what was written, and
     await eventually(row).toEqual(['A chair of ash', 'Ash, steamed'])
     await page.getByText(/there has been no connection/).waitFor({ state: 'detached' })
   } finally {
-    await line.close()
+    await connection.close()
   }
 })
 
 test('an account that was never loaded here says calmly that nobody is reached, and goes on by itself', async () => {
-  const line = await openLine(app.address)
+  const connection = await openConnection(app.address)
   try {
-    const { page } = await arrive(await app.user(), line)
+    const { page } = await arrive(await app.user(), connection)
     // A lost connection is tried every 15 seconds at last.
     page.setDefaultTimeout(30_000)
     await page.goto(links.account())
     await eventually(() => filesStored(page, ['/account'])).toEqual(['/account'])
     await page.evaluate("localStorage.removeItem('user')")
-    const cut = line.cutAfter(0, 'up')
+    const cut = connection.cutAfter(0, 'up')
     await Promise.all([cut, page.reload()])
     await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
-    line.mend()
+    connection.mend()
     await page.getByRole('heading', { name: areas('home.next') }).waitFor()
 
     // A screen whose files were never here.
-    const cutAgain = line.cutAfter(0, 'up')
+    const cutAgain = connection.cutAfter(0, 'up')
     await page
       .getByRole('link', { name: areas('menu.projects'), exact: true })
       .first()
       .click()
     await cutAgain
     await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
-    line.mend()
+    connection.mend()
     await page.getByRole('heading', { level: 1, name: saving('mine.title') }).waitFor()
   } finally {
-    await line.close()
+    await connection.close()
   }
 })
 

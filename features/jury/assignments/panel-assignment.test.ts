@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { autoAssign, completeAssignments } from './auto-assign.ts'
+import type { AutoAssignInput, Pair } from './auto-assign-input.ts'
 import { chanceFrom, shuffled } from './chance.ts'
-import { autoAssign, completeDraw } from './draw.ts'
-import type { DrawInput, Pair } from './draw-input.ts'
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
 /** Panels of jurors of their own, each with a category; entries of the last category are judged by everybody. */
-function panelDraw(sizes: readonly number[], entries: number): DrawInput {
+function panelAssignment(sizes: readonly number[], entries: number): AutoAssignInput {
   const panels = sizes.map((size, panel) => ({
     id: `panel-${panel}`,
     jurors: Array.from({ length: size }, (_, at) => `juror-${panel}-${at}`),
@@ -38,7 +38,7 @@ const anyPanels = fc
     evaluations: fc.integer({ min: 1, max: 3 }),
     seed: fc.string({ maxLength: 6 }),
   })
-  .map(({ sizes, entries, ...input }): DrawInput => ({ ...panelDraw(sizes, entries), ...input }))
+  .map(({ sizes, entries, ...input }): AutoAssignInput => ({ ...panelAssignment(sizes, entries), ...input }))
 
 const withConflicts = fc
   .record({ input: anyPanels, salt: fc.nat(), share: fc.integer({ min: 0, max: 40 }) })
@@ -50,7 +50,7 @@ const withConflicts = fc
     return { ...input, conflicts }
   })
 
-function isOutside(input: DrawInput, { entry, juror }: Pair): boolean {
+function isOutside(input: AutoAssignInput, { entry, juror }: Pair): boolean {
   const panel = input.entries.find(({ id }) => id === entry)?.panel
   return !input.panels?.find(({ id }) => id === panel)?.jurors.includes(juror)
 }
@@ -110,7 +110,7 @@ test('nothing is assigned across panels against a conflict of interest', () => {
   )
 })
 
-test('the order in which entries, jurors and panels are submitted does not change a draw', () => {
+test('the order in which entries, jurors and panels are submitted does not change an automatic assignment', () => {
   fc.assert(
     fc.property(withConflicts, fc.nat(), (input, salt) => {
       const chance = chanceFrom(String(salt))
@@ -130,24 +130,24 @@ test('the order in which entries, jurors and panels are submitted does not chang
 })
 
 test('panels without a common evaluation are one group each, and one cross evaluation in seven joins them', () => {
-  const input = panelDraw([6, 6, 6, 6], 160)
+  const input = panelAssignment([6, 6, 6, 6], 160)
 
   expect(autoAssign({ ...input, crossShare: 0 }).report.islands).toBe(4)
   expect(autoAssign(input).report.islands).toBe(1)
 })
 
 test('categories of no panel are read by the whole jury, evenly', () => {
-  const input = panelDraw([3, 3], 30)
+  const input = panelAssignment([3, 3], 30)
   const entries = input.entries.map((entry) => ({ ...entry, panel: null }))
   const { report } = autoAssign({ ...input, entries })
 
   expect([report.lightest, report.heaviest]).toEqual([15, 15])
 })
 
-test('a draw with nothing missing deals nothing anew', () => {
+test('an automatic assignment with nothing missing deals nothing anew', () => {
   fc.assert(
     fc.property(withConflicts, (input) => {
-      expect(completeDraw({ ...input, saved: autoAssign(input).pairs })).toEqual([])
+      expect(completeAssignments({ ...input, saved: autoAssign(input).pairs })).toEqual([])
     }),
   )
 })
@@ -167,7 +167,7 @@ test('when a juror leaves, only their entries are assigned anew', () => {
           jurors: jurors.filter((juror) => juror !== gone),
         })),
       }
-      const added = completeDraw({ ...after, saved })
+      const added = completeAssignments({ ...after, saved })
       const now = new Set(autoAssign({ ...after, saved }).pairs.map(keyOf))
 
       expect(saved.filter((pair) => !now.has(keyOf(pair)))).toEqual([])
@@ -181,7 +181,7 @@ test('late entries are assigned without moving an earlier assignment', () => {
   fc.assert(
     fc.property(anyPanels, fc.integer({ min: 1, max: 5 }), (input, more) => {
       const saved = autoAssign({ ...input, entries: input.entries.slice(more) }).pairs
-      const added = completeDraw({ ...input, saved })
+      const added = completeAssignments({ ...input, saved })
       const late = new Set(input.entries.slice(0, more).map(({ id }) => id))
       const counts = Map.groupBy([...saved, ...added], ({ entry }) => entry)
 
@@ -191,8 +191,8 @@ test('late entries are assigned without moving an earlier assignment', () => {
   )
 })
 
-test('a new draw after a juror left counts their whole evaluations and gives them to nobody else', () => {
-  const input = panelDraw([4, 4], 16)
+test('a new automatic assignment after a juror left counts their whole evaluations and gives them to nobody else', () => {
+  const input = panelAssignment([4, 4], 16)
   const left = { entry: 'entry-000', juror: 'juror-gone', source: 'draw' as const }
   const { pairs } = autoAssign({ ...input, crossShare: 0, saved: [left] })
 
@@ -201,7 +201,7 @@ test('a new draw after a juror left counts their whole evaluations and gives the
 })
 
 test('a juror of two panels reads for both, and no more than the others', () => {
-  const input = panelDraw([4, 4], 40)
+  const input = panelAssignment([4, 4], 40)
   const panels = (input.panels ?? []).map(({ id, jurors }) => ({ id, jurors: [...jurors, 'juror-both'] }))
   const { pairs, report } = autoAssign({
     ...input,

@@ -11,7 +11,7 @@ import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { AssignmentReport } from '../assignment-report.ts'
-import { autoAssign, type Draw } from '../draw.ts'
+import { autoAssign, type Draw } from '../auto-assign.ts'
 import {
   type AssignmentState,
   assignmentInput,
@@ -20,7 +20,7 @@ import {
   listAssignmentStates,
   pairsOf,
   saveAssignments,
-} from './draw-queries.ts'
+} from './auto-assign-queries.ts'
 
 interface RunInput {
   actorId: string | null
@@ -35,9 +35,9 @@ function isStaying(state: AssignmentState): boolean {
   return isBegun(state) || state.source === 'hand'
 }
 
-function rowsOf(draw: Draw) {
-  const sources = new Map(draw.pairs.map(({ entry, juror, source }) => [`${entry} ${juror}`, source]))
-  return [...draw.lists].flatMap(([jurorId, list]) =>
+function rowsOf(plan: Draw) {
+  const sources = new Map(plan.pairs.map(({ entry, juror, source }) => [`${entry} ${juror}`, source]))
+  return [...plan.lists].flatMap(([jurorId, list]) =>
     list.map((entryId, position) => ({
       jurorId,
       entryId,
@@ -51,15 +51,15 @@ function rowsOf(draw: Draw) {
  * Assigns the entries of round 1, again if requested; evaluations that hold scores or a comment stay with their juror, and so do
  * those that an organiser gave by hand to somebody who may still read them.
  */
-export async function drawFirstRound(db: Database, asking: RunInput): Promise<AssignmentReport> {
+export async function autoAssignFirstRound(db: Database, asking: RunInput): Promise<AssignmentReport> {
   const { actorId, contestId, seed } = asking
   return db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
-    if (!contestLifecycle.can('openRound', contest.status)) fail<JuryErrorCode>('draw_early')
+    if (!contestLifecycle.can('openRound', contest.status)) fail<JuryErrorCode>('auto_assign_early')
     await refreshConflicts(tx, { contestId })
     await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
     const before = await lockRound(tx, contestId, 1, 'update')
-    if (!roundLifecycle.can('draw', before.status)) fail<JuryErrorCode>('draw_late')
+    if (!roundLifecycle.can('draw', before.status)) fail<JuryErrorCode>('auto_assign_late')
     const settings = {
       evaluations: asking.evaluations ?? before.evaluations,
       crossShare: asking.crossShare ?? before.crossShare,
@@ -78,12 +78,12 @@ export async function drawFirstRound(db: Database, asking: RunInput): Promise<As
         (isStaying(state) && counting.has(state) && !barred.has(`${state.entryId} ${state.jurorId}`)),
     )
     const saved = pairsOf(staying.filter((state) => counting.has(state)))
-    const draw = autoAssign({ ...input, saved, seed })
+    const plan = autoAssign({ ...input, saved, seed })
 
     const stays = new Set(staying)
     const leaving = states.filter((state) => !stays.has(state)).map(({ id }) => id)
     if (leaving.length > 0) await tx.delete(assignments).where(among(assignments.id, leaving))
-    await saveAssignments(tx, round.id, rowsOf(draw))
+    await saveAssignments(tx, round.id, rowsOf(plan))
     await tx
       .update(rounds)
       .set({ seed, ...settings })
@@ -92,8 +92,8 @@ export async function drawFirstRound(db: Database, asking: RunInput): Promise<As
       actorId,
       action: 'jury.draw',
       subject: { kind: 'round', id: round.id },
-      details: { seed, ...settings, saved: saved.length, report: draw.report },
+      details: { seed, ...settings, saved: saved.length, report: plan.report },
     })
-    return draw.report
+    return plan.report
   })
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
 const { ServerError, Invalid, Offline, Rejected } = await import('./api.ts')
-const { pressKeys } = await import('./press-keys.ts')
+const { idempotencyKeys } = await import('./idempotency-keys.ts')
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -16,7 +16,7 @@ const input = { total: 114_98 }
 
 /** Whether a second press after that response repeats the same request. */
 function isSameAfter(answer: Error | null): boolean {
-  const press = pressKeys()
+  const press = idempotencyKeys()
   const first = press.keyOf(input)
   press.answered(answer)
   return press.keyOf(input) === first
@@ -34,7 +34,7 @@ test('a press during or after an uncertain first press repeats the same request'
 })
 
 test('a press after a rejection is a new request, and so is a press with different input', () => {
-  const press = pressKeys()
+  const press = idempotencyKeys()
   const said = [new Rejected('No.', 409, 'payment_changed'), new Invalid('', {})]
 
   expect(said.map(isSameAfter)).toEqual([false, false])
@@ -42,7 +42,7 @@ test('a press after a rejection is a new request, and so is a press with differe
 })
 
 test('an answer ends the series of presses a moment after it came', () => {
-  const press = pressKeys()
+  const press = idempotencyKeys()
   const first = press.keyOf(input)
   press.answered(null)
   const eventually = press.keyOf(input)

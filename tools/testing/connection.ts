@@ -3,7 +3,7 @@ import { createServer, type Server, Socket } from 'node:net'
 type Way = 'up' | 'down'
 
 /** The line between a browser and a portal, which really can be cut and mended. */
-export interface Line {
+export interface Connection {
   address: string
   /** Resolves once it is cut: that many bytes more go that way, and not one of what follows. */
   cutAfter(bytes: number, way: Way): Promise<void>
@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** Opens a line to a portal, on a port of its own. */
-export async function openLine(portal: string): Promise<Line> {
+export async function openConnection(portal: string): Promise<Connection> {
   const { hostname, port } = new URL(portal)
   const ends = new Set<Socket>()
   let isDown = false

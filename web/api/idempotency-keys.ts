@@ -13,7 +13,7 @@ function isOpen(failure: Error): boolean {
  * One idempotency key for all identical presses until a response has come, and a moment longer: a retry after a lost
  * connection and a double press count once.
  */
-export function pressKeys() {
+export function idempotencyKeys() {
   let series: { request: string; key: string; endsAt: number } | null = null
   return {
     keyOf(input: unknown): string {

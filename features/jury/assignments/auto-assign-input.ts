@@ -7,11 +7,11 @@ export interface Pair {
   juror: string
 }
 
-export interface DrawnPair extends Pair {
+export interface AssignedPair extends Pair {
   source: AssignmentSource
 }
 
-export interface DrawInput {
+export interface AutoAssignInput {
   /** In the order of their categories; a juror reads one category to its end before the next. */
   entries: readonly { id: string; category: string /** None: the whole jury. */; panel?: string | null }[]
   jurors: readonly string[]
@@ -27,6 +27,6 @@ export interface DrawInput {
   /** Of the conflicts those for certain: such a juror reads rivals of the entry only where others are too few. */
   sureConflicts?: readonly Pair[]
   /** Evaluations that stay where they are, also those of people who sit no more. */
-  saved?: readonly DrawnPair[]
+  saved?: readonly AssignedPair[]
   seed: string
 }

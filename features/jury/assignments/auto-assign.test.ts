@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { autoAssign } from './draw.ts'
-import type { DrawInput, Pair } from './draw-input.ts'
+import { autoAssign } from './auto-assign.ts'
+import type { AutoAssignInput, Pair } from './auto-assign-input.ts'
 
 const entriesOf = (count: number, categories = 3) =>
   Array.from({ length: count }, (_, at) => ({
@@ -11,7 +11,7 @@ const entriesOf = (count: number, categories = 3) =>
 const jurorsOf = (count: number) => Array.from({ length: count }, (_, at) => `juror-${at}`)
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
-const edition: DrawInput = {
+const edition: AutoAssignInput = {
   entries: entriesOf(40),
   jurors: jurorsOf(7),
   evaluations: 3,
@@ -19,7 +19,7 @@ const edition: DrawInput = {
   seed: 'edition-19',
 }
 
-const anyDraw = fc
+const anyAssignment = fc
   .record({
     entries: fc.integer({ min: 1, max: 30 }).map((count) => entriesOf(count)),
     jurors: fc.integer({ min: 1, max: 8 }).map(jurorsOf),
@@ -28,7 +28,7 @@ const anyDraw = fc
     share: fc.integer({ min: 0, max: 60 }),
     salt: fc.nat(),
   })
-  .map(({ share, salt, ...input }): DrawInput => {
+  .map(({ share, salt, ...input }): AutoAssignInput => {
     const conflicts = input.entries.flatMap(({ id }, at) =>
       input.jurors.flatMap((juror, place) =>
         ((at * 31 + place * 17 + salt) * 7919) % 100 < share ? [{ entry: id, juror }] : [],
@@ -54,7 +54,7 @@ test('forty entries are assigned evenly and in one linked group', () => {
   })
 })
 
-test('the same seed gives the same draw, another seed another one', () => {
+test('the same seed gives the same automatic assignment, another seed another one', () => {
   expect(autoAssign(edition)).toEqual(autoAssign(edition))
   expect(autoAssign({ ...edition, seed: 'edition-20' }).pairs).not.toEqual(autoAssign(edition).pairs)
 })
@@ -72,7 +72,7 @@ test('a juror reads one category to its end before the next, in an order of thei
 
 test('nobody reads an entry they are in conflict with, nor the same entry twice', () => {
   fc.assert(
-    fc.property(anyDraw, (input) => {
+    fc.property(anyAssignment, (input) => {
       const { pairs } = autoAssign(input)
       const barred = new Set(input.conflicts.map(keyOf))
 
@@ -84,7 +84,7 @@ test('nobody reads an entry they are in conflict with, nor the same entry twice'
 
 test('every entry gets its evaluations, or all who may read it, and the report says which', () => {
   fc.assert(
-    fc.property(anyDraw, (input) => {
+    fc.property(anyAssignment, (input) => {
       const { pairs, report } = autoAssign(input)
       const barred = new Set(input.conflicts.map(keyOf))
       const expected = input.entries.map(({ id: entry }) => {
@@ -104,7 +104,7 @@ test('every entry gets its evaluations, or all who may read it, and the report s
 
 test('without conflicts no juror has more than one entry more than another', () => {
   fc.assert(
-    fc.property(anyDraw, (input) => {
+    fc.property(anyAssignment, (input) => {
       const { report } = autoAssign({ ...input, conflicts: [] })
 
       expect(report.heaviest - report.lightest).toBeLessThanOrEqual(1)
@@ -114,7 +114,7 @@ test('without conflicts no juror has more than one entry more than another', () 
 
 test('with conflicts no evaluation could still be given to a juror who has two fewer', () => {
   fc.assert(
-    fc.property(anyDraw, (input) => {
+    fc.property(anyAssignment, (input) => {
       const { pairs } = autoAssign(input)
       const taken = new Set([...pairs, ...input.conflicts].map(keyOf))
       const load = (juror: string) => pairs.filter((pair) => pair.juror === juror).length
@@ -149,7 +149,7 @@ test('an evaluation is handed on through a third juror where it cannot be given 
   expect([report.lightest, report.heaviest]).toEqual([1, 1])
 })
 
-test('evaluations that hold scores stay with their juror when the draw is done again', () => {
+test('evaluations that hold scores stay with their juror when the automatic assignment is done again', () => {
   const saved = autoAssign(edition).pairs.slice(0, 30)
   const again = autoAssign({ ...edition, saved, jurors: jurorsOf(9), seed: 'again' })
   const given = new Set(again.pairs.map(keyOf))
