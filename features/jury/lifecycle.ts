@@ -1,12 +1,12 @@
 import { lifecycle } from '#shared/lifecycle.ts'
 
-/** A round is opened and closed by an organiser; scores are taken only while it is open. */
+/** An organiser opens and closes a round. Scores are accepted only while it is open. */
 export const roundLifecycle = lifecycle(['prepared', 'open', 'closed'], {
   draw: { from: ['prepared', 'closed'] },
   open: { from: ['prepared', 'closed'], to: 'open' },
   score: { from: ['open'] },
   close: { from: ['open'], to: 'closed' },
-  /** Of the finals only: back to round 1. */
+  /** Only from the finals: back to round 1. */
   leave: { from: ['open', 'closed'], to: 'prepared' },
 })
 export type RoundStatus = (typeof roundLifecycle.statuses)[number]
@@ -18,10 +18,12 @@ export const assignmentLifecycle = lifecycle(['assigned', 'recused'], {
 })
 export type AssignmentStatus = (typeof assignmentLifecycle.statuses)[number]
 
-/** What an evaluation was left to others for: the juror's own word, a conflict, or a juror who left the jury. */
+/** Why an assignment was recused: by the juror, for a conflict, or because the juror left the jury. */
 export type RecusedFor = 'juror' | 'conflict' | 'left'
 
-/** A conflict that the portal found waits for the juror's word; one that an organiser sets aside no longer bars them. */
+/**
+ * A detected conflict is proposed until the juror answers. One that an organiser dismissed no longer bars the juror.
+ */
 export const conflictLifecycle = lifecycle(['proposed', 'confirmed', 'denied', 'set_aside'], {
   bar: { from: ['proposed', 'confirmed'] },
   confirm: { from: ['proposed', 'denied'], to: 'confirmed' },

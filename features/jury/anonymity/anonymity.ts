@@ -34,7 +34,7 @@ const around = 60
 function contextOf(text: string, start: number, end: number): string {
   const from = Math.max(0, start - around)
   const to = Math.min(text.length, end + around)
-  // A cut through a tag or a word is not shown.
+  // A fragment cut inside a tag or a word is not shown.
   const before = text.slice(from, start).replace(from > 0 ? /^[^\s>]*(?:[^<]*>)?/ : /^/, '')
   const after = text.slice(end, to).replace(to < text.length ? /(?:<[^>]*|\S*)$/ : /$/, '')
   const shown = `${before}${text.slice(start, end)}${after}`
@@ -49,7 +49,7 @@ const entities: Record<string, string> = {
   '&#39;': "'",
 }
 
-/** A part of a text, without tags and extra spaces. */
+/** A fragment of a text, without tags and extra spaces. */
 export const readable = (html: string) => plain(html).trim()
 
 function plain(html: string): string {

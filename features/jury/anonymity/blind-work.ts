@@ -3,7 +3,7 @@ import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import { WorkView } from '#features/projects/steps/work.ts'
 
-/** A work as jurors see it: nobody who made it is named, nor where it is sold, which says the same. */
+/** A work as jurors see it: without its makers, and without where it is sold, which would identify them. */
 export const BlindWork = WorkView.omit({
   firm: true,
   credits: true,

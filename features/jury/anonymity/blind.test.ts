@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutNames } from './blind.ts'
 
-test('a maker who is named in a text is hidden, in words and in HTML', () => {
+test('a maker who is named in a text is hidden, in plain text and in HTML', () => {
   expect(withoutNames('A house by Atelier Éole, on the lake.', ['Atelier Éole'])).toBe(
     'A house by […], on the lake.',
   )
@@ -9,12 +9,12 @@ test('a maker who is named in a text is hidden, in words and in HTML', () => {
   expect(withoutNames('L’Atelier d’en haut', ["Atelier d'en haut"])).toBe('L’[…]')
 })
 
-test('a name inside another word, or too short to tell anybody, is left alone', () => {
+test('a name inside another word, or too short to identify anybody, is not hidden', () => {
   expect(withoutNames('Stones of Montreal', ['Stone'])).toBe('Stones of Montreal')
   expect(withoutNames('A bus stop', ['A', 'bus'])).toBe('A bus stop')
 })
 
-test('the longest name is hidden whole', () => {
+test('the longest matching name is hidden completely', () => {
   expect(withoutNames('Studio Nord Ouest', ['Studio Nord', 'Studio Nord Ouest'])).toBe('[…]')
 })
 
@@ -22,10 +22,10 @@ test('a Chinese name needs no space around it', () => {
   expect(withoutNames('由山水建筑设计', ['山水建筑'])).toBe('由[…]设计')
 })
 
-test('an address that begins within a name is hidden whole', () => {
+test('an address that begins within a name is hidden completely', () => {
   expect(withoutNames('Voir Zoé roy@gmail.com ici', ['Zoé Roy'])).toBe('Voir […] ici')
 })
 
-test('a part of a name is hidden though nobody has decided on it', () => {
+test('a part of a name is hidden before anybody decides on it', () => {
   expect(withoutNames('La maison Quenneville', ['Odile Quenneville'])).toBe('La maison […]')
 })

@@ -9,7 +9,7 @@ const hidden = '[…]'
 
 type Span = Contact
 
-/** Tags within a hidden name stay, so that what they open is closed. */
+/** Tags within a hidden name stay, so that open elements are closed. */
 function withoutSpans(text: string, spans: readonly Span[]): string {
   let shown = ''
   let at = 0
@@ -17,7 +17,7 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
     (one, other) => one.start - other.start || other.end - one.end,
   )) {
     if (end <= at) continue
-    // An address may begin within a name: what is left of it goes with the name.
+    // An address may begin within a name. The rest of it is hidden with the name.
     const from = Math.max(start, at)
     const tags = text.slice(from, end).match(/<[^>]*>/g) ?? []
     shown += text.slice(at, from) + (start < at ? '' : hidden) + tags.join('')
@@ -27,8 +27,8 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
 }
 
 /**
- * Hides names and their parts, except words that an organiser shows; and every email address, web address, handle and phone
- * number.
+ * Hides names and their parts, except words that an organiser allows; also every email address, web address, handle and
+ * phone number.
  */
 function hideNames(text: string, finder: NameFinder, shown: ReadonlySet<string>) {
   const named = finder.find(text).filter(({ start, end }) => !shown.has(readable(text.slice(start, end))))
@@ -37,7 +37,7 @@ function hideNames(text: string, finder: NameFinder, shown: ReadonlySet<string>)
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Hides names, in letters or in HTML, and contacts. */
+/** Hides names and contacts, in plain text or HTML. */
 export function withoutNames(text: string, names: readonly string[]): string {
   return hideNames(text, new NameFinder(names), nothing)
 }
@@ -61,7 +61,7 @@ export type Naming = Pick<WorkView, 'firm' | 'manufacturer' | 'credits'> & {
   images: readonly Pick<WorkView['images'][number], 'credit'>[]
 }
 
-/** Whoever a work names as its makers. The client is not one, and works are often called after theirs. */
+/** The makers of a work. The client is not one, and works are often named after their clients. */
 export function makersOf(work: Naming): string[] {
   return [
     work.firm,
@@ -71,12 +71,12 @@ export function makersOf(work: Naming): string[] {
   ]
 }
 
-/** Where a work stands is no name, whoever is called like its city. */
+/** The location of a work is not a name, even if somebody has the name of its city. */
 export function finderFor({ city, country }: Pick<WorkView, 'city' | 'country'>, names: readonly string[]) {
   return new NameFinder(names, [city, country])
 }
 
-/** A work without the names of its makers, except words that an organiser shows. */
+/** A work without the names of its makers, except words that an organiser allows. */
 export function blindWork(work: WorkView, names: readonly string[], shown = nothing): BlindWork {
   const finder = finderFor(work, names)
   const {

@@ -1,4 +1,4 @@
-/** Words of the trade that firms are named with: alone they tell nobody. */
+/** Trade words in the names of firms. Alone they identify nobody. */
 export const tradeWords = new Set(
   (
     'studio studios atelier ateliers agence agency bureau office offices workshop lab laboratoire laboratory ' +
@@ -14,7 +14,7 @@ export const tradeWords = new Set(
   ).split(' '),
 )
 
-/** Everyday words that are names as well: a text that has them seldom means anybody. */
+/** Everyday words that are names as well. In a text they seldom mean a user. */
 const everyday = new Set(
   (
     'north south east west nord sud est ouest norte este oeste house home maison casa park parc parque stone ' +

@@ -16,13 +16,13 @@ const marks = new Map([
   ['innovation', 7],
 ])
 
-test('a score counts as much as its criterion weighs', () => {
+test('a score counts in proportion to the weight of its criterion', () => {
   const all = new Map([...marks, ['sustainability', 6]])
 
   expect(weightedSoFar(all, criteria)).toBeCloseTo(7.8, 10)
 })
 
-test('an evaluation with a criterion missing is not scored and has only a figure so far', () => {
+test('an evaluation without all criteria is incomplete and has only a provisional figure', () => {
   expect(isScored(marks, criteria)).toBe(false)
   expect(weightedSoFar(marks, criteria)).toBeCloseTo(6.9 / 0.85, 10)
 })

@@ -6,7 +6,7 @@ interface Criterion {
 /** By criterion. */
 type Marks = ReadonlyMap<string, number>
 
-/** Weighted by what is scored so far; null before the first score. */
+/** Weighted by the criteria scored so far; null before the first score. */
 export function weightedSoFar(marks: Marks, criteria: readonly Criterion[]): number | null {
   const marked = criteria.flatMap(({ id, weight }) => {
     const value = marks.get(id)

@@ -1,12 +1,12 @@
 import { find as findLinks } from 'linkifyjs'
 
-/** Where a text holds something by which somebody can be reached. */
+/** Finds contact details in texts. */
 export interface Contact {
   start: number
   end: number
 }
 
-/** A text as it reads, and where each of its letters stands in the original. */
+/** A text as it is displayed, and the position of each of its letters in the original. */
 interface Shown {
   text: string
   places: Contact[]
@@ -39,7 +39,9 @@ function shownAs(piece: string): string {
   return /^[\s]$/u.test(letter) ? (letter === '\n' ? '\n' : ' ') : letter.normalize('NFKC')
 }
 
-/** Without tags and invisible letters, entities and wide forms as the plain letters that they show. */
+/**
+ * Removes tags and invisible characters, and replaces entities and wide forms by the plain letters that they display.
+ */
 function shownOf(text: string): Shown {
   const places: Contact[] = []
   let shown = ''
@@ -51,7 +53,7 @@ function shownOf(text: string): Shown {
   return { text: shown, places }
 }
 
-/** Takes out what a pattern finds between the letters, like the spaces of s p a c e d ones. */
+/** Removes what a pattern finds between the letters, like the spaces of s p a c e d ones. */
 function without({ text, places }: Shown, gaps: RegExp): Shown {
   const gone = new Set(
     [...text.matchAll(gaps)].flatMap(({ 0: found, index }) =>
@@ -62,9 +64,9 @@ function without({ text, places }: Shown, gaps: RegExp): Shown {
   return { text: text.split('').filter(stays).join(''), places: places.filter(stays) }
 }
 
-// Four letters or more that stand alone, one after the other.
+// Four or more single letters in a row.
 const spacedLetters = /(?<!\S)\S(?: {1,3}\S){3,}(?!\S)/gu
-// The point of a domain, with spaces on both sides.
+// The dot of a domain, with spaces on both sides.
 const spacedPoints = /(?<=[\p{L}\p{N}]) {1,3}\. {1,3}(?=[\p{L}\p{N}])/gu
 
 const word = String.raw`[[\p{L}\p{M}\p{N}_%+\-]--\p{Script=Han}]`
@@ -89,7 +91,7 @@ function addressesIn(text: string): Contact[] {
 function linksIn(text: string): Contact[] {
   // Chinese needs no space around an address.
   return findLinks(text.replace(/\p{Script=Han}/gu, (letter) => ' '.repeat(letter.length))).filter(
-    // A full stop without a space behind it, before a sentence that begins like a domain ends: «le quai.La lumière».
+    // A full stop without a space before a sentence that begins like a top-level domain: «le quai.La lumière».
     ({ value }) => !/^[^./]+\.\p{Lu}\p{Ll}+$/u.test(value),
   )
 }
@@ -100,7 +102,7 @@ const phoneLabel =
 const unit =
   /^ ?(?:[$€£¥%°]|(?:cad|usd|eur|dollars?|euros?|pesos?|m²|m2|m³|km|m|cm|mm|kg|ft|sq|pi|pieds|litres?|kwh|habitants?)\b|[平元米])/iu
 
-/** A quantity in groups of three, some years or some days: whatever else has many digits is taken for a number to call. */
+/** A quantity in groups of three, years or dates. Anything else with many digits counts as a phone number. */
 function isOtherNumber(number: string, before: string, after: string): boolean {
   const isQuantity = /^\d{1,3}(?:[ .]\d{3})+$/.test(number)
   if (isQuantity && (unit.test(after) || /[$€£¥] ?$/.test(before))) return true
@@ -122,8 +124,8 @@ function phonesIn(text: string): Contact[] {
 }
 
 /**
- * E-mail addresses, web addresses, names with an at sign and phone numbers, in text or HTML, however their letters are
- * spaced. Rather a word too many than an address that tells a juror whose work it is.
+ * Email addresses, web addresses, handles and phone numbers, in plain text or HTML, with any spacing of letters. A
+ * false positive is better than an address that identifies the maker.
  */
 export function contactsIn(text: string): Contact[] {
   if (!/[@.\d＠．&]|\b(?:at|chez|arobase|arroba)\b|[\uff10-\uff19]/i.test(text)) return []

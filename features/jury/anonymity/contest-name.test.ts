@@ -3,7 +3,7 @@ import { nameWithYear } from './contest-name.ts'
 
 const all = (name: string) => ({ en: name, fr: name, 'zh-hans': name, es: name })
 
-test('a contest says its year once, whether or not its name holds it', () => {
+test('the title of a contest contains the year once, whether or not its name contains it', () => {
   expect(nameWithYear({ name: all('Palmarès 2026'), year: 2026 }, 'fr')).toBe('Palmarès 2026')
   expect(nameWithYear({ name: all('Prix du bois'), year: 2026 }, 'fr')).toBe('Prix du bois 2026')
 })

@@ -6,7 +6,7 @@ import { BlindWork } from './blind-work.ts'
 
 const Share = z.number().min(0).max(1)
 
-/** In shares of the picture's width and height, from the upper left. */
+/** As fractions of the picture's width and height, from the upper left. */
 export const RegionView = z
   .object({
     left: Share,
@@ -14,21 +14,21 @@ export const RegionView = z
     width: z.number().min(0.005).max(1),
     height: z.number().min(0.005).max(1),
   })
-  // A browser's sums end a hair beyond the edge.
+  // A browser's arithmetic may end slightly beyond the edge.
   .refine(({ left, top, width, height }) => left + width <= 1.001 && top + height <= 1.001)
 export type RegionView = z.infer<typeof RegionView>
 
 export const FindingView = z.object({
   words: z.string(),
   context: z.string(),
-  /** An organiser shows the words to jurors. */
+  /** An organiser allows jurors to see the words. */
   isShown: z.boolean(),
 })
 export type FindingView = z.infer<typeof FindingView>
 
 export const AnonymityEntry = z.object({
   projectId: z.uuid(),
-  /** One project may stand in several categories. */
+  /** One project may have entries in several categories. */
   numbers: z.array(z.int()),
   title: Localized,
   findings: z.array(FindingView),
@@ -41,7 +41,7 @@ export const AnonymityView = z.object({
   contest: NamedContest,
   /** Entries without names. */
   clean: z.int(),
-  /** Those with names first. */
+  /** Entries with names first. */
   entries: z.array(AnonymityEntry),
 })
 export type AnonymityView = z.infer<typeof AnonymityView>
@@ -51,7 +51,7 @@ const ofContest = { contestId: z.uuid() }
 export const getAnonymity = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jury/anonymity',
-  summary: 'Where entries name those who made them, and what was decided about it.',
+  summary: 'Where entries name their makers, and the decisions about it.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
@@ -61,7 +61,7 @@ export const getAnonymity = endpoint({
 export const decideNames = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/anonymity/decisions',
-  summary: 'Shows words that were taken for a name to jurors, or hides them again.',
+  summary: 'Allows jurors to see words that were detected as a name, or hides them again.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
@@ -79,9 +79,9 @@ export const JurorsVersion = z.object({
   images: z.array(
     z.object({
       fileId: z.uuid(),
-      /** As the entrant sent it. */
+      /** The entrant's original. */
       image: ImageView,
-      /** With parts covered, as jurors get it. */
+      /** With covered parts, as jurors see it. */
       copy: ImageView.nullable(),
       regions: z.array(RegionView),
     }),
@@ -92,7 +92,7 @@ export type JurorsVersion = z.infer<typeof JurorsVersion>
 export const getJurorsVersion = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jury/anonymity/:projectId',
-  summary: 'An entry as jurors see it, and the entrant’s pictures beside those that jurors get.',
+  summary: 'An entry as jurors see it, with the entrant’s pictures beside the masked copies.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofContest, projectId: z.uuid() }),
@@ -103,7 +103,7 @@ export const coverImage = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/jury/anonymity/:projectId/images/:fileId',
   summary:
-    'Covers parts of a picture: jurors get a copy, the entrant’s stays as it is. Nothing covered takes it back.',
+    'Covers parts of a picture. Jurors get a masked copy; the original does not change. An empty list removes the cover.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { handlesOf } from './handles.ts'
 
-test('a firm is known by its domain and by its pages elsewhere, and nobody by a host that is everybody’s', () => {
+test('a firm is identified by its domain and its profile pages, but not by a shared host', () => {
   const handles = handlesOf({
     sites: ['https://www.atelierzephyr.com/en/about'],
     pages: [

@@ -13,7 +13,7 @@ function namesInAddress(address: string): string[] {
   const [, host = '', path = ''] =
     /^https?:\/\/([^/:?#]+)(?::\d+)?(?:\/([^?#]*))?/i.exec(address.trim()) ?? []
   if (host === '') return []
-  // Of a page among others the last part names whose it is; of a site of one's own the domain does.
+  // On a shared host the last part of the address identifies the owner; on an own site the domain does.
   const last = path.split('/').filter(Boolean).at(-1)?.replace(/^@/, '')
   return last === undefined ? domainNames(host.toLowerCase()) : [decoded(last)]
 }
@@ -26,7 +26,7 @@ function decoded(part: string): string {
   }
 }
 
-/** What people and firms are called by on the web: their domains, and the names of their pages elsewhere. */
+/** The handles of users and firms on the web: their domains, and the names of their profile pages. */
 export function handlesOf({
   sites,
   pages,

@@ -70,11 +70,11 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
-test('the city of the work is a place, though a firm is called after it', () => {
+test('the city of the work is a place, even if a firm is named after it', () => {
   expect(new NameFinder(['Atelier Laval'], ['Laval']).find('A school in Laval')).toEqual([])
 })
 
-test('each way of writing a name is found once in a text, with the words around it', () => {
+test('each spelling of a name is found once in a text, with the words around it', () => {
   const text = '<p>We, Atelier Zéphyr, drew it; Atelier Zéphyr built it with Lumen &amp; friends.</p>'
 
   expect(findingsIn([text], finder)).toEqual([
@@ -89,7 +89,7 @@ test('each way of writing a name is found once in a text, with the words around 
   ])
 })
 
-test('whatever surrounds a name written out whole, and however it is written, no reader sees it', () => {
+test('a full name is hidden from jurors in any spelling and context', () => {
   const style = fc.constantFrom(
     (name: string) => name,
     (name: string) => name.toUpperCase(),
@@ -112,7 +112,7 @@ test('whatever surrounds a name written out whole, and however it is written, no
   )
 })
 
-test('a text that repeats one name thousands of times is gone through once, each of them found', () => {
+test('a text that repeats one name thousands of times is searched once, and each of them is found', () => {
   const repeated = '山水建筑设计事务所 '.repeat(30_000)
 
   const before = process.cpuUsage()
@@ -120,6 +120,6 @@ test('a text that repeats one name thousands of times is gone through once, each
   const { user } = process.cpuUsage(before)
 
   expect(count).toBe(30_000)
-  // Each against all before it would be half a milliard of comparisons.
+  // Comparing each with all before it would take half a billion comparisons.
   expect(user / 1000).toBeLessThan(1500)
 })

@@ -1,10 +1,10 @@
 import { isCommonWord, tradeWords } from './common-words.ts'
 
-/** Where a text names somebody. */
+/** Finds names in texts. */
 export interface Found {
   start: number
   end: number
-  /** A part of the name stands alone, a surname or the telling word of a firm: it may mean something else. */
+  /** Only a part of the name, such as a surname or a firm's distinctive word. It may mean something else. */
   isPart: boolean
 }
 
@@ -22,10 +22,10 @@ const legalForms = new Set(
 )
 const hanForms = /(?:建筑|景观|室内|装饰|规划)?(?:设计)?(?:事务所|工作室|研究院|有限公司|公司|设计院|设计)$/u
 
-// Shorter words are initials and everyday words: hiding them would hollow the text and hide nobody.
+// Shorter words are initials and everyday words. Hiding them would damage the text and hide nobody.
 const shortest = 4
 
-/** What is not a letter with a score in Unicode's eyes, though every reader takes it for one. */
+/** Characters that look like an accented letter although Unicode does not treat them as one. */
 const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 function foldedWord(word: string): string {
@@ -36,14 +36,14 @@ function foldedWord(word: string): string {
     .replace(/[œæßøłđı]/g, (letter) => ligatures[letter] ?? letter)
 }
 
-/** The words of a text or of HTML, tags and entities left out. */
+/** The words of a text or of HTML, without tags and entities. */
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(pieces)].flatMap(({ 0: raw, index }) =>
     /^[<&]/.test(raw) ? [] : { folded: foldedWord(raw), raw, start: index, end: index + raw.length },
   )
 }
 
-/** Only what a name may be written with stands between two of its words. */
+/** Whether only characters that occur in names are between two words. */
 function isGap(text: string, from: Token, to: Token): boolean {
   const between = text.slice(from.end, to.start).replace(/<[^>]*>|&[#\w]+;/g, '')
   return between.length <= 3 && !/[,;:!?…]/.test(between)
@@ -51,7 +51,7 @@ function isGap(text: string, from: Token, to: Token): boolean {
 
 const isCapital = (word: string) => /^[\p{Lu}\p{Lo}]/u.test(word)
 
-/** Finds the names of those who made a work, however they are written. */
+/** Finds the names of a work's makers in any spelling. */
 export class NameFinder {
   private readonly wholes = new Map<string, { words: string[]; isSmall: boolean }[]>()
   private readonly joined = new Set<string>()
@@ -60,7 +60,7 @@ export class NameFinder {
   private readonly hanWholes = new Set<string>()
   private readonly hanParts = new Set<string>()
 
-  /** @param innocent words that stand for something else in this work, as its city does */
+  /** @param innocent words with another meaning in this work, such as its city */
   constructor(names: readonly string[], innocent: readonly string[] = []) {
     const passed = new Set(innocent.flatMap((text) => tokensOf(text).map(({ folded }) => folded)))
     for (const name of new Set(names.map((one) => one.trim()))) {
@@ -101,7 +101,7 @@ export class NameFinder {
     }
   }
 
-  /** In the order of the text, none within another. */
+  /** In the order of the text, without overlaps. */
   find(text: string): Found[] {
     const found: Found[] = []
     const tokens = tokensOf(text)
@@ -116,7 +116,7 @@ export class NameFinder {
     return [...found, ...this.findHan(text)].sort((one, other) => one.start - other.start)
   }
 
-  /** How many words from here on are a whole name. */
+  /** The number of words from here on that form a full name. */
   private wordsFrom(text: string, tokens: readonly Token[], at: number): number {
     const token = tokens[at]
     if (!token) return 0
@@ -139,7 +139,7 @@ export class NameFinder {
 
   private findHan(text: string): Found[] {
     const found: Found[] = []
-    // Asking every name found before would take a text that repeats one for seconds.
+    // Searching all names found before would take seconds for a text that repeats one.
     const taken = new Set<number>()
     const add = (name: string, isPart: boolean) => {
       const steps = [...Array(name.length).keys()]

@@ -16,8 +16,8 @@ const rememberedAtMost = 50_000
 const remembered = new Map<string, string>()
 
 /**
- * "Atelier Éole inc." and "atelier eole" are one name; letters of every script count. What was folded is remembered for
- * a while: a jury's names are compared with those of every work.
+ * Normalizes a name: "Atelier Éole inc." and "atelier eole" are the same, and letters of every script count. Results
+ * are cached, because a jury's names are compared with those of every work.
  */
 export function foldedName(name: string): string {
   const known = remembered.get(name)
@@ -28,11 +28,11 @@ export function foldedName(name: string): string {
   return folded
 }
 
-/** A name as it is compared, read once where many are compared with many. */
+/** A name prepared for comparison, parsed once for many comparisons. */
 export interface ReadName {
   name: string
   key: string
-  /** The words in the order of the alphabet. */
+  /** The words in alphabetical order. */
   anyOrder: string
   words: ReadonlySet<string>
   core: string
@@ -44,13 +44,13 @@ export function readName(name: string): ReadName {
   return { name, key, anyOrder: words.toSorted().join(' '), words: new Set(words), core: coreOf(name) }
 }
 
-/** Whether two names may be one: forgiving of accents, legal forms, the order of the words, and a slip in a long one. */
+/** Whether two names may be the same. Ignores accents, legal forms, word order, and a typo in a long name. */
 export function mayBeSame(one: ReadName, other: ReadName): boolean {
   if (one.key === '' || other.key === '') return false
   return one.anyOrder === other.anyOrder || isSameCore(one.core, other.core)
 }
 
-/** Whether a name of several words stands whole within another: “Jean Roy” in “Jean Roy architectes”. */
+/** Whether a name of several words is contained in another: “Jean Roy” in “Jean Roy architectes”. */
 export function standsWithin(name: ReadName, other: ReadName): boolean {
   return name.words.size > 1 && [...name.words].every((word) => other.words.has(word))
 }

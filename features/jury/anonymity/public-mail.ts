@@ -1,4 +1,4 @@
-/** Where anybody may have an address, so that two people who write from there have nothing in common. */
+/** Public mail providers: two users with addresses there have nothing in common. */
 const publicHosts = new Set(
   (
     'gmail.com googlemail.com outlook.com outlook.fr outlook.es hotmail.com hotmail.ca hotmail.fr hotmail.es ' +
@@ -10,12 +10,12 @@ const publicHosts = new Set(
     '163.com 126.com yeah.net foxmail.com sina.com sina.cn sohu.com aliyun.com naver.com daum.net hanmail.net ' +
     'comcast.net verizon.net att.net sbcglobal.net cox.net charter.net bellsouth.net btinternet.com sky.com ' +
     'virginmedia.com talktalk.net libero.it tiscali.it virgilio.it bluewin.ch skynet.be telenet.be ziggo.nl ' +
-    // Kept for examples: nobody can have one.
+    // Reserved for examples.
     'example.com example.net example.org'
   ).split(' '),
 )
 
-/** The domain of an address where it says something of whoever writes from there, else null. */
+/** The domain of an address, where it identifies an organisation; otherwise null. */
 export function distinctiveDomain(email: string): string | null {
   const domain = email
     .slice(email.lastIndexOf('@') + 1)

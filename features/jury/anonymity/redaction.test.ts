@@ -18,7 +18,7 @@ test('a cover that is dragged, moved and resized in any way stays within the pic
   )
 })
 
-test('a cover is the same from whichever corner it is drawn, and a mere press draws none', () => {
+test('a cover is the same from whichever corner it is drawn, and a click draws none', () => {
   const [a, b] = [
     { x: 0.2, y: 0.7 },
     { x: 0.6, y: 0.3 },

@@ -1,4 +1,4 @@
-/** Part of a picture, in shares of its width and height from the upper left. */
+/** A region of a picture, as fractions of its width and height from the upper left. */
 export interface Region {
   left: number
   top: number
@@ -13,14 +13,14 @@ interface Point {
 
 const smallest = 0.01
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
-// A tenth of a thousandth is less than a pixel, and keeps sums from growing tails.
+// A ten-thousandth is less than a pixel, and rounding to it avoids accumulated errors.
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 
 function tidy({ left, top, width, height }: Region): Region {
   return { left: rounded(left), top: rounded(top), width: rounded(width), height: rounded(height) }
 }
 
-/** The region between two corners, whichever was set first; null where it is too small to have been meant. */
+/** The region between two corners in any order; null where it is too small to be intended. */
 export function regionBetween(from: Point, to: Point): Region | null {
   const x = [from.x, to.x].map((value) => within(value, 0, 1)).sort((a, b) => a - b)
   const y = [from.y, to.y].map((value) => within(value, 0, 1)).sort((a, b) => a - b)
@@ -30,7 +30,7 @@ export function regionBetween(from: Point, to: Point): Region | null {
   return tidy({ left, top, width: right - left, height: bottom - top })
 }
 
-/** Moved by so much, and not beyond the picture's edge. */
+/** Moves a region within the picture's edges. */
 export function moved(region: Region, by: Point): Region {
   return tidy({
     ...region,
@@ -39,7 +39,7 @@ export function moved(region: Region, by: Point): Region {
   })
 }
 
-/** Made larger or smaller at its lower right corner. */
+/** Resizes a region at its lower right corner. */
 export function resized(region: Region, by: Point): Region {
   return tidy({
     ...region,

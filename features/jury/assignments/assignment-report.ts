@@ -1,6 +1,6 @@
 import type { AutoAssignInput, Pair } from './auto-assign-input.ts'
 
-/** Entries and jurors whom evaluations link, directly or through others; only within one do scores compare. */
+/** Entries and jurors linked by evaluations, directly or through others. Scores are comparable only within a group. */
 interface Island {
   entries: string[]
   jurors: string[]
@@ -24,7 +24,7 @@ function neighboursOf(pairs: readonly Pair[]): Map<string, string[]> {
   return neighbours
 }
 
-/** The groups that no evaluation links, the one of most entries first. */
+/** The groups that no evaluation links, most entries first. */
 function componentsOf(pairs: readonly Pair[]): Island[] {
   const neighbours = neighboursOf(pairs)
   const seen = new Set<string>()
@@ -52,13 +52,13 @@ export interface AssignmentReport {
   entries: number
   jurors: number
   evaluations: number
-  /** Of the entries that must be read: how often the least and the most read of them are. */
+  /** The lowest and the highest number of evaluations of an entry. */
   fewest: number
   most: number
   lightest: number
   heaviest: number
   conflicts: number
-  /** Groups that no juror links; only within one do scores compare on evidence. */
+  /** Groups that no juror links; scores are comparable on evidence only within a group. */
   islands: number
   short: { entry: string; evaluations: number }[]
 }

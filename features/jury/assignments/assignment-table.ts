@@ -1,6 +1,8 @@
 import type { AssignedPair, AssignmentSource, AutoAssignInput, Pair } from './auto-assign-input.ts'
 
-/** Whether an entry stands in one category with another that the juror is in conflict with: to score it is to score a rival. */
+/**
+ * Whether an entry is in one category with another that the juror is in conflict with. To score it is to score a rival.
+ */
 function rivalsOf(
   entries: readonly { id: string; category: string }[],
   conflicts: readonly Pair[],
@@ -14,19 +16,19 @@ function rivalsOf(
   return (pair) => conflicted.get(placeOf(pair))?.some(({ entry }) => entry !== pair.entry) ?? false
 }
 
-/** Whether a juror may read an entry: not at all, as one of its own panel, or from another. */
+/** Whether a juror may evaluate an entry: never, as a juror of its panel, or as one of another panel. */
 export const [never, ofPanel, fromOutside] = [0, 1, 2]
 
-/** The assignments while they are being made. Jurors and entries go by their place among sorted identifiers. */
+/** The assignments during the automatic assignment. Jurors and entries are indexes into sorted identifiers. */
 export class AssignmentTable {
   readonly entries: readonly AutoAssignInput['entries'][number][]
   readonly jurors: readonly string[]
-  /** Evaluations of people who sit no more: they count, and nobody can take them over. */
+  /** Evaluations of jurors who left. They count and cannot be reassigned. */
   private readonly elsewhere: AssignedPair[] = []
-  /** How many of those each entry has. */
+  /** The number of those for each entry. */
   private readonly elsewhereOf: number[]
   private readonly may: Uint8Array
-  /** 1 for what may still be handed on, 2 for what stays. */
+  /** 1 for assignments that can be moved, 2 for those that must stay. */
   private readonly locked: Uint8Array
   private readonly sources = new Map<number, AssignmentSource>()
   private readonly readers: number[][]
@@ -34,7 +36,7 @@ export class AssignmentTable {
   private readonly rivals: Uint8Array
 
   constructor(input: AutoAssignInput) {
-    // Sorted, so that the order in which things are submitted changes nothing.
+    // Sorted, so that the input order does not change the result.
     this.entries = input.entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     this.jurors = input.jurors.toSorted()
     this.may = new Uint8Array(this.entries.length * this.jurors.length)
@@ -106,7 +108,7 @@ export class AssignmentTable {
     this.lists[juror]?.add(entry)
   }
 
-  /** From one juror to another, as what it was. */
+  /** Moves an assignment from one juror to another, with its source. */
   passOn(entry: number, giver: number, taker: number): void {
     const at = this.at(entry, giver)
     const source = this.sources.get(at) ?? 'draw'
@@ -125,13 +127,16 @@ export class AssignmentTable {
     return this.readers[entry] ?? []
   }
 
-  /** Evaluations that an entry has, of its panel or from outside; those of people who left count for its panel. */
+  /**
+   * The number of evaluations of an entry, from its panel or from other panels. Those of former jurors count for its
+   * panel.
+   */
   count(entry: number, kind: number): number {
     const sitting = this.readersOf(entry).filter((juror) => this.kindOf(entry, juror) === kind).length
     return sitting + (kind === ofPanel ? (this.elsewhereOf[entry] ?? 0) : 0)
   }
 
-  /** What an evaluation counts as; one in spite of a conflict, because it holds scores, counts for the panel. */
+  /** The kind of an evaluation. One with scores in spite of a conflict counts for the panel. */
   private kindOf(entry: number, juror: number): number {
     return this.may[this.at(entry, juror)] === fromOutside ? fromOutside : ofPanel
   }

@@ -12,21 +12,21 @@ export interface AssignedPair extends Pair {
 }
 
 export interface AutoAssignInput {
-  /** In the order of their categories; a juror reads one category to its end before the next. */
+  /** In the order of their categories. A juror finishes one category before the next. */
   entries: readonly { id: string; category: string /** None: the whole jury. */; panel?: string | null }[]
   jurors: readonly string[]
   panels?: readonly { id: string; jurors: readonly string[] }[]
   evaluations: number
   /**
-   * Per cent of each panel's entries of whose evaluations one is by a juror of another panel. It stands instead of one of
-   * the panel's own, so that every mean rests on equally many scores and no list grows; only a single evaluation is added
-   * to, since it could not link anything by itself.
+   * The percentage of each panel's entries with one evaluation by a juror of another panel. It replaces an evaluation
+   * by the panel's own jurors, so that every mean has equally many scores and no list grows. Only an entry with a
+   * single evaluation gets an additional one, because a single one cannot link panels.
    */
   crossShare?: number
   conflicts: readonly Pair[]
-  /** Of the conflicts those for certain: such a juror reads rivals of the entry only where others are too few. */
+  /** The confirmed conflicts. Such a juror evaluates rivals of the entry only when there are too few other jurors. */
   sureConflicts?: readonly Pair[]
-  /** Evaluations that stay where they are, also those of people who sit no more. */
+  /** Evaluations that stay, also those of jurors who left. */
   saved?: readonly AssignedPair[]
   seed: string
 }

@@ -54,12 +54,12 @@ test('forty entries are assigned evenly and in one linked group', () => {
   })
 })
 
-test('the same seed gives the same automatic assignment, another seed another one', () => {
+test('the same seed gives the same assignments, another seed different ones', () => {
   expect(autoAssign(edition)).toEqual(autoAssign(edition))
   expect(autoAssign({ ...edition, seed: 'edition-20' }).pairs).not.toEqual(autoAssign(edition).pairs)
 })
 
-test('a juror reads one category to its end before the next, in an order of their own', () => {
+test('a juror finishes one category before the next, in an order of their own', () => {
   const { lists } = autoAssign({ ...edition, evaluations: 7 })
   const orders = [...lists.values()]
 
@@ -70,7 +70,7 @@ test('a juror reads one category to its end before the next, in an order of thei
   expect(new Set(orders.map((order) => order.join(' '))).size).toBe(7)
 })
 
-test('nobody reads an entry they are in conflict with, nor the same entry twice', () => {
+test('no juror gets an entry that they are in conflict with, or the same entry twice', () => {
   fc.assert(
     fc.property(anyAssignment, (input) => {
       const { pairs } = autoAssign(input)
@@ -82,7 +82,7 @@ test('nobody reads an entry they are in conflict with, nor the same entry twice'
   )
 })
 
-test('every entry gets its evaluations, or all who may read it, and the report says which', () => {
+test('every entry gets its evaluations, or all eligible jurors, and the report names the short ones', () => {
   fc.assert(
     fc.property(anyAssignment, (input) => {
       const { pairs, report } = autoAssign(input)
@@ -102,7 +102,7 @@ test('every entry gets its evaluations, or all who may read it, and the report s
   )
 })
 
-test('without conflicts no juror has more than one entry more than another', () => {
+test('without conflicts the loads of jurors differ by at most one entry', () => {
   fc.assert(
     fc.property(anyAssignment, (input) => {
       const { report } = autoAssign({ ...input, conflicts: [] })
@@ -112,7 +112,7 @@ test('without conflicts no juror has more than one entry more than another', () 
   )
 })
 
-test('with conflicts no evaluation could still be given to a juror who has two fewer', () => {
+test('with conflicts no evaluation can be moved to a juror who has two fewer', () => {
   fc.assert(
     fc.property(anyAssignment, (input) => {
       const { pairs } = autoAssign(input)
@@ -129,7 +129,7 @@ test('with conflicts no evaluation could still be given to a juror who has two f
   )
 })
 
-test('an evaluation is handed on through a third juror where it cannot be given directly', () => {
+test('an evaluation is moved through a third juror where it cannot be moved directly', () => {
   const { report } = autoAssign({
     entries: [
       { id: 'a', category: 'one' },
@@ -149,7 +149,7 @@ test('an evaluation is handed on through a third juror where it cannot be given 
   expect([report.lightest, report.heaviest]).toEqual([1, 1])
 })
 
-test('evaluations that hold scores stay with their juror when the automatic assignment is done again', () => {
+test('evaluations with scores stay with their juror when the assignment is repeated', () => {
   const saved = autoAssign(edition).pairs.slice(0, 30)
   const again = autoAssign({ ...edition, saved, jurors: jurorsOf(9), seed: 'again' })
   const given = new Set(again.pairs.map(keyOf))
@@ -159,7 +159,7 @@ test('evaluations that hold scores stay with their juror when the automatic assi
   expect(again.report.most).toBe(3)
 })
 
-test('juries that share no evaluation are counted as islands', () => {
+test('jurors without a common entry are counted as separate groups', () => {
   const { report } = autoAssign({ ...edition, evaluations: 1 })
 
   expect(report.islands).toBe(7)

@@ -9,8 +9,8 @@ interface Step {
 }
 
 /**
- * Hands evaluations on from heavier jurors, from hand to hand where they cannot be given directly, to those with two
- * fewer, until no such chain is left: then no automatic assignment of these entries is more even.
+ * Moves assignments from jurors with more load to jurors with two fewer, through other jurors where they cannot be
+ * moved directly. It ends when no such chain is left; then no assignment of these entries is more even.
  */
 function evenOut(table: AssignmentTable): void {
   for (let hasMoved = true; hasMoved; ) {
@@ -65,9 +65,9 @@ export interface Draw {
 }
 
 /**
- * Assigns every entry to different jurors of its panel, evenly and without conflicts of interest. The same input with the
- * same seed gives the same result, in whatever order it is given. Where jurors without a conflict are too few, the entry gets
- * those there are and is named as short.
+ * Assigns every entry to different jurors of its panel, evenly and without conflicts of interest. The same input and
+ * seed give the same result, in any input order. An entry with too few eligible jurors gets all of them and is reported
+ * as short.
  */
 export function autoAssign(input: AutoAssignInput): Draw {
   const chance = chanceFrom(input.seed)
@@ -78,7 +78,7 @@ export function autoAssign(input: AutoAssignInput): Draw {
   return { lists: listsOf(input, pairs), pairs, report: assignmentReportOf(input, pairs) }
 }
 
-/** Completes the assignment after a change: what may stay does, and only what is missing is assigned. */
+/** Completes the assignments after a change. Permitted assignments stay, and only missing ones are added. */
 export function completeAssignments(input: AutoAssignInput): AssignedPair[] {
   const before = new Set((input.saved ?? []).map(keyOf))
   return autoAssign(input).pairs.filter((pair) => !before.has(keyOf(pair)))
@@ -86,7 +86,7 @@ export function completeAssignments(input: AutoAssignInput): AssignedPair[] {
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
-/** A place of its own for each entry in every seed, which no entry that comes later shifts. */
+/** A random rank of each entry by the seed. Later entries do not change it. */
 function placeOf(input: AutoAssignInput, purpose: string, entry: string): number {
   return chanceFrom(`${input.seed}/${purpose}/${entry}`)()
 }
@@ -95,7 +95,7 @@ function byPanel(table: AssignmentTable): Map<string, number[]> {
   return Map.groupBy(table.entries.keys(), (entry) => table.entries[entry]?.panel ?? '')
 }
 
-/** Of each panel its share: those that have a reader from outside already first, then those that lack one. */
+/** Chooses each panel's share: entries that have a juror from another panel already come first. */
 function chooseCrossed(input: AutoAssignInput, table: AssignmentTable): number[] {
   const share = input.crossShare ?? 0
   return [...byPanel(table)].flatMap(([panel, entries]) => {
@@ -131,8 +131,9 @@ function assignInTurn(
   const pairOf = (one: number, other: number) => Math.min(one, other) * size + Math.max(one, other)
 
   /**
-   * Among the least loaded, one who has met the entry's other readers least often: so everybody is linked. From another
-   * panel, who has met them least often comes first, so that a panel is linked to all others.
+   * Chooses among the least loaded jurors the one who shares the fewest entries with the entry's other jurors, so that
+   * all jurors are linked. Across panels the fewest shared entries count first, so that a panel is linked to all
+   * others.
    */
   const takerOf = (entry: number, kind: number): number | undefined => {
     const [best] = table
@@ -169,7 +170,7 @@ function assignInTurn(
     }
   }
 
-  // Entries that few may read come first, while everybody still has room.
+  // Entries with few eligible jurors come first, while these jurors still have capacity.
   const inTurn = shuffled([...table.entries.keys()], chance)
     .map((entry) => ({ entry, free: table.freeFor(entry, ofPanel).length }))
     .sort((one, other) => one.free - other.free)

@@ -1,7 +1,7 @@
 /** A number from 0 up to, not including, 1. */
 export type Chance = () => number
 
-/** The same seed gives the same chance for ever, so that an automatic assignment can be done again before witnesses (mulberry32). */
+/** The same seed always gives the same numbers, so that an automatic assignment can be repeated (mulberry32). */
 export function chanceFrom(seed: string): Chance {
   let state = 2_166_136_261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619)

@@ -8,8 +8,7 @@ const Done = z.object({ entryId: z.uuid() })
 export const withdrawEntry = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/entries/:entryId/withdrawal',
-  summary:
-    'Takes an entry out of the judging before the announcement, with a reason that its entrant is told.',
+  summary: 'Withdraws an entry from the judging before the announcement, with a reason for its entrant.',
   audience: 'organiser',
   blindSafe: false,
   input: OfEntry.extend({ reason: FilledLine(500) }),
@@ -19,7 +18,7 @@ export const withdrawEntry = endpoint({
 export const readmitEntry = endpoint({
   method: 'DELETE',
   path: '/api/admin/contests/:contestId/entries/:entryId/withdrawal',
-  summary: 'Takes a withdrawn entry back into the judging, with the evaluations it had.',
+  summary: 'Restores a withdrawn entry to the judging, with its evaluations.',
   audience: 'organiser',
   blindSafe: false,
   input: OfEntry,
@@ -30,7 +29,7 @@ export const moveEntry = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/entries/:entryId/category',
   summary:
-    'Moves an entry to another category of its discipline before the finals, with a reason that its entrant is told.',
+    'Moves an entry to another category of its discipline before the finals, with a reason for its entrant.',
   audience: 'organiser',
   blindSafe: false,
   input: OfEntry.extend({ categoryId: z.uuid(), reason: FilledLine(500) }),

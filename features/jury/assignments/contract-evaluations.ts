@@ -9,12 +9,12 @@ const ofContest = { contestId: z.uuid() }
 export const assignmentStates = ['due', 'begun', 'scored', 'recused'] as const
 export type EvaluationProgress = (typeof assignmentStates)[number]
 
-/** Which entries are meant; nothing said means all. */
+/** The filter of entries; without any field it matches all. */
 export const AssignmentFilter = z.object({
   categoryId: z.uuid().optional(),
   jurorId: z.uuid().optional(),
   onlyShort: z.stringbool().optional(),
-  /** Entries by their numbers, as results hand them over: 12,40. */
+  /** Entries by number, as links from the results list them: 12,40. */
   numbers: z
     .string()
     .max(4000)
@@ -60,7 +60,7 @@ export type AssignmentsView = z.infer<typeof AssignmentsView>
 export const listAssignedEntries = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jury/assignments',
-  summary: 'Who reads which entries in round 1, a page at a time.',
+  summary: 'The assignments and evaluations of round 1, by page.',
   audience: 'organiser',
   blindSafe: false,
   input: AssignmentFilter.extend({
@@ -73,7 +73,7 @@ export const listAssignedEntries = endpoint({
 export const completeAssignments = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/missing-evaluations',
-  summary: 'Assigns what a change of the jury or of the entries leaves missing; other assignments stay.',
+  summary: 'Assigns what is missing after a change of the jury or of the entries; other assignments stay.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
@@ -90,7 +90,7 @@ export type RejectedAssignment = (typeof rejectedEvaluations)[number]
 export const assignEntries = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/assignments',
-  summary: 'Assigns entries to jurors or takes them away, as far as possible, and counts what was not.',
+  summary: 'Assigns entries to jurors or removes assignments where possible, and counts the rest.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({

@@ -24,14 +24,14 @@ const ofContest = { contestId: z.uuid() }
 const PanelFields = {
   name: FilledLine(80),
   jurorIds: z.array(z.uuid()).max(500),
-  /** Each leaves the panel that judged it before. */
+  /** Each is removed from its previous panel. */
   categoryIds: z.array(z.uuid()).max(500),
 }
 
 export const getPanels = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jury/panels',
-  summary: 'The panels of a contest’s jury, who sits in each, and which categories it judges.',
+  summary: 'The panels of a contest’s jury with their jurors and categories.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object(ofContest),
@@ -41,7 +41,7 @@ export const getPanels = endpoint({
 export const addPanel = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/panels',
-  summary: 'Adds a panel; the next automatic assignment follows it.',
+  summary: 'Adds a panel for the next automatic assignment.',
   audience: 'organiser',
   blindSafe: false,
   isOnce: true,
@@ -52,7 +52,7 @@ export const addPanel = endpoint({
 export const changePanel = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/jury/panels/:panelId',
-  summary: 'Names a panel, and sets who sits in it and which categories it judges.',
+  summary: 'Changes a panel’s name, jurors and categories.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofContest, panelId: z.uuid(), ...PanelFields }),
@@ -62,8 +62,7 @@ export const changePanel = endpoint({
 export const removePanel = endpoint({
   method: 'DELETE',
   path: '/api/admin/contests/:contestId/jury/panels/:panelId',
-  summary:
-    'Dissolves a panel; its categories are judged by the whole jury, and evaluations stay as they are.',
+  summary: 'Deletes a panel. The whole jury judges its categories, and evaluations stay.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofContest, panelId: z.uuid() }),

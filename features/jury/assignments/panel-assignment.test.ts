@@ -6,7 +6,7 @@ import { chanceFrom, shuffled } from './chance.ts'
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
-/** Panels of jurors of their own, each with a category; entries of the last category are judged by everybody. */
+/** Panels with separate jurors, each with a category. The whole jury judges entries of the last category. */
 function panelAssignment(sizes: readonly number[], entries: number): AutoAssignInput {
   const panels = sizes.map((size, panel) => ({
     id: `panel-${panel}`,
@@ -55,7 +55,7 @@ function isOutside(input: AutoAssignInput, { entry, juror }: Pair): boolean {
   return !input.panels?.find(({ id }) => id === panel)?.jurors.includes(juror)
 }
 
-test('jurors of one panel have loads that differ by at most one, whatever is read across panels', () => {
+test('jurors of one panel have loads that differ by at most one, with any cross share', () => {
   fc.assert(
     fc.property(anyPanels, (input) => {
       const { pairs } = autoAssign(input)
@@ -68,7 +68,7 @@ test('jurors of one panel have loads that differ by at most one, whatever is rea
   )
 })
 
-test('an entry is read by as many as asked, of its own panel but for one of another', () => {
+test('an entry has the required number of evaluations, all from its own panel except one from another', () => {
   fc.assert(
     fc.property(anyPanels, (input) => {
       const { pairs } = autoAssign(input)
@@ -84,7 +84,7 @@ test('an entry is read by as many as asked, of its own panel but for one of anot
   )
 })
 
-test('of every panel the share asked for is read from outside as well', () => {
+test('jurors of other panels evaluate the required share of every panel', () => {
   fc.assert(
     fc.property(anyPanels, (input) => {
       const { pairs } = autoAssign(input)
@@ -99,7 +99,7 @@ test('of every panel the share asked for is read from outside as well', () => {
   )
 })
 
-test('nothing is assigned across panels against a conflict of interest', () => {
+test('no entry is assigned across panels in spite of a conflict of interest', () => {
   fc.assert(
     fc.property(withConflicts, (input) => {
       const barred = new Set(input.conflicts.map(keyOf))
@@ -110,7 +110,7 @@ test('nothing is assigned across panels against a conflict of interest', () => {
   )
 })
 
-test('the order in which entries, jurors and panels are submitted does not change an automatic assignment', () => {
+test('the input order of entries, jurors and panels does not change an assignment', () => {
   fc.assert(
     fc.property(withConflicts, fc.nat(), (input, salt) => {
       const chance = chanceFrom(String(salt))
@@ -136,7 +136,7 @@ test('panels without a common evaluation are one group each, and one cross evalu
   expect(autoAssign(input).report.islands).toBe(1)
 })
 
-test('categories of no panel are read by the whole jury, evenly', () => {
+test('the whole jury evaluates categories without a panel, evenly', () => {
   const input = panelAssignment([3, 3], 30)
   const entries = input.entries.map((entry) => ({ ...entry, panel: null }))
   const { report } = autoAssign({ ...input, entries })
@@ -144,7 +144,7 @@ test('categories of no panel are read by the whole jury, evenly', () => {
   expect([report.lightest, report.heaviest]).toEqual([15, 15])
 })
 
-test('an automatic assignment with nothing missing deals nothing anew', () => {
+test('an automatic assignment with nothing missing adds nothing', () => {
   fc.assert(
     fc.property(withConflicts, (input) => {
       expect(completeAssignments({ ...input, saved: autoAssign(input).pairs })).toEqual([])
@@ -152,7 +152,7 @@ test('an automatic assignment with nothing missing deals nothing anew', () => {
   )
 })
 
-test('when a juror leaves, only their entries are assigned anew', () => {
+test('when a juror leaves, only their entries are assigned again', () => {
   fc.assert(
     fc.property(anyPanels, fc.nat(), (input, at) => {
       const gone = input.jurors[at % input.jurors.length] ?? ''
@@ -191,7 +191,7 @@ test('late entries are assigned without moving an earlier assignment', () => {
   )
 })
 
-test('a new automatic assignment after a juror left counts their whole evaluations and gives them to nobody else', () => {
+test('an assignment after a juror left counts their complete evaluations and does not repeat them', () => {
   const input = panelAssignment([4, 4], 16)
   const left = { entry: 'entry-000', juror: 'juror-gone', source: 'draw' as const }
   const { pairs } = autoAssign({ ...input, crossShare: 0, saved: [left] })
@@ -200,7 +200,7 @@ test('a new automatic assignment after a juror left counts their whole evaluatio
   expect(pairs).toContainEqual(left)
 })
 
-test('a juror of two panels reads for both, and no more than the others', () => {
+test('a juror of two panels evaluates for both, and no more than the others', () => {
   const input = panelAssignment([4, 4], 40)
   const panels = (input.panels ?? []).map(({ id, jurors }) => ({ id, jurors: [...jurors, 'juror-both'] }))
   const { pairs, report } = autoAssign({

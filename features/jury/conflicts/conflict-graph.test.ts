@@ -43,7 +43,7 @@ const past: Makers = {
 }
 const known = { ...state, neighbours: neighboursIn(marie, past, 2024) }
 
-test('whoever is credited beside a juror is a neighbour, by the part they had, and never the juror', () => {
+test('a person credited beside a juror is a neighbour, with their role, and never the juror', () => {
   expect(neighboursIn(marie, past, 2024)).toEqual([
     { kind: 'co_credited', name: 'Atelier Éole', firmId: null, year: 2024 },
     { kind: 'client', name: 'Ville de Rimouski', firmId: null, year: 2024 },
@@ -60,13 +60,13 @@ test.each([
   expect(conflictsOf(known, { ...nobody, ...part }).map((conflict) => conflict.kind)).toEqual([kind])
 })
 
-test('a juror is in conflict through their own name where it is the client or the photographer', () => {
+test('a juror is in conflict where they are the client or the photographer', () => {
   expect(conflictsOf(state, { ...nobody, client: 'Studio Nord' })).toEqual([
     { kind: 'client', through: 'Studio Nord', hasConflict: null },
   ])
 })
 
-test('an employer and a domain of their own conflict; a public mail provider says nothing', () => {
+test('an employer and a private email domain are conflicts; a public mail provider is not', () => {
   const juror = { ...state, employers: ['Boréale inc.'], domain: 'boreale.ca' }
   const project = { ...nobody, company: 'Boreale', domains: ['boreale.ca'] }
 
@@ -79,7 +79,7 @@ test('an employer and a domain of their own conflict; a public mail provider say
   ).toEqual([null, null, null, 'boreale.ca', null])
 })
 
-test('a declared name is found however it is written, and outweighs that a name like it was denied', () => {
+test('a declared name is found in any spelling, and takes precedence over a denied similar name', () => {
   const answers = [
     { kind: 'declared' as const, name: 'Quenneville, Odile', hasConflict: true },
     { kind: 'co_credited' as const, name: 'Odile Quenneville', hasConflict: false },
@@ -90,7 +90,7 @@ test('a declared name is found however it is written, and outweighs that a name 
   ])
 })
 
-test('a person whom a juror names is found in the name of their firm, a lone first name is not', () => {
+test('a declared person is found in the name of their firm, a lone first name is not', () => {
   const declared = (name: string) => [{ kind: 'declared' as const, name, hasConflict: true }]
   const project = { ...nobody, firm: 'Jean Roy architectes inc.' }
 
@@ -98,14 +98,14 @@ test('a person whom a juror names is found in the name of their firm, a lone fir
   expect(conflictsOf({ ...state, answers: declared('Jean') }, project)).toEqual([])
 })
 
-test('several names that a juror wrote on one line are each found', () => {
+test('several names that a juror wrote on one line are all found', () => {
   const answers = [{ kind: 'declared' as const, name: 'Atelier Norr / Maria Lopes', hasConflict: true }]
   const found = conflictsOf({ ...state, answers }, { ...nobody, mainDesigner: 'Maria Lopes' })
 
   expect(found).toEqual([{ kind: 'declared', through: 'Maria Lopes', hasConflict: true }])
 })
 
-test('a name that the juror is not in conflict with is denied in every project that gives it', () => {
+test('a denied name is denied in every project that contains it', () => {
   const juror = {
     ...known,
     answers: [{ kind: 'co_credited' as const, name: 'Atelier Éole', hasConflict: false }],
@@ -116,7 +116,7 @@ test('a name that the juror is not in conflict with is denied in every project t
   ])
 })
 
-test('each name is asked once, the newest year first, and nothing but what is shown', () => {
+test('each name is a question once, newest year first, and only from published works', () => {
   const shown = [...neighboursIn(marie, past, 2023), ...neighboursIn(marie, past, 2024)]
 
   expect(questionsFor({ ...known, domain: 'nord.ca' }, shown).map(({ name, year }) => [name, year])).toEqual([
@@ -130,7 +130,7 @@ test('each name is asked once, the newest year first, and nothing but what is sh
 
 const word = fc.string({ unit: fc.constantFrom(...'aéÉoñüßk山水 -.,’'), maxLength: 14 })
 
-test('names compare alike from both sides, and a name with itself wherever it says something', () => {
+test('comparing names is symmetric, and a name matches itself unless it is empty', () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       expect(mayBeSameName(one, other)).toBe(mayBeSameName(other, one))
@@ -140,7 +140,7 @@ test('names compare alike from both sides, and a name with itself wherever it sa
   )
 })
 
-test('no juror is ever a neighbour of themselves, whatever a project calls them', () => {
+test('no juror is ever a neighbour of themselves, in any spelling', () => {
   const names = fc.array(fc.oneof(word, fc.constantFrom('MARIE TREMBLAY', 'Studio-Nord ltée')), {
     maxLength: 6,
   })

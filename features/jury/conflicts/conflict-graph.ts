@@ -10,7 +10,7 @@ import type { ConflictKind, JurorConflicts } from './conflicts.ts'
 
 export interface Makers {
   ownerId: string
-  /** Domains from which its owner and its firm write, where these are their own. */
+  /** The email domains of its owner and its firm, without public providers. */
   domains: readonly string[]
   company: string
   firmId: string | null
@@ -29,7 +29,7 @@ interface Named {
   firmId: string | null
 }
 
-/** Somebody who stands beside the juror in the credits of a project of theirs. */
+/** A person beside the juror in the credits of one of the juror's projects. */
 export interface Neighbour extends Named {
   year: number | null
 }
@@ -47,11 +47,11 @@ export interface JurorCredits extends JurorConflicts {
   answers: readonly ConflictAnswer[]
 }
 
-/** One conflict between a juror and a project, through a name that the project gives. */
+/** One conflict between a juror and a project, through a name in the project. */
 export interface FoundConflict {
   kind: ConflictKind
   through: string
-  /** What the juror said of it; null where they have not been asked, or not answered. */
+  /** The juror's answer; null where there was no question, or no answer. */
   hasConflict: boolean | null
 }
 
@@ -60,7 +60,7 @@ const kindOfRole = (role: CreditRole): NeighbourKind => {
   return role === 'photography' ? 'photographer' : 'co_credited'
 }
 
-/** The first of each name; one without letters is none. */
+/** Removes duplicates and names without letters; the first of each stays. */
 function onceByName<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
   const seen = new Set([''])
   return items.filter((item) => {
@@ -71,7 +71,7 @@ function onceByName<Item>(items: readonly Item[], nameOf: (item: Item) => string
   })
 }
 
-/** Each name once, by the first part that it has in the project. */
+/** Each name once, with its first role in the project. */
 export function listNamed(makers: Makers): Named[] {
   const plain = (kind: NeighbourKind, name: string): Named => ({ kind, name, firmId: null })
   const all: Named[] = [
@@ -90,14 +90,14 @@ function isSelf({ firmIds, names }: JurorConflicts, { name, firmId }: Named): bo
   return names.some((own) => foldedName(own) === key)
 }
 
-/** Who stands beside the juror in this project; nobody where the project does not name the juror, and never themselves. */
+/** The persons beside the juror in this project. Empty when the project does not name the juror; never the juror. */
 export function neighboursIn(juror: JurorConflicts, project: Makers, year: number | null): Neighbour[] {
   const named = listNamed(project)
   if (juror.userId !== project.ownerId && !named.some((one) => isSelf(juror, one))) return []
   return named.filter((one) => !isSelf(juror, one)).map((one) => ({ ...one, year }))
 }
 
-/** A project as conflicts are looked for in it, read once for a whole jury. */
+/** A project prepared for conflict detection, parsed once for the whole jury. */
 export interface ReadMakers {
   domains: readonly string[]
   named: (Named & { read: ReadName })[]
@@ -112,20 +112,20 @@ export function readMakers(makers: Makers): ReadMakers {
   }
 }
 
-/** A juror as conflicts are looked for, read once for all projects. */
+/** A juror prepared for conflict detection, parsed once for all projects. */
 export interface ReadJuror {
   juror: JurorCredits
-  /** Whether a name may be one that they gave themselves. */
+  /** Whether a name may be one that the juror declared. */
   mayBeDeclared(name: ReadName): boolean
   mayBeEmployer(name: ReadName): boolean
   neighbourByKey: ReadonlyMap<string, Neighbour>
   neighbourByFirm: ReadonlyMap<string, Neighbour>
 }
 
-/** A person whom a juror names may stand in the name of their firm. */
+/** A declared person may occur in the name of their firm. */
 const isDeclared = (name: ReadName, found: ReadName) => mayBeSame(name, found) || standsWithin(name, found)
 
-/** What a juror wrote, and the names in it where they wrote several at once: “Atelier Norr / Maria Lopes”. */
+/** A juror's declaration, split where it contains several names: “Atelier Norr / Maria Lopes”. */
 function namesIn(written: string): string[] {
   return [...new Set([written, ...written.split(/[/;|]/)].map((name) => name.trim()).filter(Boolean))]
 }
@@ -136,7 +136,7 @@ export function isAbout({ kind, name }: Pick<ConflictAnswer, 'kind' | 'name'>, o
   return namesIn(name).some((one) => isDeclared(readName(one), read))
 }
 
-/** The same names stand in many works, so what was answered for one is remembered. */
+/** The same names occur in many works, so results are cached. */
 function anyOf(own: readonly ReadName[], isOne: (own: ReadName, name: ReadName) => boolean) {
   const known = new Map<string, boolean>()
   return (name: ReadName): boolean => {
@@ -149,7 +149,7 @@ function anyOf(own: readonly ReadName[], isOne: (own: ReadName, name: ReadName) 
 }
 
 export function readJuror(juror: JurorCredits): ReadJuror {
-  // The first of a name stands: what comes first is the part that they had first.
+  // The first role of a name takes precedence.
   const firstLast = juror.neighbours.toReversed()
   const declared = juror.answers.filter(({ kind, hasConflict }) => kind === 'declared' && hasConflict)
   return {
@@ -161,7 +161,7 @@ export function readJuror(juror: JurorCredits): ReadJuror {
   }
 }
 
-/** What may link the juror to the project besides what bars them outright: each name of the project once. */
+/** Possible conflicts between the juror and the project, without certain ones: each name of the project once. */
 export function conflictsBetween(
   { juror, ...read }: ReadJuror,
   { named, company, domains }: ReadMakers,
@@ -170,7 +170,7 @@ export function conflictsBetween(
   const through = (kind: ConflictKind, { name }: { name: string }) => ({ kind, through: name })
   const found = [
     ...names.filter(read.mayBeDeclared).map((name) => through('declared', name)),
-    // Their own name as a client or photographer: it is no maker's, so it does not bar them outright.
+    // The juror's own name as client or photographer: not a maker, so not a certain conflict.
     ...named
       .filter((one) => one.kind !== 'co_credited' && isSelf(juror, one))
       .map((one) => through(one.kind, one)),
@@ -189,7 +189,7 @@ export function conflictsBetween(
   }))
 }
 
-/** What the juror said of a name, whatever they were asked about it; that they are in conflict weighs more. */
+/** The juror's answer about a name, to any question; a conflict takes precedence. */
 export function answerTo(answers: readonly ConflictAnswer[], name: string): boolean | null {
   const given = answers.filter((one) => isAbout(one, name))
   if (given.length === 0) return null
@@ -203,8 +203,8 @@ export interface ConflictQuestion {
 }
 
 /**
- * The names that a juror is asked about: those beside theirs in works that everybody may see, their company and their
- * domain. It never depends on what was entered, so that the questions tell nothing about the entries.
+ * The names that a juror must answer: those beside theirs in published works, their company and their domain. It never
+ * depends on the entries, so that the questions disclose nothing about them.
  */
 export function questionsFor(
   { employers, domain }: JurorCredits,

@@ -4,17 +4,17 @@ import { conflictOf } from './conflicts.ts'
 const juror = { userId: 'juror', firmIds: ['firm-a'], names: ['Atelier Éole', 'Marie Tremblay'] }
 const entry = { ownerId: 'somebody', firmId: 'firm-b', names: ['Studio Nord', 'Rio Verde'] }
 
-test('a juror that nothing links to a work may judge it', () => {
+test('a juror without a link to a work may judge it', () => {
   expect(conflictOf(juror, entry)).toBeNull()
 })
 
-test('a juror never judges a work of their own, nor one of their firm', () => {
+test('a juror never judges their own work, nor one of their firm', () => {
   expect(conflictOf(juror, { ...entry, ownerId: 'juror' })).toBe('owner')
   expect(conflictOf(juror, { ...entry, firmId: 'firm-a' })).toBe('firm')
 })
 
 test.each(['ATELIER EOLE', 'Atelier-Éole inc.', 'atelier éole, ltée', 'Marie  Tremblay'])(
-  'a credit to "%s" is a conflict, however it is written',
+  'a credit to "%s" is a conflict in any spelling',
   (name) => {
     expect(conflictOf(juror, { ...entry, names: ['Studio Nord', name] })).toBe('credited')
   },

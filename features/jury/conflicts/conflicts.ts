@@ -14,7 +14,7 @@ export interface EntryConflicts {
 
 export type Conflict = 'owner' | 'firm' | 'credited'
 
-/** How a juror may be in conflict with a project; the first three bar them without being asked. */
+/** How a juror may be in conflict with a project; the first three bar them without a question. */
 export const conflictKinds = [
   'owner',
   'firm',
@@ -32,7 +32,7 @@ export function conflictOf(juror: JurorConflicts, entry: EntryConflicts): Confli
   return conflictsWith(juror)(entry)
 }
 
-/** The same for one juror and many entries; hand in how names are folded where that is done once for all jurors. */
+/** The same for one juror and many entries. Pass a cached normalizer of names when checking many jurors. */
 export function conflictsWith(
   juror: JurorConflicts,
   folded: (name: string) => string = foldedName,

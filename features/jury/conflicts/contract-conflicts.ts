@@ -7,14 +7,14 @@ import { conflictKinds } from './conflicts.ts'
 
 const Kind = z.enum(conflictKinds)
 
-/** What a juror is asked about their conflicts for one jury, and what they said; it names nothing that was entered. */
+/** The questions about a juror's conflicts for one jury, and the answers; it names nothing that was entered. */
 export const MyConflicts = z.object({
   contest: NamedContest,
   declaredAt: z.iso.datetime().nullable(),
-  /** A round or a vote has been opened: from then on a conflict is added and not taken back. */
+  /** A round or a vote has been opened. From then on conflicts can be added, not removed. */
   isFixed: z.boolean(),
   declared: z.array(z.string()),
-  /** Names beside theirs in the credits that everybody may see, their company and their domain. */
+  /** Names beside theirs in published credits, their company and their domain. */
   questions: z.array(
     z.object({ kind: Kind, name: z.string(), year: z.int().nullable(), hasConflict: z.boolean().nullable() }),
   ),
@@ -24,7 +24,7 @@ export type MyConflicts = z.infer<typeof MyConflicts>
 export const listMyConflicts = endpoint({
   method: 'GET',
   path: '/api/jury/conflicts',
-  summary: 'The names that the juror is asked about for each of their juries, and what they answered.',
+  summary: 'The names that the juror must answer for each of their juries, and their answers.',
   audience: 'juror',
   input: z.object({}),
   output: z.array(MyConflicts),
@@ -34,7 +34,7 @@ export const declareConflicts = endpoint({
   method: 'PUT',
   path: '/api/jury/conflicts/:contestId',
   summary:
-    'Keeps whom the juror is in conflict with; works of these are not given to them, and are taken back. Once a round or a vote has been opened, conflicts are added to those that stand.',
+    'Saves the juror’s conflicts. Works in conflict are not assigned to them, and existing assignments are recused. After a round or a vote was opened, conflicts can only be added.',
   audience: 'juror',
   input: z.object({
     contestId: z.uuid(),
@@ -45,7 +45,7 @@ export const declareConflicts = endpoint({
 })
 
 export const AdminConflict = z.object({
-  /** None for what bars without being asked: the juror's own works, their firm's, what credits them. */
+  /** Null for certain conflicts: the juror's own works, their firm's, and works that credit them. */
   id: z.uuid().nullable(),
   jurorId: z.uuid(),
   juror: z.string(),
@@ -54,18 +54,18 @@ export const AdminConflict = z.object({
   numbers: z.array(z.int()),
   kind: Kind,
   through: z.string(),
-  /** When the two stood beside each other, where that is the conflict. */
+  /** The year of the common credit, where that is the conflict. */
   year: z.int().nullable(),
   status: z.enum(conflictLifecycle.statuses),
   reason: z.string(),
   decidedBy: z.string(),
   scoreCount: z.int(),
-  /** Entries of it that the juror was given and has not scored in full. */
+  /** Incomplete evaluations of its entries by the juror. */
   underWay: z.int(),
 })
 export type AdminConflict = z.infer<typeof AdminConflict>
 
-/** One name that a juror gave, or was asked about and answered, with the works that it is about. */
+/** One name that a juror declared or answered, with the matching works. */
 export const DeclaredConflict = z.object({
   jurorId: z.uuid(),
   kind: Kind,
@@ -90,7 +90,7 @@ const ofContest = { contestId: z.uuid() }
 export const listAdminConflicts = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/conflicts',
-  summary: 'What links jurors to works of the contest, with where it comes from and what was decided.',
+  summary: 'The conflicts between jurors and works of the contest, with their sources and decisions.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
@@ -100,7 +100,7 @@ export const listAdminConflicts = endpoint({
 export const lookForConflicts = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/conflicts/search',
-  summary: 'Looks through the credits again; what was decided stays as it is.',
+  summary: 'Searches the credits again; decisions do not change.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
@@ -110,7 +110,7 @@ export const lookForConflicts = endpoint({
 export const decideConflict = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/conflicts/:conflictId',
-  summary: 'Confirms a conflict, or sets it aside with a reason.',
+  summary: 'Confirms a conflict, or dismisses it with a reason.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
@@ -125,8 +125,7 @@ export const decideConflict = endpoint({
 export const addConflict = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/conflicts',
-  summary:
-    'Keeps a project from a juror, with a reason; an evaluation that is not scored in full is taken back.',
+  summary: 'Adds a conflict with a project by hand, with a reason; incomplete evaluations are recused.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
@@ -141,8 +140,7 @@ export const addConflict = endpoint({
 export const leaveConflictedAssignments = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/conflicts/leave',
-  summary:
-    'Leaves a juror’s evaluations of a work they are in conflict with to others, scored ones too; they count no more.',
+  summary: 'Recuses a juror’s evaluations of a work in conflict, complete ones too; they no longer count.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofContest, jurorId: z.uuid(), projectId: z.uuid(), reason: FilledLine(300) }),

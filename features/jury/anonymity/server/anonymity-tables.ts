@@ -4,7 +4,7 @@ import { projects } from '#features/projects/steps/server/tables.ts'
 import { createdAt } from '#server/database/columns.ts'
 import type { Region } from '../redaction.ts'
 
-/** Words that look like the name of a maker and are shown to jurors all the same, like the name of a street. */
+/** Words that look like a maker's name and that jurors may see, such as the name of a street. */
 export const shownWords = pgTable(
   'anonymity_shown_words',
   {
@@ -17,7 +17,7 @@ export const shownWords = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.words] })],
 )
 
-/** A picture with parts of it covered, shown to jurors instead of the entrant's. */
+/** A picture with covered parts, shown to jurors instead of the entrant's original. */
 export const redactedImages = pgTable('redacted_images', {
   fileId: uuid()
     .primaryKey()

@@ -36,7 +36,7 @@ beforeAll(async () => {
       description: '<p>Odile <strong>QUENNEVILLE</strong> l’a dessinée ; Quenneville aime la pierre.</p>',
     })
     .where(eq(projectTexts.projectId, entry.projectId))
-  // White, with a signboard in red at the upper left.
+  // White, with a red sign at the upper left.
   const sign = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer()
@@ -76,7 +76,7 @@ const decide = (words: string, isShown: boolean) =>
   )
 const jurorSees = async () => (await app.request(contract.getEntryEvaluation, place, judged.jury[0])).body
 
-test('names and their parts are hidden, however they are written, and organisers see which', async () => {
+test('names and their parts are hidden in any spelling, and organisers see which', async () => {
   const { work } = await jurorSees()
 
   expect(work.description.fr).toBe('<p>[…]<strong></strong> l’a dessinée ; […] aime la pierre.</p>')
@@ -90,7 +90,7 @@ test('names and their parts are hidden, however they are written, and organisers
   expect(view.clean).toBe(view.entries.length - 1)
 })
 
-test('nobody is reached from what jurors read: contacts in texts, legends and the city are always hidden', async () => {
+test('contacts in texts, legends and the city are always hidden from jurors', async () => {
   const { projectId } = place
   const written = {
     summary: 'Voici : z o e @ g m a i l . c o m',
@@ -116,7 +116,7 @@ test('nobody is reached from what jurors read: contacts in texts, legends and th
   ])
 })
 
-test('what a camera wrote into a picture is in nothing that jurors get', async () => {
+test('no file for jurors contains a picture’s camera metadata', async () => {
   const { work } = await jurorSees()
   const [shown] = work.images.flatMap(({ image }) => image.renditions)
   const answer = await fetch(new URL(shown?.url ?? '', app.address))
@@ -124,7 +124,7 @@ test('what a camera wrote into a picture is in nothing that jurors get', async (
   expect([exif, iptc, xmp]).toEqual([undefined, undefined, undefined])
 })
 
-test('words that an organiser shows are read in the list and in the entry; the full name stays hidden', async () => {
+test('words that an organiser allows appear in the list and in the entry; the full name stays hidden', async () => {
   expect((await decide('Quenneville', true)).status).toBe(200)
   const { work } = await jurorSees()
   expect(work.title.fr).toBe('La Halle, rue Quenneville')
@@ -137,7 +137,7 @@ test('words that an organiser shows are read in the list and in the entry; the f
   expect((await jurorSees()).work.title.fr).toBe('La Halle, rue […]')
 })
 
-test('a covered picture is what jurors get everywhere; nothing under the cover is left, and the original stays', async () => {
+test('jurors get the masked copy everywhere; it contains nothing under the cover, and the original does not change', async () => {
   const [original] = await app.db.select().from(files).where(eq(files.id, fileId))
   const regions = [{ left: 0, top: 0, width: 0.25, height: 0.25 }]
   const cover = { ...ofContest(), projectId: place.projectId, fileId, regions }
@@ -159,7 +159,7 @@ test('a covered picture is what jurors get everywhere; nothing under the cover i
   for (const { url } of shown?.renditions ?? []) {
     const picture = sharp(Buffer.from(await (await fetch(new URL(url, app.address))).arrayBuffer()))
     const { channels } = await picture.stats()
-    // Red would be much in the first channel and nothing in the others.
+    // Red would be high in the first channel and low in the others.
     expect(Math.abs((channels[0]?.mean ?? 0) - (channels[1]?.mean ?? 0))).toBeLessThan(3)
     expect(channels[0]?.min).toBeLessThan(60)
   }
@@ -168,7 +168,7 @@ test('a covered picture is what jurors get everywhere; nothing under the cover i
   ])
 })
 
-test('a covered copy is no file of the entrant’s: it fills neither their storage nor their archive', async () => {
+test('a masked copy counts neither towards the entrant’s storage nor in their archive', async () => {
   const owner = judged.entries[0]?.owner
   const [original] = await app.db.select().from(files).where(eq(files.id, fileId))
   await app.request(requestExport, {}, owner)
@@ -183,7 +183,7 @@ test('a covered copy is no file of the entrant’s: it fills neither their stora
   expect(archive).not.toContain('covered.jpg')
 })
 
-test('a covered copy goes with its picture', async () => {
+test('a masked copy is deleted with its picture', async () => {
   const source = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
@@ -208,7 +208,7 @@ test('a covered copy goes with its picture', async () => {
   expect(saved?.fileId).toBe(fileId)
 })
 
-test('a cover that is taken off gives the entrant’s picture back and keeps no copy', async () => {
+test('removing a cover restores the entrant’s picture for jurors and deletes the copy', async () => {
   const [row] = await app.db.select().from(redactedImages)
   const cover = { ...ofContest(), projectId: place.projectId, fileId, regions: [] }
   await app.request(anonymity.coverImage, cover, judged.organiser)
@@ -222,7 +222,7 @@ test('a cover that is taken off gives the entrant’s picture back and keeps no 
   ).toEqual([])
 })
 
-test('pictures and words of another contest are not there, and only organisers look', async () => {
+test('pictures and words of another contest are not found, and only organisers have access', async () => {
   const cover = { ...ofContest(), projectId: place.projectId, fileId: judged.contestId, regions: [] }
 
   expect((await app.request(anonymity.coverImage, cover, judged.organiser)).status).toBe(404)

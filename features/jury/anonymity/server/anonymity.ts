@@ -19,7 +19,7 @@ import type {
 import { redactedImages, shownWords } from './anonymity-tables.ts'
 import { blindWorks, listShownWords } from './blind-works.ts'
 
-/** Works are read in turns, so that other requests are answered meanwhile. */
+/** Works are processed in batches, so that other requests are answered meanwhile. */
 const turn = 50
 
 export async function getAnonymity(db: Database, contestId: string): Promise<AnonymityView> {
@@ -69,7 +69,7 @@ async function listCovered(db: Database, fileIds: readonly string[]) {
   return db.select().from(redactedImages).where(among(redactedImages.fileId, fileIds))
 }
 
-/** Shows words to jurors in some projects, or hides them again; projects of other contests are passed over. */
+/** Allows jurors to see words in some projects, or hides them again; skips projects of other contests. */
 export async function decideNames(
   db: Database,
   { actorId, contestId, projectIds, words, isShown }: InputOf<typeof contract> & { actorId: string },

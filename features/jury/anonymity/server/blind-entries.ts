@@ -5,7 +5,7 @@ import { blindWorks } from './blind-works.ts'
 
 export type BlindEntry = Finals['categories'][number]['finalists'][number]
 
-/** Entries as jurors see them side by side, in the order given: nobody who made them is named. */
+/** Entries as jurors see them side by side, in the given order, without their makers. */
 export async function blindEntries(db: Database, entries: readonly ContestEntry[]): Promise<BlindEntry[]> {
   const shown = await listWorks(
     db,

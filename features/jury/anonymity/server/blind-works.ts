@@ -10,7 +10,7 @@ import { blindTitle, blindWork } from '../blind.ts'
 import type { BlindWork } from '../blind-work.ts'
 import { redactedImages, shownWords } from './anonymity-tables.ts'
 
-/** The words that an organiser shows to jurors, by project. */
+/** The words that an organiser allows jurors to see, by project. */
 export async function listShownWords(
   db: Database,
   projectIds: readonly string[],
@@ -23,7 +23,7 @@ export async function listShownWords(
   return new Map([...byProject].map(([id, own]) => [id, new Set(own.map(({ words }) => words))]))
 }
 
-/** The copies that jurors get instead of pictures with covered parts, by the entrant's file. */
+/** The masked copies of pictures, by the entrant's file. */
 export async function listCopies(db: Database, fileIds: readonly string[]): Promise<Map<string, ImageView>> {
   if (fileIds.length === 0) return new Map()
   const rows = await db.select().from(redactedImages).where(among(redactedImages.fileId, fileIds))
@@ -34,14 +34,14 @@ export async function listCopies(db: Database, fileIds: readonly string[]): Prom
   return new Map(
     rows.map(({ fileId, copyFileId }) => {
       const copy = images.get(copyFileId)
-      // Rather nothing than the picture that somebody took care to cover.
+      // No picture is better than the original of one that an organiser covered.
       if (!copy) throw new Error(`The covered copy of the image ${fileId} is not there.`)
       return [fileId, copy]
     }),
   )
 }
 
-/** Works as jurors see them, in the order given: without names, and with the covered copies of pictures. */
+/** Works as jurors see them, in the given order: without names, and with masked copies of pictures. */
 export async function blindWorks(
   db: Database,
   input: readonly { work: WorkView; entry: Entered }[],
@@ -66,7 +66,7 @@ export async function blindWorks(
   })
 }
 
-/** Works as a list shows them to jurors, by project: the title without names, and the covered copy of the cover. */
+/** Works for a juror's list, by project: the title without names, and the masked copy of the cover. */
 export async function listBlindCovers(
   db: Database,
   projectIds: readonly string[],

@@ -22,13 +22,13 @@ interface CoverInput {
   regions: Region[]
 }
 
-/** As wide as the widest form that is shown: the copy is never printed. */
+/** The width of the widest form on screen, because the copy is never printed. */
 const widest = 2400
 const ink = '#1a1a1a'
 
 /**
- * Covers parts of a picture for jurors: they get a copy in which nothing of those parts is left, while the entrant's
- * picture stays as it is. Without parts to cover they get the entrant's picture again.
+ * Covers parts of a picture for jurors. They get a copy without those parts; the original does not change. Without
+ * parts to cover, jurors get the original again.
  */
 export async function coverImage(
   tools: Pick<Tools, 'db' | 'storage'>,
@@ -59,7 +59,7 @@ export async function coverImage(
   })
 }
 
-/** Takes away the copies of pictures that are gone, as with their project. */
+/** Deletes the masked copies of deleted pictures. */
 export async function removeLeftCopies(db: Database): Promise<void> {
   const copyIds = await listMadeForJury(db)
   if (copyIds.length === 0) return
@@ -71,7 +71,7 @@ export async function removeLeftCopies(db: Database): Promise<void> {
 async function coveredCopy(picture: Buffer, regions: readonly Region[]): Promise<Buffer> {
   const info = await sharp(picture).metadata()
   const boxes = regions.map(({ left, top, width, height }) => {
-    // Outwards to whole pixels: no row of what is covered stays.
+    // Rounds outwards to full pixels, so that no covered row is left.
     const x = Math.floor(left * info.width)
     const y = Math.floor(top * info.height)
     return {

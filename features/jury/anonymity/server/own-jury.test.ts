@@ -46,7 +46,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const membership = (isConfirmed?: boolean) =>
   app.request(addJuror, { contestId: judged.contestId, email: both.email, isConfirmed }, judged.organiser)
 
-/** Everything that an organiser may call, as the API describes itself. */
+/** Every endpoint for organisers, from the API description. */
 async function callsOfOrganisers(): Promise<Call[]> {
   const answer = await fetch(`${app.address}/api/openapi.json`)
   const described: {
@@ -106,7 +106,7 @@ async function closedTo(user: User, contestId?: string, input?: Call[]): Promise
   return closed
 }
 
-/** Whatever the portal writes of works, makers and payments, with a word in it that gives the maker away. */
+/** Everything that the portal has about works, makers and payments, with a word that identifies the maker. */
 async function givePlantedTraces(): Promise<string[]> {
   const { db } = app
   const [entry] = judged.entries
@@ -125,7 +125,7 @@ async function givePlantedTraces(): Promise<string[]> {
   return [owner.email, title, 'Hirondelle', 'Quenneville']
 }
 
-test('an organiser is on the jury only where that is confirmed, on the jury page and by a link', async () => {
+test('an organiser joins the jury only with a confirmation, on the jury page and by a link', async () => {
   const { contestId, organiser } = judged
   const input = await membership()
   await app.request(invitation.inviteJurors, { contestId, users: both.email, language: 'en' }, organiser)
@@ -140,7 +140,7 @@ test('an organiser is on the jury only where that is confirmed, on the jury page
   expect(meant.status).toBe(200)
 })
 
-test('an organiser who judges is rejected every call that is not blind-safe, and no other', async () => {
+test('an organiser who judges can call only blind-safe endpoints', async () => {
   const calls = await callsOfOrganisers()
   const closed = await closedTo(both, judged.contestId, calls)
   const unsafe = calls.filter(({ isBlindSafe }) => !isBlindSafe).map(nameOf)
@@ -149,7 +149,7 @@ test('an organiser who judges is rejected every call that is not blind-safe, and
   expect(unsafe.length).toBeGreaterThan(50)
 })
 
-test('no answer to an organiser who judges holds what tells who made a work', async () => {
+test('no response to an organiser who judges contains anything that identifies a maker', async () => {
   const traces = await givePlantedTraces()
   const tellsMaker = async (call: Call, user: User) => {
     const { status, text } = await answerTo(call, user)
@@ -163,7 +163,7 @@ test('no answer to an organiser who judges holds what tells who made a work', as
   }
 
   expect(telling.both).toEqual([])
-  // Otherwise there would have been nothing to hide.
+  // Otherwise there would be nothing to hide.
   expect(telling.organiser).toEqual(
     expect.arrayContaining([
       'GET /api/admin/outbox',
@@ -176,7 +176,7 @@ test('no answer to an organiser who judges holds what tells who made a work', as
   )
 })
 
-test('an organiser who judges leaves the jury by themselves, and takes nobody else off it', async () => {
+test('an organiser who judges can leave the jury, and can remove nobody else from it', async () => {
   const { contestId, jury } = judged
   const other = (await listJurors(app.db, contestId)).find(({ userId }) => userId === jury[0]?.id)
   const input = { contestId, jurorId: other?.id ?? '', reason: 'Marks too low' }
@@ -185,7 +185,7 @@ test('an organiser who judges leaves the jury by themselves, and takes nobody el
   expect([status, body.code]).toEqual([403, 'own_jury'])
 })
 
-test('of another contest, which they do not judge, an organiser who judges sees everything', async () => {
+test('an organiser who judges sees everything of contests that they do not judge', async () => {
   const { contestId } = await giveJudgedContest(app, { slug: 'not-own' })
   const projects = await app.request(findContestProjects, { contestId }, both)
   const own = await app.request(findContestProjects, { contestId: judged.contestId }, both)
@@ -193,13 +193,13 @@ test('of another contest, which they do not judge, an organiser who judges sees 
   expect([projects.status, own.status]).toEqual([200, 403])
 })
 
-test('an organiser who judges is still told that they are an organiser', async () => {
+test('an organiser who judges still sees that they are an organiser', async () => {
   const { body } = await app.request(getRoles, {}, both)
 
   expect(body.roles.toSorted()).toEqual(['juror', 'organiser'])
 })
 
-test('what is closed stays closed however the contest’s id is written', async () => {
+test('access is denied however the contest’s id is written', async () => {
   const { contestId } = judged
   const written = contestId.toUpperCase()
   const page = await app.request(getAdminJury, { contestId: written }, both)
@@ -208,7 +208,7 @@ test('what is closed stays closed however the contest’s id is written', async 
   expect(page.body.isOwnJury).toBe(true)
 })
 
-test('the jury page shows such an organiser nothing that other jurors said', async () => {
+test('the jury page shows an organiser who judges nothing that other jurors said', async () => {
   const { contestId } = judged
   const own = await app.request(getAdminJury, { contestId }, both)
   const other = await app.request(getAdminJury, { contestId }, judged.organiser)
@@ -217,7 +217,7 @@ test('the jury page shows such an organiser nothing that other jurors said', asy
   expect(other.body.isOwnJury).toBe(false)
 })
 
-test('nor does it tell them which jurors are in conflict with entries', async () => {
+test('the jury page does not show an organiser who judges which jurors are in conflict with entries', async () => {
   const { contestId, organiser } = judged
   const conflicted = (jury: AdminJury) => [...new Set(jury.jurors.map(({ conflicts }) => conflicts))]
   const waiting = (memberships: JurorMembership[]) => [
@@ -232,7 +232,7 @@ test('nor does it tell them which jurors are in conflict with entries', async ()
   expect([conflicted(other.body), waiting(otherMemberships.body)]).toEqual([[0], [0]])
 })
 
-test('plans, which name their makers, are not there for an organiser on the jury, but those of their own works', async () => {
+test('an organiser on the jury gets no plans, which name their makers, except those of their own works', async () => {
   const [entry] = judged.entries
   const projectId = entry?.projectId ?? ''
   const document = await giveDocument(projectId, entry?.owner.id ?? '')
@@ -247,7 +247,7 @@ test('plans, which name their makers, are not there for an organiser on the jury
   expect(await statusFor(both)).toBe(200)
 })
 
-test('a juror of the contest prepares none of its texts, and who prepares some is not on the jury', async () => {
+test('a juror of the contest does not prepare its texts, and a redactor of its texts does not join the jury', async () => {
   const { contestId, organiser, entries } = judged
   const [juror] = judged.jury
   const redactor = await app.user({ roles: ['redactor'] })
@@ -267,7 +267,7 @@ test('a juror of the contest prepares none of its texts, and who prepares some i
   expect([member.status, member.body.code]).toEqual([409, 'redactor_is_juror'])
 })
 
-test('an organiser who left comes back only where it is meant, and never once round 1 has been opened', async () => {
+test('an organiser who left rejoins only with a confirmation, and never after round 1 was opened', async () => {
   const { contestId, organiser } = judged
   const own = (await listJurors(app.db, contestId)).find(({ userId }) => userId === both.id)
   const jurorId = own?.id ?? ''
@@ -288,7 +288,7 @@ test('an organiser who left comes back only where it is meant, and never once ro
   expect(early[0]?.body.code).toBe('organiser_is_juror')
 })
 
-test('who leaves the jury, and everybody once the results are public, is let in', async () => {
+test('an organiser gets access again after leaving the jury, and after the announcement', async () => {
   const { contestId, organiser } = judged
   const own = (await listJurors(app.db, contestId)).find(({ userId }) => userId === both.id)
   const jurorId = own?.id ?? ''

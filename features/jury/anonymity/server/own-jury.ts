@@ -16,7 +16,7 @@ async function contestsIn(db: Database, params: unknown): Promise<string[]> {
   return [contestId, place?.contestId].filter((id) => typeof id === 'string')
 }
 
-/** Whether the call is about a contest that the person judges and that is not announced, or may be about any. */
+/** Whether the call is about an unannounced contest that the user judges, or may be about any. */
 async function isAboutOwnJury(db: Database, userId: string, params: unknown): Promise<boolean> {
   const judged = await listJudgedContests(db, userId)
   if (judged.length === 0) return false
@@ -25,8 +25,8 @@ async function isAboutOwnJury(db: Database, userId: string, params: unknown): Pr
 }
 
 /**
- * An organiser who judges makes blind-safe calls only (see `blindSafe`). Where their role opens more to them in a call that
- * is for everybody, like the plans of a project or an invoice, they make it without the role.
+ * An organiser who judges may make only blind-safe calls (see `blindSafe`). In a call that is open to everybody, like
+ * the plans of a project or an invoice, the organiser's extra rights do not apply.
  */
 export function guardOwnJury(db: Database): Guard {
   return async ({ audience, blindSafe }, { actor, params }) => {
@@ -46,7 +46,7 @@ export async function judgesNow(db: Database, contestId: string, userId: string)
   return (await listJudgedContests(db, userId)).includes(contestId)
 }
 
-/** Who judges takes nobody off their own jury but themselves. */
+/** An organiser who judges can remove only themselves from the jury. */
 export async function confirmRemoval(
   db: Database,
   { contestId, jurorId, userId }: { contestId: string; jurorId: string; userId: string },

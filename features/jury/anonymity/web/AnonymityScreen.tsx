@@ -169,7 +169,7 @@ function Finding({ finding, alike, onDecide }: FindingProps) {
 
 type JurorsVersionDialogProps = { contestId: string; projectId: string; onClose: () => void }
 
-/** An entry as jurors see it, with the ways to cover parts of its pictures. */
+/** An entry as jurors see it, with tools to cover parts of its pictures. */
 function JurorsVersionDialog({ contestId, projectId, onClose }: JurorsVersionDialogProps) {
   const t = useMessages('jury')
   const input = useApiQuery(getJurorsVersion, { contestId, projectId })

@@ -22,7 +22,7 @@ interface Point {
 
 interface Drag {
   from: Point
-  /** The cover that is moved along; a new one is drawn without it. */
+  /** The selected cover; without a selection, dragging draws a new one. */
   at: number | null
 }
 
@@ -34,7 +34,7 @@ const steps: Record<string, Point> = {
   ArrowDown: { x: 0, y: step },
 }
 
-/** Covers are drawn on the entrant's picture by dragging, or set in the middle and moved by keys. */
+/** Covers are drawn on the entrant's picture by dragging, or added in the middle and moved by keys. */
 export function CoverEditor({ contestId, projectId, image, onClose }: CoverEditorProps) {
   const t = useMessages('jury')
   const [regions, setRegions] = useState<Region[]>(image.regions)

@@ -30,7 +30,7 @@ interface RunInput {
   crossShare?: number | undefined
 }
 
-/** Begun evaluations and assignments by hand are not assigned anew. */
+/** Evaluations in progress and assignments by hand are not assigned again. */
 function isStaying(state: AssignmentState): boolean {
   return isBegun(state) || state.source === 'hand'
 }
@@ -48,8 +48,8 @@ function rowsOf(plan: Draw) {
 }
 
 /**
- * Assigns the entries of round 1, again if requested; evaluations that hold scores or a comment stay with their juror, and so do
- * those that an organiser gave by hand to somebody who may still read them.
+ * Assigns the entries of round 1, again on request. Evaluations with scores or a comment stay with their juror, and so
+ * do assignments by hand to a juror who is still eligible.
  */
 export async function autoAssignFirstRound(db: Database, asking: RunInput): Promise<AssignmentReport> {
   const { actorId, contestId, seed } = asking

@@ -12,7 +12,7 @@ import { listPanels } from './panel-queries.ts'
 
 export type AssignmentState = typeof assignments.$inferSelect & { scoreCount: number; isScored: boolean }
 
-/** All evaluations of a round, recused ones too, in the order of each juror's list. */
+/** All assignments of a round, recused ones included, in the order of each juror's list. */
 export async function listAssignmentStates(db: Database, round: Round): Promise<AssignmentState[]> {
   const criteria = await listCriteria(db, round.contestId)
   const rows = await db
@@ -42,7 +42,7 @@ export interface CurrentInput extends Omit<AutoAssignInput, 'seed' | 'saved'> {
   conflictsOfInterest: readonly Pair[]
 }
 
-/** What an automatic assignment of round 1 is made from, as things stand now. */
+/** The current input of the automatic assignment of round 1. */
 export async function assignmentInput(
   db: Database,
   contest: Contest,
@@ -78,9 +78,7 @@ export async function assignmentInput(
   }
 }
 
-/**
- * Evaluations that count: of entries still judged, by current jurors, or finished ones of jurors who left.
- */
+/** Evaluations that count: of entries in the judging, by current jurors, or complete ones of former jurors. */
 export function countedAssignments(
   states: readonly AssignmentState[],
   input: CurrentInput,
@@ -97,7 +95,7 @@ export function pairsOf(states: readonly AssignmentState[]): AssignedPair[] {
   return states.map(({ entryId, jurorId, source }) => ({ entry: entryId, juror: jurorId, source }))
 }
 
-/** The last place of each juror's list, so that what is added comes behind it. */
+/** The last position in each juror's list, to which additions are appended. */
 export async function findLastPositions(db: Database, roundId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ jurorId: assignments.jurorId, position: assignments.position })
@@ -114,7 +112,7 @@ interface SavedEvaluation {
   source: AssignmentSource
 }
 
-/** Writes evaluations; one that is there already takes the new place in its juror's list and stays what it was. */
+/** Upserts assignments. An existing one gets the new position in its juror's list and keeps its source. */
 export async function saveAssignments(
   tx: Database,
   roundId: string,

@@ -47,7 +47,7 @@ const announce = async (judged: JudgedContest) => {
 const mailsTo = async ({ owner }: JudgedEntry) =>
   (await app.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
 
-test('an entry that nobody can read any more is withdrawn in the finals, with a reason, and no longer holds the announcement back', async () => {
+test('an entry without eligible jurors can be withdrawn in the finals, with a reason, and no longer prevents the announcement', async () => {
   const judged = await giveJudgedContest(app, { slug: 'withdrawn', works })
   const { contestId, organiser } = judged
   const unread = at(judged, 2)
@@ -68,7 +68,7 @@ test('an entry that nobody can read any more is withdrawn in the finals, with a 
   expect(shown.body.withdrawn.map(({ number }) => number)).toEqual([unread.number])
 })
 
-test('a withdrawn entry comes back with its evaluations until the results are public, and only organisers decide', async () => {
+test('a withdrawn entry can be restored with its evaluations until the announcement, and only by organisers', async () => {
   const judged = await giveJudgedContest(app, { slug: 'readmitted', works: works.slice(0, 2) })
   const { contestId, organiser, jury } = judged
   const first = at(judged, 0)
@@ -87,7 +87,7 @@ test('a withdrawn entry comes back with its evaluations until the results are pu
   expect([late.status, late.body]).toMatchObject([409, { code: 'entry_public' }])
 })
 
-test('an entry in the wrong category is moved within its discipline, keeps its evaluations, and its owner is told', async () => {
+test('an entry moves to another category of its discipline with its evaluations, and its owner is notified', async () => {
   const judged = await giveJudgedContest(app, {
     slug: 'moved',
     works: [works[0], works[3]].flatMap((one) => one ?? []),
@@ -117,7 +117,7 @@ test('an entry in the wrong category is moved within its discipline, keeps its e
   ])
 })
 
-test('an entry moves neither into a category its project stands in, nor out of its discipline, nor in the finals', async () => {
+test('an entry cannot move into a category of another entry of its project, to another discipline, or in the finals', async () => {
   const judged = await giveJudgedContest(app, { slug: 'stays' })
   const { contestId, organiser } = judged
   const [retail, admin] = [at(judged, 0), at(judged, 1)]

@@ -33,7 +33,9 @@ interface Reported {
   to?: Localized
 }
 
-/** Tells an entrant, in their language and the organiser's words, what became of an entry; of its judging nothing. */
+/**
+ * Notifies an entrant, in their language, of an organiser's decision about an entry, without details of the judging.
+ */
 async function writeEntryMail(
   tx: Database,
   user: UserRecord,
@@ -79,8 +81,8 @@ async function getEntry(tx: Database, { contestId, entryId }: OfEntry): Promise<
 }
 
 /**
- * Takes an entry out of the judging: it is read, ranked and announced no more. Its evaluations and what was paid for it stay
- * as they are, and its entrant is told the reason.
+ * Withdraws an entry from the judging: it is no longer evaluated, ranked or announced. Its evaluations and payments
+ * stay, and its entrant is told the reason.
  */
 export async function withdrawEntry(
   db: Database,
@@ -104,7 +106,7 @@ export async function withdrawEntry(
   })
 }
 
-/** Takes a withdrawn entry back into the judging, with its evaluations; of finals that began it is no finalist any more. */
+/** Restores a withdrawn entry to the judging with its evaluations. It does not return to finals that have begun. */
 export async function readmitEntry(db: Database, input: OfEntry): Promise<{ entryId: string }> {
   const { actorId, contestId, entryId } = input
   return db.transaction(async (tx) => {
@@ -123,8 +125,8 @@ export async function readmitEntry(db: Database, input: OfEntry): Promise<{ entr
 }
 
 /**
- * Moves an entry to another category of its discipline. Its evaluations stay and count as they did; what jurors said of the
- * category it stood in is said of another now, and is taken off.
+ * Moves an entry to another category of its discipline. Its evaluations stay and count. Remarks about its old category
+ * are removed.
  */
 export async function moveEntry(
   db: Database,

@@ -79,7 +79,7 @@ afterAll(() => app?.close())
 const place = async () => (await app.request(getEntryPlace, { projectId }, juror)).body.categoryId
 const score = (assignmentId = '') => app.db.insert(scores).values({ assignmentId, criterionId, value: 7 })
 
-test('a project’s address leads to the first of its entries that waits for scores, else to the first', async () => {
+test('a project’s address leads to its first entry without complete scores, otherwise to the first', async () => {
   const unmarked = await place()
   await score(assignmentIds[0])
   const firstScored = await place()
@@ -89,7 +89,7 @@ test('a project’s address leads to the first of its entries that waits for sco
   expect([unmarked, firstScored, allScored]).toEqual([categoryIds[0], categoryIds[1], categoryIds[0]])
 })
 
-test('a project of somebody else’s list is not found', async () => {
+test('a project that is not assigned to the juror is not found', async () => {
   const other = await app.user({ roles: ['juror'] })
 
   expect((await app.request(getEntryPlace, { projectId }, other)).status).toBe(404)

@@ -45,7 +45,7 @@ async function take(tx: Database, { states }: FirstRound, gone: readonly Pair[])
   if (ids.length > 0) await tx.delete(assignments).where(among(assignments.id, ids))
 }
 
-/** Gives recused evaluations back to their jurors with the scores they hold. */
+/** Assigns recused entries to their jurors again, with the saved scores. */
 async function restore(tx: Database, round: Round, { states }: FirstRound, given: readonly Pair[]) {
   const back = states.filter(({ status }) => status === 'recused').filter(isAmong(given))
   if (back.length === 0) return
@@ -82,7 +82,7 @@ async function give(tx: Database, round: Round, firstRound: FirstRound, given: r
   await saveAssignments(tx, round.id, rows)
 }
 
-/** Locks round 1, so that a score that is being saved is not taken away. */
+/** Locks round 1, so that an assignment is not removed while a score is being saved. */
 async function lockFirstRound(tx: Database, contestId: string) {
   const contest = await lockContest(tx, contestId)
   if (!contestLifecycle.can('openRound', contest.status)) fail<JuryErrorCode>('evaluations_late')
@@ -96,7 +96,7 @@ interface Change {
   taken: readonly Pair[]
 }
 
-/** Writes a change, records it, and in an open round sends each juror with new entries one mail. */
+/** Saves a change with its audit entry. In an open round, each juror with new entries gets one mail. */
 async function change(
   tx: Database,
   settings: Settings,
@@ -120,7 +120,7 @@ async function change(
   }
 }
 
-/** Assigns the entries of a filter to jurors or takes them away, as far as possible. */
+/** Assigns the filtered entries to jurors or removes assignments, where possible. */
 export async function assignEntries(
   db: Database,
   settings: Settings,
@@ -146,7 +146,7 @@ export async function assignEntries(
       locked,
       action === 'give' ? { given: done, taken: [] } : { given: [], taken: done },
     )
-    // To take away what is not assigned is no mistake.
+    // Removing a missing assignment is not an error.
     const rejected = pairs.flatMap(({ why }) =>
       why === null || (action === 'take' && why === 'absent') ? [] : why,
     )
@@ -155,7 +155,7 @@ export async function assignEntries(
   })
 }
 
-/** Assigns what is missing, and takes away what can no longer be evaluated and was not begun. */
+/** Assigns what is missing. Removes assignments that are no longer possible and not begun. */
 export async function completeAssignments(
   db: Database,
   settings: Settings,

@@ -16,7 +16,7 @@ import {
   pairsOf,
 } from './auto-assign-queries.ts'
 
-/** Round 1 as it stands: what it asks for, its assignments, and those that count. */
+/** The current state of round 1: its settings, its assignments, and those that count. */
 export interface FirstRound {
   contest: Contest
   round: Round | null
@@ -52,8 +52,8 @@ export function missingAssignments({ contest, round, input, states, counting }: 
 }
 
 /**
- * Why an entry cannot be assigned to a juror; null when it can. An evaluation that the juror did not recuse from
- * themselves may be given back.
+ * Why an entry cannot be assigned to a juror; null when it can. A recusal can be reverted unless it was the juror's
+ * own.
  */
 export function whyNotGive({ input, states }: FirstRound): (pair: Pair) => RejectedAssignment | null {
   const entered = new Set(input.entries.map(({ id }) => id))

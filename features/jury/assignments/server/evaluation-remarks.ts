@@ -9,7 +9,7 @@ import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 
-/** Keeps how sure a juror is of their scores; nothing takes it back. */
+/** Saves a juror's confidence in their scores; null clears it. */
 export async function setConfidence(
   db: Database,
   input: OwnAssignment & { confidence: number | null },
@@ -27,10 +27,7 @@ export async function setConfidence(
   })
 }
 
-/**
- * Keeps whether a juror finds an entry in the wrong category, and which is right: organisers see it, and nothing else
- * follows.
- */
+/** Saves whether a juror finds an entry in the wrong category, and which one is right. Only organisers see it. */
 export async function setMisplaced(
   db: Database,
   input: OwnAssignment & { misplacement: Misplacement },

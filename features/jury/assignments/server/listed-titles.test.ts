@@ -71,7 +71,7 @@ afterAll(() => app?.close())
 
 const shown = (title: Localized) => Object.values(title).join(' ')
 
-test('whatever the room hides of an entry’s title and cover, the list hides as well', async () => {
+test('what the evaluation screen hides of an entry’s title and cover is hidden in the list too', async () => {
   const [juror] = judged.jury
   const [evaluation] = (await app.request(contract.listEvaluations, {}, juror)).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
@@ -84,7 +84,7 @@ test('whatever the room hides of an entry’s title and cover, the list hides as
   }
 })
 
-test('no maker of a work stands in a list’s title, whoever names them, and its client does', async () => {
+test('titles in the list hide every maker, but not the client', async () => {
   const [evaluation] = (await app.request(contract.listEvaluations, {}, judged.jury[0])).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
   const entry = entries.find(({ projectId }) => projectId === judged.entries[0]?.projectId)
@@ -95,7 +95,7 @@ test('no maker of a work stands in a list’s title, whoever names them, and its
   expect(title.split(client)).toHaveLength(languages.length + 1)
 })
 
-test('an entry without a title in its own language goes by its name, which is no maker’s', async () => {
+test('an entry without a title in its own language uses its project’s name, without makers', async () => {
   const entry = judged.entries.at(-1)
   const { projectId = '' } = entry ?? {}
   await app.db.delete(projectTexts).where(eq(projectTexts.projectId, projectId))

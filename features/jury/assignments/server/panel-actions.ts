@@ -21,7 +21,7 @@ interface PanelFields {
   categoryIds: string[]
 }
 
-/** Holds the contest, so that two organisers change its panels one after the other. */
+/** Locks the contest, so that changes of its panels by two organisers are sequential. */
 async function lockForPanels(tx: Database, contestId: string): Promise<void> {
   const { status } = await lockContest(tx, contestId)
   if (!contestLifecycle.can('edit', status) && !contestLifecycle.can('openRound', status)) {
@@ -43,7 +43,7 @@ async function rejectNameOfAnother(tx: Database, contestId: string, name: string
   if (taken) fail<JuryErrorCode>('panel_name_taken')
 }
 
-/** Fills a panel anew; its categories leave the panel that judged them before. */
+/** Replaces a panel's jurors and categories. The categories are removed from their previous panel. */
 async function fill(tx: Database, contestId: string, panelId: string, fields: PanelFields): Promise<void> {
   const jury = new Set((await listJurors(tx, contestId)).map(({ id }) => id))
   const categories = new Set(
@@ -113,7 +113,7 @@ export async function changePanel(db: Database, input: OfPanel & PanelFields): P
   })
 }
 
-/** Dissolves a panel; its categories fall to the whole jury at the next automatic assignment. */
+/** Deletes a panel. From the next automatic assignment on, the whole jury judges its categories. */
 export async function removePanel(db: Database, input: OfPanel): Promise<void> {
   await db.transaction(async (tx) => {
     await lockForPanels(tx, input.contestId)

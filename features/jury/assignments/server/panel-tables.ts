@@ -30,7 +30,7 @@ export const panelJurors = pgTable(
   (table) => [primaryKey({ columns: [table.panelId, table.jurorId] }), index().on(table.jurorId)],
 )
 
-/** A category is judged by one panel at most; those of none are judged by the whole jury. */
+/** A category belongs to one panel at most. The whole jury judges categories without a panel. */
 export const panelCategories = pgTable('panel_categories', {
   categoryId: uuid()
     .primaryKey()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   elsewhere = (await giveJudgedContest(app, { slug: 'neighbour' })).contestId
   jurorIds = (await listJurors(app.db, contest.contestId)).map(({ id }) => id)
   categoryIds = [...new Set(contest.entries.map(({ categoryId }) => categoryId))]
-  // What the jury scored in the contest of the tests is taken back: these begin before anybody reads.
+  // Removes the scores of the demo contest, so that these tests begin before the judging.
   await app.db.delete(scores)
 })
 afterAll(() => app?.close())
@@ -43,7 +43,7 @@ async function assigned() {
   const round = await findRound(app.db, contest.contestId, 1)
   return listAssignments(app.db, round?.id ?? '')
 }
-test('a category that is put into another panel leaves the first, and two panels never bear one name', async () => {
+test('a category moves to another panel, and two panels cannot have the same name', async () => {
   const [retail = '', admin = ''] = categoryIds
   const add = (name: string, categories: string[], members: string[]) =>
     app.request(
@@ -62,7 +62,7 @@ test('a category that is put into another panel leaves the first, and two panels
   expect([again.status, again.body]).toMatchObject([409, { code: 'panel_name_taken' }])
 })
 
-test('only organisers look at panels and evaluations or change them, and never another contest’s', async () => {
+test('only organisers see or change panels and evaluations, and never those of another contest', async () => {
   const [juror] = contest.jury
   const { body } = await app.request(panels.getPanels, ofContest(), contest.organiser)
   const panelId = body.panels[0]?.id ?? ''
@@ -80,7 +80,7 @@ test('only organisers look at panels and evaluations or change them, and never a
   expect(astray.status).toBe(404)
 })
 
-test('two draws at once leave one whole automatic assignment', async () => {
+test('two simultaneous automatic assignments leave one complete assignment', async () => {
   const [one, other] = await Promise.all([
     autoAssign({ evaluations: 2, seed: 'one' }),
     autoAssign({ evaluations: 2, seed: 'two' }),
@@ -93,7 +93,7 @@ test('two draws at once leave one whole automatic assignment', async () => {
   expect(['one', 'two']).toContain(body.report?.seed)
 })
 
-test('a cross share joins the panels with no evaluation more, and the round keeps what it was drawn from', async () => {
+test('a cross share links the panels without additional evaluations, and the round saves its settings', async () => {
   await app.db.delete(assignments)
   const apart = await autoAssign({ evaluations: 2, crossShare: 0 })
   const { body } = await autoAssign({ evaluations: 2, crossShare: 34 })
@@ -119,7 +119,7 @@ test('an organiser assigns entries by hand, and is told what was not possible an
   expect(own?.source).toBe('hand')
 })
 
-test('an evaluation that was begun is not taken away, others are', async () => {
+test('an evaluation in progress cannot be removed, others can', async () => {
   const all = await assigned()
   const [begun] = all
   const untouched = all.find(({ jurorId, id }) => jurorId === begun?.jurorId && id !== begun?.id)
@@ -153,7 +153,7 @@ test('when a juror leaves, only their assignments are missing, and no other move
   expect(nothing.body).toEqual({ given: 0, taken: 0, short: 0 })
 })
 
-test('a juror who is assigned entries while the round is open gets one mail, and the audit log has them', async () => {
+test('a juror with new entries in an open round gets one mail, and the audit log lists the entries', async () => {
   await app.db.delete(assignments)
   await autoAssign({ evaluations: 1, crossShare: 0 })
   await app.request(contract.moveRound, { ...ofContest(), action: 'openFirst' }, contest.organiser)
@@ -176,7 +176,7 @@ test('a juror who is assigned entries while the round is open gets one mail, and
   await app.request(contract.moveRound, { ...ofContest(), action: 'closeFirst' }, contest.organiser)
 })
 
-test('evaluations are listed by page with who reads them and how far they are', async () => {
+test('evaluations are listed by page with their juror and progress', async () => {
   const { body } = await app.request(evaluations.listAssignedEntries, ofContest(), contest.organiser)
   const [first] = body.entries
   const short = await app.request(
@@ -196,7 +196,7 @@ test('evaluations are listed by page with who reads them and how far they are', 
   expect(one.body.entries.map(({ number }) => number)).toEqual([first?.number])
 })
 
-test('a score and the removal of its assignment at the same time: one of them wins, and no score is lost', async () => {
+test('when a score and the removal of its assignment are simultaneous, one of them wins and no score is lost', async () => {
   await app.request(contract.moveRound, { ...ofContest(), action: 'openFirst' }, contest.organiser)
   const criteria = await listCriteria(app.db, contest.contestId)
   const users = new Map((await listJurors(app.db, contest.contestId)).map(({ id, userId }) => [id, userId]))

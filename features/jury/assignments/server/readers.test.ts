@@ -12,7 +12,7 @@ let judged: JudgedContest
 
 beforeAll(async () => {
   app = await startTestApp()
-  // The first juror has scored all, the second left two entries, the third one.
+  // The first juror has scored everything, the second has two entries left, the third one.
   const scores = [
     [8, 8, null],
     [7, null, 7],
@@ -42,7 +42,7 @@ const newMails = async (action: () => Promise<unknown>) => {
 const remind = (dueOn?: string) =>
   app.request(contract.remindReaders, { contestId: judged.contestId, dueOn }, judged.organiser)
 
-test('opening a round writes to the jurors who have entries left, with their number and the day, and to nobody else', async () => {
+test('opening a round notifies only the jurors with entries left, with the number and the due date', async () => {
   const { contestId, organiser, jury } = judged
   const input = { contestId, action: 'openFirst' as const }
   const past = await app.request(moveRound, { ...input, dueOn: '2020-01-01' }, organiser)
@@ -60,7 +60,7 @@ test('opening a round writes to the jurors who have entries left, with their num
   expect(admin.body.firstRound?.dueOn).toBe('2031-07-01')
 })
 
-test('a reminder reaches the jurors with entries left once a day, and may set another day', async () => {
+test('a reminder reaches jurors with entries left at most once a day, and may change the due date', async () => {
   const { contestId, organiser } = judged
   const mails = await newMails(() => remind('2031-08-02'))
   expect(mails.map((own) => own.length)).toEqual([0, 1, 1])
@@ -71,7 +71,7 @@ test('a reminder reaches the jurors with entries left once a day, and may set an
   expect(lines.map(({ actorId }) => actorId)).toEqual([organiser.id])
 })
 
-test('nobody is reminded of a round that is closed, and only organisers remind', async () => {
+test('reminders need an open round, and only organisers send them', async () => {
   const { contestId, organiser, jury } = judged
   const byJuror = await app.request(contract.remindReaders, { contestId }, jury[0])
   await app.request(moveRound, { contestId, action: 'closeFirst' }, organiser)

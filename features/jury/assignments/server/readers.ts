@@ -22,7 +22,7 @@ interface Reported {
   dueOn: string | null
 }
 
-/** Says that a round is open, or that entries are left; nothing about others and their scores. */
+/** Tells a juror that a round is open, or that entries are left, without anything about others. */
 async function writeAssignmentMail(
   tx: Database,
   publicUrl: string,
@@ -80,7 +80,7 @@ async function listReaders(db: Database, round: Round): Promise<Reader[]> {
 
 const today = ({ timeZone }: Contest) => wallTime(new Date(), timeZone).slice(0, 10)
 
-/** Keeps the day by which to read; one that is over helps nobody. */
+/** Saves the due date of the judging; a past date is rejected. */
 async function onlyDue(
   tx: Database,
   { contest, round, dueOn, t }: { contest: Contest; round: Round; t: Messages } & Due,
@@ -91,11 +91,11 @@ async function onlyDue(
   return dueOn
 }
 
-/** A day that has gone by is not asked for. */
+/** A past due date is not mentioned. */
 const stillDue = (contest: Contest, dueOn: string | null) =>
   dueOn !== null && dueOn >= today(contest) ? dueOn : null
 
-/** Tells every juror who has entries to read that round 1 is open, each in their own language. */
+/** Tells every juror with assigned entries that round 1 is open, each in their own language. */
 export async function notifyReaders(
   tx: Database,
   input: Omit<Admin, 'actorId'> & Due,
@@ -130,7 +130,7 @@ export async function remindReaders(
 ): Promise<{ sent: number }> {
   const { actorId, contestId, publicUrl } = input
   return db.transaction(async (tx) => {
-    // Two organisers who remind at once take turns.
+    // Reminders by two organisers at the same time are sequential.
     await lockContest(tx, contestId)
     const { contest, round, now, due } = await findReminded(tx, contestId)
     const saved = await onlyDue(tx, { contest, round, dueOn: input.dueOn, t: messagesOf('jury', language) })

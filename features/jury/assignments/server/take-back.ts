@@ -33,7 +33,7 @@ async function unfinishedOf(
     .map(({ evaluation, given }) => ({ evaluation, scoreCount: given.size }))
 }
 
-/** Evaluations of a round that can still be left to others, locked in one order against being scored. */
+/** Evaluations of a round that can still be recused, locked against scoring in a fixed order. */
 function lockLeavable(tx: Database, round: Round, which: SQL | undefined): Promise<Evaluation[]> {
   return tx
     .select()
@@ -55,15 +55,15 @@ interface Recusal {
   recusedFor: Exclude<RecusedFor, 'juror'>
 }
 
-/** The organiser who wanted it, and why: the audit log alone keeps it. */
+/** The organiser who requested it and the reason; only the audit log stores them. */
 interface Wish {
   actorId: string
   reason: string
 }
 
 /**
- * Leaves evaluations to others for their jurors; what is told of it names nobody who made the works. Before the round
- * opens nobody has seen them, so they are dropped without a trace.
+ * Recuses evaluations for their jurors. The notification does not name the makers. Before the round opens nobody has
+ * seen the assignments, so they are deleted.
  */
 export async function leaveToOthers(
   tx: Database,
@@ -119,15 +119,15 @@ export async function leaveToOthers(
 }
 
 /**
- * Takes back every evaluation, or one juror's, that a confirmed conflict or an outright conflict bars and that is not scored in
- * full; scored ones are the organiser's to judge. It locks what it takes and nothing else: nobody's scores wait for it.
+ * Recuses every incomplete evaluation, or one juror's, that a confirmed or certain conflict bars. An organiser decides
+ * about complete ones. It locks only these evaluations, so that other jurors' scores do not wait.
  */
 export async function revokeAssignments(
   tx: Database,
   { contestId, jurorId }: { contestId: string; jurorId?: string | undefined },
 ): Promise<void> {
   if (!(await findRound(tx, contestId, 1))) return
-  // Shared with whoever scores; it is neither opened nor closed meanwhile.
+  // A lock shared with scoring; the round is neither opened nor closed meanwhile.
   const round = await lockRound(tx, contestId, 1, 'share')
   if (round.status === 'closed') return
   const jury = await tx
@@ -154,15 +154,15 @@ export async function revokeAssignments(
 }
 
 /**
- * Frees what a juror who leaves has not scored in full; what is begun is left to others with the reason, so that its
- * scores stay on record and do not count.
+ * Frees the incomplete evaluations of a juror who leaves. Evaluations in progress are recused with that reason, so that
+ * their scores stay on record and do not count.
  */
 export async function freeAssignments(
   tx: Database,
   { contestId, jurorId, reason }: { contestId: string; jurorId: string; reason: string },
 ): Promise<{ freed: number }> {
   if (!(await findRound(tx, contestId, 1))) return { freed: 0 }
-  // Whoever scores finds out under the round's lock that they left.
+  // A request that saves a score notices under the round's lock that the juror left.
   const round = await lockRound(tx, contestId, 1, 'update')
   if (round.status === 'closed') return { freed: 0 }
   const own = await lockLeavable(tx, round, eq(assignments.jurorId, jurorId))

@@ -17,7 +17,10 @@ interface EntryActionsDialogProps {
   onClose: () => void
 }
 
-/** Moves an entry to another category of its discipline, or takes it out of the judging; its entrant is told why. */
+/**
+ * Moves an entry to another category of its discipline, or withdraws it from the judging. Its entrant is told the
+ * reason.
+ */
 export function EntryActionsDialog({ view, entry, onClose }: EntryActionsDialogProps) {
   const t = useMessages('jury')
   const language = useLanguage()

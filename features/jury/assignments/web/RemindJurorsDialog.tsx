@@ -14,7 +14,7 @@ interface RemindJurorsDialogProps {
   onClose: () => void
 }
 
-/** Reminds jurors of the entries they have left, and sets the day by which to finish. */
+/** Reminds jurors of the entries they have left, and sets the due date. */
 export function RemindJurorsDialog({ jury, dueOn, onClose }: RemindJurorsDialogProps) {
   const t = useMessages('jury')
   const [day, setDay] = useState(dueOn ?? '')
