@@ -1,6 +1,6 @@
 import { lifecycle } from '#shared/lifecycle.ts'
 
-/** What a contest takes. */
+/** Which kinds of project a contest accepts. */
 export const contestKinds = ['projects', 'products', 'both'] as const
 export type ContestKind = (typeof contestKinds)[number]
 
@@ -15,7 +15,7 @@ export const contestLifecycle = lifecycle(
   ['draft', 'open', 'closed', 'judging', 'finals', 'announced', 'archived'],
   {
     enter: { from: ['open'] },
-    // What it takes and asks for; once jurors read, it holds.
+    // The limits and requirements may change until judging begins.
     edit: { from: ['draft', 'open', 'closed'] },
     openByItself: { from: ['draft'] },
     // Nobody outside the back office has seen it yet.
@@ -33,6 +33,6 @@ export const contestLifecycle = lifecycle(
 export type ContestStatus = (typeof contestLifecycle.statuses)[number]
 export type ContestAction = Parameters<typeof contestLifecycle.can>[0]
 
-/** The acts that are nothing but the change of status; rounds, finals and the announcement bring more with them. */
+/** The transitions that only change the status. Rounds, finals and the announcement do more. */
 export const adminActions = ['open', 'close', 'archive'] as const satisfies ContestAction[]
 export type AdminAction = (typeof adminActions)[number]

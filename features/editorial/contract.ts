@@ -60,7 +60,7 @@ const Nothing = z.object({})
 export const listMyEditorialTasks = endpoint({
   method: 'GET',
   path: '/api/editorial',
-  summary: 'The projects whose texts the redactor prepares, the first due on top.',
+  summary: 'The redactor’s assigned projects, earliest due date first.',
   audience: 'redactor',
   input: Nothing,
   output: z.array(EditorialTaskSummary),
@@ -78,7 +78,7 @@ export const getEditorialTask = endpoint({
 export const savePublicationText = endpoint({
   method: 'PUT',
   path: '/api/editorial/:taskId/texts/:language',
-  summary: 'Keeps the publication’s text in one language; the entrant’s own is not touched.',
+  summary: 'Saves the publication’s text in one language; the entrant’s text is unchanged.',
   audience: 'redactor',
   input: OfTask.extend({
     language: z.enum(languages),
@@ -93,7 +93,7 @@ export const savePublicationText = endpoint({
 export const submitTexts = endpoint({
   method: 'POST',
   path: '/api/editorial/:taskId/hand-over',
-  summary: 'Hands the texts to the organisers for review.',
+  summary: 'Submits the texts to the organisers for review.',
   audience: 'redactor',
   input: OfTask,
   output: EditorialTaskView,
@@ -102,7 +102,7 @@ export const submitTexts = endpoint({
 export const takeBackTexts = endpoint({
   method: 'POST',
   path: '/api/editorial/:taskId/take-back',
-  summary: 'Takes the texts back to go on writing, before they have been reviewed.',
+  summary: 'Withdraws the texts from review, before they have been reviewed.',
   audience: 'redactor',
   input: OfTask,
   output: EditorialTaskView,
@@ -128,7 +128,7 @@ export type AdminEditorialTask = z.infer<typeof AdminEditorialTask>
 export const listContestEditorialTasks = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/editorial',
-  summary: 'A contest’s submitted projects with who prepares their texts, and who could.',
+  summary: 'A contest’s submitted projects with their redactors, and the available redactors.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ contestId: z.uuid() }),
@@ -141,7 +141,7 @@ export const listContestEditorialTasks = endpoint({
 export const assignRedactor = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/editorial',
-  summary: 'Gives projects to a redactor with a day; texts already written go along.',
+  summary: 'Assigns projects to a redactor with a due date; existing texts move along.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
@@ -166,7 +166,7 @@ export const getAdminEditorialTask = endpoint({
 export const approveTexts = endpoint({
   method: 'POST',
   path: '/api/admin/editorial/:taskId/approve',
-  summary: 'Declares the texts ready for publication.',
+  summary: 'Approves the texts for publication.',
   audience: 'organiser',
   blindSafe: false,
   input: OfTask,

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Announced in the transaction in which an organiser approves a project's texts; the gallery listens. */
+/** Emitted in the transaction that approves a project's texts. The gallery subscribes to it. */
 export const textsReady = { name: 'publication-texts-ready', data: z.object({ projectId: z.uuid() }) }

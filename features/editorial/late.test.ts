@@ -6,6 +6,6 @@ test('a text is late once its day is over, not on the day itself', () => {
   expect(isLate({ status: 'writing', dueOn: '2026-11-20' }, '2026-11-21')).toBe(true)
 })
 
-test('a text that has been transferred is not late any more', () => {
+test('a submitted text is not late any more', () => {
   expect(isLate({ status: 'to_review', dueOn: '2026-11-20' }, '2026-12-24')).toBe(false)
 })

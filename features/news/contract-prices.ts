@@ -9,7 +9,7 @@ export type ArticlePrices = z.infer<typeof ArticlePrices>
 export const getArticleFee = endpoint({
   method: 'GET',
   path: '/api/article-fee',
-  summary: 'What an article of the news costs the person now; nothing where articles are free.',
+  summary: 'The price of an article for the user now; null if articles are free.',
   audience: 'user',
   input: z.object({}),
   output: z.object({ fee: z.object({ currency: Currency, amount: Cents }).nullable() }),

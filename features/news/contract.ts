@@ -14,7 +14,7 @@ export type NewsErrorCode = ErrorCodeIn<typeof en>
 
 const PartlyLocalized = (most: number) => z.partialRecord(z.enum(languages), Prose(most))
 
-/** Characters that a reader sees; the texts themselves may carry tags beyond them. */
+/** Limits of the visible characters. The stored texts may have tags in addition. */
 export const articleLimits = { title: 160, lead: 400, body: 12_000 } as const
 
 export const ArticleSummary = z.object({
@@ -27,7 +27,7 @@ export const ArticleSummary = z.object({
   reason: z.string(),
   slug: z.string().nullable(),
   submittedAt: z.iso.datetime().nullable(),
-  /** It costs nothing more from then on, unless the money goes back. */
+  /** When it was paid. It costs nothing from then on, unless it is refunded. */
   paidAt: z.iso.datetime().nullable(),
   publishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
@@ -49,7 +49,7 @@ const Nothing = z.object({})
 export const listMyArticles = endpoint({
   method: 'GET',
   path: '/api/news',
-  summary: 'The person’s own articles, the last changed first.',
+  summary: 'The user’s own articles, last changed first.',
   audience: 'user',
   input: Nothing,
   output: z.array(ArticleSummary),
@@ -69,7 +69,7 @@ export const beginArticle = endpoint({
 export const getArticle = endpoint({
   method: 'GET',
   path: '/api/news/:articleId',
-  summary: 'One’s own article, whole.',
+  summary: 'One of the user’s own articles, in full.',
   audience: 'user',
   input: OfArticle,
   output: ArticleView,
@@ -78,7 +78,7 @@ export const getArticle = endpoint({
 export const saveArticle = endpoint({
   method: 'PATCH',
   path: '/api/news/:articleId',
-  summary: 'Keeps what was changed of an article; the body is cleaned.',
+  summary: 'Saves changes of an article; the body is sanitised.',
   audience: 'user',
   input: OfArticle.extend({
     language: z.enum(languages).optional(),
@@ -94,7 +94,7 @@ export const saveArticle = endpoint({
 export const removeArticle = endpoint({
   method: 'DELETE',
   path: '/api/news/:articleId',
-  summary: 'Throws a draft away.',
+  summary: 'Deletes a draft.',
   audience: 'user',
   input: OfArticle,
   output: Nothing,
@@ -103,7 +103,7 @@ export const removeArticle = endpoint({
 export const removeArticleCover = endpoint({
   method: 'DELETE',
   path: '/api/news/:articleId/cover',
-  summary: 'Takes the picture off an article; one is brought through the uploads.',
+  summary: 'Removes the picture of an article; pictures are added by upload.',
   audience: 'user',
   input: OfArticle,
   output: ArticleView,
@@ -112,7 +112,7 @@ export const removeArticleCover = endpoint({
 export const submitArticle = endpoint({
   method: 'POST',
   path: '/api/news/:articleId/hand',
-  summary: 'Hands an article to the organisers; it is locked until they answer.',
+  summary: 'Submits an article to the organisers; it is locked until they answer.',
   audience: 'user',
   input: OfArticle,
   output: ArticleView,
@@ -121,7 +121,7 @@ export const submitArticle = endpoint({
 export const takeBackArticle = endpoint({
   method: 'POST',
   path: '/api/news/:articleId/take-back',
-  summary: 'Takes an article back to go on writing, before the organisers have answered.',
+  summary: 'Withdraws an article from review, before the organisers have answered.',
   audience: 'user',
   input: OfArticle,
   output: ArticleView,
@@ -133,7 +133,7 @@ export type AdminArticle = z.infer<typeof AdminArticle>
 export const listAdminArticles = endpoint({
   method: 'GET',
   path: '/api/admin/news',
-  summary: 'Articles that have been submitted, those that wait for an answer first.',
+  summary: 'Submitted articles, those that wait for an answer first.',
   audience: 'organiser',
   blindSafe: false,
   input: Nothing,
@@ -143,7 +143,7 @@ export const listAdminArticles = endpoint({
 export const getAdminArticle = endpoint({
   method: 'GET',
   path: '/api/admin/news/:articleId',
-  summary: 'An article that has been submitted, to be read.',
+  summary: 'A submitted article, for review.',
   audience: 'organiser',
   blindSafe: false,
   input: OfArticle,
@@ -153,7 +153,7 @@ export const getAdminArticle = endpoint({
 export const publishArticle = endpoint({
   method: 'POST',
   path: '/api/admin/news/:articleId/publish',
-  summary: 'Puts an article on the public site and tells its author.',
+  summary: 'Publishes an article and notifies its author.',
   audience: 'organiser',
   blindSafe: false,
   input: OfArticle,
@@ -163,7 +163,7 @@ export const publishArticle = endpoint({
 export const declineArticle = endpoint({
   method: 'POST',
   path: '/api/admin/news/:articleId/decline',
-  summary: 'Declines an article, or takes it off the public site, and tells its author why.',
+  summary: 'Declines or unpublishes an article, and notifies its author of the reason.',
   audience: 'organiser',
   blindSafe: false,
   input: OfArticle.extend({ reason: FilledLine(1000) }),
@@ -220,7 +220,7 @@ const OfIssue = z.object({ issueId: z.uuid() })
 export const listIssues = endpoint({
   method: 'GET',
   path: '/api/admin/magazine',
-  summary: 'The issues of the e-magazine, the newest first.',
+  summary: 'The issues of the e-magazine, newest first.',
   audience: 'organiser',
   blindSafe: true,
   input: Nothing,
@@ -250,7 +250,7 @@ export const saveIssue = endpoint({
 export const removeIssue = endpoint({
   method: 'DELETE',
   path: '/api/admin/magazine/:issueId',
-  summary: 'Takes an issue away with its cover.',
+  summary: 'Deletes an issue with its cover.',
   audience: 'organiser',
   blindSafe: true,
   input: OfIssue,

@@ -1,6 +1,6 @@
 import { lifecycle } from '#shared/lifecycle.ts'
 
-/** `hand` is to ask for the review where an article is free or paid already; a price puts the payment between. */
+/** `hand` requests the review if the article is free or paid. Otherwise the payment comes first. */
 export const articleLifecycle = lifecycle(
   ['draft', 'awaiting_payment', 'in_review', 'published', 'declined'],
   {

@@ -7,7 +7,7 @@ interface Named {
   language: Language
 }
 
-/** The first address that nobody has: the title, else the title with the end of the article's id. */
+/** The first free slug: the title, or the title with the end of the article's id. */
 export function freeArticleSlug({ id, title, language }: Named, isTaken: (slug: string) => boolean): string {
   const base = slugOf(title[language]) || slugOf(inLanguage(title, 'en'))
   if (base && !isTaken(base)) return base

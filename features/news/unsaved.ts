@@ -1,7 +1,7 @@
 import { isLanguage, type Language, type Localized } from '#shared/language.ts'
 import type { ArticleView } from './contract.ts'
 
-/** What was typed and not yet kept: `title.fr`, `body.en`, `language`, `firmId`. */
+/** The typed, unsaved fields: `title.fr`, `body.en`, `language`, `firmId`. */
 type Fields = Readonly<Record<string, string>>
 
 const texts = ['title', 'lead', 'body'] as const
@@ -14,7 +14,7 @@ function changed(fields: Fields, name: string): Partial<Localized> {
   return Object.fromEntries(pairs)
 }
 
-/** Unsaved fields as the call of the contract takes them. */
+/** Converts unsaved fields to the request. */
 export function changeOf(fields: Fields) {
   const language: Language | undefined = isLanguage(fields.language) ? fields.language : undefined
   return {
@@ -29,7 +29,7 @@ export function changeOf(fields: Fields) {
   }
 }
 
-/** The article as its author sees it: the server's, with what was typed on top. */
+/** The server's article with the unsaved fields on top. */
 export function withUnsaved(article: ArticleView, fields: Fields): ArticleView {
   return {
     ...article,

@@ -10,7 +10,8 @@ export const builtInPages = ['home', 'privacy', 'terms'] as const
 export const getHomeText = endpoint({
   method: 'GET',
   path: '/api/guest/page-text/home',
-  summary: 'The title and text of the account’s home in the language asked for, and the person, if any.',
+  summary:
+    'The title and text of the account’s home in the requested language, and the signed-in user, if any.',
   audience: 'anyone',
   hasNoTimeLimit: true,
   input: z.object({}),
@@ -23,7 +24,7 @@ export const getHomeText = endpoint({
 export const getTranslations = endpoint({
   method: 'GET',
   path: '/api/translations',
-  summary: 'Every sentence of the interface, by language, place and key.',
+  summary: 'Every message of the interface, by language, domain and key.',
   audience: 'anyone',
   hasNoTimeLimit: true,
   input: z.object({}),

@@ -10,16 +10,16 @@ import { AdminContest, ExtraPrice, WallTime } from './contract.ts'
 export const createContest = endpoint({
   method: 'POST',
   path: '/api/admin/contests',
-  summary: 'Makes a draft of a contest, as a copy of an earlier edition or from nothing.',
+  summary: 'Creates a draft contest, empty or as a copy of an earlier edition.',
   audience: 'organiser',
   blindSafe: true,
   isOnce: true,
   input: z.object({
-    /** Whose texts, disciplines, limits, criteria, levels and prices are taken over. */
+    /** The edition from which texts, disciplines, limits, criteria, levels and prices are copied. */
     copyOf: z.uuid().nullable(),
     name: FilledLocalizedText(200),
     year: z.int().min(1900).max(2200),
-    /** The word that names it in addresses. */
+    /** The contest's name in URLs. */
     slug: FilledLine(60),
     kind: z.enum(contestKinds),
     opensAt: WallTime,
@@ -34,7 +34,7 @@ const edited = { contestId: z.uuid(), ...BasedOn }
 export const setContestTexts = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/texts',
-  summary: 'Sets name, tagline, rules and refund policy; changed rules are a new version with its date.',
+  summary: 'Sets name, tagline, rules and refund policy; changed rules get a new version with its date.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({
@@ -50,7 +50,7 @@ export const setContestTexts = endpoint({
 export const setContestLimits = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/limits',
-  summary: 'Sets what a contest takes, what a submission must hold, and how many jurors read it.',
+  summary: 'Sets what a contest accepts, what a submission requires, and how many jurors evaluate it.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({
@@ -58,7 +58,7 @@ export const setContestLimits = endpoint({
     kind: z.enum(contestKinds),
     limits: EntryLimits,
     evaluationsPerEntry: z.int().min(1).max(50),
-    /** Stays as it is where nothing is said. */
+    /** Unchanged if left out. */
     givesFeedback: z.boolean().optional(),
   }),
   output: AdminContest,
@@ -67,7 +67,7 @@ export const setContestLimits = endpoint({
 export const setDisciplines = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/disciplines',
-  summary: 'Sets the disciplines and their categories in this order; what is in use cannot be left out.',
+  summary: 'Sets the disciplines and their categories in this order; those in use cannot be removed.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({
@@ -109,7 +109,7 @@ export const setScale = endpoint({
           /** Null for a new one. */
           key: FilledLine(80).nullable(),
           name: LocalizedText(200),
-          /** In per cent; together they are 100. */
+          /** In per cent. They add up to 100. */
           weight: z.int().min(1).max(100),
         }),
       )
@@ -133,7 +133,7 @@ export const setScale = endpoint({
 export const removeContest = endpoint({
   method: 'DELETE',
   path: '/api/admin/contests/:contestId',
-  summary: 'Deletes a draft of a contest; rejected once anything belongs to it, such as a juror or a coupon.',
+  summary: 'Deletes a draft contest; rejected once anything refers to it, such as a juror or a coupon.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ contestId: z.uuid() }),
@@ -143,7 +143,7 @@ export const removeContest = endpoint({
 export const setOpening = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/opening',
-  summary: 'Lets a draft open when its day comes, or keeps it back; entrants see it once it may.',
+  summary: 'Sets whether a draft opens on its opening day. If it does, entrants can see it before.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ contestId: z.uuid(), opensByItself: z.boolean() }),

@@ -39,20 +39,20 @@ export const ContestSummary = z.object({
   opensAt: z.iso.datetime(),
   deadlineAt: z.iso.datetime(),
   timeZone: z.string(),
-  /** When the results are to be told, where a day is set. */
+  /** The planned announcement of the results, if set. */
   announcesAt: z.iso.datetime().nullable(),
   announcedAt: z.iso.datetime().nullable(),
   takesEntries: z.boolean(),
-  /** What entrants pay now; once no more entries are taken, the last price. */
+  /** The prices now, or the last prices once entries are closed. */
   prices: z.array(Price),
-  /** Those that hold next, by kind of entrant and currency. */
+  /** The next prices, by kind of entrant and currency. */
   nextPrices: z.array(Price),
   disciplineCount: z.int(),
   categoryCount: z.int(),
 })
 export type ContestSummary = z.infer<typeof ContestSummary>
 
-/** The contest that a screen of another room is about. */
+/** The contest of a screen in another domain. */
 export const NamedContest = ContestSummary.pick({ id: true, name: true, year: true })
 export const ContestState = ContestSummary.pick({ id: true, name: true, year: true, status: true })
 
@@ -72,7 +72,7 @@ export const ContestView = ContestSummary.extend({
   /** Cleaned HTML. */
   refunds: LocalizedRichText,
   limits: EntryLimits,
-  /** Of every period until the deadline, so that nobody is surprised by the next one. */
+  /** The prices of every period until the deadline, so that entrants know the next one. */
   allPrices: z.array(Price),
   disciplines: z.array(Discipline),
 })
@@ -81,7 +81,7 @@ export type ContestView = z.infer<typeof ContestView>
 export const listContests = endpoint({
   method: 'GET',
   path: '/api/contests',
-  summary: 'The contests that an entrant may see, open ones first, with the prices of now.',
+  summary: 'The contests that entrants may see, open ones first, with current prices.',
   audience: 'user',
   input: z.object({}),
   output: z.array(ContestSummary),
@@ -103,7 +103,7 @@ export type RulesView = z.infer<typeof RulesView>
 export const getRules = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/rules/:version',
-  summary: 'The rules of a contest in the version that somebody accepted, replaced since or not.',
+  summary: 'The rules of a contest in an accepted version, current or replaced.',
   audience: 'user',
   input: z.object({ contestId: z.uuid(), version: FilledLine(60) }),
   output: RulesView,
@@ -129,7 +129,7 @@ export const AdminContest = ContestSummary.extend({
   refunds: LocalizedRichText,
   limits: EntryLimits,
   evaluationsPerEntry: z.int(),
-  /** Entrants read the jury's means and chosen comments once the results are out. */
+  /** Entrants can read the mean scores and chosen comments once the results are announced. */
   givesFeedback: z.boolean(),
   disciplines: z.array(Discipline),
   allPrices: z.array(Price),
@@ -142,7 +142,7 @@ export type AdminContest = z.infer<typeof AdminContest>
 export const listAdminContests = endpoint({
   method: 'GET',
   path: '/api/admin/contests',
-  summary: 'Every contest, drafts among them, the newest edition first.',
+  summary: 'Every contest, including drafts, newest edition first.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({}),
@@ -152,27 +152,27 @@ export const listAdminContests = endpoint({
 export const getAdminContest = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId',
-  summary: 'One contest as its organisers see it.',
+  summary: 'One contest, for organisers.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ contestId: z.uuid() }),
   output: AdminContest,
 })
 
-/** As the clock of the contest's zone shows it, in a year that has a number of four digits in every zone. */
+/** Local time in the contest's zone. The year has four digits in every zone. */
 export const WallTime = z.iso.datetime({ local: true }).regex(/^2[^Z]*$/)
 
 export const setContestDates = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/dates',
-  summary: 'Sets opening, deadline with its grace, announcement, and the time zone in which they are told.',
+  summary: 'Sets opening, deadline with its grace period, announcement, and their time zone.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({
     contestId: z.uuid(),
     opensAt: WallTime,
     deadlineAt: WallTime,
-    /** Empty where no day is set yet; as it was where it is left out. */
+    /** Empty if no day is set. Unchanged if left out. */
     announcesAt: WallTime.or(z.literal('')).optional(),
     graceMinutes: z.int().min(0).max(2880).optional(),
     timeZone: FilledLine(60),

@@ -24,7 +24,7 @@ const periods = [
   period('student', '2026-09-01T09:00', '2026-12-31T23:59', 'student'),
 ]
 
-test('prices of a new edition change at the same hour of the wall clock, summer time or not', () => {
+test('prices of a new edition change at the same local time, in summer time or not', () => {
   const next = dates('2027-02-01T09:00', '2027-05-03T23:59')
 
   expect(shiftPeriods(periods, last, next)).toEqual([
@@ -35,7 +35,7 @@ test('prices of a new edition change at the same hour of the wall clock, summer 
   ])
 })
 
-test('in a shorter edition the last price that begins in time holds to the end', () => {
+test('in a shorter edition the last price that begins in time is valid to the end', () => {
   const next = dates('2027-02-01T09:00', '2027-04-01T23:59')
 
   expect(shiftPeriods(periods, last, next)).toEqual([

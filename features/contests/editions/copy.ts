@@ -10,7 +10,7 @@ interface Dates {
 const day = 86_400_000
 const dayNumber = (wall: string) => Math.floor(new Date(`${wall}Z`).getTime() / day)
 
-/** The same hour of the wall clock, so many days later, whatever the summer does in between. */
+/** Adds days at the same local time, across summer time changes. */
 function daysLater(at: Date, days: number, from: string, to: string): Date {
   const wall = new Date(`${wallTime(at, from)}Z`)
   return momentOf(new Date(wall.getTime() + days * day).toISOString().slice(0, 16), to)
@@ -33,15 +33,16 @@ function shiftKind<P extends PricePeriod>(periods: readonly P[], from: Dates, to
 }
 
 /**
- * The price periods of an earlier edition, moved by as many days as its opening. The first begins with the new
- * opening; those that would begin after the new deadline fall away, and the last holds as long after it as before.
+ * The price periods of an earlier edition, moved by the days between the openings. The first begins with the new
+ * opening. Periods that would begin after the new deadline are dropped, and the last one ends as long after the
+ * deadline as before.
  */
 export function shiftPeriods<P extends PricePeriod>(periods: readonly P[], from: Dates, to: Dates): P[] {
   const kinds = Map.groupBy(periods, (one) => `${one.entrantKind} ${one.currency}`)
   return [...kinds.values()].flatMap((kind) => shiftKind(kind, from, to))
 }
 
-/** `2027-1` becomes `2027-2`; a version that counts nothing begins to. */
+/** `2027-1` becomes `2027-2`. A version without a number gets one. */
 export function nextVersion(version: string): string {
   const [, before = version, count] = /^(.*-)(\d{1,6})$/.exec(version) ?? []
   return count === undefined ? `${version}-2` : `${before}${Number(count) + 1}`

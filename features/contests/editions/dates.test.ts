@@ -25,7 +25,7 @@ test('an entrant sees whether a contest is to come, open, closed, in judging or 
   expect(states).toEqual(['upcoming', 'open', 'closed', 'closed', 'judging', 'announced'])
 })
 
-test('the contest that closes first stands first, then the one that opens next, then the newest', () => {
+test('open contests come first by closing date, then upcoming ones by opening date, then the newest', () => {
   const [old, later, eventually, next, recent] = [
     contest('announced', -900, -800),
     contest('open', -1, 9),
@@ -43,14 +43,14 @@ test('the contest that closes first stands first, then the one that opens next, 
   ])
 })
 
-test('a contest opens at its day where that was asked for, and never after its deadline', () => {
+test('a contest opens automatically on its day if this is on, and never after its deadline', () => {
   expect(dueAction(contest('draft', 0, 5), now)).toBe('open')
   expect(dueAction(contest('draft', 1, 5), now)).toBeNull()
   expect(dueAction(contest('draft', -9, -1), now)).toBeNull()
   expect(dueAction({ ...contest('draft', 0, 5), opensByItself: false }, now)).toBeNull()
 })
 
-test('it closes once deadline and grace have passed, and what was closed by hand stays closed', () => {
+test('a contest closes once the deadline and the grace period have passed, and a manually closed contest stays closed', () => {
   expect(dueAction(contest('open', -9, -0.5), now)).toBeNull()
   expect(dueAction(contest('open', -9, -0.51), now)).toBe('close')
   expect(dueAction(contest('closed', -9, 5), now)).toBeNull()

@@ -1,6 +1,6 @@
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
 
-/** How far a contest has come, as an entrant sees it. */
+/** The stage of a contest, as entrants see it. */
 export const contestStates = ['open', 'upcoming', 'closed', 'judging', 'announced'] as const
 export type ContestState = (typeof contestStates)[number]
 
@@ -37,7 +37,7 @@ export function graceEndsAt({ deadlineAt, graceMinutes }: { deadlineAt: Date; gr
   return new Date(deadlineAt.getTime() + graceMinutes * 60_000)
 }
 
-/** What a contest's own dates ask to be done now: whatever an organiser did by hand is left alone. */
+/** The transition that a contest's dates require now. Manual transitions are not undone. */
 export function dueAction(
   contest: Dated & { graceMinutes: number; opensByItself: boolean },
   now: Date,
@@ -51,7 +51,7 @@ export function dueAction(
 const minute = 60_000
 const hour = 60 * minute
 
-/** What is left of the last two days before a deadline, rounded down; null before and after. */
+/** The remaining time in the last two days before a deadline, rounded down. Null before and after. */
 export function timeLeft(
   deadlineAt: Date,
   now: Date,

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { isSameClock, isTimeZone, momentOf, namedMoment, wallTime, zoneName } from './zone.ts'
 
-test('a deadline in Montréal is five hours before Greenwich in winter and four in summer', () => {
+test('Montréal is five hours behind UTC in winter and four in summer', () => {
   expect(momentOf('2026-11-30T23:59', 'America/Toronto').toISOString()).toBe('2026-12-01T04:59:00.000Z')
   expect(momentOf('2026-07-01T00:00', 'America/Toronto').toISOString()).toBe('2026-07-01T04:00:00.000Z')
 })
 
-test('what was typed is what is shown again', () => {
+test('a typed local time is shown unchanged', () => {
   for (const zone of ['America/Toronto', 'Asia/Shanghai', 'America/St_Johns', 'UTC']) {
     expect(wallTime(momentOf('2026-03-15T09:30', zone), zone)).toBe('2026-03-15T09:30')
   }
 })
 
-test('a zone that no clock knows is rejected', () => {
+test('an unknown time zone is rejected', () => {
   expect([isTimeZone('America/Toronto'), isTimeZone('Mars/Olympus')]).toEqual([true, false])
 })
 
-test('two zones are one to a reader whose clock shows the same', () => {
+test('two zones with the same local time are equal for the user', () => {
   const at = new Date('2026-12-01T04:59:00Z')
 
   expect(isSameClock(at, 'America/Toronto', 'America/New_York')).toBe(true)

@@ -1,6 +1,6 @@
 import type { Cents, Currency } from '#shared/money.ts'
 
-/** What a contest has a price for besides its categories; articles of the news have their own. */
+/** The extras of a contest, besides its categories. Articles have their own prices. */
 export const extraKinds = ['translation', 'publication'] as const
 export type ExtraKind = (typeof extraKinds)[number]
 

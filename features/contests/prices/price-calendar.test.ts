@@ -17,7 +17,7 @@ test('two periods of the same entrants overlap unless one begins when the other 
   expect(findOverlap([early, period(10, 20), period(5, 15, 'student')])).toBeNull()
 })
 
-test('gaps are named between the opening and the deadline, for those who have a price at all', () => {
+test('gaps between the opening and the deadline are listed, for entrants who have a price at all', () => {
   const dates = { opensAt: at(1), deadlineAt: at(31) }
   const gaps = findGaps([period(3, 10), period(12, 31), period(1, 40, 'student')], dates)
 
@@ -29,7 +29,7 @@ test('gaps are named between the opening and the deadline, for those who have a 
   expect(findGaps([], dates)).toEqual([])
 })
 
-test('whatever the periods, a day is in a gap exactly when no price holds on it', () => {
+test('for any periods, a day is in a gap exactly when no price is valid on it', () => {
   const spans = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 10 })), {
     minLength: 1,
     maxLength: 6,

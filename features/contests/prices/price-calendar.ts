@@ -18,15 +18,15 @@ export function findOverlap<P extends PricePeriod>(all: readonly P[]): { one: P;
 }
 
 export interface Gap<P> {
-  /** Whom it concerns. */
+  /** The kinds of entrant affected. */
   of: Pick<PricePeriod, 'entrantKind' | 'currency'>
   from: Date
   to: Date
-  /** What ends where the gap begins; null before the first. */
+  /** The period that ends where the gap begins. Null before the first. */
   after: P | null
 }
 
-/** The times between opening and deadline at which those who have a price at all have none. */
+/** The times between opening and deadline without a price, for entrants who have a price at all. */
 export function findGaps<P extends PricePeriod>(
   periods: readonly P[],
   { opensAt, deadlineAt }: { opensAt: Date; deadlineAt: Date },

@@ -14,7 +14,7 @@ const regular = period('regular', '2026-10-01', '2026-12-01')
 const student = period('student', '2026-09-01', '2026-12-01', 'student')
 const periods = [early, regular, student]
 
-test('the early price holds until the very moment the regular one begins', () => {
+test('the early price is valid until the moment the regular one begins', () => {
   const lastMoment = new Date(day('2026-10-01').getTime() - 1)
 
   expect(priceAt(periods, 'professional', 'CAD', lastMoment)).toBe(early)
@@ -51,7 +51,7 @@ test('an open contest takes entries up to its deadline and not a moment longer',
   expect(takesEntries({ status: 'closed', deadlineAt }, day('2026-11-01'))).toBe(false)
 })
 
-test('no price holds beyond the deadline, and one that would begin then never does', () => {
+test('no price is valid after the deadline, and a price that would begin then is never used', () => {
   const deadlineAt = day('2026-10-01')
 
   expect(payablePeriods([early, regular, student], deadlineAt)).toEqual([

@@ -8,7 +8,7 @@ export interface PricePeriod {
   endsAt: Date
 }
 
-/** The period that holds at that moment; its end belongs to the next one. */
+/** The period at that moment. Its end belongs to the next period. */
 export function priceAt<Period extends PricePeriod>(
   periods: readonly Period[],
   entrantKind: EntrantKind,
@@ -36,7 +36,7 @@ export function priceAfter<Period extends PricePeriod>(
   return later.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())[0] ?? null
 }
 
-/** The period that began last, whether it still holds or not. */
+/** The period that began last, ended or not. */
 export function lastPrice<Period extends PricePeriod>(
   periods: readonly Period[],
   entrantKind: EntrantKind,
@@ -50,7 +50,7 @@ export function lastPrice<Period extends PricePeriod>(
 }
 
 /**
- * As entrants pay them: no price begins at the deadline or later, and none outlasts it. Moments are dates, or ISO
+ * The prices for entrants: no price begins at the deadline or later, or ends after it. Moments are dates, or ISO
  * strings in UTC.
  */
 export function payablePeriods<At extends Date | string, Period extends { startsAt: At; endsAt: At }>(

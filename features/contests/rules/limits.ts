@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LocalizedText } from '#shared/text.ts'
 
-/** What an organiser may ask for or leave to the entrant; everything else a submission cannot do without. */
+/** The fields that an organiser may require or leave optional. All others are required. */
 export const choosableFields = [
   'mainDesigner',
   'city',
@@ -17,13 +17,13 @@ export const choosableFields = [
 ] as const
 export type ChoosableField = (typeof choosableFields)[number]
 
-/** The kinds of file that may be asked for by name; judged by what is in the file. */
+/** The file types that a requested document may have, detected from the file's content. */
 export const slotKinds = ['pdf', 'jpeg', 'png'] as const
 export type SlotKind = (typeof slotKinds)[number]
 
-/** A file that a contest asks for by name: a letter of authorisation, a site plan. */
+/** A document that a contest requests: a letter of authorisation, a site plan. */
 export const DocumentSlot = z.object({
-  /** Stays when the label changes, so that what was submitted keeps its place. */
+  /** Unchanged when the label changes, so that submitted files stay assigned. */
   key: z.string().regex(/^[a-z0-9-]{1,60}$/),
   label: LocalizedText(120),
   isRequired: z.boolean(),
@@ -35,7 +35,7 @@ export const DocumentSlot = z.object({
 })
 export type DocumentSlot = z.infer<typeof DocumentSlot>
 
-/** What a contest takes. Sizes in bytes, lengths in pixels. */
+/** The limits of a contest. Sizes in bytes, lengths in pixels. */
 export const EntryLimits = z.object({
   imagesAtLeast: z.int().min(0).max(100),
   imagesAtMost: z.int().min(1).max(100),
@@ -46,7 +46,7 @@ export const EntryLimits = z.object({
   documentsAtMost: z.int().min(0).max(20),
   documentBytes: z.int().positive(),
   documentPages: z.int().positive(),
-  /** What is asked for by name, beside plans and drawings. */
+  /** Requested documents, in addition to plans and drawings. */
   slots: z.array(DocumentSlot).max(12).default([]),
   /** Characters of the description, tags not counted. */
   descriptionCharacters: z.int().positive(),
@@ -72,7 +72,7 @@ export const usualLimits: EntryLimits = {
   completedFrom: null,
 }
 
-/** Whether a submission may not go without the field. */
+/** Whether the field is required. */
 export function isRequired(
   field: string,
   { required, completedFrom }: Pick<EntryLimits, 'required' | 'completedFrom'>,

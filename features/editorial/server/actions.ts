@@ -180,7 +180,7 @@ export async function takeBack(db: Database, redactorId: string, taskId: string)
   })
 }
 
-/** Declares the texts ready; what was remarked before is settled. */
+/** Approves the texts and clears the remark. */
 export async function approve(db: Database, organiserId: string, taskId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const task = await lock(tx, taskId, 'approve')

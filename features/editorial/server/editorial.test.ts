@@ -47,7 +47,7 @@ async function given(at: number): Promise<string> {
 
 const text = { title: 'The bridge', summary: 'In short.', description: '<p>Two words</p>' }
 
-test('a redactor finds what organisers have given, with the entrant’s words counted', async () => {
+test('a redactor sees their assigned projects, with the word counts of the entrant’s texts', async () => {
   await assign([project(0)], redactor, '2026-12-01')
 
   const { body } = await app.request(contract.listMyEditorialTasks, {}, redactor)
@@ -61,7 +61,7 @@ test('a redactor finds what organisers have given, with the entrant’s words co
   })
 })
 
-test('only a redactor has the list, and another redactor’s text is not there', async () => {
+test('only redactors have a task list, and the task of another redactor is not found', async () => {
   const taskId = await given(0)
   const other = await app.user({ roles: ['redactor'] })
 
@@ -77,7 +77,7 @@ test('only a redactor has the list, and another redactor’s text is not there',
   expect((await app.request(contract.listContestEditorialTasks, { contestId }, redactor)).status).toBe(403)
 })
 
-test('the first words begin the writing, are cleaned, and leave the entrant’s own as they were', async () => {
+test('the first save starts the task, is sanitised, and leaves the entrant’s texts unchanged', async () => {
   const taskId = await given(1)
   const before = await getWork(app.db, project(1))
 
@@ -95,7 +95,7 @@ test('the first words begin the writing, are cleaned, and leave the entrant’s 
   expect(await getWork(app.db, project(1))).toEqual(before)
 })
 
-test('a text that arrives after a later one of the same page changes nothing, language by language', async () => {
+test('a save that arrives after a later save of the same page is ignored, per language', async () => {
   const taskId = await given(4)
   const save = async (language: 'en' | 'fr', title: string, sequence: number) => {
     const input = { taskId, language, ...text, title, writer: 'page', sequence }
@@ -107,7 +107,7 @@ test('a text that arrives after a later one of the same page changes nothing, la
   expect(titles).toEqual(['Newer', 'Newer', 'Ancien'])
 })
 
-test('texts are transferred only when they are whole in the entry’s own language', async () => {
+test('texts can be submitted only when they are complete in the entry’s own language', async () => {
   const taskId = await given(2)
   await app.request(contract.savePublicationText, { taskId, language: 'fr', ...text }, redactor)
 
@@ -122,7 +122,7 @@ test('texts are transferred only when they are whole in the entry’s own langua
   expect(late.body.code).toBe('texts_moved')
 })
 
-test('an organiser sends texts back with a remark, or declares them ready; the audit log tells both', async () => {
+test('an organiser returns texts with a remark or approves them, and the audit log records both', async () => {
   const taskId = await given(3)
   await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, redactor)
   await app.request(contract.submitTexts, { taskId }, redactor)
@@ -144,7 +144,7 @@ test('an organiser sends texts back with a remark, or declares them ready; the a
   ])
 })
 
-test('given to somebody else, a text goes along with what was written', async () => {
+test('a reassigned task keeps its texts', async () => {
   const taskId = await given(1)
   await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, redactor)
   const other = await app.user({ roles: ['redactor'] })
@@ -156,7 +156,7 @@ test('given to somebody else, a text goes along with what was written', async ()
   expect((await app.request(contract.getEditorialTask, { taskId }, redactor)).status).toBe(404)
 })
 
-test('a project is given only to a redactor, and only from its own contest', async () => {
+test('a project can be assigned only to a redactor, within its own contest', async () => {
   const notOne = await assign([project(0)], await app.user())
   const elsewhere = await assign([crypto.randomUUID()])
 

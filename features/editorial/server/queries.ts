@@ -90,7 +90,7 @@ async function viewsOf(db: Database, rows: readonly EditorialTask[]): Promise<Ed
   })
 }
 
-/** What a redactor has been given, the first due on top. */
+/** A redactor's tasks, earliest due date first. */
 export async function listEditorialTasksOf(
   db: Database,
   redactorId: string,

@@ -20,7 +20,7 @@ interface AssignDialogProps {
   onDone(): void
 }
 
-/** Gives the chosen projects to one redactor, with the day by which the texts are wanted. */
+/** Assigns the chosen projects to one redactor, with a due date. */
 export function AssignDialog({ contestId, projects, redactors, onClose, onDone }: AssignDialogProps) {
   const t = useMessages('editorial')
   const [redactorId, setRedactorId] = useState(redactors[0]?.id ?? '')

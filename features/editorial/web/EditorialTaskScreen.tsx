@@ -42,7 +42,7 @@ export function Component() {
   )
 }
 
-/** The unsaved fields, as `summary.fr`, applied to the server's texts. */
+/** Applies the unsaved fields, such as `summary.fr`, to the server's texts. */
 function textIn(task: EditorialTaskView, language: Language, unsaved: Autosave['unsaved']): PublicationText {
   const draft = task.texts[language]
   const of = (name: keyof PublicationText) => unsaved[`${name}.${language}`] ?? draft[name]
@@ -150,7 +150,7 @@ function Actions({ task, saving }: ActionsProps) {
         onError: (error) => {
           if (!(error instanceof Invalid)) return
           saving.accuse(error.errors)
-          // The gaps are in the entry's own language, so that is what has to be in sight.
+          // The missing fields are in the entry's own language, so it switches to that.
           void navigate(`${links.editorialTask(taskId)}?text=${task.language}`)
         },
       },

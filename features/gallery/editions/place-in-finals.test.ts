@@ -12,13 +12,13 @@ const verdict = (entryId: string, rank: number, finalRank: number | null, more =
 const orderOf = (verdicts: Parameters<typeof ranksAfterFinals>[0]) =>
   [...ranksAfterFinals(verdicts)].sort(([, one], [, other]) => one - other).map(([entryId]) => entryId)
 
-test('a winner of the finals stands before the finalists it beat, whatever the score said', () => {
+test('a winner of the finals ranks before the finalists it beat, whatever the score', () => {
   expect(
     orderOf([verdict('first by score', 1, 2), verdict('winner', 4, 1), verdict('none', 2, null)]),
   ).toEqual(['winner', 'first by score', 'none'])
 })
 
-test('finals move nothing between levels, nor in another category', () => {
+test('finals change no rank across levels or in another category', () => {
   const verdicts = [
     verdict('platinum', 1, 3, { levelKey: 'platinum' }),
     verdict('beaten', 2, 2),
@@ -29,7 +29,7 @@ test('finals move nothing between levels, nor in another category', () => {
   expect(orderOf(verdicts)).toEqual(['platinum', 'winner', 'office', 'beaten'])
 })
 
-test('finalists of one place, and works without finals, keep the order of their scores', () => {
+test('finalists with equal rank, and works without finals, keep the order of their scores', () => {
   expect(orderOf([verdict('b', 7, 1), verdict('a', 3, 1)])).toEqual(['a', 'b'])
   expect(orderOf([verdict('b', 7, null), verdict('a', 3, null)])).toEqual(['a', 'b'])
 })

@@ -4,13 +4,13 @@ interface Verdict {
   levelKey: string | null
   /** The rank by score, in the whole contest. */
   rank: number
-  /** The rank in the finals of its category; null where it was no finalist. */
+  /** The rank in the finals of its category. Null if it was no finalist. */
   finalRank: number | null
 }
 
 /**
- * Ranks in which the finals decide: within a category and level the ranks are given out again, to finalists in the
- * order of the finals, then to the others. Other categories keep their ranks.
+ * Reorders ranks by the finals. Within a category and level, finalists come first in the order of the finals, then the
+ * others. Other categories keep their ranks.
  */
 export function ranksAfterFinals(verdicts: readonly Verdict[]): Map<string, number> {
   const groups = Map.groupBy(verdicts, ({ categoryId, levelKey }) => `${categoryId} ${levelKey}`)

@@ -30,7 +30,7 @@ export const WorkAward = z.object({
   category: Localized,
   contest: Localized,
   year: z.int(),
-  /** A title beside the levels, as the grand prize is; the wall has no filter for it. */
+  /** A title in addition to the levels, such as the grand prize. The wall has no filter for it. */
   isTitle: z.boolean().optional(),
 })
 export type WorkAward = z.infer<typeof WorkAward>
@@ -41,7 +41,7 @@ export type Facet = (typeof facets)[number]
 
 export const sorts = ['jury', 'newest'] as const
 
-/** Every level at once; no contest may use it as a key of its own. */
+/** Stands for every level. Reserved, so no contest may use it as a key. */
 export const anyLevel = 'any'
 
 /** The works of one page. */
@@ -58,7 +58,7 @@ const chosen = <Value extends z.ZodType<string>>(value: Value) =>
 
 const Key = Prose(60)
 
-/** The wall's addresses have the same parameters. */
+/** The same parameters as in the wall's URLs. */
 export const WallQuery = z.object({
   q: Prose(200)
     .default('')
@@ -70,7 +70,7 @@ export const WallQuery = z.object({
   country: chosen(z.string().regex(/^([A-Z]{2})?$/)),
   /** The firm's address. */
   firm: chosen(Prose(200)),
-  /** The search among the firms of the facet; it does not change the works. */
+  /** The search in the firm facet. It does not change the works. */
   firms: Prose(100)
     .default('')
     .transform((text) => text.replace(/\s+/g, ' ').trim()),
@@ -83,7 +83,7 @@ export type WallQuery = z.infer<typeof WallQuery>
 export const listGallery = endpoint({
   method: 'GET',
   path: '/api/gallery',
-  summary: 'Published works, a page at a time: searched, filtered and sorted as on the wall.',
+  summary: 'One page of published works, searched, filtered and sorted like the wall.',
   audience: 'anyone',
   isShared: true,
   input: WallQuery,

@@ -15,11 +15,11 @@ export interface WorkPageView {
   /** The best level first. */
   awards: WorkAward[]
   related: CardView[]
-  /** Names in it that have a page of their own. */
+  /** Names in it that have their own page. */
   firms: { name: string; slug: string }[]
 }
 
-/** A firm with published work, as everybody sees it. */
+/** The public view of a firm with published work. */
 export interface FirmPageView {
   slug: string
   name: string
@@ -33,7 +33,7 @@ export interface FirmPageView {
   /** In the jury's order; limited to the first page. */
   works: CardView[]
   total: number
-  /** How many times its works were given a level. */
+  /** The number of levels that its works won. */
   awards: number
 }
 
@@ -51,15 +51,15 @@ export interface EditionView {
   slug: string
   name: Localized
   year: number
-  /** Grand prizes and the like, each with the work that has it. */
+  /** Titles such as grand prizes, each with its work. */
   titles: { key: string; name: Localized; works: CardView[] }[]
-  /** The best level first, and in each the disciplines that have a winner. */
+  /** Best level first, each with the disciplines that have a winner. */
   levels: {
     key: string
     name: Localized
     disciplines: { key: string; name: Localized; works: CardView[] }[]
   }[]
-  /** Whether there is a page about how it was judged. */
+  /** Whether it has a judging page. */
   hasJudging: boolean
 }
 
@@ -70,14 +70,14 @@ export interface JudgingView {
   name: Localized
   year: number
   report: Omit<JudgingReport, 'levels'> & {
-    /** The best first; what has no award comes last, without a name. */
+    /** Best first. Works without an award are last, without a name. */
     levels: { name: Localized | null; entries: number; threshold: number | null }[]
   }
   /** Each criterion with its weight in per cent. */
   criteria: { name: Localized; weight: number }[]
   /** Grand prizes that the jury gave by a vote. */
   prizes: Localized[]
-  /** The score log's digest, in hexadecimal; empty where there is none. */
+  /** The score log's digest, in hexadecimal. Empty if there is none. */
   digest: string
   fees: (Pick<Price, 'name' | 'entrantKind' | 'currency' | 'firstCategory' | 'furtherCategory'> & {
     id: string
@@ -118,9 +118,9 @@ export interface Surroundings {
   path: string
   /** `https://palmares.example` */
   publicUrl: string
-  /** The site that the header leads to; null where that is the portal itself. */
+  /** The website that the header links to. Null if it is the portal itself. */
   parent: string | null
-  /** The programme elsewhere, for the header. */
+  /** The programme's other sites, for the header. */
   social: readonly { name: string; href: string }[]
   assets: { styles: string[]; script: string | null; fonts: string[] }
   messages(place: string): (key: string, params?: Record<string, string | number>) => string

@@ -6,13 +6,13 @@ const firms = ['Atelier Épinette', 'Lund & Aas', 'Quenneville Architectes', 'At
 }))
 const found = (text: string) => firmsHolding(firms, soughtWords(text)).map(({ name }) => name)
 
-test('a firm is found among many by parts of its words, accents and case aside', () => {
+test('a firm is found by parts of its words, ignoring accents and case', () => {
   expect(found('atelier')).toEqual(['Atelier Épinette', 'Atelier Roy'])
   expect(found('ROY atel')).toEqual(['Atelier Roy'])
   expect(found('epin')).toEqual(['Atelier Épinette'])
 })
 
-test('a firm is found by a word that is near to one of its name, and by no other', () => {
+test('a firm is found by a word similar to one in its name, and by no other', () => {
   const similar = new Map([
     ['queneville', ['quenneville', 'querelle', 'architectes']],
     ['zumthor', ['thor', 'roy']],

@@ -15,10 +15,7 @@ export function firmsHolding<Firm extends Named>(firms: readonly Firm[], words: 
   return firms.filter(({ name }) => words.every((word) => folded(name).includes(word)))
 }
 
-/**
- * The firms whose name has a word similar to each of these. @param similar for each word those that may have been
- * meant
- */
+/** The firms whose name has a word similar to each search word. */
 export function firmsNear<Firm extends Named>(
   firms: readonly Firm[],
   words: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { juryOrderOf } from './jury-order.ts'
 
-test('a better level comes before a newer edition, and that before a better rank', () => {
+test('a better level comes before a newer edition, and a newer edition before a better rank', () => {
   const goldOfOld = juryOrderOf({ levelPosition: 1, year: 2019, rank: 40 })
   const goldOfNow = juryOrderOf({ levelPosition: 1, year: 2026, rank: 41 })
   const goldOfNowToo = juryOrderOf({ levelPosition: 1, year: 2026, rank: 42 })

@@ -4,7 +4,7 @@ import { isChinese, nearestWords, pairsOf } from './nearest-words.ts'
 
 const known = ['bridge', 'brick', 'pavilion', 'architecture', 'lampe', 'maison']
 
-test('a letter wrong, missing, too many or in its neighbour’s place is one mistake', () => {
+test('a wrong, missing, extra or transposed letter is one typing error', () => {
   for (const typed of ['bridgo', 'brige', 'briddge', 'brdige']) {
     expect(mistakesBetween(typed, 'bridge', 2), typed).toBe(1)
   }
@@ -12,18 +12,18 @@ test('a letter wrong, missing, too many or in its neighbour’s place is one mis
   expect(mistakesBetween('maison', 'bridge', 2)).toBe(3)
 })
 
-test('a word mistyped finds the one that was meant', () => {
+test('a misspelt word finds the intended one', () => {
   expect(nearestWords('brdige', known)).toEqual(['bridge'])
   expect(nearestWords('pavillon', known)).toEqual(['pavilion'])
   expect(nearestWords('architecure', known)).toEqual(['architecture'])
 })
 
-test('a short word is taken as it is typed, and nonsense finds nothing', () => {
+test('a short word must match exactly, and a nonsense word matches nothing', () => {
   expect(nearestWords('bic', known)).toEqual([])
   expect(nearestWords('zzzzzz', known)).toEqual([])
 })
 
-test('Chinese is taken by pairs of characters', () => {
+test('Chinese is compared by pairs of characters', () => {
   expect(pairsOf('慢桥上')).toEqual(['慢桥', '桥上'])
   expect(isChinese('慢桥')).toBe(true)
   expect(isChinese('桥')).toBe(false)

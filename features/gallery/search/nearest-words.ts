@@ -8,7 +8,7 @@ function forgiven(word: string): number {
 
 const atMost = 8
 
-/** The words that were probably meant, likeliest first; both sides are folded. */
+/** The probably intended words, most likely first. Both sides are folded. */
 export function nearestWords(word: string, known: Iterable<string>): string[] {
   const most = forgiven(word)
   if (most === 0) return []

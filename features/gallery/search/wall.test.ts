@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyQuery, hang, searchOf, without, withValue } from './wall.ts'
 
-test('a work hangs in the column that is shortest, the leftmost of equals', () => {
+test('a work is placed in the shortest column, the leftmost if several are equal', () => {
   expect(hang([1, 2, 1, 1, 1], 3).of).toEqual([0, 1, 2, 0, 2])
 })
 
@@ -16,7 +16,7 @@ test('no column is longer than another by more than one work', () => {
   expect(tallest.heights + tallest.works * 0.26).toBeCloseTo(Math.max(...heights))
 })
 
-test('one wall has one address, whatever the order of choosing', () => {
+test('the same filters give the same URL, in whatever order they are chosen', () => {
   const one = withValue(withValue(emptyQuery, 'year', '2026'), 'year', '2025')
   const other = withValue(withValue(emptyQuery, 'year', '2025'), 'year', '2026')
 
@@ -25,7 +25,7 @@ test('one wall has one address, whatever the order of choosing', () => {
   expect(searchOf(emptyQuery)).toBe('')
 })
 
-test('taking something off begins the wall anew', () => {
+test('removing a filter returns to the first page', () => {
   const query = { ...withValue(emptyQuery, 'level', 'gold'), q: 'bois', after: 'the-slow-bridge' }
 
   expect(searchOf(without(query, { facet: 'level', value: 'gold' }))).toBe('?q=bois')

@@ -3,7 +3,7 @@ import type { Localized } from '#shared/language.ts'
 
 export interface FacetOption {
   value: string
-  /** Absent where the value says it itself (a year) or the browser's own names do (a country). */
+  /** Absent if the value is its own label (a year) or the browser has one (a country). */
   name?: Localized | string
   /** The number of works with this option and the other facets unchanged. */
   count: number
@@ -20,17 +20,17 @@ export interface Chosen {
 export interface WallView {
   query: WallQuery
   total: number
-  /** How many works come before this page. */
+  /** The number of works before this page. */
   before: number
   works: CardView[]
   next: string | null
   facets: Record<Facet, FacetOption[]>
-  /** The number of firms before the search among them. */
+  /** The number of firms without the search. */
   firmsInAll: number
   chosen: Chosen[]
   /** No work contains the words as typed; these contain similar ones. */
   isNearest: boolean
-  /** Where nothing was found: the filters to remove, with the resulting number of works. */
+  /** If nothing was found: the filters to remove, with the resulting number of works. */
   waysOut: { chosen: Chosen; count: number }[]
 }
 
@@ -49,7 +49,7 @@ export const emptyQuery: WallQuery = {
 
 const pair = (name: string, value: string): [string, string][] => (value ? [[name, value]] : [])
 
-/** The query part of an address, always in the same order so that one page has one address. */
+/** The query of a URL, always in the same order so that each page has one URL. */
 export function searchOf(query: WallQuery): string {
   const pairs: [string, string][] = [
     ...pair('q', query.q),
@@ -74,7 +74,7 @@ export function without(query: WallQuery, { facet, value }: Pick<Chosen, 'facet'
   return { ...query, [facet]: query[facet].filter((one) => one !== value), after: '', firms: '' }
 }
 
-/** The same wall with one thing more; from its first page, and with every firm to choose from. */
+/** The query with one more filter, from the first page and with all firms listed. */
 export function withValue(query: WallQuery, facet: Facet, value: string): WallQuery {
   return { ...query, [facet]: [...query[facet], value], after: '', firms: '' }
 }

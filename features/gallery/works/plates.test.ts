@@ -4,15 +4,15 @@ import { platesFor } from './plates.ts'
 const lying = { width: 2400, height: 1600 }
 const upright = { width: 1800, height: 2400 }
 
-test('lying images take turns across the page and set in', () => {
+test('landscape images alternate between full width and inset', () => {
   expect(platesFor([lying, lying, lying])).toEqual(['full', 'inset', 'full'])
 })
 
-test('an upright image stands beside the one that follows it, and is the narrower', () => {
+test('a portrait image is placed beside the next one, and is the narrower', () => {
   expect(platesFor([lying, upright, lying, lying])).toEqual(['full', 'narrow-left', 'right', 'inset'])
 })
 
-test('two upright images share the page evenly, one alone stands high', () => {
+test('two portrait images share the page evenly, and a single one is narrow', () => {
   expect(platesFor([upright, upright])).toEqual(['left', 'right'])
   expect(platesFor([upright])).toEqual(['tall'])
 })

@@ -9,7 +9,7 @@ interface Shape {
 const isUpright = ({ width, height }: Shape) => height > width
 
 /**
- * The layout of the images after the first: an upright image beside its neighbour, landscape ones alone, alternately
+ * The layout of the images after the first: a portrait image beside its neighbour, landscape ones alone, alternately
  * full width and inset.
  */
 export function platesFor(images: readonly Shape[]): Plate[] {
@@ -33,7 +33,7 @@ export function platesFor(images: readonly Shape[]): Plate[] {
   return plates
 }
 
-/** The upright one is the narrower of the two. */
+/** The portrait image is the narrower of the two. */
 function pairOf(first: Shape, second: Shape): [Plate, Plate] {
   if (isUpright(first) === isUpright(second)) return ['left', 'right']
   return isUpright(first) ? ['narrow-left', 'right'] : ['left', 'narrow-right']

@@ -9,18 +9,18 @@ const work = {
   year: 2026,
 }
 
-test('a work is addressed by its title in its own language, without accents', () => {
+test('a work’s slug is its title in its own language, without accents', () => {
   expect(freeSlug(work, () => false)).toBe('le-chateau-d-eau')
 })
 
-test('a second work of the same title adds its year, a third the end of its id', () => {
+test('a second work with the same title adds its year, a third the end of its id', () => {
   const taken = new Set(['le-chateau-d-eau'])
   expect(freeSlug(work, (slug) => taken.has(slug))).toBe('le-chateau-d-eau-2026')
   taken.add('le-chateau-d-eau-2026')
   expect(freeSlug(work, (slug) => taken.has(slug))).toBe('le-chateau-d-eau-5f1d2c3b4a59')
 })
 
-test('a title without a Latin letter borrows another language’s, or goes by the id', () => {
+test('a title without a Latin letter uses another language’s title, or the id', () => {
   const chinese = { ...work, title: { ...unwritten, 'zh-hans': '水塔' }, language: 'zh-hans' as const }
 
   expect(freeSlug({ ...chinese, title: { ...chinese.title, en: 'The water tower' } }, () => false)).toBe(

@@ -20,7 +20,7 @@ import { getPrices } from './prices.ts'
 import type { Article } from './queries.ts'
 import { articles } from './tables.ts'
 
-/** Holds an article for an act, and rejects when its state does not allow it. */
+/** Locks an article for a transition. Rejected if its status does not allow it. */
 async function lockArticle(tx: Database, articleId: string, action: ArticleAction): Promise<Article> {
   const [article] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update')
   if (!article) throw new NotFound()
@@ -28,7 +28,7 @@ async function lockArticle(tx: Database, articleId: string, action: ArticleActio
   return article
 }
 
-/** Whose it is comes first: nobody learns in what state another's article is. */
+/** The owner is checked first, so that nobody learns the status of another author's article. */
 async function lockOwnArticle(
   tx: Database,
   userId: string,
@@ -46,7 +46,7 @@ async function lockOwnArticle(
 export type NewArticle = Pick<Article, 'ownerId' | 'language'> &
   Partial<Pick<Article, 'firmId' | 'title' | 'lead' | 'body' | 'coverFileId'>>
 
-/** Makes a draft with whatever is known of it. */
+/** Creates a draft with the given fields. */
 export async function createArticle(db: Database, input: NewArticle): Promise<{ id: string }> {
   const empty = { title: { ...unwritten }, lead: { ...unwritten }, body: { ...unwritten } }
   const [made] = await db
@@ -57,7 +57,7 @@ export async function createArticle(db: Database, input: NewArticle): Promise<{ 
   return made
 }
 
-/** Begins a draft in the name of the person's first firm, if there is one. */
+/** Creates a draft in the name of the user's first firm, if any. */
 export async function beginArticle(
   db: Database,
   ownerId: string,
@@ -89,7 +89,7 @@ function withTexts(saved: Localized, changed: Texts | undefined, clean: (text: s
 
 const length = (text: string) => [...withoutTags(text)].length
 
-/** What is too long stays with its writer: the field says so. */
+/** Texts that are too long are rejected with a field error. */
 function rejectLong(article: Pick<Article, 'title' | 'lead' | 'body'>, speak: Language): void {
   const t = messagesOf('news', speak)
   const errors: Record<string, string[]> = {}
@@ -142,7 +142,7 @@ export async function removeArticle(db: Database, userId: string, articleId: str
   })
 }
 
-/** Moves an article that the caller holds, with its line in the audit log. */
+/** Changes the status of an article that the caller has locked, with an audit log entry. */
 export async function move(
   tx: Database,
   {
@@ -168,8 +168,8 @@ export async function move(
 }
 
 /**
- * Hands an article to the organisers, or to the checkout where it has a price and is not paid yet; title, lead and text
- * must be there in its own language.
+ * Submits an article for review, or for payment if it has a price and is unpaid. Title, lead and text are required in
+ * its own language.
  */
 export async function submitArticle(
   db: Database,
@@ -199,7 +199,7 @@ export async function submitArticle(
   })
 }
 
-/** A payment that stands open comes to nothing; one that was made holds for the next time. */
+/** An open payment is cancelled. A completed payment stays valid for the next submission. */
 export async function takeBackArticle(db: Database, userId: string, articleId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const article = await lockOwnArticle(tx, userId, articleId, 'takeBack')
@@ -208,7 +208,7 @@ export async function takeBackArticle(db: Database, userId: string, articleId: s
   })
 }
 
-/** Two articles of one title that are published at once take turns. */
+/** Serializes articles with the same title that are published at once. */
 async function slugFor(tx: Database, article: Article): Promise<string> {
   if (article.slug) return article.slug
   const plain = freeArticleSlug(article, () => false)
@@ -219,7 +219,7 @@ async function slugFor(tx: Database, article: Article): Promise<string> {
   return freeArticleSlug(article, (slug) => taken.some((one) => one.slug === slug))
 }
 
-/** Puts an article on the public site and writes to its author. */
+/** Publishes an article and mails its author. */
 export async function publishArticle(
   db: Database,
   settings: Settings,
@@ -235,7 +235,7 @@ export async function publishArticle(
   })
 }
 
-/** Declines an article, or takes a published one off the site, and writes to its author why. */
+/** Declines or unpublishes an article, and mails its author the reason. */
 export async function declineArticle(
   db: Database,
   settings: Settings,

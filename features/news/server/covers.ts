@@ -12,7 +12,7 @@ import { articles, magazineIssues } from './tables.ts'
 
 const limits = { ...usualLimits, imageShortestSide: coverShortestSide }
 
-/** One's own article, held; rejected where it cannot be changed now. */
+/** Locks the user's own article. Rejected if it cannot be changed now. */
 async function lockForCover(tx: Database, ownerId: string, articleId: string) {
   const [article] = await tx
     .select()
@@ -39,7 +39,7 @@ const articleCovers: UploadTarget = {
   },
 }
 
-/** Takes the picture off an article. */
+/** Removes the picture of an article. */
 export async function removeCover(db: Database, ownerId: string, articleId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { coverFileId } = await lockForCover(tx, ownerId, articleId)
@@ -67,7 +67,7 @@ const magazineCovers: UploadTarget = {
   },
 }
 
-/** Where pictures of articles and covers of the magazine are submitted. */
+/** The upload targets of article pictures and magazine covers. */
 export function openCoverDesks(): void {
   openUploadTarget('article-cover', articleCovers)
   openUploadTarget('magazine-cover', magazineCovers)

@@ -27,7 +27,7 @@ ${items.join('\n')}
 `
 }
 
-/** `/{lang}/news.xml`: the newest articles for those who read by feed. */
+/** `/{lang}/news.xml`: the newest articles as a feed. */
 export function serveFeed(app: FastifyInstance, tools: Tools): void {
   for (const language of languages) {
     app.get(`/${language}/news.xml`, { schema: { hide: true } }, async (_request, reply) =>

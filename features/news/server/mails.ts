@@ -36,7 +36,7 @@ export async function writePublished(
   })
 }
 
-/** The reason stands in the mail as the organiser wrote it. */
+/** The mail quotes the organiser's reason. */
 export async function writeDeclined(
   tx: Database,
   settings: Settings,

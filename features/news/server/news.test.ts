@@ -31,7 +31,7 @@ async function publish(author: User, title: string): Promise<string> {
   return articleId
 }
 
-test('a draft is kept field by field and language by language, without what could run in a reader’s browser', async () => {
+test('a draft is saved by field and language, and sanitised', async () => {
   const author = await app.user()
   const { body } = await app.request(contract.beginArticle, {}, author, { language: 'fr' })
   const articleId = body.id
@@ -56,7 +56,7 @@ test('a draft is kept field by field and language by language, without what coul
   })
 })
 
-test('a save of an article that arrives after a later one of the same page changes nothing', async () => {
+test('a save that arrives after a later save of the same page is ignored', async () => {
   const author = await app.user()
   const { body } = await app.request(contract.beginArticle, {}, author, { language: 'fr' })
   const save = async (title: string, writer: string, sequence: number) => {
@@ -73,7 +73,7 @@ test('a save of an article that arrives after a later one of the same page chang
   expect(titles).toEqual(['Newer', 'Newer', 'Of another page'])
 })
 
-test('an article is its author’s alone: to anybody else it is not there', async () => {
+test('only its author can see a draft article; for anyone else it is not found', async () => {
   const articleId = await write(await app.user())
   const other = await app.user()
 
@@ -89,7 +89,7 @@ test('an article is its author’s alone: to anybody else it is not there', asyn
   expect((await app.request(contract.listMyArticles, {}, other)).body).toEqual([])
 })
 
-test('nobody but organisers reads the review list, and nobody reads a draft there', async () => {
+test('only organisers see the review list, and it has no drafts', async () => {
   const author = await app.user()
   const articleId = await write(author)
 
@@ -100,7 +100,7 @@ test('nobody but organisers reads the review list, and nobody reads a draft ther
   expect(asOrganiser.status).toBe(404)
 })
 
-test('an article is submitted only whole, and the answer names each gap at its field', async () => {
+test('an incomplete article cannot be submitted, and the response lists each missing field', async () => {
   const author = await app.user()
   const { body } = await app.request(contract.beginArticle, {}, author, { language: 'es' })
 
@@ -110,7 +110,7 @@ test('an article is submitted only whole, and the answer names each gap at its f
   expect(Object.keys(rejected.body.errors ?? {})).toEqual(['title.es', 'lead.es', 'body.es'])
 })
 
-test('while no price is set an article goes straight to the review, is locked, and can be taken back', async () => {
+test('without a price an article goes straight to review, is locked, and can be withdrawn', async () => {
   const author = await app.user()
   const articleId = await write(author)
 
@@ -137,7 +137,7 @@ test('a lead that is too long is rejected with the number of characters', async 
   expect(rejected.body.errors).toEqual({ 'lead.fr': ['3 characters over the limit of 400'] })
 })
 
-test('publishing gives an address, an audit log entry and a mail in the author’s language', async () => {
+test('publishing creates a slug, an audit log entry and a mail in the author’s language', async () => {
   const author = await app.user({ lang: 'es' })
   const articleId = await publish(author, 'Un toit d’été')
 
@@ -150,7 +150,7 @@ test('publishing gives an address, an audit log entry and a mail in the author�
   expect(lines.map((line) => line.action)).toEqual(['news.hand', 'news.publish'])
 })
 
-test('two articles of one title have two addresses', async () => {
+test('two articles with the same title have different slugs', async () => {
   const author = await app.user()
   const first = await publish(author, 'Deux maisons')
   const second = await publish(author, 'Deux maisons')
@@ -161,7 +161,7 @@ test('two articles of one title have two addresses', async () => {
   expect(found).toEqual(['deux-maisons', `deux-maisons-${second.slice(-12)}`])
 })
 
-test('declining needs a reason, which reaches the author, who may change the article and hand it in again', async () => {
+test('declining requires a reason, which is sent to the author, who may edit and resubmit the article', async () => {
   const author = await app.user()
   const articleId = await write(author)
   await app.request(contract.submitArticle, { articleId }, author)
@@ -182,7 +182,7 @@ test('declining needs a reason, which reaches the author, who may change the art
   expect(again.body).toMatchObject({ status: 'in_review', reason: '' })
 })
 
-test('two organisers answering at once give one answer', async () => {
+test('when two organisers answer at once, one answer counts', async () => {
   const author = await app.user()
   const articleId = await write(author)
   await app.request(contract.submitArticle, { articleId }, author)
@@ -195,7 +195,7 @@ test('two organisers answering at once give one answer', async () => {
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
 })
 
-/** Brings a picture to a desk, as the browser's uploads do. */
+/** Uploads a picture to a target, like the browser. */
 async function bring(user: User, purpose: string, subjectId: string): Promise<number> {
   const body = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#8a6f55' } })
     .jpeg()
@@ -218,7 +218,7 @@ async function bring(user: User, purpose: string, subjectId: string): Promise<nu
   return sent.status
 }
 
-test('an author brings a picture to their own article while it is being written, and takes it off again', async () => {
+test('an author can upload a picture to their own draft article, and remove it', async () => {
   const author = await app.user()
   const articleId = await write(author)
 
@@ -234,7 +234,7 @@ test('an author brings a picture to their own article while it is being written,
   expect(bare.body.cover).toBeNull()
 })
 
-test('only organisers bring covers of the magazine', async () => {
+test('only organisers upload magazine covers', async () => {
   const { body } = await app.request(contract.addIssue, { ...issue, number: 40 }, organiser)
 
   expect(await bring(await app.user(), 'magazine-cover', body.id)).toBe(404)
@@ -251,7 +251,7 @@ const issue = {
   readAt: 'https://example.com/12',
 }
 
-test('organisers add, change and remove issues of the magazine; a number is given once', async () => {
+test('organisers add, change and remove issues of the magazine, and a number is unique', async () => {
   const added = await app.request(contract.addIssue, issue, organiser)
   const twice = await app.request(contract.addIssue, issue, organiser)
   const unsafe = await app.request(

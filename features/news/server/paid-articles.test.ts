@@ -74,7 +74,7 @@ async function paid(author: User): Promise<string> {
 const statusOf = async (author: User, articleId: string) =>
   (await app.request(contract.getArticle, { articleId }, author)).body.status
 
-test('an article with a price waits for its payment, calculated like a project’s, and is read once it is paid', async () => {
+test('an article with a price waits for its payment, calculated like a project’s, and goes to review once it is paid', async () => {
   const author = await app.user({ lang: 'fr' })
   const articleId = await transferred(author)
 
@@ -97,7 +97,7 @@ test('an article with a price waits for its payment, calculated like a project�
   expect(invoice?.snapshot).toMatchObject({ projectName: 'Un toit au bord de l’eau', total: 137_97 })
 })
 
-test('however often it is pressed and told, an article is paid for once, has one invoice and one mail', async () => {
+test('with repeated clicks and events, an article is paid once, with one invoice and one mail', async () => {
   const author = await app.user()
   const articleId = await transferred(author)
   const opened = await Promise.all(
@@ -117,7 +117,7 @@ test('however often it is pressed and told, an article is paid for once, has one
   expect(await app.db.$count(auditLog, moved)).toBe(1)
 })
 
-test('taking an article back cancels a payment that stands open, and nobody pays for a draft', async () => {
+test('withdrawing an article cancels its open payment, and a draft cannot be paid', async () => {
   const author = await app.user()
   const articleId = await transferred(author)
   const { paymentId, reference } = await inCheckout(author, articleId)
@@ -132,7 +132,7 @@ test('taking an article back cancels a payment that stands open, and nobody pays
   expect(await app.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(0)
 })
 
-test('an article whose transfer is on its way is not taken back until its author leaves the transfer', async () => {
+test('an article with a pending transfer cannot be withdrawn until its author abandons the transfer', async () => {
   const author = await app.user()
   const articleId = await transferred(author)
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
@@ -152,7 +152,7 @@ test('an article whose transfer is on its way is not taken back until its author
   expect([taken.status, taken.body.status]).toEqual([200, 'draft'])
 })
 
-test('what was paid is not paid for twice: neither taken back nor declined; once refunded it is owed anew', async () => {
+test('a paid article is not charged again after a withdrawal or a rejection, but is owed again after a refund', async () => {
   const author = await app.user()
   const articleId = await paid(author)
 
@@ -177,7 +177,7 @@ test('what was paid is not paid for twice: neither taken back nor declined; once
   expect(await app.db.$count(payments, eq(payments.articleId, articleId))).toBe(1)
 })
 
-test('an article taken back at the moment it is paid ends as one or the other, and never paid for nothing', async () => {
+test('an article withdrawn at the moment of its payment ends in one consistent state, and no payment is lost', async () => {
   for (let round = 0; round < 6; round += 1) {
     const author = await app.user()
     const articleId = await transferred(author)
@@ -194,7 +194,7 @@ test('an article taken back at the moment it is paid ends as one or the other, a
   }
 }, 60_000)
 
-test('an article is not charged at another price than its author has seen', async () => {
+test('an article is not charged at a price that its author has not seen', async () => {
   const author = await app.user()
   const articleId = await transferred(author)
   const { body } = await app.request(payment.getArticlePayment, { articleId }, author)
@@ -210,7 +210,7 @@ test('an article is not charged at another price than its author has seen', asyn
   expect([rejected.status, rejected.body.code]).toEqual([409, 'payment_changed'])
 })
 
-test('another’s article is not there to be paid for', async () => {
+test('the article of another user cannot be paid for', async () => {
   const articleId = await transferred(await app.user())
   const other = await app.user()
 

@@ -72,7 +72,7 @@ const articlePayable: Payable = {
   },
 }
 
-/** Articles are paid for where every payment is. */
+/** Registers articles as payable subjects. */
 export function openArticlePayable(): void {
   openPayable('article', articlePayable)
 }

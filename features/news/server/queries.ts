@@ -19,7 +19,7 @@ export type Article = typeof articles.$inferSelect
 
 const set = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
-/** Each part is asked for once, however many articles there are. */
+/** One query for each part, for any number of articles. */
 async function viewsOf(db: Database, rows: readonly Article[]): Promise<(ArticleView & { email: string })[]> {
   const users = await listUsers(db, set(rows.map((row) => row.ownerId)))
   const firms = await listFirmsById(db, set(rows.map((row) => row.firmId)))
@@ -46,7 +46,7 @@ export async function viewOf(db: Database, row: Article): Promise<ArticleView & 
   return view
 }
 
-/** One's own article; anybody else's is not there. */
+/** The user's own article. Not found for anyone else. */
 export async function getOwnArticle(db: Database, userId: string, articleId: string): Promise<ArticleView> {
   const [row] = await db
     .select()
@@ -65,7 +65,7 @@ export async function listOwnArticles(db: Database, userId: string): Promise<Art
   return viewsOf(db, rows)
 }
 
-/** What the office sees: never a draft that somebody is still writing. */
+/** The articles for organisers, without drafts. */
 export async function listSubmittedArticles(db: Database): Promise<AdminArticle[]> {
   const rows = await db
     .select()
@@ -73,7 +73,7 @@ export async function listSubmittedArticles(db: Database): Promise<AdminArticle[
     .where(inArray(articles.status, ['in_review', 'published', 'declined']))
     .orderBy(
       desc(sql`(${articles.status} = 'in_review')`),
-      // Who has waited longest is answered first; below them the latest stand on top.
+      // Waiting articles first, longest waiting on top. Then the others, newest first.
       asc(sql`CASE WHEN ${articles.status} = 'in_review' THEN ${articles.submittedAt} END`),
       desc(articles.updatedAt),
     )
@@ -127,7 +127,7 @@ export function listNewest(db: Database): Promise<NewsItem[]> {
   return listPublished(db, 20)
 }
 
-/** A published article; any other is not there. */
+/** A published article. Not found for any other. */
 export async function getNewsArticle(db: Database, slug: string): Promise<NewsArticleView> {
   const [row] = await db
     .select()
@@ -145,7 +145,7 @@ export async function getNewsArticle(db: Database, slug: string): Promise<NewsAr
   }
 }
 
-/** Every address of an article, for those who index the site. */
+/** Every slug of an article, for the sitemap. */
 export async function listArticleAddresses(db: Database): Promise<{ slug: string; updatedAt: Date }[]> {
   const rows = await db
     .select({ slug: articles.slug, updatedAt: articles.updatedAt })
@@ -164,7 +164,7 @@ async function issueViews(
   return rows.map((row) => ({ ...row, cover: covers.get(row.coverFileId ?? '') ?? null }))
 }
 
-/** Every issue, those to come among them. */
+/** Every issue, including future ones. */
 export async function listIssues(db: Database): Promise<IssueView[]> {
   return issueViews(db, await db.select().from(magazineIssues).orderBy(desc(magazineIssues.number)))
 }

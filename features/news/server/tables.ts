@@ -8,7 +8,7 @@ import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import type { ArticleStatus } from '../lifecycle.ts'
 
-/** What a person or their firm writes for the news, from the first draft to the public page. */
+/** Articles by users or their firms, from the draft to the public page. */
 export const articles = pgTable(
   'articles',
   {
@@ -16,22 +16,22 @@ export const articles = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** In whose name it is written, where it is a firm's. */
+    /** The firm in whose name it is written, if any. */
     firmId: uuid().references(() => firms.id),
     status: text().$type<ArticleStatus>().notNull().default('draft'),
-    /** The only language in which it must be written. */
+    /** The one language in which it must be complete. */
     language: text().$type<Language>().notNull(),
     title: localized().notNull(),
     lead: localized().notNull(),
     /** Cleaned HTML. */
     body: localized().notNull(),
     coverFileId: uuid().references(() => files.id),
-    /** Given when it is first published, and kept for good. */
+    /** Set at the first publication, then permanent. */
     slug: text(),
-    /** Why it was declined, as its author was told. */
+    /** The reason for which it was declined, as sent to the author. */
     reason: text().notNull().default(''),
     submittedAt: moment(),
-    /** Paid for once; whoever takes it back or has to change it does not pay again. */
+    /** Paid once. After a withdrawal or a change it need not be paid again. */
     paidAt: moment(),
     publishedAt: moment(),
     createdAt: createdAt(),

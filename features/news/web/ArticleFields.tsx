@@ -12,7 +12,7 @@ import style from './News.module.css'
 
 interface ArticleFieldsProps {
   article: ArticleView
-  /** The language that is being written; another one begins with fields of its own. */
+  /** The language being edited. Another language resets the fields. */
   written: Language
   errors: Readonly<Record<string, string[]>>
   onChange(fields: Record<string, string>): void
@@ -23,7 +23,7 @@ export function ArticleFields({ article, written, errors, onChange }: ArticleFie
   const t = useMessages('news')
   const spoken = useLanguage()
   const editor = useRichTextMessages()
-  // While somebody types, the fields show what was typed, not the cleaned form that the server keeps.
+  // While the user types, the fields show the typed text, not the sanitised text from the server.
   const [typed, setTyped] = useState({
     title: article.title[written],
     lead: article.lead[written],

@@ -37,7 +37,7 @@ import { useFee } from './fee.ts'
 import style from './News.module.css'
 import { useTitleOf } from './title-of.ts'
 
-/** An article in the making: each language by itself, saved as it is typed. */
+/** The article editor: each language separately, with autosave. */
 export function Component() {
   const t = useMessages('news')
   const { articleId = '' } = useParams()
@@ -64,7 +64,7 @@ function Article({ article: draft }: { article: ArticleView }) {
   const article = withUnsaved(draft, saving.unsaved)
   const written = useWrittenLanguage(article.language)
   const isOpen = articleLifecycle.can('edit', draft.status)
-  // What is read has its title above it; what is being written has it in a field.
+  // The read-only view shows the title as a heading; the editor has a field for it.
   const titleOf = useTitleOf()
   const title = titleOf({ ...article, language: isOpen ? article.language : written })
   return (
@@ -106,7 +106,7 @@ function noteOf(article: ArticleView, language: Language, main: string, begun: s
   return isBegun ? begun : undefined
 }
 
-/** Where the article stands, and what that means for its author. */
+/** The status of the article, explained for its author. */
 function State({ article }: { article: ArticleView }) {
   const t = useMessages('news')
   if (article.status === 'draft') return null
@@ -123,7 +123,7 @@ interface ChangeProps {
   onChange(fields: Record<string, string>): void
 }
 
-/** In whose name, and in which language it must be whole. */
+/** The author or firm, and the language in which it must be complete. */
 function Publication({ article, onChange }: ChangeProps) {
   const t = useMessages('news')
   const firms = useApiQuery(listMyFirms, {})
@@ -186,7 +186,7 @@ function Actions({ article, onBefore, onWrong }: ActionsProps) {
         onError: (error) => {
           if (!(error instanceof Invalid)) return
           onWrong(error.errors)
-          // The gaps are in the article's own language, so that is what has to be in sight.
+          // The missing fields are in the article's own language, so it switches to that.
           void navigate(`${links.editArticle(articleId)}?text=${article.language}`)
         },
       },

@@ -11,7 +11,7 @@ import { addIssue, type IssueFields, type IssueView, listIssues, saveIssue } fro
 import style from './AdminMagazine.module.css'
 
 interface IssueFormProps {
-  /** None to add one. */
+  /** Null to add an issue. */
   issue: IssueView | null
   nextNumber: number
   onClose(): void

@@ -17,7 +17,7 @@ interface NewsPageProps {
   t: NewsMessagesOf
 }
 
-/** The public news, the newest first; the latest stands large. */
+/** The public news, newest first. The latest article is large. */
 export function NewsPage({ news: { items, page, pages }, language, t }: NewsPageProps) {
   const here = links.news(language)
   const at = (other: number) => (other > 1 ? `${here}?page=${other}` : here)

@@ -51,7 +51,7 @@ function Begin() {
   )
 }
 
-/** What waits for its author stands on top. */
+/** Articles that wait for their author come first. */
 const order: ArticleStatus[] = ['declined', 'draft', 'awaiting_payment', 'in_review', 'published']
 
 function Lists({ articles }: { articles: readonly ArticleSummary[] }) {

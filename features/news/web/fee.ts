@@ -3,7 +3,7 @@ import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage } from '#web/i18n/messages.ts'
 import { getArticleFee } from '../contract-prices.ts'
 
-/** What an article costs now, as it is said; empty where it is free, nothing before that is known. */
+/** The formatted price of an article. Empty if it is free, undefined until it is loaded. */
 export function useFee(): string | undefined {
   const language = useLanguage()
   const found = useApiQuery(getArticleFee, {}).data

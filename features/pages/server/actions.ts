@@ -4,7 +4,7 @@ import { type Localized, languages } from '#shared/language.ts'
 import type { PageText } from './queries.ts'
 import { pageTexts } from './tables.ts'
 
-/** Saves a page's text with sanitised HTML, replacing the one before. */
+/** Saves a page's sanitised HTML, replacing the previous text. */
 export async function savePageText(db: Database, { slug, title, content }: PageText): Promise<void> {
   const cleaned: Localized = { ...content }
   for (const language of languages) cleaned[language] = cleanRichText(content[language])

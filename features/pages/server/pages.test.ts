@@ -14,7 +14,7 @@ afterAll(() => app?.close())
 
 const inEvery = (text: string) => ({ en: text, fr: `${text} fr`, 'zh-hans': text, es: text })
 
-test('the home page’s text comes in the language asked for, and names whoever is logged in', async () => {
+test('the home page’s text is in the requested language, with the name of the signed-in user', async () => {
   const user = await app.user()
 
   const guest = await app.request(getHomeText, {}, undefined, { language: 'fr' })
@@ -26,7 +26,7 @@ test('the home page’s text comes in the language asked for, and names whoever 
   expect(known.body.user?.id).toBe(user.id)
 })
 
-test('what organisers write replaces the built-in text, without what could run in a reader’s browser', async () => {
+test('the organisers’ text replaces the default, and is sanitised', async () => {
   await savePageText(app.db, {
     slug: 'home',
     title: inEvery('Hello'),
@@ -38,7 +38,7 @@ test('what organisers write replaces the built-in text, without what could run i
   expect(body.page).toEqual({ page_title: 'Hello', page_content: '<p>Kept</p>' })
 })
 
-test('markup that got into the database by another way is answered without what could run', async () => {
+test('unsanitised markup in the database is sanitised in the response', async () => {
   const content = inEvery(
     '<p onclick="steal()">Text</p><img src=x onerror="steal()"><script>steal()</script>',
   )
@@ -59,11 +59,11 @@ test.each(['privacy', 'terms'])('the page %s is there in every language', async 
   expect(new Set(Object.values(title)).size).toBe(4)
 })
 
-test('a page that nobody wrote is not there', async () => {
+test('a page without a text is not found', async () => {
   await expect(getPageText(app.db, 'nothing')).rejects.toThrow('not found')
 })
 
-/** A sentence has as many forms as the plurals of its language. */
+/** A message has as many forms as its language has plurals. */
 const sentencesOf = (messages: Record<string, string> = {}) =>
   new Set(Object.keys(messages).map((key) => key.replace(/_(one|many|other)$/, '')))
 
@@ -76,7 +76,7 @@ test('the translations hold a message set for each of the four languages', async
   expect(sentencesOf(body.fr.accounts)).toEqual(sentencesOf(body.en.accounts))
 })
 
-test('a browser that has the translations is told so rather than sent them again', async () => {
+test('a browser with current translations gets a 304', async () => {
   const address = `${app.address}${getTranslations.path}`
   const first = await fetch(address, { headers: { 'accept-encoding': 'br' } })
   const again = await fetch(address, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })

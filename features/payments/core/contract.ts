@@ -19,7 +19,7 @@ import { providerNames } from './provider-names.ts'
 
 export type PaymentErrorCode = ErrorCodeIn<typeof en>
 
-/** What an entrant may put on the list of a project besides its categories. */
+/** The optional extras of a project. */
 export const orderedExtras = ['publication'] as const
 export type OrderedExtra = (typeof orderedExtras)[number]
 
@@ -43,7 +43,7 @@ export const couponProblems = [
 ] as const satisfies readonly PaymentErrorCode[]
 export type CouponProblem = (typeof couponProblems)[number]
 
-/** A coupon that was applied and holds no longer, with what the sentence about it names. */
+/** A coupon that was applied and no longer applies, with the parameters of the message. */
 export const LostCoupon = z.object({
   code: z.string(),
   problem: z.enum(couponProblems),
@@ -64,7 +64,7 @@ export const PaymentView = z.object({
   periodUntil: z.iso.datetime().nullable(),
   /** How long the total holds: until a price, the coupon or a tax ends. */
   priceUntil: z.iso.datetime().nullable(),
-  /** What the same will come to from then on, with the prices, the coupon and the taxes of that moment. */
+  /** The total from then on, with the prices, the coupon and the taxes of that moment. */
   nextPrice: z.object({ startsAt: z.iso.datetime(), total: Cents }).nullable(),
   items: z.array(
     z.object({
@@ -87,7 +87,7 @@ export const PaymentView = z.object({
       itemKinds: z.array(z.enum(itemKinds)).nullable(),
     })
     .nullable(),
-  /** Told until the payer has seen it. */
+  /** Present until the payer has read it. */
   couponLost: LostCoupon.nullable(),
   subtotal: Cents,
   taxes: Taxes,
@@ -95,12 +95,12 @@ export const PaymentView = z.object({
   /** Names the currency, the lines, the taxes and the total; sent back with the payment, so that nothing else is charged. */
   quoteHash: z.string(),
   billing: BillingDraft,
-  /** The address is whole, so the taxes are known. */
+  /** The address is complete, so the taxes are known. */
   isBilled: z.boolean(),
   providers: z.array(z.enum(providerNames)),
-  /** Money came for it that does not fit: until an organiser has seen to it nothing more is charged. */
+  /** It has unapplied money. Nothing more is charged until an organiser resolves the issue. */
   isLookedInto: z.boolean(),
-  /** The attempt to pay that stands; while it is a transfer, the figures hold and nothing else can be changed. */
+  /** The current attempt. While it is a transfer, the figures are frozen and nothing else can change. */
   checkout: z
     .object({
       provider: z.enum(providerNames),
@@ -116,7 +116,7 @@ export type PaymentView = z.infer<typeof PaymentView>
 export const PaymentSummary = z.object({
   id: z.uuid(),
   status: z.enum(paymentLifecycle.statuses),
-  /** What is paid for is a project or else an article of the news. */
+  /** The subject is either a project or an article. */
   projectId: z.uuid().nullable(),
   articleId: z.uuid().nullable(),
   /** The name of the one or the other. */
@@ -173,11 +173,11 @@ export const ProjectPayment = z.object({
   timeZone: z.string(),
   due: PaymentView.nullable(),
   obstacle: z.enum(obstacles).nullable(),
-  /** Whom to write to where only an organiser can go on. */
+  /** The contact if only an organiser can help. */
   contact: z.string(),
   /** The reader's completed payments for it, the newest first. */
   paid: z.array(PaymentSummary),
-  /** What may be put on the list besides, and what of it was. */
+  /** The optional extras, and which of them were ordered. */
   extras: z.array(ExtraView),
 })
 export type ProjectPayment = z.infer<typeof ProjectPayment>
@@ -208,7 +208,7 @@ export const paymentViews = [getProjectPayment, getArticlePayment] as const
 export const chooseExtra = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/extras/:kind',
-  summary: 'Puts an extra on the list of a project or takes it off, as long as it is not paid.',
+  summary: 'Adds an extra to a project or removes it, as long as it is not paid.',
   audience: 'user',
   input: z.object({ projectId: z.uuid(), kind: z.enum(orderedExtras), isWanted: z.boolean() }),
   output: ProjectPayment,
@@ -227,7 +227,7 @@ export const getIsPaid = endpoint({
 export const applyCoupon = endpoint({
   method: 'PUT',
   path: '/api/payments/:paymentId/coupon',
-  summary: 'Applies a coupon in place of the one before and holds one of its uses.',
+  summary: 'Applies a coupon in place of the current one. Its use is reserved when the payer starts to pay.',
   audience: 'user',
   input: z.object({ ...ofPayment, code: FilledLine(40) }),
   output: PaymentView,
@@ -236,7 +236,7 @@ export const applyCoupon = endpoint({
 export const removeCoupon = endpoint({
   method: 'DELETE',
   path: '/api/payments/:paymentId/coupon',
-  summary: 'Takes the coupon off and gives its use back.',
+  summary: 'Removes the coupon and releases its use.',
   audience: 'user',
   input: z.object(ofPayment),
   output: PaymentView,
@@ -254,7 +254,7 @@ export const saveBilling = endpoint({
 export const pay = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/pay',
-  summary: 'Begins the payment with a provider; rejected when the quote is no longer the one that was seen.',
+  summary: 'Starts the payment with a provider; rejected if the quote has changed since the payer saw it.',
   audience: 'user',
   isOnce: true,
   isRepeatable: true,
@@ -263,12 +263,12 @@ export const pay = endpoint({
     provider: z.enum(providerNames),
     /** Of the quote that the payer has seen. */
     quoteHash: z.string().max(100),
-    /** What stands in the address form, where it is open: it is saved first, whatever follows. */
+    /** The contents of the address form, if it is open. It is saved first in any case. */
     billing: BillingAddress.optional(),
   }),
   output: z.object({
     status: z.enum(paymentLifecycle.statuses),
-    /** Where the payer goes on; none when nothing is left to do. */
+    /** The URL where the payer continues. Null if nothing is left to do. */
     redirect: z.string().nullable(),
   }),
 })
@@ -282,7 +282,7 @@ const state = z.object({
 export const lookAtPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/look',
-  summary: 'Asks the provider what became of the payment, for whoever comes back from its page.',
+  summary: 'Polls the provider for the state of the payment, for a payer who returns from its page.',
   audience: 'user',
   input: z.object(ofPayment),
   output: state.extend({
@@ -294,7 +294,7 @@ export const lookAtPayment = endpoint({
 export const leaveCheckout = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/leave',
-  summary: 'Gives up the attempt to pay that stands, so that another way can be chosen.',
+  summary: 'Abandons the current attempt, so that the payer can choose another method.',
   audience: 'user',
   input: z.object(ofPayment),
   output: state,
@@ -326,7 +326,7 @@ export const settleSandboxCheckout = endpoint({
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
-  summary: 'The person’s own payments, the newest first.',
+  summary: 'The user’s own payments, newest first.',
   audience: 'user',
   input: z.object({}),
   output: z.array(PaymentSummary),
@@ -335,7 +335,7 @@ export const listPayments = endpoint({
 export const getOwnPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:paymentId',
-  summary: 'One of the person’s own payments, with its lines, its taxes and its documents.',
+  summary: 'One of the user’s own payments, with its lines, its taxes and its documents.',
   audience: 'user',
   input: z.object(ofPayment),
   output: OwnPayment,

@@ -145,7 +145,7 @@ test.each(examples)('a coupon $is: $problem', ({ terms, target = payment, uses =
   expect(couponProblem({ ...coupon, ...terms }, target, uses, now ?? inJune)).toBe(problem)
 })
 
-test('a code that nobody made is unknown', () => {
+test('a code that does not exist is unknown', () => {
   expect(couponProblem(null, payment, unused, inJune)).toBe('coupon_unknown')
 })
 
@@ -164,7 +164,7 @@ test('a share is rounded down: a third of ten dollars is 3.33', () => {
   expect(discountFor(10_00, { ratePpm: 333_333, amount: null })).toBe(3_33)
 })
 
-test('no coupon takes off more than there is to pay, nor more than its share', () => {
+test('a discount never exceeds the amount to pay, nor the coupon’s terms', () => {
   fc.assert(
     fc.property(
       fc.nat(1_000_000_00),
@@ -190,7 +190,7 @@ const anyTerms = fc.oneof(
 )
 const anyKinds = fc.option(fc.uniqueArray(fc.constantFrom(...itemKinds), { minLength: 1 }))
 
-test('a coupon takes something off the items it is for and nothing off the others', () => {
+test('a coupon reduces the items it covers and no others', () => {
   fc.assert(
     fc.property(anyItems, anyTerms, anyKinds, (items, worth, kinds) => {
       const eligible = eligibleTotal({ itemKinds: kinds }, items)
@@ -242,7 +242,7 @@ test('days are those of Montréal, the last one to its end, also when the clocks
   )
 })
 
-test('generated codes hold ten unambiguous letters, drawn evenly', () => {
+test('generated codes have ten unambiguous letters, evenly distributed', () => {
   const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
   const codes = Array.from({ length: 5000 }, () => codeFrom('NORD', random))
   const counts = new Map<string, number>()

@@ -8,7 +8,7 @@ import type { Language } from '#shared/language.ts'
 import { type Cents, type Currency, sum } from '#shared/money.ts'
 
 export interface Coupon {
-  /** A share of the items it holds for, or none where the coupon is an amount. */
+  /** A share of the items it covers. Null if the coupon is an amount. */
   ratePpm: number | null
   amount: Cents | null
   /** Of the amount and of the minimum. */
@@ -61,8 +61,8 @@ function placeProblem(coupon: Coupon, target: CouponTarget): CouponProblem | nul
 }
 
 /**
- * Why this coupon cannot be used now on this payment, or null when it can. The minimum comes last, since the payer can
- * still reach it.
+ * The reason why this coupon cannot be applied to this payment now, or null. The minimum comes last, because the payer
+ * can still reach it.
  */
 export function couponProblem(
   coupon: Coupon | null,
@@ -89,7 +89,7 @@ export function discountFor(eligible: Cents, coupon: Pick<Coupon, 'ratePpm' | 'a
   return Math.min(eligible, share)
 }
 
-/** As it is kept: people type spaces, small letters, long dashes and full-width letters. */
+/** Normalizes a typed code: users type spaces, lower case, long dashes and full-width letters. */
 export function couponCode(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -98,7 +98,7 @@ export function couponCode(typed: string): string {
     .toUpperCase()
 }
 
-/** As it is compared: nobody need type the hyphens. */
+/** Normalizes a code for comparison. Hyphens are optional. */
 export function comparableCode(typed: string): string {
   return couponCode(typed).replaceAll('-', '')
 }
@@ -144,7 +144,7 @@ const letters = 'ACDEFGHJKMNPQRTUVWXY3479'
 const half = 5
 
 /**
- * A code that nobody guesses: ten of twenty-four letters, some sixty million million of them.
+ * An unguessable code: ten letters out of twenty-four, some sixty million million combinations.
  * @param random so many random bytes, from a source fit for secrets
  */
 export function codeFrom(prefix: string, random: (count: number) => Uint8Array): string {

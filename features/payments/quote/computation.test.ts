@@ -65,11 +65,11 @@ const purchase = fc
   })
   .map(({ covered, ...rest }) => ({
     ...rest,
-    // The first so many of the items are those that the coupon holds for.
+    // The coupon covers the first items, up to this number.
     eligible: sum(rest.amounts.slice(0, Math.round(rest.amounts.length * covered))),
   }))
 
-test('whatever is bought, the lines add up in whole cents and nothing is below zero', () => {
+test('for any items, the lines add up in whole cents and nothing is negative', () => {
   fc.assert(
     fc.property(purchase, ({ amounts, coupon, rates, eligible }) => {
       const figures = figuresFor(amounts, coupon, rates, eligible)
@@ -85,7 +85,7 @@ test('whatever is bought, the lines add up in whole cents and nothing is below z
   )
 })
 
-test('a coupon takes no more than its share or its amount, and nothing off what it does not hold for', () => {
+test('a coupon reduces by at most its share or amount, and only the items it covers', () => {
   fc.assert(
     fc.property(purchase, ({ amounts, coupon, rates, eligible }) => {
       const { discount } = figuresFor(amounts, coupon, rates, eligible)
@@ -102,7 +102,7 @@ test('a coupon takes no more than its share or its amount, and nothing off what 
   )
 })
 
-test('each tax is on the subtotal alone and rounded by itself, half a cent up', () => {
+test('each tax applies to the subtotal only and is rounded separately, half a cent up', () => {
   fc.assert(
     fc.property(purchase, ({ amounts, coupon, rates, eligible }) => {
       const { subtotal, taxes } = figuresFor(amounts, coupon, rates, eligible)
@@ -140,7 +140,7 @@ test('the order of the items and of the taxes changes no figure', () => {
   )
 })
 
-test('without a coupon that says for what, it holds for everything', () => {
+test('a coupon without a restriction covers every item', () => {
   fc.assert(
     fc.property(purchase, ({ amounts, coupon, rates }) => {
       expect(figuresFor(amounts, coupon, rates)).toEqual(figuresFor(amounts, coupon, rates, sum(amounts)))

@@ -17,9 +17,9 @@ export interface Figures {
 }
 
 /**
- * Prices, pre-total, coupon, subtotal, taxes, total: in this order and no other. Each tax is on the subtotal
- * alone, never on another tax, and rounded by itself, half a cent up.
- * @param eligible what the amounts come to for which the coupon holds; all of them unless it is said
+ * Calculates the prices, pre-total, coupon, subtotal, taxes and total, in this order. Each tax applies to the subtotal
+ * only, never to another tax, and is rounded separately, half a cent up.
+ * @param eligible the sum of the amounts that the coupon covers; by default all of them
  */
 export function figuresFor(
   amounts: readonly Cents[],

@@ -3,7 +3,7 @@ import { Localized } from '#features/contests/editions/contract.ts'
 import { orderedExtras } from '#features/payments/core/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** On a list and not paid yet, paid and owed by the office, or seen to. */
+/** Ordered, paid but not delivered, or delivered. */
 export const adminExtraStates = ['ordered', 'paid', 'delivered'] as const
 export type AdminExtraState = (typeof adminExtraStates)[number]
 
@@ -14,7 +14,7 @@ export const AdminExtra = z.object({
   title: Localized,
   firm: z.string(),
   contest: z.object({ id: z.uuid(), name: Localized }).nullable(),
-  /** Of the state it is in. */
+  /** The time of its current state. */
   since: z.iso.datetime(),
 })
 export type AdminExtra = z.infer<typeof AdminExtra>
@@ -22,7 +22,7 @@ export type AdminExtra = z.infer<typeof AdminExtra>
 export const listAdminExtras = endpoint({
   method: 'GET',
   path: '/api/admin/extras',
-  summary: 'What was ordered beside the categories, in one state; what has waited longest first.',
+  summary: 'The extras in one state; the longest waiting ones first.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ state: z.enum(adminExtraStates).default('paid') }),
@@ -32,7 +32,7 @@ export const listAdminExtras = endpoint({
 export const deliverExtra = endpoint({
   method: 'POST',
   path: '/api/admin/extras/:extraId/deliver',
-  summary: 'Says that a paid extra has been seen to.',
+  summary: 'Marks a paid extra as delivered.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ extraId: z.uuid() }),

@@ -9,7 +9,7 @@ import { BasedOn } from '#shared/versions.ts'
 export const provinces = statesOf.CA
 export type Province = (typeof provinces)[number]
 
-/** As it stands in the settings; all empty and of version 0 while nobody has said who sells. */
+/** As in the settings. Empty and of version 0 until a seller is set. */
 export const SellerSettings = z.object({
   name: z.string(),
   /** The lines of the address. */
@@ -37,7 +37,7 @@ export const getSellerSettings = endpoint({
 export const setSeller = endpoint({
   method: 'PUT',
   path: '/api/admin/seller',
-  summary: 'Sets who issues invoices from now on; those that were issued keep theirs.',
+  summary: 'Sets who issues invoices from now on; issued invoices keep their seller.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({

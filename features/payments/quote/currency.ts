@@ -1,6 +1,6 @@
 import type { Currency } from '#shared/money.ts'
 
-/** Canadians pay in Canadian dollars, everybody else in American ones; the other one where a price is missing. */
+/** Canadian buyers pay in Canadian dollars, others in US dollars. If a price is missing, the other currency is used. */
 export function currenciesFor(country: string): readonly [Currency, Currency] {
   return country === 'CA' ? ['CAD', 'USD'] : ['USD', 'CAD']
 }

@@ -2,7 +2,7 @@ import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What must be paid for, in either of its kinds. */
+/** The mandatory items, in both kinds. */
 export const isCategory = (kind: ItemKind) => kind === 'first_category' || kind === 'further_category'
 
 export interface EntryToPay {
@@ -18,7 +18,7 @@ export interface CategoryPrices {
 
 export interface Item {
   kind: ItemKind
-  /** What is paid for is an entry, a translation or an extra; an article is named by its payment. */
+  /** An item is an entry, a translation or an extra. The payment names an article. */
   entryId: string | null
   translationId: string | null
   extraId: string | null
@@ -33,7 +33,7 @@ interface Asked {
 
 const ofNothing = { entryId: null, translationId: null, extraId: null }
 
-/** What a project owes now; once a category has been paid, every other one is a further one. */
+/** The items that a project owes now. Once a category is paid, every other one is an additional one. */
 export function itemsOwed(entries: readonly EntryToPay[], prices: CategoryPrices): Item[] {
   const hasPaid = entries.some((entry) => entry.paidAt !== null)
   return entries
@@ -50,7 +50,10 @@ export function itemsOwed(entries: readonly EntryToPay[], prices: CategoryPrices
     })
 }
 
-/** Each language that the service was asked for; optional, so they alone never make a project paid. */
+/**
+ * Each language ordered from the translation service. Translations are optional, so they alone never make a project
+ * paid.
+ */
 export function translationItems(input: readonly Asked[], price: Cents): Item[] {
   return input.map(({ id, label }) => ({
     ...ofNothing,

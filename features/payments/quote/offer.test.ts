@@ -24,7 +24,7 @@ const owed: OwedByProject = {
 }
 const amounts = (items: readonly { amount: number }[] | undefined) => items?.map(({ amount }) => amount)
 
-test('a price holds until its period ends, and the next one is known', () => {
+test('a price is valid until its period ends, and the next one is known', () => {
   const offer = offerAt(
     { ...owed, periods: [owed.periods[0], period('next', 10, 15, 120_00)].flatMap((one) => one ?? []) },
     'CAD',
@@ -44,14 +44,14 @@ test('between two periods nothing has a price; the next one is told from its own
   expect(offerAt(owed, 'CAD', day(12)).isPayable).toBe(false)
 })
 
-test('with an organiser’s leave the last prices go on holding, and nothing ends them', () => {
+test('with an extension the last prices stay valid without an end', () => {
   const offer = offerAt({ ...owed, deadlineAt: null }, 'CAD', day(31))
 
   expect([offer.isPayable, offer.period?.en, offer.until, offer.next]).toEqual([true, 'late', null, null])
   expect(amounts(offer.items)).toEqual([150_00, 95_00])
 })
 
-test('a price that begins after the deadline is none, and none holds longer than that', () => {
+test('a price that begins after the deadline does not exist, and no price is valid after the deadline', () => {
   expect(offerAt({ ...owed, deadlineAt: day(14) }, 'CAD', day(6)).next).toBeNull()
   expect(offerAt(owed, 'CAD', day(20)).next).toBeNull()
   expect(offerAt(owed, 'CAD', day(20)).until).toEqual(day(28))

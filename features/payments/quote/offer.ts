@@ -21,9 +21,9 @@ export interface Offer {
   until: Date | null
   /** The same with the prices that follow. */
   next: { startsAt: Date; items: Item[] } | null
-  /** What must be paid has a price. */
+  /** Whether all mandatory items have a price. */
   isPayable: boolean
-  /** So has all that was asked for besides. */
+  /** Whether all optional items have a price. */
   isComplete: boolean
 }
 
@@ -37,13 +37,13 @@ type Period = PricePeriod & CategoryPrices & { name: Localized }
 export interface OwedByProject {
   entrantKind: EntrantKind
   entries: readonly EntryToPay[]
-  /** What was asked for besides, where it has a price in some currency. */
+  /** The optional items that have a price in some currency. */
   translations: readonly Asked[]
   publications: readonly Asked[]
   /** Every price of the contest, past and to come. */
   periods: readonly Period[]
   extras: readonly Extra[]
-  /** From then on nothing is taken any more; none with an organiser's leave, and the last prices go on holding. */
+  /** The end of payments. Null with an extension, where the last prices stay valid. */
   deadlineAt: Date | null
 }
 
@@ -77,7 +77,7 @@ function isInTime({ deadlineAt }: OwedByProject, at: Date): boolean {
   return deadlineAt === null || at < deadlineAt
 }
 
-/** The same list with the prices that follow, unless they come too late or part of it has none then. */
+/** The same items with the following prices, unless these start too late or an item has none then. */
 function nextOffer(owed: OwedByProject, currency: Currency, until: Date | null, items: readonly Item[]) {
   if (!until) return null
   const startsAt = pricesAt(owed, currency, until).period

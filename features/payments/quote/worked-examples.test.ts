@@ -12,7 +12,7 @@ const published = taxRatesFrom(
 )
 const examples = readWorkedExamples()
 
-/** As a payment is calculated: the rates of the day and the place, the coupon on what it holds for. */
+/** Calculates like a payment: with the rates of the day and place, and the coupon on the items it covers. */
 function calculated({ items, coupon, country, province, day, isRegistered }: WorkedExample) {
   const rates = collectedBy(
     { gstNumber: '-', qstNumber: '-', provincialTaxes: isRegistered ? provincialTaxes : [] },

@@ -23,7 +23,7 @@ interface DisciplineInput {
   categories: CategoryInput[]
 }
 
-/** A key for what is new, made of its name: the gallery gathers by it over the editions. */
+/** Makes a key for a new row from its name. The gallery groups by it across editions. */
 export function newKey(name: Localized, taken: Set<string>): string {
   const base = slugOf(name.en || name.fr || inLanguage(name, 'en')) || 'discipline'
   let key = base
@@ -32,7 +32,7 @@ export function newKey(name: Localized, taken: Set<string>): string {
   return key
 }
 
-/** What entries, projects or ballots point at stays: the database's own foreign keys say so. */
+/** Rows that entries, projects or ballots refer to cannot be deleted. Foreign keys enforce this. */
 async function removeUnused(
   tx: Database,
   name: Localized,
@@ -71,7 +71,7 @@ function checkNames(input: readonly DisciplineInput[], t: Messages): void {
   throw new InvalidFields(Object.fromEntries(errors.map((field) => [field, [t('admin.name_missing')]])))
 }
 
-/** Every id must be one of this contest's, asked for once, and a category stays in its discipline. */
+/** Each id must belong to this contest and occur once, and a category stays in its discipline. */
 function checkIds(known: readonly Discipline[], input: readonly DisciplineInput[]): void {
   const seen = new Set<string>()
   const take = (id: string | null, of: readonly { id: string }[]) => {
@@ -86,7 +86,7 @@ function checkIds(known: readonly Discipline[], input: readonly DisciplineInput[
   }
 }
 
-/** Keeps disciplines and categories as they are listed; what is left out goes, unless something is entered in it. */
+/** Saves disciplines and categories in the listed order. Those left out are deleted, unless they have entries. */
 export async function setDisciplines(
   db: Database,
   input: Edit & { disciplines: DisciplineInput[]; language: keyof Localized },

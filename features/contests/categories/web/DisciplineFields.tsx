@@ -10,7 +10,7 @@ import { type CategoryRow, type DisciplineRow, moved, newCategory, replaced } fr
 
 interface DisciplineFieldsProps {
   row: DisciplineRow
-  /** The language that is being written. */
+  /** The language being edited. */
   written: Language
   isFirst: boolean
   isLast: boolean

@@ -14,7 +14,7 @@ interface SlotsPartProps {
   onChange(slots: SlotForm[]): void
 }
 
-/** What is asked for by name: how it is called, whether it is needed, and what kinds of file it may be. */
+/** A requested document: its name, whether it is required, and the accepted file types. */
 export function SlotsPart({ slots, errors, onChange }: SlotsPartProps) {
   const t = useMessages('contests')
   const change = (place: number, part: Partial<SlotForm>) =>

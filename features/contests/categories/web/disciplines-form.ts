@@ -1,7 +1,7 @@
 import type { Discipline } from '#features/contests/editions/contract.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 
-/** `key` tells the rows of a form apart, new ones too. */
+/** `key` identifies form rows, including new ones. */
 export interface CategoryRow {
   key: string
   id: string | null
@@ -38,7 +38,7 @@ export function newDiscipline(): DisciplineRow {
   return { key: crypto.randomUUID(), id: null, name: unwritten, categories: [newCategory()] }
 }
 
-/** One place up or down; at the end it stays. */
+/** Moves a row by one place. Stays at the ends. */
 export function moved<Row>(rows: readonly Row[], place: number, by: -1 | 1): Row[] {
   const row = rows[place]
   const other = rows[place + by]

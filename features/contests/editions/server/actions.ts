@@ -26,11 +26,11 @@ export interface NewContest {
   slug: string
   name: Localized
   tagline: Localized
-  /** HTML; cleaned before it is kept. */
+  /** HTML. Sanitised before it is saved. */
   rules: Localized
   rulesVersion: string
   rulesAt?: Date
-  /** HTML; cleaned before it is kept. */
+  /** HTML. Sanitised before it is saved. */
   refunds?: Localized
   year: number
   kind?: ContestKind
@@ -40,7 +40,7 @@ export interface NewContest {
   timeZone?: string
   announcesAt?: Date | null
   announcedAt?: Date
-  /** Whatever is left out is as usual. */
+  /** Defaults apply to what is left out. */
   limits?: Partial<EntryLimits>
   evaluationsPerEntry?: number
   givesFeedback?: boolean
@@ -58,14 +58,14 @@ export interface NewContest {
     firstCategory: number
     furtherCategory: number
   }[]
-  /** What is bought beside the categories. */
+  /** The extras. */
   extras?: Extra[]
   criteria: { key: string; name: Localized; weight: number }[]
   /** The best first. */
   levels: { key: string; name: Localized; threshold: number }[]
 }
 
-/** Makes a contest with everything it is judged and paid by, in one transaction. */
+/** Creates a contest with its criteria, levels and prices, in one transaction. */
 export async function createContest(db: Database, input: NewContest): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const { disciplines: groups, prices, extras = [], criteria: weighed, levels: ladder, ...rest } = input
@@ -105,7 +105,7 @@ export async function createContest(db: Database, input: NewContest): Promise<{ 
   })
 }
 
-/** Moves a contest as its lifecycle allows and says so in the audit log; rejected from any other status. */
+/** Applies a transition to a contest and logs it. Rejected from any other status. */
 export async function moveContest(
   tx: Database,
   input: { actorId: string | null; contestId: string; action: ContestAction; reason?: string; at?: Date },
@@ -128,7 +128,7 @@ export async function moveContest(
   })
 }
 
-/** An organiser's press of a button: opening also asks that entries could really be made. */
+/** An organiser's manual transition. Opening also requires that entries are possible. */
 export async function moveFromAdmin(
   db: Database,
   input: { actorId: string; contestId: string; action: AdminAction; reason: string },
@@ -176,7 +176,7 @@ export async function setDates(
   })
 }
 
-/** Sets from which score on each level is given; the best level stays the one that asks most. */
+/** Sets the threshold score of each level. The best level keeps the highest threshold. */
 export async function setThresholds(
   tx: Database,
   input: { actorId: string; contestId: string; thresholds: readonly { key: string; threshold: number }[] },

@@ -55,7 +55,7 @@ const period = {
   endsAt: fresh.deadlineAt,
   prices: [{ entrantKind: 'professional', currency: 'CAD', first: 37_500, further: 17_500 } as const],
 }
-/** A draft with disciplines and a price, which may be opened. */
+/** A draft with disciplines and a price, ready to open. */
 async function withDisciplines() {
   const { id: contestId, version } = await draftOf()
   const { body } = await app.request(
@@ -67,7 +67,7 @@ async function withDisciplines() {
   return (await app.request(admin.setContestPrices, priced, organiser)).body
 }
 
-test('a contest made from nothing is a draft with the usual criteria, levels and limits', async () => {
+test('a new contest is a draft with the default criteria, levels and limits', async () => {
   const made = await draftOf()
 
   expect([made.status, made.opensByItself, made.rulesVersion]).toEqual(['draft', false, 'made-1-1'])
@@ -84,7 +84,7 @@ test('a contest made from nothing is a draft with the usual criteria, levels and
   expect(made.allPrices).toEqual([])
 })
 
-test('a copy takes over everything but name and days, and its prices move with the opening', async () => {
+test('a copy has everything but the name and the dates, and its prices move with the opening', async () => {
   const model = await withDisciplines()
   await app.db.insert(contestExtras).values({
     contestId: model.id,
@@ -116,7 +116,7 @@ test('a copy takes over everything but name and days, and its prices move with t
   expect(copy.extras).toEqual([{ kind: 'translation', currency: 'CAD', amount: 9500 }])
 })
 
-test('a contest without a name, with a taken or an odd address is sent back to its fields', async () => {
+test('a contest without a name, or with a taken or invalid slug, is rejected with field errors', async () => {
   await app.request(admin.createContest, { ...fresh, slug: 'taken' }, organiser)
   const request = (input: object) =>
     app.request(admin.createContest, { ...fresh, slug: 'free', ...input }, organiser)
@@ -124,7 +124,7 @@ test('a contest without a name, with a taken or an odd address is sent back to i
   const answers = [
     await request({ slug: 'taken', name: unwritten }),
     await request({ slug: 'Été 2090' }),
-    // Its page would be where awards are checked.
+    // Its page would have the URL of the award check.
     await request({ slug: 'verify' }),
     await request({ deadlineAt: '2089-01-01T00:00' }),
   ]
@@ -138,7 +138,7 @@ test('a contest without a name, with a taken or an odd address is sent back to i
   expect((await app.request(admin.createContest, { ...fresh, slug: 'x' }, entrant)).status).toBe(403)
 })
 
-test('changed rules are a new version with its date, and who accepted the former can read them', async () => {
+test('changed rules get a new version with its date, and users who accepted the old version can read it', async () => {
   const { id: contestId, ...made } = await withDisciplines()
   const texts = { contestId, name: all('Name'), tagline: all(''), refunds: all('<p>None.</p>') }
   const set = (version: number, rules: string) =>
@@ -158,7 +158,7 @@ test('changed rules are a new version with its date, and who accepted the former
   expect([former.body.rules.en, former.body.rulesAt]).toEqual(['<p>First</p>', hidden.body.rulesAt])
 })
 
-test('of two organisers who began from the same state the second is told, and nothing is written over', async () => {
+test('of two organisers who edit the same version, the second gets a conflict, and nothing is overwritten', async () => {
   const made = await draftOf()
   const set = (evaluationsPerEntry: number) =>
     app.request(
@@ -187,7 +187,7 @@ test('of two organisers who began from the same state the second is told, and no
   expect([saved.kind, saved.limits.required]).toEqual(['projects', ['city']])
 })
 
-test('limits that contradict themselves are sent back to their fields', async () => {
+test('contradictory limits are rejected with field errors', async () => {
   const made = await draftOf()
   const nameless = { key: 'a', label: all(' '), isRequired: true, kinds: ['pdf' as const], bytes: 1 }
 
@@ -254,7 +254,7 @@ test('disciplines and categories are renamed, ordered, added and removed at once
   ])
 })
 
-test('a category in which something is entered stays, and so does everything else of that change', async () => {
+test('removing a category with entries is rejected, together with the rest of the change', async () => {
   const before = await withDisciplines()
   const [interior, landscape] = before.disciplines
   const shops = interior?.categories[0]
@@ -280,7 +280,7 @@ test('a category in which something is entered stays, and so does everything els
   expect((await adminView(before.id)).disciplines).toEqual(before.disciplines)
 })
 
-test('a category of another contest cannot be taken over', async () => {
+test('a category of another contest is rejected', async () => {
   const [one, other] = [await withDisciplines(), await draftOf()]
   const [interior] = one.disciplines
   if (!interior) throw new Error('Something was not kept.')
@@ -298,7 +298,7 @@ test('a category of another contest cannot be taken over', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('a draft can be deleted with its settings until something belongs to it', async () => {
+test('a draft can be deleted with its settings until something refers to it', async () => {
   const made = await withDisciplines()
   const used = await withDisciplines()
   const [discipline] = used.disciplines
@@ -320,7 +320,7 @@ test('a draft can be deleted with its settings until something belongs to it', a
   expect((await adminView(used.id)).disciplines).toHaveLength(2)
 })
 
-test('a contest that has opened is not deleted', async () => {
+test('an opened contest cannot be deleted', async () => {
   const made = await withDisciplines()
   await app.request(contract.moveContest, { contestId: made.id, action: 'open', reason: '' }, organiser)
 
@@ -329,7 +329,7 @@ test('a contest that has opened is not deleted', async () => {
   expect(body.code).toBe('contest_moved')
 })
 
-test('an empty name, an empty date and a price period without a price are said at their fields', async () => {
+test('an empty name, an empty date and a price period without a price are rejected with field errors', async () => {
   const empty = { slug: 'empty', name: unwritten, opensAt: '', deadlineAt: '' }
   const period = { name: all('Regular'), startsAt: '2090-01-15T09:00', endsAt: '', prices: [] }
   const made = await draftOf()

@@ -68,7 +68,7 @@ const linesOf = async (id: string) => {
   return lines.map(({ action, actorId }) => ({ action, actorId }))
 }
 
-test('a draft that may open by itself is announced to entrants, opens at its day and says so in the audit log', async () => {
+test('a draft that opens automatically is visible to entrants, and opens on its day with an audit log entry', async () => {
   const [contestId, deferred] = [await contestOf(), await contestOf()]
   const hidden = await app.request(contract.getContest, { contestId }, entrant)
 
@@ -91,7 +91,7 @@ test('a draft that may open by itself is announced to entrants, opens at its day
   ])
 })
 
-test('a contest closes after its deadline and grace; closed by hand before, it is not opened again', async () => {
+test('a contest closes after its deadline and grace period, and a manually closed contest does not reopen', async () => {
   const dates = { status: 'open' as const, opensAt: inHours(-48), deadlineAt: inHours(-1) }
   const [over, inGrace] = [await contestOf(dates), await contestOf(dates)]
   const manual = await contestOf({ ...dates, deadlineAt: inHours(24) })
@@ -104,7 +104,7 @@ test('a contest closes after its deadline and grace; closed by hand before, it i
   expect(await linesOf(over)).toEqual([{ action: 'contests.close', actorId: null }])
 })
 
-test('a contest that nobody could enter or pay does not open, neither by hand nor by itself', async () => {
+test('a contest without categories or prices does not open, neither manually nor automatically', async () => {
   const bare = await contestOf({ disciplines: [] })
   const unpriced = await contestOf({ prices: [] })
 
@@ -122,7 +122,7 @@ test('a contest that nobody could enter or pay does not open, neither by hand no
   expect(await statusOf(bare)).toBe('draft')
 })
 
-test('the calendar file holds deadline and announcement in the asked language, and nothing of a hidden draft', async () => {
+test('the calendar file has the deadline and the announcement in the requested language, and excludes hidden drafts', async () => {
   const contestId = await contestOf({ status: 'open', announcesAt: inHours(2400) })
   const draft = await contestOf()
   const fetched = (id: string, query = '') => fetch(`${app.address}/api/contests/${id}/calendar${query}`)

@@ -10,7 +10,7 @@ import { openingProblem } from './opening.ts'
 import { listContests, lockContest } from './queries.ts'
 import { contests } from './tables.ts'
 
-/** Opens and closes what its dates ask for; harmless however often, and on however many machines, it is done. */
+/** Opens and closes contests by their dates. Safe to repeat, and on several servers. */
 export async function turnByDates(db: Database, now: Date): Promise<void> {
   for (const { id } of (await listContests(db)).filter((contest) => dueAction(contest, now))) {
     await db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function turnByDates(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Lets a draft open at its day, once entries could really be made; until then entrants see when it will. */
+/** Sets a draft to open on its day, if entries are possible. Entrants see the opening date until then. */
 export async function setOpening(
   db: Database,
   input: { actorId: string; contestId: string; opensByItself: boolean },

@@ -9,7 +9,7 @@ import { getSeenContest } from './queries.ts'
 
 const daySeconds = 86_400
 
-/** The dates of a contest for the reader's own calendar; taken again, it moves what has moved. */
+/** A calendar file with the contest's dates. A newer file updates the events. */
 export async function getCalendar(
   db: Database,
   publicUrl: string,
@@ -29,7 +29,7 @@ export async function getCalendar(
   const addEvent = (kind: 'deadline' | 'announcement', at: Date) => {
     const summary = t(`calendar.${kind}`, { name })
     calendar.createEvent({
-      // The same id for ever, with a growing number: a newer file replaces what the calendar has.
+      // The id never changes and the sequence number grows, so a newer file replaces the event.
       id: `${kind}-${contestId}@palmares`,
       sequence: contest.version,
       start: at,

@@ -54,7 +54,7 @@ async function contestOf(options: { deadline?: number; status?: 'draft' | 'open'
   return id
 }
 
-test('a draft is the office’s alone; open, entrants see it with the price of now and cleaned rules', async () => {
+test('only organisers see a draft; entrants see an open contest with the current price and sanitised rules', async () => {
   const entrant = await app.user()
   const organiser = await app.user({ roles: ['organiser'] })
   const contestId = await contestOf()
@@ -72,7 +72,7 @@ test('a draft is the office’s alone; open, entrants see it with the price of n
   expect(after.body.rules.en).toBe('<p>Rules</p>')
 })
 
-test('only an organiser moves a contest, each move is in the audit log, and a second press is rejected', async () => {
+test('only an organiser can move a contest, each transition is in the audit log, and a repeated one is rejected', async () => {
   const [entrant, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const contestId = await contestOf()
   const open = { contestId, action: 'open' as const, reason: 'The jury is complete' }
@@ -97,7 +97,7 @@ test('a contest whose deadline has passed cannot be opened', async () => {
   expect(answer.body.code).toBe('contest_over')
 })
 
-test('the office sets dates by the clock of the contest’s own zone', async () => {
+test('organisers set dates in the contest’s time zone', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const contestId = await contestOf()
   const dates = { contestId, opensAt: '2026-09-01T00:00', timeZone: 'America/Toronto' }
@@ -117,7 +117,7 @@ test('the office sets dates by the clock of the contest’s own zone', async () 
   expect(before.body.errors).toEqual({ deadlineAt: ['The deadline must come after the opening.'] })
 })
 
-test('the price that holds changes at the very moment the next period begins', async () => {
+test('the price changes at the moment the next period begins', async () => {
   const contestId = await contestOf()
 
   const periods = await listPrices(app.db, [contestId])
@@ -127,7 +127,7 @@ test('the price that holds changes at the very moment the next period begins', a
   expect([last?.firstCategory, first?.firstCategory]).toEqual([40_000, 50_000])
 })
 
-test('prices end at the deadline for entrants, and the last of them stays until the grace is over', async () => {
+test('prices end at the deadline for entrants, and the last price stays until the grace period is over', async () => {
   const entrant = await app.user()
   const deadlineAt = at(5).toISOString()
   const [open, over] = [
@@ -150,7 +150,7 @@ test('prices end at the deadline for entrants, and the last of them stays until 
   expect(await pricesOf(over)).toEqual([[last], [], [last]])
 })
 
-test('two prices of one kind may not hold at once', async () => {
+test('two prices of one kind cannot overlap', async () => {
   const overlapping = createContest(app.db, {
     slug: crypto.randomUUID(),
     name: all('Twice'),
@@ -169,7 +169,7 @@ test('two prices of one kind may not hold at once', async () => {
   await expect(overlapping).rejects.toThrow()
 })
 
-test('a deadline that no calendar can hold is sent back to its field', async () => {
+test('a deadline that is no valid date is rejected with a field error', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const dates = { contestId: await contestOf(), opensAt: '2026-09-01T00:00', timeZone: 'America/Toronto' }
   const set = (deadlineAt: string) =>

@@ -25,7 +25,7 @@ interface Change {
   to: unknown
 }
 
-/** One change by an organiser: held, compared with what was on the screen, kept, journaled. */
+/** Runs one change by an organiser: locks the contest, compares the version, saves and logs. */
 export async function edit(
   db: Database,
   input: Edit,
@@ -55,7 +55,7 @@ export async function edit(
 const isSame = (one: Localized, other: Localized) =>
   languages.every((language) => one[language] === other[language])
 
-/** The next version that no rules of the contest have had. */
+/** The next unused version of the rules. */
 async function newVersion(tx: Database, contest: Contest): Promise<string> {
   const former = await tx
     .select({ version: formerRules.version })
@@ -66,7 +66,7 @@ async function newVersion(tx: Database, contest: Contest): Promise<string> {
   return version
 }
 
-/** Rules that somebody may have read stay readable under their version; those of a hidden draft simply change. */
+/** Archives rules that users may have read under their version. Rules of a hidden draft are overwritten. */
 async function newRules(tx: Database, before: Contest, rules: Localized) {
   if (isSame(before.rules, rules)) return {}
   if (before.status === 'draft' && !before.opensByItself) return { rules, rulesAt: new Date() }

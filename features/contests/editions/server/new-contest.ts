@@ -45,7 +45,7 @@ function inAll(key: string): Localized {
 const usualCriteria = { concept: 25, function: 25, aesthetics: 20, innovation: 15, sustainability: 15 }
 const usualLevels = { platinum: 8.4, gold: 7.8, silver: 7.1, bronze: 6.4 }
 
-/** The usual criteria, levels and limits. */
+/** The default criteria, levels and limits. */
 function usualModel(): Model {
   return {
     tagline: unwritten,
@@ -67,7 +67,7 @@ function usualModel(): Model {
   }
 }
 
-/** Everything of an earlier edition but its name and its days. */
+/** Everything of an earlier edition except its name and dates. */
 async function copyModel(db: Database, contestId: string, dates: Dates): Promise<Model> {
   const from = await getContest(db, contestId)
   const { tagline, rules, refunds, limits, evaluationsPerEntry, givesFeedback } = from
@@ -94,7 +94,7 @@ async function copyModel(db: Database, contestId: string, dates: Dates): Promise
   }
 }
 
-/** Where an edition's page would be, the awards have pages of their own. */
+/** Slugs that are taken by award pages. */
 const reservedSlugs: readonly string[] = ['verify']
 
 async function problemsOf(db: Database, input: ContestInput, t: Messages) {
@@ -108,7 +108,7 @@ async function problemsOf(db: Database, input: ContestInput, t: Messages) {
   return errors
 }
 
-/** Makes a draft that nobody but the office sees, from an earlier edition or from nothing. */
+/** Creates a draft, visible to organisers only, empty or from an earlier edition. */
 export async function createFromAdmin(
   db: Database,
   input: ContestInput,

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import type { ContestErrorCode } from '../contract.ts'
 import { type Contest, listDisciplines, listPrices } from './queries.ts'
 
-/** Why nobody could enter the contest if it were open now, or null when they could. */
+/** The reason why the contest could not take entries if it were open now, or null. */
 export async function openingProblem(
   tx: Database,
   contest: Contest,

@@ -31,11 +31,11 @@ export async function getContest(db: Database, contestId: string): Promise<Conte
   return contest
 }
 
-/** Waits for whoever is changing it; two organisers pressing at once take turns. */
+/** Locks the contest. Simultaneous changes by organisers wait for each other. */
 export async function lockContest(
   tx: Database,
   contestId: string,
-  // Not for its key: rows that only refer to the contest, like marks on their way, need not wait.
+  // Without a key lock, so that rows that only refer to the contest, like scores, need not wait.
   strength: 'no key update' | 'share' = 'no key update',
 ): Promise<Contest> {
   const [contest] = await tx.select().from(contests).where(eq(contests.id, contestId)).for(strength)
@@ -126,19 +126,19 @@ function priceView(period: PricePeriod): Price {
   return { ...period, startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() }
 }
 
-/** Drafts are the office's, but for those that are to open by themselves. */
+/** Only organisers see drafts, except those that open automatically. */
 function isSeen(contest: Pick<Contest, 'status' | 'opensByItself'>): boolean {
   return contest.status !== 'draft' || contest.opensByItself
 }
 
-/** A contest that entrants may know of. */
+/** A contest that is visible to entrants. */
 export async function getSeenContest(db: Database, contestId: string): Promise<Contest> {
   const contest = await getContest(db, contestId)
   if (!isSeen(contest)) throw new NotFound()
   return contest
 }
 
-/** Every price that entrants can pay, past and to come. */
+/** Every price that entrants can pay, past and future. */
 export async function listPayablePrices(
   db: Database,
   contest: Pick<Contest, 'id' | 'deadlineAt'>,
@@ -146,9 +146,9 @@ export async function listPayablePrices(
   return payablePeriods(await listPrices(db, [contest.id]), contest.deadlineAt)
 }
 
-/** Of each kind of entrant and currency, the period that holds at this moment and the one after it. */
+/** The current and the next period, for each kind of entrant and currency. */
 function pricesAt(periods: readonly PricePeriod[], contest: Contest, now: Date) {
-  // An entrant who may still pay when no more entries are taken pays the last price, as the payment does.
+  // An entrant who may still pay after the closing pays the last price, like in the payment.
   const find = contest.status === 'draft' || takesEntries(contest, now) ? priceAt : lastPrice
   const kinds = [...Map.groupBy(periods, (one) => `${one.entrantKind} ${one.currency}`).values()]
   const each = (rule: typeof priceAt) =>
@@ -188,7 +188,7 @@ async function summarise(db: Database, rows: Contest[], now: Date): Promise<Cont
   )
 }
 
-/** Open ones first, then those to come, then the newest edition; drafts that nobody may see stay in the office. */
+/** Open contests first, then upcoming ones, then the newest edition. Hidden drafts are excluded. */
 export async function listVisibleContests(db: Database, now: Date): Promise<ContestSummary[]> {
   const rows = (await listContests(db)).filter(isSeen)
   return summarise(
@@ -224,7 +224,7 @@ export async function getContestView(db: Database, contestId: string, now: Date)
   }
 }
 
-/** As they stood under that version. */
+/** The rules of that version. */
 export async function getRules(db: Database, contestId: string, version: string): Promise<RulesView> {
   const contest = await getSeenContest(db, contestId)
   const { rules, rulesVersion, rulesAt } = contest

@@ -9,7 +9,7 @@ interface WallDates {
   timeZone: string
 }
 
-/** The moments of dates that were written by the clock of the contest's own zone. */
+/** Parses dates in the contest's time zone. */
 export function readDates(input: WallDates, t: Messages) {
   const { timeZone } = input
   if (!isTimeZone(timeZone)) throw new InvalidFields({ timeZone: [t('admin.zone_unknown')] })

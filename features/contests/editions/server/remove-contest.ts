@@ -19,7 +19,7 @@ import {
 
 /**
  * Deletes a draft with its own settings.
- * @throws Error contest_moved when it is no draft any more, contest_used when something outside belongs to it
+ * @throws Error contest_moved if it is no draft any more, contest_used if other data refers to it
  */
 export async function removeContest(
   db: Database,

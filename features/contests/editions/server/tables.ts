@@ -24,29 +24,29 @@ export const contests = pgTable('contests', {
   /** Cleaned HTML. */
   rules: localized().notNull(),
   rulesVersion: text().notNull(),
-  /** Since when these rules hold. */
+  /** When these rules took effect. */
   rulesAt: moment().notNull().defaultNow(),
-  /** Cleaned HTML: what becomes of a fee when somebody withdraws. */
+  /** Cleaned HTML: the refund policy for withdrawals. */
   refunds: localized().notNull().default(unwritten),
   year: integer().notNull(),
   kind: text().$type<ContestKind>().notNull(),
   status: text().$type<ContestStatus>().notNull(),
   opensAt: moment().notNull(),
   deadlineAt: moment().notNull(),
-  /** For so long after the deadline what was begun may still be changed and submitted; nobody is told. */
+  /** The grace period, in which drafts may still be changed and submitted. It is not announced. */
   graceMinutes: integer().notNull().default(0),
   timeZone: text().notNull(),
-  /** When the results are meant to be told; `announcedAt` is when they were. */
+  /** The planned announcement. `announcedAt` is the actual one. */
   announcesAt: moment(),
   announcedAt: moment(),
-  /** A draft that opens when its day comes; entrants see it before. */
+  /** A draft that opens on its opening day. Entrants see it before. */
   opensByItself: boolean().notNull().default(false),
-  /** Of the settings: a contest that opens or closes does not invalidate an open form. */
+  /** The version of the settings. Opening or closing does not change it, so open forms stay valid. */
   version: integer().notNull().default(1),
   limits: jsonb().$type<EntryLimits>().notNull(),
-  /** How many jurors read each entry of round 1. */
+  /** The number of jurors who evaluate each entry in round 1. */
   evaluationsPerEntry: integer().notNull(),
-  /** Entrants get a sheet with their means by criterion and the comments chosen for them. */
+  /** Whether entrants get their mean scores by criterion and the comments chosen for them. */
   givesFeedback: boolean().notNull().default(false),
   createdAt: createdAt(),
 })
@@ -58,7 +58,7 @@ export const disciplines = pgTable(
     contestId: uuid()
       .notNull()
       .references(() => contests.id),
-    /** The same in every edition, so that the gallery can gather a discipline over the years. */
+    /** The same in every edition, so that the gallery can group a discipline over the years. */
     key: text().notNull(),
     name: localized().notNull(),
     position: integer().notNull(),
@@ -81,7 +81,7 @@ export const categories = pgTable(
   (table) => [unique().on(table.disciplineId, table.key)],
 )
 
-/** Rules that were replaced, since somebody may have accepted them. */
+/** Replaced rules, which users may have accepted. */
 export const formerRules = pgTable(
   'former_rules',
   {

@@ -21,7 +21,7 @@ import { DatesForm } from './DatesForm.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
 
 interface AdminContestScreenProps {
-  /** Stands in the question before the contest is closed. */
+  /** Part of the confirmation before closing. */
   closingNote(contestId: string): ReactNode
 }
 
@@ -69,7 +69,7 @@ function Contest({ contest, closingNote }: { contest: AdminContest; closingNote:
   )
 }
 
-/** For a draft: whether its day opens it, and entrants see that it is to come. */
+/** For a draft: whether it opens automatically and is visible to entrants. */
 function OpensByItself({ contest }: { contest: AdminContest }) {
   const t = useMessages('contests')
   const language = useLanguage()
@@ -93,7 +93,7 @@ function OpensByItself({ contest }: { contest: AdminContest }) {
   )
 }
 
-/** What may be done now; each act tells what follows before it is done. */
+/** The available actions. Each confirmation explains the consequences. */
 function Actions({ contest, closingNote }: { contest: AdminContest; closingNote: ReactNode }) {
   const t = useMessages('contests')
   const [input, setInput] = useState<AdminAction | null>(null)

@@ -11,7 +11,7 @@ import { wallTime } from '../zone.ts'
 import style from './Contest.module.css'
 import { Prices } from './ContestFacts.tsx'
 
-/** What a contest is made of, each part with the way to edit it. */
+/** The parts of a contest, each with a link to edit it. */
 export function AdminParts({ contest }: { contest: AdminContest }) {
   const t = useMessages('contests')
   const language = useLanguage()

@@ -12,7 +12,7 @@ function amountsOf(prices: readonly Price[], language: Language): string {
     .join(' / ')
 }
 
-/** What a first category costs professionals now, in each currency, until when, and what it costs then. */
+/** The current and the next price of a first category for professionals, in each currency. */
 export function PriceNow({
   contest,
 }: {
@@ -36,7 +36,7 @@ export function PriceNow({
     )
   }
   const moment = formatMoment(first.endsAt, language, contest.timeZone)
-  // The deadline stands beside it.
+  // The deadline is shown beside it.
   const isLast = !next && new Date(first.endsAt) >= new Date(contest.deadlineAt)
   return (
     <>
@@ -49,14 +49,14 @@ export function PriceNow({
   )
 }
 
-/** What may be entered, and in how many disciplines. */
+/** The accepted kinds, and the number of disciplines. */
 export function Takes({ contest }: { contest: Pick<ContestSummary, 'kind' | 'disciplineCount'> }) {
   const t = useMessages('contests')
   const what = t(`kind.${contest.kind}`)
   return contest.disciplineCount === 0 ? what : t('facts.takes', { what, count: contest.disciplineCount })
 }
 
-/** The dates beneath one another, and how little is left. */
+/** The list of dates, and the remaining time. */
 export function DateLines({ dates }: { dates: ContestDates }) {
   return (
     <>
@@ -71,7 +71,7 @@ export function DateLines({ dates }: { dates: ContestDates }) {
 
 type PricesProps = { contest: Pick<ContestSummary, 'timeZone'>; prices: readonly Price[] }
 
-/** Every price by period and kind of entrant, at the contest's own hours. */
+/** Every price by period and kind of entrant, in the contest's time zone. */
 export function Prices({ contest, prices }: PricesProps) {
   const t = useMessages('contests')
   const language = useLanguage()

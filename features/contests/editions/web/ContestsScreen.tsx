@@ -15,7 +15,7 @@ import { DateLines, PriceNow, Takes } from './ContestFacts.tsx'
 import { useContestDates } from './use-dates.ts'
 import { useNow } from './use-now.ts'
 
-/** Every contest that may be known of: what takes entries first. */
+/** Every visible contest, open ones first. */
 export function Component() {
   const t = useMessages('contests')
   const contests = useApiQuery(listContests, {})

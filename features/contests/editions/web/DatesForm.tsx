@@ -19,7 +19,7 @@ import {
 import { wallTime } from '../zone.ts'
 import style from './Contest.module.css'
 
-/** The dates as the clock of the contest's own zone shows them, wherever the organiser sits. */
+/** The dates in the contest's time zone, wherever the organiser is. */
 export function DatesForm({ contest }: { contest: AdminContest }) {
   const t = useMessages('contests')
   const sentenceOf = useFailureSentence()

@@ -13,10 +13,10 @@ import { DraftNotice } from '#web/offline/DraftNotice.tsx'
 import { type AdminContest, getAdminContest, getContest, listAdminContests } from '../contract.ts'
 import style from './Edit.module.css'
 
-/** Once judging has begun, what a contest takes and asks for is shown and no longer changed. */
+/** Once judging has begun, the limits are read-only. */
 export const areSettingsLocked = ({ status }: AdminContest) => !contestLifecycle.can('edit', status)
 
-/** Saves a part of a contest, and lets go of what was kept of the form once that is done. */
+/** Saves a part of a contest, then discards its saved draft. */
 export function useSave<E extends Endpoint>(part: E, draft: { settle(): void }) {
   const t = useMessages('contests')
   const save = useApiAction(part, {
@@ -38,7 +38,7 @@ interface EditFormProps {
   children: ReactNode
 }
 
-/** The form of such a part: what was kept of it above, its one act and the way back below. */
+/** The form of one part: the draft notice, the save button and the way back. */
 export function EditForm({ contest, draft, save, onSave, children }: EditFormProps) {
   const t = useMessages('contests')
   const sentenceOf = useFailureSentence()

@@ -13,7 +13,7 @@ interface EditFrameProps {
   children(contest: AdminContest): ReactNode
 }
 
-/** One part of a contest to be edited; the form begins anew with each version. */
+/** The editor of one part of a contest. The form resets with each version. */
 export function EditFrame({ title, children }: EditFrameProps) {
   const t = useMessages('contests')
   const language = useLanguage()

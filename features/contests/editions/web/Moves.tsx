@@ -10,7 +10,7 @@ interface MovesProps {
   onRemove(): void
 }
 
-/** One row of a list up or down, or away. */
+/** Buttons to move a row up or down, or to remove it. */
 export function Moves({ name: given, isFirst, isLast, onMove, onRemove }: MovesProps) {
   const t = useMessages('contests')
   const name = given || t('admin.unnamed')

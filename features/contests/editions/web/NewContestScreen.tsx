@@ -21,7 +21,7 @@ import { type ContestSummary, listAdminContests } from '../contract.ts'
 import { createContest } from '../contract-admin.ts'
 import style from './Edit.module.css'
 
-/** A new edition, from an earlier one or from nothing. */
+/** Creates a new edition, empty or from an earlier one. */
 export function Component() {
   const t = useMessages('contests')
   const contests = useApiQuery(listAdminContests, {})

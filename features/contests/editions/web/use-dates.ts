@@ -11,15 +11,15 @@ type Dated = Pick<
 
 export interface ContestDates {
   state: ContestState
-  /** How far it has come, by the contest's clock. */
+  /** The stage of the contest. */
   notified: string
   /** In the last two days before the deadline. */
   countdown: string | null
-  /** When the results are to be told. */
+  /** The planned announcement. */
   results: string | null
 }
 
-/** The dates of a contest in words, by the clock of its own zone, which is named. */
+/** The formatted dates of a contest, in its time zone with its name. */
 export function useContestDates(contest: Dated): ContestDates {
   const t = useMessages('contests')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, anew every half minute, so that what is told of time stays true on an open page. */
+/** The current time, updated every half minute, so that an open page stays current. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

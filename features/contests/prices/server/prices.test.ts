@@ -20,7 +20,7 @@ afterAll(() => app?.close())
 const zone = 'America/Toronto'
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
-// Of one moment, so that a minute that passes meanwhile changes nothing.
+// All from one moment, so that the test does not depend on the clock.
 const now = Date.now()
 const wall = (days: number) => wallTime(new Date(now + days * day), zone)
 const deadlineAt = momentOf(wall(30), zone)

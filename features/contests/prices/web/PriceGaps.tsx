@@ -12,13 +12,13 @@ interface PriceGapsProps {
   rows: readonly PeriodRow[]
 }
 
-/** When somebody who comes to pay would find no price; what is over cannot be helped and is not told. */
+/** Warns about times without a price. Past gaps are omitted. */
 export function PriceGaps({ contest, rows }: PriceGapsProps) {
   const t = useMessages('contests')
   const language = useLanguage()
   const { timeZone } = contest
   const calendar = calendarOf(rows, timeZone, language)
-  // Fields show minutes, and a gap of less than one is none that anybody made.
+  // Fields show minutes, so a gap of less than one is not intended.
   const minute = (at: Date) => momentOf(wallTime(at, timeZone), timeZone)
   const deadlineAt = minute(new Date(contest.deadlineAt))
   const opensAt = minute(new Date(Math.max(Date.parse(contest.opensAt), Date.now())))
@@ -27,7 +27,7 @@ export function PriceGaps({ contest, rows }: PriceGapsProps) {
   const without = entrantKinds.filter((kind) => !calendar.some((one) => one.entrantKind === kind))
   if (gaps.length + without.length === 0) return null
   const moment = (at: Date) => formatMoment(at, language, timeZone)
-  // Most gaps are everybody's, and are told once.
+  // Most gaps affect all entrants and are listed once.
   const spans = [...Map.groupBy(gaps, ({ from, to }) => `${from.getTime()} ${to.getTime()}`)].flatMap(
     ([, same]) =>
       same.slice(0, 1).map(({ from, to }) => ({

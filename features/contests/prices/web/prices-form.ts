@@ -9,12 +9,12 @@ import { centsTyped } from '#shared/typed-money.ts'
 import { extraKinds } from '../extras.ts'
 import type { PricePeriod } from '../price.ts'
 
-/** Whom a price is for, as one column of the calendar. */
+/** The entrants of a price, as one column of the calendar. */
 export const payers = entrantKinds.flatMap((entrantKind) =>
   currencies.map((currency) => ({ key: `${entrantKind}.${currency}`, entrantKind, currency })),
 )
 
-/** One period with what it costs everybody; amounts as they are typed, by "professional.CAD.first". */
+/** One period with all its prices. Amounts are as typed, by "professional.CAD.first". */
 export interface PeriodRow {
   key: string
   name: Localized
@@ -94,7 +94,7 @@ export function newPeriod(rows: readonly PeriodRow[], { opensAt, deadlineAt, tim
   }
 }
 
-/** The figures of a row that can be read, by what it costs whom. */
+/** The valid amounts of a row, by column. */
 export function pricesOf({ amounts }: PeriodRow, language: Language): PeriodInput['prices'] {
   return payers.flatMap(({ key, entrantKind, currency }) => {
     const first = centsTyped(amounts[`${key}.first`] ?? '', language)
@@ -103,7 +103,7 @@ export function pricesOf({ amounts }: PeriodRow, language: Language): PeriodInpu
   })
 }
 
-/** Where something stands that is no amount, or one of two that belong together is missing. */
+/** The fields with an invalid amount, or with one of a pair missing. */
 export function unreadAmounts({ amounts }: PeriodRow, language: Language): string[] {
   const isBad = (key: string) => centsTyped(amounts[key] ?? '', language) === null
   return payers.flatMap(({ key }) => {

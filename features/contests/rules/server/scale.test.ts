@@ -39,7 +39,7 @@ const set = async (input: Partial<typeof whole> = {}) => {
   return app.request(admin.setScale, { contestId, version, ...whole, ...input }, organiser)
 }
 
-test('criteria, weights and levels stay as they are once a mark was given, whatever becomes of the contest', async () => {
+test('criteria, weights and levels are fixed once a score was given, in every later status of the contest', async () => {
   const rejected = await set()
 
   expect([rejected.status, rejected.body.code]).toEqual([409, 'criteria_scored'])
@@ -49,7 +49,7 @@ test('criteria, weights and levels stay as they are once a mark was given, whate
   ])
 })
 
-test('before, organisers set them in their order; what is kept goes on under its key, and the audit log tells', async () => {
+test('organisers can set criteria and levels before that; existing ones keep their key, and the audit log records the change', async () => {
   const { contestId, organiser } = judged
   const round = await findRound(app.db, contestId, 1)
   for (const { id } of await listAssignments(app.db, round?.id ?? '')) {
@@ -70,7 +70,7 @@ test('before, organisers set them in their order; what is kept goes on under its
   expect(lines).toMatchObject([{ actorId: organiser.id, subjectId: contestId }])
 })
 
-test('weights that are not 100 together, levels out of order and what has no name are sent back to their fields', async () => {
+test('weights that do not add up to 100, unordered levels and missing names are rejected with field errors', async () => {
   const [first, second] = whole.criteria
   const [gold, mention] = whole.levels
   if (!first || !second || !gold || !mention) throw new Error('There is nothing to set.')
@@ -95,7 +95,7 @@ test('weights that are not 100 together, levels out of order and what has no nam
   expect([strange.status, byJuror.status]).toEqual([404, 403])
 })
 
-test('once judging has begun they are settled', async () => {
+test('criteria and levels are fixed once judging has begun', async () => {
   await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))
 
   expect((await set()).body.code).toBe('contest_settled')

@@ -34,7 +34,7 @@ function checkFields(input: Asked, t: Messages): void {
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
 
-/** What is kept goes on under its key, by which the score audit log and the gallery know it; what is new gets one. */
+/** Existing rows keep their key, which the score log and the gallery use. New rows get one. */
 function saved<
   Known extends { id: string; key: string },
   One extends { key: string | null; name: Localized },
@@ -51,8 +51,8 @@ function saved<
 }
 
 /**
- * Sets what jurors mark by, with its weights, and the levels, best first. Nothing of it changes once a mark was given,
- * which the database's own foreign key says: a mark would mean something else.
+ * Sets the criteria with their weights, and the levels, best first. Nothing changes once a score was given, because
+ * scores would change their meaning. A foreign key enforces this.
  */
 export async function setScale(db: Database, input: Asked, t: Messages): Promise<void> {
   checkFields(input, t)

@@ -13,7 +13,7 @@ import { useDraft } from '#web/offline/use-draft.ts'
 import { choosableFields } from '../limits.ts'
 import { type LimitField, limitsForm, limitsOf } from './limits-form.ts'
 
-/** What a submission must and may hold. */
+/** The required and optional contents of a submission. */
 export function Component() {
   const t = useMessages('contests')
   return <EditFrame title={t('admin.limits')}>{(contest) => <Limits contest={contest} />}</EditFrame>

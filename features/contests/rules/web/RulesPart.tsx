@@ -15,11 +15,11 @@ import { rulesLanguages } from '../rules-languages.ts'
 
 interface RulesPartProps {
   contest: ContestView
-  /** The Charter of the French Language holds for the reader. */
+  /** Whether the Charter of the French Language applies to the user. */
   isInQuebec: boolean
 }
 
-/** The rules in force, or those of the version that the address asks for. */
+/** The current rules, or those of the version in the URL. */
 export function RulesPart({ contest, isInQuebec }: RulesPartProps) {
   const t = useMessages('contests')
   const [search] = useSearchParams()

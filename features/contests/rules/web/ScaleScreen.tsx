@@ -16,7 +16,9 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
 import { useDraft } from '#web/offline/use-draft.ts'
 
-/** A criterion with its weight, or a level with its threshold, as it is typed. `key` tells the rows apart, new ones too. */
+/**
+ * A criterion with its weight, or a level with its threshold, as typed. `key` identifies the rows, including new ones.
+ */
 interface ScaleRow {
   key: string
   known: string | null
@@ -33,7 +35,7 @@ const rowOf = (known: string, name: AdminContest['name'], figure: string): Scale
   figure,
 })
 
-/** What jurors mark by and what levels there are, until the first mark is given. */
+/** The criteria and the levels, editable until the first score. */
 export function Component() {
   const t = useMessages('contests')
   return <EditFrame title={t('admin.scale')}>{(contest) => <Scale contest={contest} />}</EditFrame>
@@ -101,7 +103,7 @@ interface RowsProps {
   nameLabel: string
   figureLabel: string
   rows: ScaleRow[]
-  /** The language that is being written. */
+  /** The language being edited. */
   written: Language
   errorAt(place: number, field: 'name' | 'figure'): string | undefined
   onChange(rows: ScaleRow[]): void

@@ -5,7 +5,7 @@ import type { ChoosableField, DocumentSlot, EntryLimits } from '../limits.ts'
 const megabyte = 1024 * 1024
 const megapixel = 1_000_000
 
-/** In the units in which people speak of them. */
+/** In the units that users expect. */
 export const limitFields = {
   imagesAtLeast: 1,
   imagesAtMost: 1,
@@ -32,12 +32,12 @@ export type LimitsForm = Record<LimitField, string> & {
 
 export type SlotForm = Omit<DocumentSlot, 'bytes'> & { megabytes: string }
 
-/** Asked for as a PDF, as most things are. */
+/** A PDF by default. */
 export function newSlot(): SlotForm {
   return { key: crypto.randomUUID(), label: unwritten, isRequired: true, kinds: ['pdf'], megabytes: '25' }
 }
 
-/** What was typed as a figure; what is none is left to the server to reject. */
+/** Parses a number. The server rejects invalid ones. */
 function figureOf(typed: string, unit: number): number {
   return typed.trim() === '' ? Number.NaN : Math.round(Number(typed.replace(',', '.')) * unit)
 }

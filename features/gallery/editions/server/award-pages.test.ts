@@ -28,13 +28,13 @@ let contestId: string
 let serial: string
 let awardId: string
 
-/** What a reader without script is sent. */
+/** The HTML that a browser without JavaScript receives. */
 async function page(path: string) {
   const answer = await fetch(`${app.address}${path}`, { redirect: 'manual' })
   return { status: answer.status, html: await answer.text() }
 }
 
-/** A publication is seen by readers within a second. */
+/** Waits until a publication is visible, which takes up to a second. */
 const tick = () => letPass(1100)
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a title stands first on the work’s page and on its edition’s, and the wall is asked for the level', async () => {
+test('a title comes first on the pages of the work and the edition, and the wall filters by the level', async () => {
   const work = await page('/en/inspirations/the-slow-bridge')
   expect(work.html.indexOf('Grand Prize')).toBeGreaterThan(0)
   expect(work.html.indexOf('Grand Prize')).toBeLessThan(work.html.indexOf('Platinum'))
@@ -89,7 +89,7 @@ test('a title stands first on the work’s page and on its edition’s, and the 
   expect(edition.html.indexOf('Grand Prix')).toBeLessThan(edition.html.indexOf('Platine'))
 })
 
-test('a work that has a title alone is among those with any award, and under no level', async () => {
+test('a work with only a title is listed under "any award", and under no level', async () => {
   const [lamp] = await app.db
     .select()
     .from(publications)
@@ -118,7 +118,7 @@ test('a work that has a title alone is among those with any award, and under no 
   expect((await wall(['platinum'])).total).toBe(1)
 })
 
-test('the page of an award confirms it in the language of its address and leads to the work', async () => {
+test('the page of an award confirms it in the language of its URL and links to the work', async () => {
   const { status, html } = await page(`/fr/awards/verify/${serial}`)
 
   expect(status).toBe(200)
@@ -129,7 +129,7 @@ test('the page of an award confirms it in the language of its address and leads 
   expect((await page(`/zh-hans/awards/verify/${serial.toLowerCase()}`)).html).toContain('本奖项有效')
 })
 
-test('who has only the number, or only a credential, finds the award with it', async () => {
+test('an award is found by its serial or by its credential', async () => {
   const bare = await page('/en/awards/verify')
   expect([bare.status, bare.html.includes('Check an award')]).toEqual([200, true])
   expect((await page('/en/awards')).html).toContain('href="/en/awards/verify"')
@@ -146,7 +146,7 @@ test('who has only the number, or only a credential, finds the award with it', a
   expect(forged.html).toContain('This is not a credential of ours')
 })
 
-test('its card is a picture of the size that pages share', async () => {
+test('the card of an award is an image in the size for shared links', async () => {
   const answer = await fetch(`${app.address}/share/awards/es/${serial}.jpg`)
 
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -154,7 +154,7 @@ test('its card is a picture of the size that pages share', async () => {
   expect([width, height]).toEqual([1200, 630])
 })
 
-test('a number that no award has is said to be unknown, and is no page that search engines keep', async () => {
+test('an unknown serial is reported as unknown, and its page is not indexed', async () => {
   const { status, html } = await page('/en/awards/verify/PAL-2026-9999')
 
   expect(status).toBe(404)
@@ -163,7 +163,7 @@ test('a number that no award has is said to be unknown, and is no page that sear
   expect((await fetch(`${app.address}/share/awards/en/PAL-2026-9999.jpg`)).status).toBe(404)
 })
 
-test('an award that was taken back is said to be so, and the work loses its level; given back, both return', async () => {
+test('a revoked award is shown as revoked, and the work loses its level; restoring it restores both', async () => {
   await app.request(revokeAward, { awardId, reason: 'Built by <b>others</b>.' }, organiser)
   await app.settle()
   tick()
@@ -188,7 +188,7 @@ test('an award that was taken back is said to be so, and the work loses its leve
   expect((await page('/en/inspirations/the-slow-bridge')).html).toContain('Platinum')
 })
 
-test('a title that goes by the key of a level is taken back by itself', async () => {
+test('a title with the same key as a level is revoked separately', async () => {
   const isLevel = eq(awards.id, awardId)
   const [level] = await app.db.select().from(awards).where(isLevel)
   if (!level) throw new Error('There is no award.')
@@ -203,7 +203,7 @@ test('a title that goes by the key of a level is taken back by itself', async ()
   expect([level.levelKey, work?.levelKey]).toEqual(['platinum', 'platinum'])
 })
 
-test('a title stands on its edition’s page even when its work was given no level', async () => {
+test('a title is on its edition’s page even if its work has no level', async () => {
   const titled = await giveEdition(app.db, { ownerId: owner.id, slug: 'titles', year: 2025 })
   const [projectId = ''] = await givePublished(app.db, { contestId: titled, ownerId: owner.id }, [
     { title: { en: 'The Well', fr: 'Le puits' }, level: null },
@@ -229,7 +229,7 @@ test('a title stands on its edition’s page even when its work was given no lev
   expect((await page('/sitemap-1.xml')).html).toContain('/en/awards/titles<')
 })
 
-test('the card of an award that is taken back is gone at once, also when its work is not on the wall', async () => {
+test('the card of a revoked award is gone at once, even if its work is not on the wall', async () => {
   const card = async () => (await fetch(`${app.address}/share/awards/es/${serial}.jpg`)).status
   await app.db.delete(publications)
   tick()

@@ -16,13 +16,13 @@ interface Winner {
   slug: string
   name: Localized
   year: number
-  /** None for a work that has a title alone. */
+  /** Null for a work that has only a title. */
   levelKey: string | null
   disciplineKey: string
   discipline: Localized
 }
 
-/** In the jury's order, the newest edition first. */
+/** In the jury's order, newest edition first. */
 async function listWinners(db: Database, edition?: string): Promise<Winner[]> {
   const rows = await db
     .select({
@@ -45,7 +45,7 @@ async function listWinners(db: Database, edition?: string): Promise<Winner[]> {
 
 const shownOfEdition = 4
 
-/** The editions that have been announced, the newest first. */
+/** The announced editions, newest first. */
 export async function listEditions(db: Database): Promise<EditionSummary[]> {
   const byEdition = Map.groupBy(await listWinners(db), ({ slug }) => slug)
   return [...byEdition.values()].flatMap((winners) => {

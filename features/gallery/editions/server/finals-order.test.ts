@@ -23,7 +23,7 @@ const order = async () =>
       .orderBy(asc(publications.juryOrder), asc(publications.id))
   ).map(({ title, projectId }) => ({ title: title.en, projectId }))
 
-test('a winner of the finals stands before the finalist it beat, on the wall and in its edition', async () => {
+test('a winner of the finals comes before the finalist it beat, on the wall and in its edition', async () => {
   const owner = await app.user()
   const contestId = await giveEdition(app.db, { ownerId: owner.id })
   await givePublished(app.db, { contestId, ownerId: owner.id }, [

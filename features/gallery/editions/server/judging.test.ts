@@ -21,7 +21,7 @@ afterAll(() => app?.close())
 const statusIn = async (language: string) =>
   (await fetch(`${app.address}/${language}/awards/edition-19/judging`)).status
 
-test('nobody is told how an edition is judged before its results are announced', async () => {
+test('the judging page of an edition is not available before the announcement', async () => {
   expect(await statusIn('en')).toBe(404)
   const address = `/api/contests/${judged.contestId}/judging/scores`
   expect((await fetch(new URL(address, app.address))).status).toBe(404)
@@ -29,7 +29,7 @@ test('nobody is told how an edition is judged before its results are announced',
   expect(await listJudgingSlugs(app.db)).toEqual([])
 })
 
-test('from the announcement on everybody may read it, in each language, and search engines find it', async () => {
+test('from the announcement on the judging page is public, in each language, and indexed', async () => {
   const { contestId, organiser } = judged
   const { body } = await app.request(getResults, { contestId }, organiser)
   await app.request(announceResults, { contestId, awards: awardsIn(body) }, organiser)
@@ -39,7 +39,7 @@ test('from the announcement on everybody may read it, in each language, and sear
   for (const name of ['Quenneville', ...judged.jury.map(({ id }) => id.slice(0, 8))]) {
     expect(page).not.toContain(name)
   }
-  // What marks were weighed by, and what anybody needs to check the result.
+  // The weights of the criteria, and the data to verify the result.
   for (const notified of [
     '60\u00a0%',
     'from 8.40',
@@ -58,7 +58,7 @@ test('from the announcement on everybody may read it, in each language, and sear
   expect(sitemap).toContain('/fr/awards/edition-19/judging')
 })
 
-test('its fees are those that entrants could pay: none that would have begun after the deadline', async () => {
+test('the judging page lists the fees that entrants could pay, without those that would have begun after the deadline', async () => {
   const { contestId } = judged
   const [contest] = await app.db.select().from(contests).where(eq(contests.id, contestId))
   const deadlineAt = contest?.deadlineAt.getTime() ?? 0
@@ -82,7 +82,7 @@ test('its fees are those that entrants could pay: none that would have begun aft
   expect(page).not.toContain('Belated fee')
 })
 
-test('an edition that was not judged in the portal has no such page', async () => {
+test('an edition that was not judged in the portal has no judging page', async () => {
   await app.db.delete(judgingReports).where(eq(judgingReports.contestId, judged.contestId))
 
   expect(await statusIn('en')).toBe(404)

@@ -56,7 +56,7 @@ export async function hasJudging(db: Database, slug: string): Promise<boolean> {
   return contest !== null && (await findJudgingReport(db, contest.id)) !== null
 }
 
-/** The slugs of editions that say how they were judged. */
+/** The slugs of editions with a judging page. */
 export async function listJudgingSlugs(db: Database): Promise<string[]> {
   const contests = await listContestsById(db, await listReportedContestIds(db))
   return [...contests.values()].flatMap(({ slug, announcedAt }) => (announcedAt ? slug : [])).sort()

@@ -11,7 +11,7 @@ interface AwardMarksProps {
   wallOf: ((award: WorkAward) => string) | undefined
 }
 
-/** The levels of a work, the best one first and largest, each after the grave accent. */
+/** The levels of a work, best first and largest, each after the grave accent. */
 export function AwardMarks({ awards, language, t, wallOf }: AwardMarksProps) {
   const best = awards.find(({ isTitle }) => !isTitle)
   const say = (text: WorkAward['level']) => inLanguage(text, language)

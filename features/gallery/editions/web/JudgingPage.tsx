@@ -13,11 +13,11 @@ interface JudgingPageProps {
   judging: JudgingView
   language: Language
   t: GalleryMessages
-  /** What the contest calls its fees. */
+  /** The contest's names of its fees. */
   contests: Messages<'contests'>
 }
 
-/** How an edition was judged: the figures, the share of each level, the fees, and how anybody may check it. */
+/** How an edition was judged: the figures, the share of each level, the fees, and how to verify the result. */
 export function JudgingPage({ judging, language, t, contests }: JudgingPageProps) {
   const { report } = judging
   const edition = inLanguage(judging.name, language)
@@ -115,7 +115,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-// From here on another jury would hardly change the order; below the second one it is told as an order in part only.
+// Above this reliability, another jury would hardly change the order. Below the second threshold, the page calls the
+// order partial.
 const firm = 0.8
 const fair = 0.6
 
@@ -128,7 +129,7 @@ function Reliability({ value, language, t }: Reported) {
   return <p>{t(value >= fair ? 'judging.reliability_fair' : 'judging.reliability_loose', notified)}</p>
 }
 
-/** What may be said of luck: only where readings hang together are all jurors compared with one another. */
+/** The statement about luck. All jurors can be compared only if their evaluations overlap. */
 function Linked({ groups, t }: { groups: number; t: GalleryMessages }) {
   return <p>{groups > 1 ? t('judging.groups', { count: groups }) : t('judging.joined')}</p>
 }
@@ -160,7 +161,7 @@ function Criteria({ judging, language, t }: Plotted) {
   )
 }
 
-/** Each level's share as a bar on one scale, with its number beside it. */
+/** The share of each level as a bar on one scale, with its number. */
 function Levels({ judging, language, t }: Plotted) {
   const { levels, entries } = judging.report
   const most = Math.max(1, ...levels.map((level) => level.entries))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveAnswers } from './cached-answers.ts'
 
-test('an answer is made once until the version moves', async () => {
+test('a response is computed once until the version changes', async () => {
   let version = '1'
   let made = 0
   const cached = saveAnswers<number>({ version: async () => version, trust: -1, most: 10 })
@@ -16,14 +16,14 @@ test('an answer is made once until the version moves', async () => {
   expect(await request()).toBe(2)
 })
 
-test('what could not be made is tried again by the next reader', async () => {
+test('a failed computation is retried by the next request', async () => {
   const cached = saveAnswers<string>({ version: async () => '1', trust: 1000, most: 10 })
 
   await expect(cached.get('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await cached.get('/a', async () => 'yes')).toBe('yes')
 })
 
-test('a version that cannot be read fails one reader, not the next', async () => {
+test('an error while reading the version fails one request, not the next', async () => {
   let isBroken = true
   const version = async () => {
     if (isBroken) throw new Error('no database')
@@ -36,7 +36,7 @@ test('a version that cannot be read fails one reader, not the next', async () =>
   expect(await cached.get('/a', async () => 'yes')).toBe('yes')
 })
 
-test('only so many are kept, those asked for last', async () => {
+test('the cache has a maximum size and evicts the least recently used response', async () => {
   const cached = saveAnswers<string>({ version: async () => '1', trust: 1000, most: 2 })
   const made: string[] = []
   const request = (address: string) =>

@@ -63,19 +63,19 @@ const few: GivenWork[] = [
   },
 ]
 
-/** What a reader without script is sent. */
+/** The HTML that a browser without JavaScript receives. */
 async function page(path: string, init: RequestInit = {}) {
   const answer = await fetch(`${app.address}${path}`, { redirect: 'manual', ...init })
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
-/** The titles on the wall, in the order of the document. */
+/** The titles on the wall, in DOM order. */
 const titlesIn = (html: string) =>
   [...html.matchAll(/<span class="[^"]*title[^"]*"(?: lang="[^"]*")?>([^<]*)<\/span>/g)].map(
     ([, title]) => title,
   )
 
-/** A publication is seen by readers within a second. */
+/** Waits until a publication is visible, which takes up to a second. */
 const tick = () => letPass(1100)
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a work’s page holds title, text, credits, legend and award without any script', async () => {
+test('a work’s page has title, text, credits, legend and award without JavaScript', async () => {
   const { status, html } = await page('/en/inspirations/the-slow-bridge')
 
   expect(status).toBe(200)
@@ -109,7 +109,7 @@ test('a work’s page holds title, text, credits, legend and award without any s
   expect(html).toMatch(/hrefLang="zh-Hans" href="[^"]+\/zh-hans\/inspirations\/the-slow-bridge"/i)
 })
 
-test('a page speaks the language of its address, and says when a text exists only in another', async () => {
+test('a page is in the language of its URL, and says so when a text exists only in another', async () => {
   const chinese = await page('/zh-hans/inspirations/the-slow-bridge')
   expect(chinese.html).toMatch(/<html lang="zh-Hans"/)
   expect(chinese.html).toContain('慢桥')
@@ -120,7 +120,7 @@ test('a page speaks the language of its address, and says when a text exists onl
   expect(spanish.html).toContain(messagesOf('gallery', 'es')('work.only_in.en'))
 })
 
-test('the wall hangs in the jury’s order and counts what its facets would bring', async () => {
+test('the wall is in the jury’s order, and its facets show their counts', async () => {
   const { html } = await page('/en/inspirations')
 
   expect(titlesIn(html)).toEqual(['The Slow Bridge', 'Café of Late Hours', 'Lamp for One Page'])
@@ -131,7 +131,7 @@ test('the wall hangs in the jury’s order and counts what its facets would brin
   expect(gold.html).toContain('href="/en/inspirations?country=IT"')
 })
 
-test('a search forgives typing errors and accents, and understands Chinese', async () => {
+test('a search tolerates typing errors and missing accents, and supports Chinese', async () => {
   const found = async (q: string) =>
     titlesIn((await page(`/en/inspirations?q=${encodeURIComponent(q)}`)).html)
 
@@ -143,7 +143,7 @@ test('a search forgives typing errors and accents, and understands Chinese', asy
   expect(await found('100%_')).toEqual([])
 })
 
-test('where nothing is found the wall says what to take off', async () => {
+test('an empty wall suggests which filters to remove', async () => {
   const { status, html } = await page('/en/inspirations?q=bridge&kind=product')
 
   expect(status).toBe(200)
@@ -152,7 +152,7 @@ test('where nothing is found the wall says what to take off', async () => {
   expect(html).toContain('Without “bridge”: 1 work')
 })
 
-test('an address that asks for nonsense shows the wall without it', async () => {
+test('invalid parameters in a URL are ignored', async () => {
   const { status, html } = await page(
     '/en/inspirations?year=%27%3B--&kind=house&sort=worst&after=nobody&level=gold',
   )
@@ -161,7 +161,7 @@ test('an address that asks for nonsense shows the wall without it', async () => 
   expect(titlesIn(html)).toEqual(['Café of Late Hours', 'Lamp for One Page'])
 })
 
-test('nothing of a contest that is still judged can be published or reached', async () => {
+test('no work of a contest in judging can be published or viewed', async () => {
   const judged = await giveEdition(app.db, {
     ownerId: owner.id,
     slug: 'judged',
@@ -180,7 +180,7 @@ test('nothing of a contest that is still judged can be published or reached', as
     expect((await page(path)).html).not.toMatch(/secret winner/i)
   }
 
-  // The announcement brings it to the wall, and telling of it twice changes nothing.
+  // The announcement publishes it, and a second event changes nothing.
   await app.db.transaction(async (tx) => {
     await moveContest(tx, { actorId: owner.id, contestId: judged, action: 'announce' })
     await announce(tx, contestAnnounced, { contestId: judged })
@@ -194,7 +194,7 @@ test('nothing of a contest that is still judged can be published or reached', as
   expect(await app.db.$count(publications, eq(publications.editionSlug, 'judged'))).toBe(1)
 })
 
-test('hostile text is shown as text, in the page as in its structured data', async () => {
+test('hostile text is escaped, in the page and in its structured data', async () => {
   await givePublished(app.db, { contestId, ownerId: owner.id }, [
     {
       title: { en: hostile },
@@ -223,7 +223,7 @@ test('hostile text is shown as text, in the page as in its structured data', asy
 const orders = async () => (await app.db.select().from(publications)).map(({ juryOrder }) => juryOrder)
 const maxOrder = (all: number[]) => Math.max(...all)
 
-test('what is not there is a page of ours with the status that says so', async () => {
+test('a missing page has its own page with the right status', async () => {
   for (const path of [
     '/en/inspirations/nobody',
     '/fr/products/nobody',
@@ -238,7 +238,7 @@ test('what is not there is a page of ours with the status that says so', async (
   }
 })
 
-test('an error of ours is a page with a reference, and is not kept', async () => {
+test('a server error shows a page with a reference, which is not cached', async () => {
   await app.db.execute(sql`ALTER TABLE publications RENAME TO away`)
   const broken = await page('/fr/inspirations?sort=newest')
   await app.db.execute(sql`ALTER TABLE away RENAME TO publications`)
@@ -249,14 +249,14 @@ test('an error of ours is a page with a reference, and is not kept', async () =>
   expect((await page('/fr/inspirations?sort=newest')).status).toBe(200)
 })
 
-test('a German address leads to the English page', async () => {
+test('a German URL redirects to the English page', async () => {
   const { status, headers } = await page('/de/inspirations?year=2026')
 
   expect(status).toBe(302)
   expect(headers.get('location')).toBe('/en/inspirations?year=2026')
 })
 
-test('editions, texts and the way to submit are pages too', async () => {
+test('editions, texts and submission have their own pages', async () => {
   const editions = await page('/en/awards')
   expect(editions.html).toContain('href="/en/awards/edition"')
   const edition = await page('/en/awards/edition')
@@ -268,7 +268,7 @@ test('editions, texts and the way to submit are pages too', async () => {
   expect(robots.html).toContain('/sitemap.xml')
 })
 
-test('pages follow one another without a gap or a double, in either order', async () => {
+test('paging has no gaps and no duplicates, in either order', async () => {
   const many = Array.from({ length: 2 * pageSize + 5 }, (_, i) => ({
     title: { en: `Stone ${i}` },
     level: i % 2 ? 'gold' : null,
@@ -307,7 +307,7 @@ test('pages follow one another without a gap or a double, in either order', asyn
   expect(walked).toHaveLength(many.length)
 })
 
-test('whoever shares a work is shown its cover as a card, cut where the entrant chose', async () => {
+test('a shared link shows the work’s cover as a card, with the entrant’s crop', async () => {
   const crop = { x: 0.5, y: 0, width: 0.5, height: 0.5 }
   const halves = sharp({
     create: { width: 1000, height: 1000, channels: 3, background: '#0000ff' },
@@ -341,7 +341,7 @@ test('whoever shares a work is shown its cover as a card, cut where the entrant 
   expect((await page('/share/never-there.jpg')).status).toBe(404)
 })
 
-test('a work published again keeps its address, and readers see what changed', async () => {
+test('a work published again keeps its slug, and visitors see the changes', async () => {
   const [row] = await app.db.select().from(publications).where(eq(publications.slug, 'the-slow-bridge'))
   await app.db
     .update(contests)
@@ -353,7 +353,7 @@ test('a work published again keeps its address, and readers see what changed', a
   expect((await page('/en/inspirations/the-slow-bridge')).html).toContain('A New Name')
 })
 
-test('a work published while its images are still being prepared is looked at again', async () => {
+test('a work published while its images are being prepared is retried', async () => {
   const [projectId = ''] = await givePublished(app.db, { contestId, ownerId: owner.id }, [
     { title: { en: 'Early Bird' }, level: 'gold' },
   ])
@@ -370,7 +370,7 @@ test('a work published while its images are still being prepared is looked at ag
   expect(await waiting()).toBe(1)
 })
 
-test('markup that got into the database by another way does not reach a public page', async () => {
+test('unsanitised markup in the database does not reach a public page', async () => {
   const html = '<p>Text</p><img src=x onerror="steal()"><a href="javascript:steal()">here</a>'
   const content = { en: html, fr: html, 'zh-hans': html, es: html }
   await app.db.insert(pageTexts).values({ slug: 'privacy', title: content, content })

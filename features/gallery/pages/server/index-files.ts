@@ -30,10 +30,10 @@ function entry(publicUrl: string, path: string, changedAt?: Date): string {
     .join('\n')
 }
 
-/** An index names at most 50,000 addresses a file (https://www.sitemaps.org/protocol.html), each in every language. */
+/** A sitemap index has at most 50,000 URLs a file (https://www.sitemaps.org/protocol.html), each in every language. */
 const pagesAtMost = Math.floor(10_000 / languages.length)
 
-/** A path of the site without its language, and when it changed where that is known. */
+/** A path without its language, and its last change if known. */
 type Indexed = [path: string, changedAt?: Date]
 
 async function listIndexed(db: Database): Promise<Indexed[]> {

@@ -40,12 +40,12 @@ async function publish(title: string, at = new Date()): Promise<string> {
   return id
 }
 
-test('before anything is published the news and the magazine say so', async () => {
+test('the news and the magazine show an empty state before the first publication', async () => {
   expect((await page('/fr/news')).html).toContain(messagesOf('news', 'fr')('public.none'))
   expect((await page('/en/e-magazine')).html).toContain(messagesOf('news', 'en')('public.no_issue'))
 })
 
-test('a published article is read in every language, with its address and its data for search engines', async () => {
+test('a published article has a page in every language, with its canonical URL and structured data', async () => {
   await publish(`Un toit ${hostile}`, new Date('2026-02-01T12:00:00Z'))
 
   const { status, html } = await page('/en/news/un-toit-script-script-alert-1-script')
@@ -65,14 +65,14 @@ test('a published article is read in every language, with its address and its da
   expect(html).toContain('hrefLang="es-419"')
 })
 
-test('an article that is not published is not there, nor is a page after the last', async () => {
+test('an unpublished article is not found, nor is a page after the last', async () => {
   await createArticle(app.db, { ownerId: author.id, language: 'en' })
 
   expect((await page('/en/news/nothing-of-the-kind')).status).toBe(404)
   expect((await page('/en/news?page=2')).status).toBe(404)
 })
 
-test('the list goes on page by page at addresses of its own, the newest first', async () => {
+test('each page of the list has its own URL, newest articles first', async () => {
   for (let i = 0; i < newsPageSize; i += 1) await publish(`Numéro ${i}`, new Date(Date.UTC(2026, 2, i + 1)))
 
   const first = await page('/fr/news')
@@ -86,7 +86,7 @@ test('the list goes on page by page at addresses of its own, the newest first', 
   )
 })
 
-test('the feed and the sitemap name what is published', async () => {
+test('the feed and the sitemap list what is published', async () => {
   const feed = await page('/fr/news.xml')
   const sitemap = await page('/sitemap-1.xml')
 

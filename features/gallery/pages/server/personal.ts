@@ -3,7 +3,7 @@ import { listProjectIdsGoingWith, listProjectIdsOf } from '#features/projects/st
 import type { PersonalPart } from '#server/personal.ts'
 import { publications } from './tables.ts'
 
-/** Awarded work stays on the wall; any other is removed with its owner's account. */
+/** Awarded works stay on the wall. Others are removed with their owner's account. */
 export const personal: PersonalPart = {
   name: 'gallery',
   async collect(db, userId) {

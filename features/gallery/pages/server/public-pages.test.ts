@@ -17,7 +17,7 @@ async function page(path: string, init: RequestInit = {}) {
   return { status: answer.status, html: await answer.text(), headers: answer.headers }
 }
 
-/** A publication is seen by readers within a second. */
+/** Waits until a publication is visible, which takes up to a second. */
 const tick = () => letPass(1100)
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a link that posts the token works like a plain visit, and the token goes nowhere', async () => {
+test('a link that posts the session token works like a plain visit, and the token is not passed on', async () => {
   const token = 'pal_secret_of_mine'
   const posted = await page('/fr/inspirations?level=gold', {
     method: 'POST',
@@ -48,7 +48,7 @@ test('a link that posts the token works like a plain visit, and the token goes n
   expect(input.headers.get('location')).toBe('/fr/submit')
 })
 
-test('a product’s page says what it costs, where to buy it and how it is certified', async () => {
+test('a product’s page shows its price, where to buy it and its certifications', async () => {
   const sale = { certifications: 'FSC 100 %', priceRange: 'CAD 300–400', whereToBuy: 'Lampes du Nord, Oslo' }
   const kettle = { title: { en: 'Kettle' }, kind: 'product' as const, discipline: 'product', sale }
   await givePublished(app.db, { contestId, ownerId: owner.id }, [kettle])
@@ -70,7 +70,7 @@ test('a product’s page says what it costs, where to buy it and how it is certi
   ])
 })
 
-test('a misspelt word is compared with the words of published works alone', async () => {
+test('a misspelt word is compared only with words of published works', async () => {
   const words = async () =>
     (await app.db.select().from(publicationWords))
       .map(({ word }) => word)
@@ -86,7 +86,7 @@ test('a misspelt word is compared with the words of published works alone', asyn
   expect(found.body.works.map(({ slug }) => slug)).toEqual(['belvedere'])
 })
 
-test('an address with ever so many values is not looked up, and the API says so', async () => {
+test('a URL with too many values is not queried, and the API rejects it', async () => {
   const country = Array.from({ length: 13 }, (_, at) => `A${String.fromCharCode(65 + at)}`)
 
   const { status } = await app.request(listGallery, { country })
@@ -96,13 +96,13 @@ test('an address with ever so many values is not looked up, and the API says so'
   expect(html).toContain('2 inspirations')
 })
 
-test('an empty search counts all its ways out at once', async () => {
+test('an empty search counts all filters to remove in one query', async () => {
   const statements = vi.spyOn(pg.Client.prototype, 'query')
   const count = async (path: string) => {
     statements.mockClear()
     const { status } = await page(path)
     const input = statements.mock.calls.map((call) => JSON.stringify(call[0]) ?? '')
-    // The version of what is published is asked for once a second.
+    // The publication version is read once a second.
     const isOfWall = (text: string) => text.includes('publications') && !text.includes('concat_ws')
     return [status, input.filter(isOfWall).length]
   }
@@ -117,7 +117,7 @@ test('an empty search counts all its ways out at once', async () => {
   expect(many).toEqual(one)
 })
 
-test('the words of the header hand over that nobody is signed in, also without script', async () => {
+test('the header’s messages show that nobody is signed in, also without JavaScript', async () => {
   const { html } = await page('/fr/inspirations')
 
   const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? ''
@@ -135,7 +135,7 @@ test('the words of the header hand over that nobody is signed in, also without s
   )
 })
 
-test('a page that has not changed is not sent again, by the portal or by a proxy, until it changes', async () => {
+test('an unchanged page is not sent again, by the portal or by a proxy', async () => {
   const slug = 'lamp-for-one-page'
   const rename = async (title: string) => {
     await app.db
@@ -167,18 +167,18 @@ test('a page that has not changed is not sent again, by the portal or by a proxy
   expect(changed.html).toContain('Lamp for Two')
 })
 
-test('a page is the same for everybody, so that its policy fits it wherever it is cached', async () => {
+test('a page is the same for every visitor, so its security policy is valid wherever it is cached', async () => {
   const [one, other] = [await page('/en/inspirations'), await page('/en/inspirations')]
 
   expect(one.html).toBe(other.html)
   const policy = one.headers.get('content-security-policy')
   expect(policy).toBe(other.headers.get('content-security-policy'))
   expect(policy).toContain("script-src 'self';")
-  // A script without an address would need a nonce.
+  // An inline script would need a nonce.
   expect(one.html.match(/<script(?![^>]*(src=|application\/ld\+json))/g)).toBeNull()
 })
 
-test('the public list answers with a tag too', async () => {
+test('the public list has an ETag too', async () => {
   const request = (headers: Record<string, string> = {}) => fetch(`${app.address}/api/gallery`, { headers })
   const first = await request()
   const tag = first.headers.get('etag') ?? ''
@@ -188,7 +188,7 @@ test('the public list answers with a tag too', async () => {
   expect(first.headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=60')
 })
 
-test('the index of the site names files of at most 10,000 addresses, and no others are there', async () => {
+test('the sitemap index lists files of at most 10,000 URLs, and no others exist', async () => {
   // Their words are of no account here.
   await app.db.execute(sql`ALTER TABLE publications DISABLE TRIGGER follow_words`)
   await app.db.execute(sql`CREATE TABLE published AS SELECT * FROM publications LIMIT 1`)
@@ -215,7 +215,7 @@ test('the index of the site names files of at most 10,000 addresses, and no othe
   expect(after.status).toBe(404)
 })
 
-test('whoever searches more than anybody types is asked to wait, and others go on', async () => {
+test('a visitor who searches faster than anybody types is rate-limited, and others are not', async () => {
   const searches = Array.from({ length: 160 }, () => page('/fr/inspirations?q=pont'))
   const calls = Array.from({ length: 160 }, () => app.request(listGallery, { q: 'pont' }))
   const pages = await Promise.all(searches)

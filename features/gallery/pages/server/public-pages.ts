@@ -16,7 +16,7 @@ import { type PublicRoute, publicRoutes } from './public-routes.ts'
 import { publicationsVersion } from './queries.ts'
 import { openRenderer, type Renderer, stylesFolder } from './renderer.ts'
 
-/** Pages that anybody may read: drawn here, complete without script. */
+/** Public pages, rendered by the server, complete without JavaScript. */
 export async function servePublicPages({ app, tools }: Api): Promise<void> {
   const { db, settings } = tools
   let opened: Promise<Renderer> | undefined
@@ -104,11 +104,11 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
         sendMissing(reply, language),
       )
     }
-    // The header's links post the token along; the visit is the same.
+    // The header's links post the session token. The response is the same as for a plain visit.
     for (const language of addressLanguages)
       scope.post(`/${language}/*`, { schema: { hide: true } }, turnToGet)
   })
-  // Languages that are let in by the address and read English.
+  // Languages that the URL accepts and that are shown in English.
   for (const other of addressLanguages.filter((one) => !isLanguage(one))) {
     app.get(`/${other}/*`, { schema: { hide: true } }, (request, reply) =>
       reply.redirect(addressWithoutToken(request).replace(/^\/[^/]+/, '/en'), 302),

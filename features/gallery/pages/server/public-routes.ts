@@ -15,7 +15,7 @@ interface Asked {
   language: Language
   slug: string
   query: WallQuery
-  /** Of a list that is read page by page, counted from 1. */
+  /** The page of a list, counted from 1. */
   page: number
   /** A credential to be verified. */
   credential: string
@@ -29,15 +29,15 @@ export interface PublicRoute {
   page(input: Asked): Promise<PublicPage>
   /** Texts and contests change without a publication. */
   isCached?: false
-  /** Whether its address has search parameters. */
+  /** Whether its URL has search parameters. */
   hasQuery?: true
-  /** Whether its address may have a page number. */
+  /** Whether its URL may have a page number. */
   hasPages?: true
-  /** Whether its address may contain a credential. */
+  /** Whether its URL may contain a credential. */
   hasCredential?: true
 }
 
-/** Every page that anybody may read, and what it is made of. */
+/** Every public page, and how its data is loaded. */
 export function publicRoutes(tools: Tools): PublicRoute[] {
   const { db } = tools
   return [

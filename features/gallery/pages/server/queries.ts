@@ -18,14 +18,14 @@ import { inTime } from './time-limit.ts'
 export async function publicationsVersion(db: Database): Promise<string> {
   const [row] = await db
     .select({
-      // The sum moves also for a change that was begun before the latest one and kept after it.
+      // The sum also changes for a transaction that began before the latest one and committed after it.
       version: sql<string>`concat_ws('/', count(*), sum((extract(epoch FROM ${publications.updatedAt}) * 1000)::bigint))`,
     })
     .from(publications)
   return row?.version ?? ''
 }
 
-/** What a facet asks; nothing when nothing of it is chosen. */
+/** The condition of a facet. Undefined if none of its options is chosen. */
 function requests(query: WallQuery, facet: Facet): SQL | undefined {
   const values: string[] = query[facet]
   if (values.length === 0) return undefined
@@ -91,7 +91,7 @@ function filtersOf(query: WallQuery, locked: SQL | undefined, but?: Facet): SQL 
   return and(locked, ...facets.filter((facet) => facet !== but).map((facet) => requests(query, facet)))
 }
 
-/** One page of the wall; an `after` that is not there any more begins anew. */
+/** One page of the wall. If `after` no longer exists, it starts at the first page. */
 export async function listWall(
   db: Database,
   input: WallQuery,
@@ -113,7 +113,7 @@ const columnOf = {
   country: publications.country,
 } as const
 
-/** Counted as if nothing of this facet were chosen, so that each option says what it would bring. */
+/** Counts without this facet's own filter, so that each option shows its resulting number. */
 async function countFacet(
   db: Database,
   query: WallQuery,
@@ -128,7 +128,7 @@ async function countFacet(
       first: sql<number>`min(${publications.juryOrder})`,
     })
     .from(publications)
-    // A title alone is an award too, of no level.
+    // A title alone is an award too, without a level.
     .where(and(filtersOf(query, locked, facet), facet === 'level' ? isAwarded : isNotNull(column)))
     .groupBy(column)
   const chosen: readonly string[] = query[facet]
@@ -161,7 +161,7 @@ async function namesOf(db: Database, facet: 'discipline' | 'level'): Promise<Map
   const rows = await db
     .select({
       key: keys.key,
-      // The newest edition's name of it.
+      // The name in the newest edition.
       name: sql<Localized | null>`(
         SELECT ${name} FROM publications WHERE ${column} = ${keys.key} ORDER BY year DESC LIMIT 1)`,
     })
@@ -171,7 +171,7 @@ async function namesOf(db: Database, facet: 'discipline' | 'level'): Promise<Map
 
 const count = (db: Database, where: SQL | undefined) => db.$count(publications, where)
 
-/** How many works there are with each of the chosen things taken off. */
+/** The number of works with each one of the chosen filters removed. */
 async function countWaysOut(
   db: Database,
   query: WallQuery,
@@ -192,7 +192,7 @@ async function countWaysOut(
   })
 }
 
-/** Everything that a page of the wall shows. */
+/** The data of one page of the wall. */
 export function getWall(db: Database, input: WallQuery): Promise<WallView> {
   return inTime(db, (tx) => readWall(tx, input))
 }
@@ -266,7 +266,7 @@ export async function findCover(db: Database, slug: string): Promise<WorkView['i
   return own?.images[0]
 }
 
-/** Every address of a work, for those who index the site. */
+/** Every slug of a work, for the sitemap. */
 export function listAddresses(db: Database) {
   const { slug, kind, updatedAt } = publications
   return db.select({ slug, kind, updatedAt }).from(publications).orderBy(asc(publications.slug))

@@ -11,12 +11,12 @@ const dist = join(import.meta.dirname, '..', '..', '..', '..', 'dist')
 
 const built = join(dist, 'pages', 'assets')
 
-/** Where the one style sheet of the public pages is served. */
+/** The URL of the style sheet of the public pages. */
 export const stylesFolder = '/styles/'
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }))
 
-/** The script that adds to pages; none where only the pages have been built. */
+/** The script that enhances pages. Undefined if only the pages have been built. */
 async function readScript(): Promise<string | null> {
   const text = await readFile(join(dist, 'web', '.vite', 'manifest.json'), 'utf8').catch(() => null)
   if (text === null) return null
@@ -24,7 +24,7 @@ async function readScript(): Promise<string | null> {
   return piece ? `/${piece.file}` : null
 }
 
-/** Those that the first screen is set in. */
+/** The fonts of the first screen, to preload. */
 const isFirstFont = (file: string) =>
   /(condensed-latin-400-normal|sans-latin-standard-normal).*\.woff2$/.test(file)
 
@@ -36,7 +36,7 @@ async function readAssets() {
   const assets: Surroundings['assets'] = {
     styles: names.map((name) => `${stylesFolder}${name}`),
     script: await readScript(),
-    // Named after their content, so the application's build has the same.
+    // Named by content hash, so the application's build has the same names.
     fonts: files.filter(isFirstFont).map((file) => `/assets/${file}`),
   }
   return { sheets, assets }
@@ -53,11 +53,11 @@ async function loadRenderPage(): Promise<RenderPage> {
 
 export interface Renderer {
   render(page: PublicPage, place: { language: Language; path: string; publicUrl: string }): string
-  /** The style sheets by their name, which changes with their content. */
+  /** The style sheets by name. The name is a content hash. */
   sheets: ReadonlyMap<string, string>
 }
 
-/** What Vite built from the pages' components; read once. */
+/** Vite's build of the page components, read once. */
 export async function openRenderer({ parent, social }: Site): Promise<Renderer> {
   const renderPage = await loadRenderPage()
   const { sheets, assets } = await readAssets()

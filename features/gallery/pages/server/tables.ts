@@ -6,7 +6,7 @@ import type { WorkView } from '#features/projects/steps/work.ts'
 import { createdAt, id, localized } from '#server/database/columns.ts'
 import type { CardView, WorkAward } from '../contract.ts'
 
-/** Published work, as the public sees it: written at publication, so that a page is one row. */
+/** Published works, denormalised at publication, so that a page is one row. */
 export const publications = pgTable(
   'publications',
   {
@@ -18,23 +18,23 @@ export const publications = pgTable(
     slug: text().notNull().unique(),
     kind: text().$type<ProjectKind>().notNull(),
     year: integer().notNull(),
-    /** The contest's slug; none for work outside the awards. */
+    /** The contest's slug. Null for a work outside the awards. */
     editionSlug: text(),
     /** Empty for work outside a contest. */
     disciplineKey: text().notNull(),
     categoryKeys: text().array().notNull(),
-    /** The best level of its entries; none for work outside the awards. */
+    /** The best level of its entries. Null for a work outside the awards. */
     levelKey: text(),
     country: text().notNull(),
     firmNames: text().array().notNull(),
-    /** The slugs of the firms that it was submitted for or credits. */
+    /** The slugs of the firms that own it or are credited. */
     firmSlugs: text().array().notNull().default([]),
     title: localized().notNull(),
     /** The jury's order on the wall, smallest first: level, then score. */
     juryOrder: integer().notNull(),
-    /** What the wall shows. */
+    /** The data for the wall. */
     card: jsonb().$type<CardView>().notNull(),
-    /** What the work's own page shows. */
+    /** The data for the work's page. */
     work: jsonb().$type<WorkView>().notNull(),
     /** The best level first. */
     awards: jsonb().$type<WorkAward[]>().notNull(),

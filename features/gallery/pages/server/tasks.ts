@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { task } from '#server/jobs.ts'
 
-/** Looks again at a published work whose images were not ready, a few times with growing pauses in seconds. */
+/** Retries a published work whose images were not ready, a few times with growing pauses in seconds. */
 export const refreshPublication = {
   ...task('refresh-publication', z.object({ projectId: z.uuid(), attempt: z.int() })),
   pauses: [20, 60, 300, 1800],

@@ -5,7 +5,7 @@ import { links } from '#web/links.ts'
 import type { GalleryMessages } from './gallery-messages.ts'
 
 interface BrokenPageProps {
-  /** By which we find what happened. */
+  /** The reference by which we find the error in the logs. */
   reference: string
   /** What the visitor can do about it. */
   message?: string | undefined

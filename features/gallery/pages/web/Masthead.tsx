@@ -11,7 +11,7 @@ interface MastheadProps {
   language: Language
   t: GalleryMessages
   parts: Messages<'projects'>
-  /** Names that have a page of their own. */
+  /** Names that have their own page. */
   firms?: readonly { name: string; slug: string }[] | undefined
 }
 
@@ -20,7 +20,7 @@ interface Line {
   names: string[]
 }
 
-/** Who made it, and what it is made of, set as a magazine's masthead. */
+/** The credits and materials, set like a magazine's masthead. */
 export function Masthead({ work, language, t, parts, firms = [] }: MastheadProps) {
   const addressOf = (name: string) => {
     const firm = firms.find((one) => one.name === name)

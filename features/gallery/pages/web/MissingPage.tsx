@@ -4,7 +4,7 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import type { GalleryMessages } from './gallery-messages.ts'
 
-/** Nothing is at the address; the wall is the way on. */
+/** The page for an unknown URL, with a link to the wall. */
 export function MissingPage({ language, t }: { language: Language; t: GalleryMessages }) {
   return (
     <main id="main" className="page">

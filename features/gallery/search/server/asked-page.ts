@@ -12,7 +12,7 @@ export function wallQueryOf(given: unknown): WallQuery {
   return read.success ? read.data : emptyQuery
 }
 
-/** What cannot be a page is the first. */
+/** Parses a page number. Invalid values are the first page. */
 export function pageOf(given: unknown): number {
   const input = given && typeof given === 'object' && 'page' in given ? String(given.page) : ''
   return /^[1-9]\d{0,5}$/.test(input) ? Number(input) : 1

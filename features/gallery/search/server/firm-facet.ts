@@ -7,7 +7,7 @@ import { firmsHolding, firmsNear, soughtWords } from '../firm-search.ts'
 import type { FacetOption } from '../wall.ts'
 import { listSimilarWords } from './search.ts'
 
-/** There may be thousands of firms: the others are found by searching. */
+/** The maximum number of firms shown. There may be thousands; the others are found by searching. */
 const most = 24
 
 /** The number of works of each firm: those with the most, or those that match the search. */
@@ -30,7 +30,7 @@ export async function countFirms(
   const shown = new Set(offered.slice(0, most))
   const lacking = query.firm.filter((slug) => !counted.some(({ value }) => value === slug))
   return {
-    // What is on is never hidden.
+    // Chosen options are never hidden.
     options: [
       ...counted.filter((one) => shown.has(one) || one.isChosen),
       ...lacking.map((slug) => ({ value: slug, name: names.get(slug) ?? slug, count: 0, isChosen: true })),
@@ -39,7 +39,7 @@ export async function countFirms(
   }
 }
 
-/** A slip is forgiven only where no firm is written so. */
+/** Similar words count only if no firm matches exactly. */
 async function lookedFor<Firm extends { name: string }>(
   db: Database,
   firms: readonly Firm[],
@@ -51,7 +51,7 @@ async function lookedFor<Firm extends { name: string }>(
   return holding.length > 0 ? holding : firmsNear(firms, words, await listSimilarWords(db, words))
 }
 
-/** A firm that was merged is found by the address that it had before. */
+/** Finds a merged firm by its former slug. */
 export async function withFirmsOfNow(db: Database, query: WallQuery): Promise<WallQuery> {
   if (query.firm.length === 0) return query
   const firm: string[] = []

@@ -5,8 +5,8 @@ import type { Database } from '#server/database/database.ts'
 import { chosenIn } from '../wall.ts'
 
 /**
- * Limits how often a visitor may search. The wall without a search, which everybody is shown, is not counted.
- * @throws Error when it is too much
+ * Limits how often a visitor may search. The unfiltered wall is not counted.
+ * @throws Error if the limit is exceeded
  */
 export async function limitSearch(db: Database, request: FastifyRequest, query: WallQuery): Promise<void> {
   if (chosenIn(query).length > 0 || query.firms) await takeSearch(db, request.ip)

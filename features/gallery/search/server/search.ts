@@ -29,7 +29,7 @@ export async function listSimilarWords(
   return new Map(rows.map(({ word, similar }) => [word, similar]))
 }
 
-/** Half of its pairs suffice for a Chinese word; any other may be one of its similar words. */
+/** Half of the pairs must match for a Chinese word. For any other, one of its similar words must match. */
 function isNear(word: string, similar: readonly string[]): SQL | undefined {
   if (isChinese(word)) {
     const pairs = pairsOf(word)
@@ -49,7 +49,7 @@ export interface Search {
   isLoose: boolean
 }
 
-/** Every word has to occur as typed; where no work contains them all, similar words count. */
+/** Every word must occur as typed. If no work contains them all, similar words count. */
 export async function searchFor(db: Database, q: string): Promise<Search> {
   if (!q) return { locked: undefined, isLoose: false }
   const words = await foldedWords(db, q)

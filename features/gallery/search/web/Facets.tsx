@@ -17,13 +17,13 @@ interface FacetsProps {
 /** The options shown at first; the others are behind "more". */
 const shown = 6
 
-/** Options with their counts; each links to the wall with it, or without it where it is chosen. */
+/** Options with their counts. Each link toggles its option. */
 export function Facets({ wall, language, t }: FacetsProps) {
   return facets.map((facet) => {
     const options = wall.facets[facet]
     const isFound = facet === 'firm' && wall.query.firms !== ''
     if (options.length === 0 && !isFound) return null
-    // What is on is never hidden.
+    // Chosen options are never hidden.
     const seen = options.filter((option, i) => i < shown || option.isChosen || isFound)
     const rest = options.filter((option) => !seen.includes(option))
     const list = (some: FacetOption[]) => (

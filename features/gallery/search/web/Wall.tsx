@@ -13,11 +13,10 @@ interface WallProps {
   language: Language
 }
 
-/** How many of them are seen before anybody scrolls, on most screens. */
+/** The number of images above the fold on most screens. */
 const firstSeen = 6
 
-// Columns of each breakpoint, with the least letters that a line of the caption holds there; on a phone the level
-// has a line of its own.
+// The columns of each breakpoint, with the minimum letters per caption line. On a phone the level has its own line.
 const hangings = [
   { columns: 2, titleLine: 15, placeLine: 20, ownLine: 1 },
   { columns: 3, titleLine: 22, placeLine: 36, ownLine: 0 },
@@ -27,8 +26,8 @@ const hangings = [
 const sizes = '(min-width: 1760px) 20vw, (min-width: 1024px) 25vw, 46vw'
 
 /**
- * Images in their own proportions, in columns that are filled shortest first, while the document keeps the jury's
- * order. Without script the height is reckoned generously; the script takes the exact one.
+ * Images in their own proportions, in columns filled shortest first, while the DOM keeps the jury's order. Without
+ * JavaScript the height is a generous estimate; the script sets the exact one.
  */
 export function Wall({ works, language }: WallProps) {
   const ratios = works.map(({ cover }) => cover.height / cover.width)

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Figures for a style sheet to reckon with. */
+/** Numbers as CSS custom properties. */
 export function variables(values: Record<`--${string}`, number>): CSSProperties {
   return { ...values }
 }

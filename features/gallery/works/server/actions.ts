@@ -33,7 +33,7 @@ import { freeSlug } from '../slug.ts'
 
 type Publication = typeof publications.$inferInsert
 
-/** What the jury gave, entry by entry, in one contest. */
+/** The jury's levels by entry, in one contest. */
 interface Verdicts {
   levels: Map<string, { name: Localized; position: number }>
   /** With the rank after the finals. */
@@ -62,7 +62,7 @@ async function verdictsOf(db: Database, contestId: string): Promise<Verdicts> {
   }
 }
 
-/** Of the awards that were issued; they count before the decisions they came from. */
+/** From the issued awards, which take precedence over the decisions. */
 interface Issued {
   /** The levels by entry, of valid awards. */
   levels: ReadonlyMap<string, string>
@@ -109,7 +109,7 @@ function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefin
     .sort((one, other) => one.position - other.position)
 }
 
-/** Everything that somebody may look for, in every language. */
+/** The searchable text, in every language. */
 function searchTextOf(work: WorkView): string {
   const spoken = [work.title, work.summary, work.discipline, ...work.categories, work.contest?.name]
   return [
@@ -127,7 +127,7 @@ function searchTextOf(work: WorkView): string {
     .join(' \n')
 }
 
-/** Where a work is to be found: its own address, and those of its firms. */
+/** The public paths of a work: its own page, and those of its firms. */
 interface Addresses {
   slug: string
   firmSlugs: string[]
@@ -145,7 +145,7 @@ function publicationOf(
   const awards = awardsOf(work, place, verdicts, issued)
   const best = awards.find(({ award }) => !award.isTitle)
   const levelOf = (entryId: string) => issued.levels.get(entryId) ?? verdicts?.byEntry.get(entryId)?.levelKey
-  // By the entry that has the level: what the work came to elsewhere is no place beside its rivals.
+  // Uses the entry with the level, because ranks in other categories do not compare.
   const atBest = place.entries.filter(({ entryId }) => !best || levelOf(entryId) === best.award.levelKey)
   const ranks = atBest.flatMap(({ entryId }) => verdicts?.byEntry.get(entryId)?.rank ?? [])
   const year = yearOf(work)
@@ -175,7 +175,7 @@ function publicationOf(
   }
 }
 
-/** Where a redactor has written in a language, their words stand in place of the entrant's. */
+/** In each language, the redactor's text replaces the entrant's if there is one. */
 function inPublicationWords(
   work: WorkView,
   written: readonly (PublicationText & { language: Language })[],
@@ -193,7 +193,7 @@ function yearOf(work: WorkView): number {
   return work.contest?.year ?? work.launchYear ?? new Date().getUTCFullYear()
 }
 
-/** Addresses are for ever: a work that has one keeps it. */
+/** Slugs are permanent: a work keeps its slug. */
 async function slugsFor(db: Database, works: readonly WorkView[]): Promise<Map<string, string>> {
   const bases = works.map((work) => freeSlug({ ...work, year: yearOf(work) }, () => false))
   const taken = await db
@@ -219,7 +219,7 @@ async function slugsFor(db: Database, works: readonly WorkView[]): Promise<Map<s
   return slugs
 }
 
-/** The addresses of the firms that each work stands in the name of or credits. */
+/** The slugs of the firms that own each work or are credited in it. */
 async function firmSlugsFor(db: Database, projectIds: readonly string[]): Promise<Map<string, string[]>> {
   const idsByWork = await listFirmIdsByWork(db, projectIds)
   const firms = await listFirmsById(db, [...new Set([...idsByWork.values()].flat())])
@@ -236,14 +236,14 @@ const isUnfinished = ({ renditions }: ImageView) =>
 
 const batch = 50
 
-/** Nothing of a contest is seen before it is announced. */
+/** Nothing of a contest is public before its announcement. */
 function isOutOfJudging(contest: WorkPlace['contest']): boolean {
   return contest === null || contest.status === 'announced' || contest.status === 'archived'
 }
 
 /**
- * Puts confirmed works on the wall, with the levels of their announced contest; those already there are brought up
- * to date under their old address. Works that are not confirmed, have no image or stand in a contest that is not announced are passed over.
+ * Publishes confirmed works with the levels of their announced contest. Published works are updated and keep their
+ * slug. Works that are unconfirmed, without an image or in an unannounced contest are skipped.
  */
 export async function publish(
   db: Database,
@@ -301,14 +301,14 @@ export async function publish(
   return { unfinished }
 }
 
-/** Publishes, and looks again at works whose images were still being prepared. */
+/** Publishes works, and schedules a retry for those whose images are still being prepared. */
 export async function publishWorks(
   { db }: Pick<Tools, 'db'>,
   projectIds: readonly string[],
   attempt = 0,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two who publish at once take turns, so that no address is given twice.
+    // Serializes publications, so that each slug is given once.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('publications'))`)
     const { unfinished } = await publish(tx, projectIds)
     if (attempt >= refreshPublication.pauses.length) return
@@ -319,7 +319,7 @@ export async function publishWorks(
   })
 }
 
-/** Publishes every work that the announcement gave a level; doing it twice changes nothing. */
+/** Publishes every work that got a level at the announcement. Safe to repeat. */
 export async function publishAwarded(tools: Pick<Tools, 'db'>, contestId: string): Promise<void> {
   const decided = (await listDecisions(tools.db, contestId)).filter(({ levelKey }) => levelKey)
   const titled = await listWonPrizes(tools.db, contestId)
@@ -329,12 +329,12 @@ export async function publishAwarded(tools: Pick<Tools, 'db'>, contestId: string
   await publishWorks(tools, [...new Set(projectIds)])
 }
 
-/** Brings the published works of a firm up to date, which bear its name. */
+/** Updates the published works of a firm, which contain its name. */
 export async function republishWorksOf(tools: Pick<Tools, 'db'>, firmId: string): Promise<void> {
   await republish(tools, await listProjectIdsOfFirm(tools.db, firmId))
 }
 
-/** Brings works up to date that are published already; the others are passed over. */
+/** Updates published works and skips the others. */
 export async function republish(tools: Pick<Tools, 'db'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const published = await tools.db
@@ -347,7 +347,7 @@ export async function republish(tools: Pick<Tools, 'db'>, ids: readonly string[]
   )
 }
 
-/** Takes a product off the wall that was withdrawn or given back; one that was published again since stays. */
+/** Removes a withdrawn or refunded product from the wall, unless it was published again since. */
 export async function takeDown(db: Database, projectId: string): Promise<void> {
   const [place] = await listWorkPlaces(db, [projectId])
   if (place?.publishedAt) return

@@ -53,11 +53,11 @@ beforeAll(async () => {
   await app.db.update(projects).set({ firmId: firm.id, submitsAs: 'firm' }).where(eq(projects.id, own))
   await app.db.update(credits).set({ firmId: firm.id }).where(eq(credits.projectId, credited))
   await app.db.update(projects).set({ firmId: unseen.id, submitsAs: 'firm' }).where(eq(projects.id, draft))
-  // The pages may have to be built first.
+  // Long timeout, because the pages may have to be built first.
 }, 300_000)
 afterAll(() => app?.close())
 
-test('a firm’s page shows its name, place, sites, description and published works, and nothing private', async () => {
+test('a firm’s page shows its name, place, websites, description and published works, and no private data', async () => {
   const { status, html } = await page(`/en/firms/${firm.slug}`)
 
   expect(status).toBe(200)
@@ -77,7 +77,7 @@ test('a firm’s page shows its name, place, sites, description and published wo
   for (const hidden of ['quiet lane', '5550142', 'private@loutre.example']) expect(html).not.toContain(hidden)
 })
 
-test('a firm without published work has no page, and is not in the sitemap', async () => {
+test('a firm without a published work has no page, and is not in the sitemap', async () => {
   const sitemap = await page('/sitemap-1.xml')
 
   expect((await page(`/en/firms/${unseen.slug}`)).status).toBe(404)
@@ -86,7 +86,7 @@ test('a firm without published work has no page, and is not in the sitemap', asy
   expect(sitemap.html).not.toContain(unseen.slug)
 })
 
-test('a credit leads to the firm’s page, which goes by another name as soon as the firm does', async () => {
+test('a credit links to the firm’s page, which shows a new name at once', async () => {
   const before = await page('/en/inspirations/someone-else-s-pier')
   const renamed = { ...profile, name: 'Atelier Vison', billing: null, firmId: firm.id }
 
@@ -95,13 +95,13 @@ test('a credit leads to the firm’s page, which goes by another name as soon as
 
   expect(before.html).toContain(`<a href="/en/firms/${firm.slug}">Loutre</a>`)
   expect(answer.status).toBe(200)
-  // What is kept in memory follows within a second.
+  // The memory cache is updated within a second.
   await expect
     .poll(async () => (await page('/en/inspirations/otter-house')).html, { timeout: 10_000 })
     .toContain(`<a href="/en/firms/${firm.slug}">Atelier Vison</a>`)
 })
 
-test('the address of a firm that was merged leads to the kept one for good', async () => {
+test('the URL of a merged firm redirects permanently to the remaining firm', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const cached = await createFirm(app.db, null, { name: 'Vison et Loutre' })
 
@@ -114,7 +114,7 @@ test('the address of a firm that was merged leads to the kept one for good', asy
   expect([now.status, now.html.includes('2 réalisations publiées')]).toEqual([200, true])
 })
 
-/** Works that credit seven more firms, each of them once. */
+/** Creates works that credit seven more firms, each once. */
 async function creditSeven(): Promise<void> {
   const names = ['Épinette', 'Lund', 'Aas', 'Roy', 'Mélèze', 'Tremble', 'Quenneville']
   const works = await giveWorks(
@@ -136,7 +136,7 @@ async function creditSeven(): Promise<void> {
   await publishWorks({ db: app.db }, works)
 }
 
-test('the wall counts works by firm, finds one among many, and knows an address from before a merger', async () => {
+test('the wall counts works by firm, finds one firm among many, and accepts the slug of a merged firm', async () => {
   await creditSeven()
 
   const wall = await page('/en/inspirations')

@@ -11,7 +11,7 @@ import {
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 
-/** The page is to be found at another address for good. */
+/** The page has moved permanently. */
 export class Moved extends Error {
   readonly path: string
 
@@ -22,7 +22,7 @@ export class Moved extends Error {
   }
 }
 
-/** The names of a published work that lead to the page of a firm. */
+/** The names in a published work that link to a firm's page. */
 export async function listFirmLinks(
   db: Database,
   projectId: string,
@@ -70,7 +70,7 @@ export async function getFirmPage(db: Database, slug: string): Promise<FirmPageV
   }
 }
 
-/** Firms with published work, for those who index the site. */
+/** Firms with published work, for the sitemap. */
 export async function listFirmAddresses(db: Database): Promise<string[]> {
   const works = await db.select({ projectId: publications.projectId }).from(publications)
   const ids = await listFirmIdsOf(

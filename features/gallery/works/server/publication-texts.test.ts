@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a published work takes the redactor’s words once they are found ready; the entrant’s stay where they wrote them', async () => {
+test('a published work uses the redactor’s text once it is approved, and the entrant’s text in other languages', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const redactor = await app.user({ roles: ['redactor'] })
   const contestId = await giveEdition(app.db, { ownerId: organiser.id })

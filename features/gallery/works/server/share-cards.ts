@@ -35,7 +35,7 @@ export function serveShareCards({ app, tools }: Api): void {
       const { language, name } = request.params
       const [, serial] = /^(PAL-[\d-]{1,30})\.jpg$/.exec(name) ?? []
       if (!serial || !isLanguage(language)) throw new NotFound()
-      // What is kept knows of works on the wall only; an award may be taken back without one.
+      // The cache version covers published works only, and an award may be revoked without one.
       if (!(await isActive(tools.db, serial))) throw new NotFound()
       const card = await cached.get(`${language}/${serial}`, () => drawAwardCard(tools, serial, language))
       return reply

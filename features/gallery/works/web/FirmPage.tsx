@@ -16,7 +16,7 @@ interface FirmPageProps {
   t: GalleryMessages
 }
 
-/** Who a firm is, and everything of its that hangs on the wall. */
+/** A firm's profile with its published works. */
 export function FirmPage({ firm, language, t }: FirmPageProps) {
   const { name, city, country, website, socialLinks, logo, works, total, awards } = firm
   const description = writtenIn(firm.description, language, 'en')

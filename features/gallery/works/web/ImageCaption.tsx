@@ -13,7 +13,7 @@ interface ImageCaptionProps {
   className?: string | undefined
 }
 
-/** The legend in ink, the photographer beside it. */
+/** The legend in the text colour, with the photo credit beside it. */
 export function ImageCaption({ legend, credit, language, own, t, number, className }: ImageCaptionProps) {
   const { text, language: written } = writtenIn(legend, language, own)
   if (!text && !credit) return null

@@ -24,7 +24,7 @@ const sizesOf: Record<Plate, string> = {
   'narrow-right': '(min-width: 901px) 38vw, 100vw',
 }
 
-/** The images after the first, numbered, in a rhythm that follows their proportions. */
+/** The images after the first, numbered, laid out by their proportions. */
 export function Plates({ images, language, own, t }: PlatesProps) {
   if (images.length === 0) return null
   const plates = platesFor(images.map(({ image }) => image))

@@ -7,7 +7,7 @@ import style from './WorkCaption.module.css'
 interface WorkCaptionProps {
   card: CardView
   language: Language
-  /** Where the level is not already said by the heading. */
+  /** Set if the heading does not already show the level. */
   hasLevel?: boolean
 }
 

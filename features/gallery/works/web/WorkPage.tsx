@@ -16,15 +16,15 @@ import { factsOf } from './work-facts.ts'
 
 export interface WorkPageProps {
   work: WorkView
-  /** The best level first; none before the announcement. */
+  /** Best level first. Empty before the announcement. */
   awards: readonly WorkAward[]
   language: Language
   t: GalleryMessages
   /** The roles of credits are messages of the projects domain. */
   parts: Messages<'projects'>
-  /** The wall with the works of one level and year; none in the preview. */
+  /** The link to the wall with one level and year. Undefined in the preview. */
   wallOf?: (award: WorkAward) => string
-  /** Names that have a page of their own. */
+  /** Names that have their own page. */
   firms?: readonly { name: string; slug: string }[]
 }
 

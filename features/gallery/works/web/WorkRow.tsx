@@ -9,11 +9,11 @@ import style from './WorkRow.module.css'
 interface WorkRowProps {
   works: readonly CardView[]
   language: Language
-  /** Where the level is not already said by the heading. */
+  /** Set if the heading does not already show the level. */
   hasLevel?: boolean
 }
 
-/** Works side by side at one height, in their own proportions. */
+/** Works in a row of equal height, in their own proportions. */
 export function WorkRow({ works, language, hasLevel = true }: WorkRowProps) {
   return (
     <ul className={style.row}>

@@ -18,7 +18,7 @@ export function nameOfOption(
   return name ? inLanguage(name, language) : value
 }
 
-/** The chosen filters in a sentence; a search is quoted. */
+/** The chosen filters as a sentence. A search is quoted. */
 export function saidOf(one: Chosen, language: Language, t: GalleryMessages): string {
   const name = nameOfOption(one.facet, one, language, t)
   return one.facet === 'q' ? t('wall.quoted', { words: name }) : name

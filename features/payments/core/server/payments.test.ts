@@ -185,7 +185,7 @@ test('where a currency has no price, the other one counts', async () => {
   expect([due.currency, due.total]).toEqual(['CAD', 40_00])
 })
 
-test('the address comes from the account, and an account with a whole one is billed at once', async () => {
+test('the address comes from the account, and an account with a complete address needs no billing form', async () => {
   const owner = await app.user()
   const { name: _, company: __, ...place } = quebec
   await app.db.update(users).set(place).where(eq(users.id, owner.id))
@@ -202,7 +202,7 @@ test('a Canadian address without a province is sent back to its field', async ()
   expect([answer.status, answer.body.errors]).toEqual([422, { state: ['Value is required'] }])
 })
 
-test('nothing is charged before the address is whole, nor at a total that has changed', async () => {
+test('nothing is charged before the address is complete, nor at a total that has changed', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)
   const draft = await dueOf(owner, projectId)
@@ -214,7 +214,7 @@ test('nothing is charged before the address is whole, nor at a total that has ch
   expect([withoutAddress.body.code, atOldTotal.body.code]).toEqual(['billing_missing', 'payment_changed'])
 })
 
-test('fifty presses are one checkout, fifty confirmations one invoice, one mail and one audit log entry', async () => {
+test('fifty clicks make one checkout, and fifty confirmations make one invoice, one mail and one audit log entry', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
@@ -256,7 +256,7 @@ test('invoices of a year follow one another without a gap, even when twenty are 
   expect(numbers.length).toBeGreaterThanOrEqual(20)
 })
 
-test('a coupon that expires under an open checkout is not paid with', async () => {
+test('a coupon that expires during an open checkout is not applied', async () => {
   const owner = await app.user()
   const due = await billed(owner, await projectOf(owner))
   const code = await makeCoupon()
@@ -343,7 +343,7 @@ test('a category that changes under an open checkout makes that checkout void', 
   expect([late.body.code, void_.body.code]).toEqual(['payment_changed', 'payment_changed'])
 })
 
-test('when nothing is owed any longer, the payment is cancelled and the coupon given back', async () => {
+test('when nothing is owed any more, the payment is cancelled and the coupon released', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)
   const due = await billed(owner, projectId)
@@ -385,7 +385,7 @@ test('the invoice is a PDF for its payer and for organisers, and nobody else', a
   ])
 })
 
-test('somebody else’s project, payment and checkout are not there', async () => {
+test('the project, payment and checkout of another user are not found', async () => {
   const owner = await app.user()
   const stranger = await app.user()
   const projectId = await projectOf(owner)
@@ -417,7 +417,7 @@ test('organisers see every payment with who paid it; others do not', async () =>
   expect(rejected.status).toBe(403)
 })
 
-test('without its setting the sandbox is no means of payment, and its open checkouts are not there', async () => {
+test('without its setting the sandbox is not offered, and its open checkouts are not found', async () => {
   const production = await startTestApp({ SANDBOX_PAYMENTS: '0' })
   try {
     const user = await production.user()

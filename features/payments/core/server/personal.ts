@@ -9,10 +9,10 @@ import { lockPaymentForAdmin } from './actions/lock-payment.ts'
 import type { Payment } from './queries.ts'
 import { creditNotes, invoices, paymentItems, payments, paymentTaxes, refunds } from './tables.ts'
 
-/** What the law wants kept: the payments that were made, and their invoices. */
+/** The law requires completed payments and their invoices to be retained. */
 const saved = ['completed', 'refunded'] as const
 
-/** Money that came, or is still on its way, must find its payment, so that it can be given back. */
+/** Received or pending money must find its payment, so that it can be refunded. */
 async function letGo(tx: Database, payment: Payment): Promise<void> {
   if (paymentLifecycle.can('cancel', payment.status)) await cancelPayment(tx, payment)
   if ((await listUnsettled(tx, payment.id)).length > 0) return

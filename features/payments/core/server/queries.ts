@@ -124,8 +124,8 @@ function selectSummaries(db: Database) {
 }
 
 /**
- * Whether categories were paid for; what is only asked for besides does not stand for them. Money that was given back
- * does not make a project unpaid as long as it stays in a category.
+ * Whether the categories were paid for; optional items do not count. A refund does not make a project unpaid while it
+ * stays in a category.
  */
 async function isPaid(db: Database, projectId: string): Promise<boolean> {
   const mandatory = db
@@ -210,7 +210,7 @@ export function listTaxLines(db: Database, paymentId: string): Promise<PaymentTa
     .orderBy(asc(paymentTaxes.position))
 }
 
-/** While nobody has said who sells, nothing can be paid; the taxes of Québec are shown all the same. */
+/** Without a seller nothing can be paid; the taxes of Québec are shown all the same. */
 const noSeller = { gstNumber: '-', qstNumber: '-', provincialTaxes: [] }
 
 /** Every rate, past and to come, by province and tax; only those for which the seller is registered are collected. */

@@ -48,9 +48,9 @@ export const coupons = pgTable(
     expiresAt: moment().notNull(),
     maxUses: integer().notNull(),
     maxUsesPerUser: integer().notNull().default(1),
-    /** For the office alone. */
+    /** Visible to organisers only. */
     note: text().notNull().default(''),
-    /** An organiser took it back: from then on it takes nothing off any more. */
+    /** When an organiser withdrew it. It cannot be applied from then on. */
     withdrawnAt: moment(),
     createdAt: createdAt(),
   },
@@ -62,9 +62,9 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    /** What is paid for is a project or else an article of the news. */
+    /** The subject is either a project or an article. */
     projectId: uuid().references(() => projects.id),
-    /** The news know of payments, and not the other way round, so that nothing here refers to their table. */
+    /** The news depend on payments, so payments do not refer to their table. */
     articleId: uuid(),
     payerId: uuid()
       .notNull()
@@ -80,7 +80,7 @@ export const payments = pgTable(
     subtotal: integer().notNull().default(0),
     total: integer().notNull().default(0),
     couponId: uuid().references(() => coupons.id),
-    /** The coupon that was taken off again without the payer's doing, until they have been told. */
+    /** The coupon that was removed by the portal, until the payer has read it. */
     couponLost: jsonb().$type<LostCoupon>(),
     billing: jsonb().$type<BillingAddress>(),
     /** The payer wrote it themselves; otherwise it follows what the account or the firm says. */
@@ -109,13 +109,13 @@ export const checkouts = pgTable(
     provider: text().$type<ProviderName>().notNull(),
     /** What the provider calls it; none until the provider has answered. Unguessable. */
     reference: text().unique(),
-    /** Where the payer goes on. */
+    /** The URL where the payer continues. */
     href: text(),
     status: text().$type<CheckoutStatus>().notNull().default('open'),
     currency: text().$type<Currency>().notNull(),
     total: integer().notNull(),
     expiresAt: moment(),
-    /** When the payer of a pending transfer was told that it is still awaited. */
+    /** When the payer of a pending transfer got the reminder. */
     remindedAt: moment(),
     settledAt: moment(),
     createdAt: createdAt(),
@@ -126,7 +126,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Each event that a provider told, once: its id is written in the transaction of its effect. */
+/** Each event of a provider, once: its id is written in the transaction of its effect. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -141,7 +141,7 @@ export const providerEvents = pgTable(
   (table) => [unique().on(table.provider, table.eventId)],
 )
 
-/** Money given back; the lines of the payment that it is given back for stand in `refund_items`. */
+/** Refunds. Their payment lines are in `refund_items`. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -280,7 +280,7 @@ export const invoices = pgTable(
     number: integer().notNull(),
     language: text().$type<Language>().notNull(),
     issuedAt: moment().notNull(),
-    /** Kept as it was written: it is only ever read as a whole. */
+    /** Stored as JSON, because it is only read as a unit. */
     snapshot: json().$type<InvoiceSnapshot>().notNull(),
   },
   (table) => [unique().on(table.year, table.number)],

@@ -118,7 +118,7 @@ test('the translation service is an item of its own, and the project stays paid 
   expect(due?.priceUntil).toBe(deadlineAt.toISOString())
 })
 
-test('paying for a translation hands it to the service, with its line on the invoice and in the audit log', async () => {
+test('paying for a translation submits it to the service, with its line on the invoice and in the audit log', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   await request(owner, projectId, ['en'])
@@ -141,7 +141,7 @@ test('paying for a translation hands it to the service, with its line on the inv
   expect(lines.map(({ action }) => action)).toContain('projects.buyTranslation')
 })
 
-test('a translation whose money goes back is owed to nobody, and its text is the entrant’s again', async () => {
+test('a refunded translation is cancelled, and its text is the entrant’s again', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await paidProject(owner)
   await request(owner, projectId, ['en'])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 
-/** Into the clipboard. Where the browser does not let us, the text stands beside it to be marked. */
+/** Copies to the clipboard. If the browser denies it, the user can select the text beside it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useMessages('payments')
   const [isCopied, setCopied] = useState(false)

@@ -1,4 +1,4 @@
-/** Leads whoever sent a form to the first field that has to be corrected, once it says so. */
+/** Focuses the first invalid field of a submitted form. */
 export function goToFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

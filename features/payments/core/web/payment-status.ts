@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n/messages.ts'
 import type { PaymentSummary } from '../contract.ts'
 
-/** How a payment stands, in a word; one of which a part was given back says so. */
+/** The label of a payment's state, including a partial refund. */
 export function usePaymentStatus(): (
   payment: Pick<PaymentSummary, 'status' | 'refunded' | 'isAwaited'>,
 ) => string {

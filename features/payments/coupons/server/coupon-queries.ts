@@ -126,7 +126,7 @@ function request(db: Database, { q, state, sort }: CouponSearch) {
   }
 }
 
-/** The coupons that are looked for, a page at a time. */
+/** One page of the coupons that match a search. */
 export async function listCoupons(
   db: Database,
   { page, ...search }: CouponSearch & { page: number },
@@ -140,7 +140,7 @@ export async function listCoupons(
   }
 }
 
-/** All of them, for the export. */
+/** All coupons that match a search, for the export. */
 export async function listAllCoupons(db: Database, search: CouponSearch): Promise<AdminCoupon[]> {
   return adminViews(db, await request(db, search).rows)
 }

@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Everybody in these tests asks from one address. */
+/** All requests in these tests come from one address. */
 beforeEach(async () => {
   await app.db.execute('DELETE FROM attempts')
 })
@@ -159,7 +159,7 @@ const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', cit
 const bill = ({ owner, paymentId }: Payer) =>
   app.request(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
 
-/** Begins to pay, for the total that its payer sees. */
+/** Starts the payment with the quote that the payer sees. */
 async function begin(one: Payer, quoteHash?: string, provider: ProviderName = 'sandbox') {
   const hash = quoteHash ?? (await lookAt(one)).quoteHash
   return app.request(contract.pay, { paymentId: one.paymentId, provider, quoteHash: hash }, one.owner)
@@ -213,7 +213,7 @@ test('each error says why, with its day and its amount, and nothing changes', as
   expect((await lookAt(one)).coupon?.code).toBe(saved)
 })
 
-test('a coupon for some items takes nothing off the others, and says which it is for', async () => {
+test('a coupon for some items does not reduce the others, and names the ones it covers', async () => {
   const one = await payer()
   const code = await makeCoupon({ ratePpm: 500_000, itemKinds: ['further_category'] })
   const { body } = await apply(one, code.toLowerCase().replace('-', ''))
@@ -230,7 +230,7 @@ test('a coupon for some items takes nothing off the others, and says which it is
 const atOnce = isSoak ? 40 : 12
 const roundsAtOnce = isSoak ? 10 : 1
 
-test('of many who begin to pay at once with a coupon of five uses, five have it, in every round', async () => {
+test('when many users apply a coupon with five uses at the same time, five get it, in every round', async () => {
   const payers = await Promise.all(Array.from({ length: atOnce }, billedPayer))
   const rounds = []
   for (const _ of Array.from({ length: roundsAtOnce })) {
@@ -244,7 +244,7 @@ test('of many who begin to pay at once with a coupon of five uses, five have it,
   expect(rounds).toEqual(Array.from({ length: roundsAtOnce }, () => [5, 5, ['payment_changed']]))
 }, 60_000)
 
-test('one person who begins to pay for two projects at once with a coupon has it once', async () => {
+test('a user who pays for two projects at the same time with a coupon uses it once', async () => {
   const owner = await app.user()
   const both = await Promise.all(
     [0, 1].map(async () => {
@@ -263,7 +263,7 @@ test('one person who begins to pay for two projects at once with a coupon has it
   }
 })
 
-test('a use is reserved when its payer begins to pay, and released once that attempt has ended', async () => {
+test('a use is reserved when the payer starts to pay, and released once that attempt has ended', async () => {
   const one = await billedPayer()
   const code = await makeCoupon({ maxUses: 1 })
   await apply(one, code)
@@ -281,7 +281,7 @@ test('a use is reserved when its payer begins to pay, and released once that att
   expect([status, await countUses(code)]).toEqual([200, 1])
 })
 
-test('a use stays reserved while the page of an attempt that was given up may still be paid', async () => {
+test('a use stays reserved while the page of an abandoned attempt may still be paid', async () => {
   const one = await billedPayer()
   const code = await makeCoupon({ maxUses: 1 })
   await apply(one, code)
@@ -296,7 +296,7 @@ test('a use stays reserved while the page of an attempt that was given up may st
   expect([unsettled, await countUses(code)]).toEqual([1, 0])
 })
 
-test('whose coupon others have used up meanwhile is told until they have read it, and charged nothing unseen', async () => {
+test('a payer whose coupon was used up meanwhile is notified, and no unseen total is charged', async () => {
   const [one, other] = [await billedPayer(), await billedPayer()]
   const code = await makeCoupon({ maxUses: 1 })
   const { body: seen } = await apply(one, code)
@@ -320,7 +320,7 @@ test('whose coupon others have used up meanwhile is told until they have read it
   expect(await countUses(code)).toBe(1)
 })
 
-test('a project that is withdrawn gives its use back', async () => {
+test('withdrawing a project releases its use of the coupon', async () => {
   const one = await billedPayer()
   const code = await makeCoupon({ maxUses: 1 })
   await apply(one, code)
@@ -352,7 +352,7 @@ test('a coupon whose minimum is no longer reached is taken off, and the payer is
   expect(await countUses(code)).toBe(0)
 })
 
-test('guessing ends after ten codes, also a right one then, and right codes before are no guesses', async () => {
+test('guessing is blocked after ten wrong codes, even for a valid code, and valid codes do not count', async () => {
   const one = await payer()
   const code = await makeCoupon()
   for (const _ of Array.from({ length: 15 })) expect((await apply(one, code)).status).toBe(200)
@@ -366,14 +366,14 @@ test('guessing ends after ten codes, also a right one then, and right codes befo
   expect(eleventh.body.message).toBe('Too many attempts. Please wait 6 minutes and try again.')
 })
 
-test('many guesses at the same moment do not slip past the limit', async () => {
+test('simultaneous guesses do not bypass the limit', async () => {
   const one = await payer()
   const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => apply(one, `GUESS-${at}`)))
 
   expect(answers.filter(({ status }) => status === 409).length).toBe(10)
 })
 
-test('many people who guess from one address are stopped together', async () => {
+test('many users who guess from one address share a limit', async () => {
   const users = await Promise.all(Array.from({ length: 7 }, payer))
   const answers = []
   for (const one of users) {
@@ -383,7 +383,7 @@ test('many people who guess from one address are stopped together', async () => 
   expect(answers.filter((status) => status === 409).length).toBe(60)
 })
 
-test('somebody else’s payment takes no coupon, whatever the code', async () => {
+test('a coupon cannot be applied to the payment of another user', async () => {
   const [one, other] = [await payer(), await app.user()]
   const answers = await Promise.all(
     [await makeCoupon(), 'UNKNOWN'].map((code) => apply({ ...one, owner: other }, code)),
@@ -530,7 +530,7 @@ test('the list is searched by code, note and state, and payments are found by th
   expect(found.body.payments.map(({ id }) => id)).toEqual([paymentId])
 })
 
-test('of two who pay with the last use while unused ones are released, one has used it', async () => {
+test('when two users pay with the last use while unused ones are released, one of them uses it', async () => {
   for (const _ of Array.from({ length: 4 })) {
     const both = [await billedPayer(), await billedPayer()]
     const code = await makeCoupon({ ratePpm: 1_000_000, maxUses: 1 })
@@ -545,7 +545,7 @@ test('of two who pay with the last use while unused ones are released, one has u
   }
 })
 
-test('a use stays used when its charge arrives after it was given back', async () => {
+test('a charge that arrives after the use was released counts as a use', async () => {
   const one = await payer()
   const code = await makeCoupon({ ratePpm: 1_000_000 })
   await apply(one, code)

@@ -17,7 +17,7 @@ import { useDraft } from '#web/offline/use-draft.ts'
 import { couponParams, coversItem } from '../coupon.ts'
 import style from './CouponField.module.css'
 
-/** Where a coupon is typed, rejected with its reason, and told of once it is applied or lost. */
+/** The coupon field: the code, the reason of a rejection, and the applied or removed coupon. */
 export function CouponField({ due }: { due: PaymentView }) {
   const input = useRef<HTMLInputElement>(null)
   const applied = useRef<HTMLParagraphElement>(null)
@@ -27,7 +27,7 @@ export function CouponField({ due }: { due: PaymentView }) {
   useEffect(() => {
     const isSame = before.current.code === code && before.current.isLost === isLost
     before.current = { code, isLost }
-    // The button that was pressed is gone, and whoever goes by keys would begin anew at the top of the page.
+    // The clicked button is gone, so keyboard focus would restart at the top of the page.
     if (isSame || document.activeElement !== document.body) return
     const there = code === null ? input : applied
     there.current?.focus()
@@ -52,7 +52,7 @@ interface AppliedProps {
   coupon: NonNullable<PaymentView['coupon']>
 }
 
-/** Removing it stands on the receipt, at its line. */
+/** The button to remove it is on the receipt, at its line. */
 function Applied({ due, coupon }: AppliedProps) {
   const t = useMessages('payments')
   const language = useLanguage()

@@ -66,7 +66,7 @@ export function formOf(coupon: CouponTerms & CouponBounds, language: Language): 
 
 const count = (typed: string) => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN)
 
-/** The fields that hold no sum where there should be one; the server cannot see what was typed. */
+/** The fields without a valid amount. The server never sees what was typed. */
 export function unreadableSums(form: CouponForm, language: Language): ('percent' | 'amount' | 'minimum')[] {
   const names = [form.worth === 'share' ? 'percent' : 'amount', 'minimum'] as const
   return names.filter((name) => {
@@ -75,7 +75,7 @@ export function unreadableSums(form: CouponForm, language: Language): ('percent'
   })
 }
 
-/** What is asked of the server for what was typed. */
+/** Converts the form to the request. */
 export function inputOf(form: CouponForm, language: Language): CouponTerms & CouponBounds {
   const percent = centsTyped(form.percent, language)
   const amount = centsTyped(form.amount, language)

@@ -41,7 +41,7 @@ async function listExtras(db: Database, state: contract.AdminExtraState): Promis
   })
 }
 
-/** What the office owes beside the gallery. */
+/** Extras that the organisers deliver. */
 export function extraRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(contract.listAdminExtras, ({ input }) => listExtras(db, input.state))

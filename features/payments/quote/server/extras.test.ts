@@ -109,7 +109,7 @@ async function pay(owner: User, projectId: string): Promise<string> {
 
 const stateOf = ({ extras }: contract.ProjectPayment) => extras.map(({ state }) => state)
 
-test('a publication is offered with its price, stands on the list as an item of its own, and goes off it again', async () => {
+test('a publication is offered with its price, and can be added as an item and removed again', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)
 
@@ -160,7 +160,7 @@ test('a publication does not keep a project paid whose only category was taken o
   expect(await isPaid(owner, projectId)).toBe(false)
 })
 
-test('the office sees what is ordered and what it owes, marks it once as seen to, and writes it down', async () => {
+test('organisers see ordered and undelivered extras, and mark each as delivered once, with an audit log entry', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)
   await choose(owner, projectId)
@@ -184,7 +184,7 @@ test('the office sees what is ordered and what it owes, marks it once as seen to
   expect(lines.filter(({ action }) => action === 'payments.deliverExtra')).toHaveLength(1)
 })
 
-test('a publication whose money goes back comes off the list and is not owed anew', async () => {
+test('a refunded publication is removed and not owed again', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)
   await choose(owner, projectId)
@@ -225,7 +225,7 @@ test('the payment step knows the price that follows, with the taxes of now', asy
   expect(due?.nextPrice).toEqual({ startsAt: due?.priceUntil, total: 459_90 })
 })
 
-test('a contest that closes between the price and the payment is told, and nothing is charged', async () => {
+test('a contest that closes between the quote and the payment is reported, and nothing is charged', async () => {
   const owner = await app.user()
   const closing = await openContest()
   const projectId = await projectOf(owner, closing)
@@ -276,7 +276,7 @@ test('whoever has confirmed their project may order and pay for a publication un
   expect([late.status, late.body.code]).toEqual([409, 'payment_late'])
 })
 
-test('with an organiser’s leave a publication is ordered and paid for together with what is late', async () => {
+test('with an extension a publication is ordered and paid for together with late items', async () => {
   const owner = await app.user()
   const closed = await openContest()
   const projectId = await projectOf(owner, closed)
@@ -292,7 +292,7 @@ test('with an organiser’s leave a publication is ordered and paid for together
   expect(after.body.due?.items.map(({ kind }) => kind)).toEqual(['first_category', 'publication'])
 })
 
-test('a project that is transferred takes no payment along that its former owner began', async () => {
+test('the open payment of the former owner does not move with a transferred project', async () => {
   const [former, owner] = [await app.user(), await app.user()]
   const projectId = await projectOf(former)
   const { paymentId } = await begin(former, projectId)

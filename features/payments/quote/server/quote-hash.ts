@@ -4,8 +4,8 @@ import type { PaymentView } from '#features/payments/core/contract.ts'
 type Quoted = Pick<PaymentView, 'currency' | 'items' | 'preTotal' | 'subtotal' | 'taxes' | 'total'>
 
 /**
- * Names exactly what a payer agrees to: the currency, each line, each tax and the total. A line's label is left out,
- * since a corrected name changes nothing that is paid.
+ * Hashes what a payer agrees to: the currency, each line, each tax and the total. Labels are left out, because a
+ * corrected name does not change the payment.
  */
 export function quoteHash({ currency, items, preTotal, subtotal, taxes, total }: Quoted): string {
   const lines = items.map(({ kind, entryId, translationId, extraId, amount }) => [

@@ -58,7 +58,7 @@ async function billedTo({ country, province }: WorkedExample) {
   return app.request(saveBilling, input, owner)
 }
 
-test('today’s taxes of every province, and abroad, are to the cent those that were worked out apart', async () => {
+test('today’s taxes of every province, and abroad, match the worked examples to the cent', async () => {
   const asPriced = examples.filter(
     ({ name, isRegistered }) =>
       !isRegistered && (name.startsWith('two categories in') || name.includes('New York')),
@@ -70,7 +70,7 @@ test('today’s taxes of every province, and abroad, are to the cent those that 
   expect(answers).toEqual(asPriced.map(figuresIn))
 })
 
-test('a provincial tax that the seller collects is on the next payment there, as it was worked out apart', async () => {
+test('a provincial tax that the seller starts to collect is on the next payment there, as in the worked examples', async () => {
   const registered = examples.find(({ name }) => name === 'BC once the programme is registered there')
   if (!registered) throw new Error('The example is missing.')
   const organiser = await app.user({ roles: ['organiser'] })
@@ -81,7 +81,7 @@ test('a provincial tax that the seller collects is on the next payment there, as
   expect(figuresIn((await billedTo(registered)).body)).toEqual(figuresIn(registered))
 })
 
-test('a coupon comes off before taxes as it was worked out apart', async () => {
+test('a coupon is subtracted before taxes as in the worked examples', async () => {
   const third = examples.find(({ name }) => name === 'a share of four decimals')
   if (!third?.coupon) throw new Error('The example is missing.')
   await app.db.insert(coupons).values({

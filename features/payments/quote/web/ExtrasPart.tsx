@@ -12,7 +12,7 @@ interface ExtrasPartProps {
   extras: readonly ExtraView[]
 }
 
-/** What may be put on the list beside the categories; what is paid for stays. */
+/** The optional extras. Paid ones stay. */
 export function ExtrasPart({ projectId, extras }: ExtrasPartProps) {
   const t = useMessages('payments')
   if (extras.length === 0) return null

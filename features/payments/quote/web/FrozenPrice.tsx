@@ -3,7 +3,7 @@ import type { PaymentView } from '#features/payments/core/contract.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
-/** Until when this total holds, and what it will be after. */
+/** Until when this total is valid, and the next total. */
 export function FrozenPrice({ due, timeZone }: { due: PaymentView; timeZone: string }) {
   const t = useMessages('payments')
   const language = useLanguage()

@@ -55,7 +55,7 @@ const settle = async ({ due }: OpenCheckout, returned: { on: string; reference: 
 const complete = { status: 'completed', hasIssue: false }
 const open = { status: 'pending', hasIssue: true }
 
-test('parts of a transfer pay once they come to the total, with both references and the day of the last', async () => {
+test('partial transfers complete the payment once they reach the total, with both references and the day of the last', async () => {
   const checkout = await pending()
   const { total, id: paymentId } = checkout.due
   const first = await receive(checkout, 60_00, 'First')
@@ -100,7 +100,7 @@ test('the payment’s page lists each transfer with who recorded it, and whether
   expect(await differences(checkout)).toEqual([['overpaid', total]])
 })
 
-test('more than is owed completes the payment with its invoice, and the surplus is an issue until it is settled', async () => {
+test('an overpayment completes the payment with its invoice, and the surplus is an issue until it is resolved', async () => {
   const checkout = await pending()
   const { total } = checkout.due
   const answer = await receive(checkout, total + 9_00, 'Slip')
@@ -126,7 +126,7 @@ test('two equal transfers of one day are both recorded once an organiser says so
   expect(await differences(checkout)).toEqual([['overpaid', half]])
 })
 
-test('a transfer asked for with another sum before pays what is owed now', async () => {
+test('a transfer that was requested with an earlier total pays the current total', async () => {
   const checkout = await pending()
   const { owner, projectId } = checkout
   const left = { status: 'void', settledAt: new Date() } as const

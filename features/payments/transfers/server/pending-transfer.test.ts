@@ -75,7 +75,7 @@ const differences = async ({ due }: OpenCheckout) =>
 const viewFor = async (user: User, projectId: string) =>
   (await app.request(contract.getProjectPayment, { projectId }, user)).body
 
-test('the owner cannot hand a project over while their transfer is pending', async () => {
+test('the owner cannot transfer a project while their bank transfer is pending', async () => {
   const scene = await awaitTransfer()
   const { projectId, owner } = scene
   const next = await app.user()
@@ -140,7 +140,7 @@ test('a card page that a former owner left open is closed before the new owner g
   expect(standIn.sessions.get(unpaid.session.id)?.status).toBe('expired')
 })
 
-test('a category stays while its transfer is on its way, and so does the project', async () => {
+test('a category cannot be removed while its transfer is pending, nor the project withdrawn', async () => {
   const scene = await awaitTransfer(2)
   const { owner, projectId, due } = scene
   const [first = '', second = '', third = ''] = contest.categoryIds
@@ -166,7 +166,7 @@ test('a category stays while its transfer is on its way, and so does the project
   expect(rest?.items.map(({ kind, amount }) => [kind, amount])).toEqual([['further_category', 60_00]])
 })
 
-test('the project says which categories a transfer is on its way for, and one that was added since may go again', async () => {
+test('the project shows the categories of a pending transfer, and a category added since may be removed', async () => {
   const scene = await awaitTransfer(2)
   const { owner, projectId, due } = scene
   const project = async () => (await app.request(getProject, { projectId }, owner)).body
@@ -187,7 +187,7 @@ test('the project says which categories a transfer is on its way for, and one th
   expect([(await project()).pendingTransfer, await listed()]).toEqual([null, null])
 })
 
-test('whoever gives their promise up may exchange the category again', async () => {
+test('after abandoning a pending transfer, the payer may change the category', async () => {
   const { owner, projectId, due } = await awaitTransfer()
   await app.request(contract.leaveCheckout, { paymentId: due.id }, owner)
   const [, second = ''] = contest.categoryIds
@@ -202,7 +202,7 @@ test('whoever gives their promise up may exchange the category again', async () 
 const receive = ({ due }: OpenCheckout, amount: number, receivedOn: string, bankReference = 'VIREMENT') =>
   app.request(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount }, organiser)
 
-test('a second transfer with the same words on another day is another transfer, and is an issue', async () => {
+test('a second transfer with the same reference on another day is another transfer, and is an issue', async () => {
   const scene = await awaitTransfer()
   const { total } = scene.due
   await receive(scene, total, '2026-01-15')
@@ -216,7 +216,7 @@ test('a second transfer with the same words on another day is another transfer, 
   expect(await differences(scene)).toEqual([['overpaid', 2 * total - 1]])
 })
 
-test('whoever pending a transfer is told in their language when an organiser cancels it, and still finds it', async () => {
+test('the payer of a pending transfer is notified in their language when an organiser cancels it, and can still view it', async () => {
   const [scene, begun] = [await awaitTransfer(), await inCheckout(app, contest)]
   await app.db.update(users).set({ lang: 'fr' }).where(eq(users.id, scene.owner.id))
   const cancel = ({ due }: OpenCheckout) =>
@@ -235,7 +235,7 @@ test('whoever pending a transfer is told in their language when an organiser can
   expect(await listOf(begun)).toEqual([])
 })
 
-test('a promise is reminded of a week before it expires, and expires after thirty days with a mail', async () => {
+test('the payer gets a reminder a week before a pending transfer expires, and a mail when it expires after thirty days', async () => {
   const [old, young] = [await awaitTransfer(), await awaitTransfer()]
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
   const beginAt = ({ due }: OpenCheckout, at: Date) =>
@@ -259,7 +259,7 @@ test('a promise is reminded of a week before it expires, and expires after thirt
   expect(late.body.status).toBe('completed')
 })
 
-test('money for a promise that expired is an issue where something else is owed by then', async () => {
+test('money for an expired pending transfer is an issue if something else is owed by then', async () => {
   const scene = await awaitTransfer()
   await app.db
     .update(checkouts)

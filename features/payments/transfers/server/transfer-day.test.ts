@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a transfer cannot have arrived before its payment began, and the organiser reads since when', async () => {
+test('a transfer cannot have arrived before its payment began, and the organiser sees the earliest day', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const { owner, due } = await inCheckout(app, await openPricedContest(app, 'dated'))
   const input = { paymentId: due.id }
@@ -50,7 +50,7 @@ test('a transfer cannot have arrived before its payment began, and the organiser
   expect([saved, taken.body.status, invoice?.snapshot.paidOn]).toEqual([0, 'completed', began])
 })
 
-test('what came for a payment that was cancelled since may pay the next one for the same, on its own day', async () => {
+test('a transfer for a cancelled payment may pay the next payment for the same, on its own day', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const { owner, projectId, due: former } = await inCheckout(app, await openPricedContest(app, 'again'))
   const pendingTransfer = ({ id: paymentId, quoteHash }: contract.PaymentView) =>
@@ -80,7 +80,7 @@ test('what came for a payment that was cancelled since may pay the next one for 
   ])
 })
 
-test('a payment made late in the evening is listed under the day of the programme’s place, as on its invoice', async () => {
+test('a payment made late in the evening is listed under its day in Montréal, as on its invoice', async () => {
   const { owner, due } = await inCheckout(app, await openPricedContest(app, 'evening'))
   const completedAt = new Date('2026-03-02T03:30:00Z')
   await app.db

@@ -23,11 +23,11 @@ interface PendingTransfer {
 interface Letter {
   t: Messages
   language: Language
-  /** What its sentences name. */
+  /** The parameters of the mail. */
   params: { total: string; project: string; reference: string }
 }
 
-/** Writes to whoever pending a transfer, in their language. */
+/** Mails to the payer of a pending transfer, in their language. */
 async function writeToPayer(
   tx: Database,
   pendingTransfer: PendingTransfer,
@@ -60,7 +60,7 @@ async function writeToPayer(
   })
 }
 
-/** How much to transfer, where to, and what to write on it. */
+/** The amount, the account and the reference of the transfer. */
 export async function mailTransferInstructions(
   tx: Database,
   { isRetaxed = false, ...pendingTransfer }: PendingTransfer & { isRetaxed?: boolean },
@@ -82,7 +82,7 @@ export async function mailTransferInstructions(
   }))
 }
 
-/** That an organiser cancelled the payment, and why: what was pending must not be transferred any more. */
+/** Says that an organiser cancelled the payment, and why. The payer must not send the transfer. */
 export function mailTransferCancelled(
   tx: Database,
   { reason, ...pendingTransfer }: PendingTransfer & { reason: string },
@@ -97,7 +97,7 @@ export function mailTransferCancelled(
   }))
 }
 
-/** That the money has not come yet, and until when it is waited for. */
+/** Reminds that the money has not arrived, with the last day. */
 export function mailTransferAwaited(
   tx: Database,
   { endsAt, ...pendingTransfer }: PendingTransfer & { endsAt: Date },
@@ -111,7 +111,7 @@ export function mailTransferAwaited(
   }))
 }
 
-/** That it is waited for no longer. */
+/** Says that the pending transfer has expired. */
 export function mailTransferExpired(tx: Database, pendingTransfer: PendingTransfer): Promise<void> {
   return writeToPayer(tx, pendingTransfer, ({ t, params }) => ({
     subject: t('pending_transfer_mail.expired_subject', params),

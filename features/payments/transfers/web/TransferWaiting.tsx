@@ -28,7 +28,7 @@ interface TransferWaitingProps {
   checkout: NonNullable<PaymentView['checkout']>
 }
 
-/** Where to send the money, how much and what to write on it; the rest is the organiser's. */
+/** The account, the amount and the reference. An organiser confirms the rest. */
 export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: TransferWaitingProps) {
   const t = useMessages('payments')
   const language = useLanguage()

@@ -5,12 +5,12 @@ import { NotFound } from '#shared/domain-error.ts'
 import type { Payment } from '../queries.ts'
 import { payments } from '../tables.ts'
 
-/** Held with what was paid for, in the order in which everybody holds them. */
+/** Locks a payment with its subject, in the global lock order. */
 export async function lockPaymentForAdmin(tx: Database, paymentId: string): Promise<Payment> {
   const [found] = await tx.select().from(payments).where(eq(payments.id, paymentId))
   if (!found) throw new NotFound()
   const { kind, id } = subjectOf(found)
-  // What was thrown away since cannot be held, and its money can still be given back.
+  // A deleted subject cannot be locked, and its payment can still be refunded.
   await payableOf(kind)
     .lock(tx, id)
     .catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import type { PaymentView } from '../../contract.ts'
 import { listItems, listTaxLines } from '../queries.ts'
 
-/** The items and taxes of a payment as they were last kept, in the shape in which its payer sees them. */
+/** The saved items and taxes of a payment, in the shape of the payer's view. */
 export async function listUnsentLines(
   db: Database,
   paymentId: string,

@@ -15,16 +15,16 @@ import { comparableCode, couponParams } from '../../coupon.ts'
 
 interface Asker {
   userId: string
-  /** The network address they ask from. */
+  /** The network address of the request. */
   address: string
   language: Language
   settings: CheckoutSettings
 }
 
 /**
- * The coupon of a code. Guessing is counted before the code is looked up, so that many guesses at once do not slip
- * past; a code that exists was no guess.
- * @throws Error 429 when too many codes were guessed, by this person or from this address
+ * Finds the coupon of a code. Attempts are counted before the lookup, so that simultaneous guesses do not bypass the
+ * limit. A valid code does not count.
+ * @throws Error 429 after too many wrong codes, by this user or from this address
  */
 async function findByCode(db: Database, { userId, address }: Asker, typed: string): Promise<CouponRow> {
   const attempt = { account: userId, address }
@@ -69,7 +69,7 @@ export async function applyCoupon(
   })
 }
 
-/** Takes the coupon off, or the word that one was lost, once it has been read. */
+/** Removes the coupon, or the notice that one was removed. */
 export async function removeCoupon(
   db: Database,
   userId: string,

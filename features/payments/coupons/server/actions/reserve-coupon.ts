@@ -46,13 +46,13 @@ async function loseCoupon(
 
 interface Applied {
   coupon: CouponRow | null
-  /** The coupon that was taken off, until the payer has read why. */
+  /** The removed coupon, until the payer has read the reason. */
   lost: LostCoupon | null
 }
 
 /**
- * The coupon of a locked payment. One that does not apply any more, or whose uses others have taken, is taken off with
- * the reason. A use that this payment has reserved stays its own.
+ * The coupon of a locked payment. A coupon that no longer applies, or is used up by others, is removed with the reason.
+ * A use that this payment has reserved remains.
  */
 export async function checkCoupon(
   tx: Database,
@@ -73,8 +73,8 @@ export async function checkCoupon(
 }
 
 /**
- * Reserves a use when the payer begins to pay, if there is one left. Payments that race for the last use take turns on
- * the coupon's row; the lock is not stronger, because both already refer to it.
+ * Reserves a use when the payer starts to pay, if one is left. Payments that compete for the last use wait for the lock
+ * on the coupon's row. The lock is no stronger, because both already refer to the row.
  */
 export async function reserveUse(tx: Database, payment: Payment): Promise<void> {
   const { couponId } = payment
@@ -89,7 +89,7 @@ export async function reserveUse(tx: Database, payment: Payment): Promise<void> 
 
 const unpaid = inArray(payments.status, ['pending', 'failed', 'cancelled'])
 
-/** Attempts that may still be paid: open ones, and those of which the provider has not said how they ended. */
+/** Attempts that may still be paid: open ones, and those whose result is unknown. */
 function payable(db: Database) {
   return db
     .select({ id: checkouts.id })
@@ -112,7 +112,7 @@ export async function releaseUses(db: Database): Promise<void> {
     .where(over)
   for (const { paymentId } of found) {
     await db.transaction(async (tx) => {
-      // Whoever begins to pay holds this lock too, so that what is read next is still true when it is deleted.
+      // A starting payment takes this lock too, so the following read is still true at the delete.
       const ofPayment = and(eq(payments.id, paymentId), unpaid)
       const [locked] = await tx.select({ id: payments.id }).from(payments).where(ofPayment).for('update')
       if (!locked) return
@@ -121,7 +121,7 @@ export async function releaseUses(db: Database): Promise<void> {
   }
 }
 
-/** Whoever has paid with a coupon has used it, even if the provider had said before that the attempt was over. */
+/** Records the use of a coupon by a completed payment, even if the attempt was reported as over before. */
 export async function recordUse(
   tx: Database,
   { id: paymentId, couponId, payerId: userId }: Pick<Payment, 'id' | 'couponId' | 'payerId'>,

@@ -22,8 +22,8 @@ import { quoteHash } from '../quote-hash.ts'
 import { findFrozen } from './frozen-figures.ts'
 
 /**
- * The payment's row with what it is for, held until the transaction ends; anybody else's is not there. What is paid
- * for comes first, as for whoever changes it, so that nothing is paid for that is taken away at the same moment.
+ * Locks the payment's row and its subject until the transaction ends. Not found for anyone but the payer. The subject
+ * is locked first, like in every change of it, so that nothing is paid for that is removed at the same moment.
  */
 export async function lockOwnPayment(tx: Database, userId: string, paymentId: string): Promise<Payment> {
   const own = and(eq(payments.id, paymentId), eq(payments.payerId, userId))
@@ -36,14 +36,14 @@ export async function lockOwnPayment(tx: Database, userId: string, paymentId: st
   return payment
 }
 
-/** The same for whoever settles it, whose payment it may not be. */
+/** The same for a settlement, without the check of the payer. */
 export async function lockPayment(tx: Database, paymentId: string): Promise<Payment> {
   const [found] = await tx.select().from(payments).where(eq(payments.id, paymentId))
   if (!found) throw new NotFound()
   return lockOwnPayment(tx, found.payerId, paymentId)
 }
 
-/** Nothing is owed any longer, or an organiser says so: it comes to nothing and its coupon is given back. */
+/** Cancels a payment, because nothing is owed or an organiser decided so, and releases its coupon. */
 export async function cancelPayment(
   tx: Database,
   payment: Payment,
@@ -79,7 +79,7 @@ interface Calculation {
   taxes: PaymentView['taxes']
 }
 
-/** Writes the figures where they are new; a checkout begun for the old ones is void from then on. */
+/** Saves changed figures. A checkout for the old ones is void from then on. */
 async function saveCalculation(
   tx: Database,
   payment: Payment,
@@ -114,15 +114,15 @@ async function saveCalculation(
   }
 }
 
-/** What could be paid for with this payment, or why nothing can. */
+/** The payable items of this payment, or the reason why there are none. */
 export function findBillOf(tx: Database, payment: Payment, now: Date): Promise<Bill | Obstacle> {
   const subject = subjectOf(payment)
   return payableOf(subject.kind).findBill(tx, payment.payerId, subject.id, now)
 }
 
 /**
- * What is owed, in the first of the buyer's currencies in which all of it has a price; where none has, what must be
- * paid goes before what was asked for besides. Null where nothing has a price.
+ * The amount owed, in the buyer's first currency in which all items have a price; otherwise the mandatory items take
+ * precedence over the optional ones. Null if nothing has a price.
  */
 function priceBill(bill: Bill, country: string): (Offer & { currency: Currency }) | null {
   const offers = currenciesFor(country).map((currency) => ({ currency, ...bill.offer(currency) }))
@@ -136,8 +136,8 @@ interface CalculateTools {
 }
 
 /**
- * Calculates a locked payment anew with everything of this moment: what is owed, prices, coupon, taxes. Where nothing
- * is owed it is cancelled, so the row must be held by the caller's transaction.
+ * Recalculates a locked payment with the current items, prices, coupon and taxes. If nothing is owed the payment is
+ * cancelled, so the caller's transaction must have locked the row.
  */
 export async function calculate(
   tx: Database,

@@ -16,7 +16,7 @@ function stateOf(ordered: Ordered | undefined): ExtraView['state'] {
   return ordered.paidAt ? 'paid' : 'ordered'
 }
 
-/** What may be put on a project's list besides its categories; what has no price is left out unless it was paid. */
+/** The extras of a project. Extras without a price are left out unless they were paid. */
 export async function listExtraViews(
   db: Database,
   project: Project,

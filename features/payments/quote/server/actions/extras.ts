@@ -12,7 +12,7 @@ import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import { rejectLocked } from './frozen-figures.ts'
 
-/** What was put on the list of a project and is not paid for yet. */
+/** The unpaid extras of a project. */
 export function listOrderedExtras(
   tx: Database,
   projectId: string,
@@ -24,7 +24,7 @@ export function listOrderedExtras(
     .orderBy(asc(projectExtras.createdAt), asc(projectExtras.id))
 }
 
-/** A transfer on its way is for the list as it was. */
+/** A pending transfer freezes the items. */
 async function rejectLockedOf(tx: Database, projectId: string): Promise<void> {
   const live = and(
     eq(payments.projectId, projectId),
@@ -45,7 +45,7 @@ async function rejectUnlessOffered(tx: Database, project: Project, kind: Ordered
   }
 }
 
-/** Puts an extra on a project's list or takes it off; what is paid for stays. */
+/** Adds an extra to a project or removes it. Paid extras stay. */
 export async function chooseExtra(
   db: Database,
   userId: string,
@@ -72,7 +72,7 @@ export async function chooseExtra(
   })
 }
 
-/** Paid for in the caller's transaction: from now on the office owes them. */
+/** Marks extras as paid, in the caller's transaction. */
 export async function recordExtrasPaid(
   tx: Database,
   { extraIds, at }: { extraIds: readonly string[]; at: Date },
@@ -84,7 +84,7 @@ export async function recordExtrasPaid(
     .where(inArray(projectExtras.id, [...extraIds]))
 }
 
-/** Their money went back: what is not delivered comes off the list, so that it is not owed anew. */
+/** Removes refunded extras that are not delivered, so that they are not owed again. */
 export async function recordExtrasRefunded(tx: Database, extraIds: readonly string[]): Promise<void> {
   if (extraIds.length === 0) return
   await tx
@@ -92,7 +92,7 @@ export async function recordExtrasRefunded(tx: Database, extraIds: readonly stri
     .where(and(inArray(projectExtras.id, [...extraIds]), isNull(projectExtras.deliveredAt)))
 }
 
-/** The office has seen to it. Pressed twice, it happens once. */
+/** Marks an extra as delivered, once. */
 export async function deliverExtra(db: Database, organiserId: string, extraId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [extra] = await tx

@@ -17,12 +17,12 @@ import { figuresFor } from '../../computation.ts'
 import { type CheckoutSettings, listOffered } from '../providers/offered.ts'
 import { quoteHash } from '../quote-hash.ts'
 
-/** Money on its way by transfer is for the prices of the day on which it was pending; its taxes follow the day. */
+/** A pending transfer keeps the prices of its first day; its taxes follow the current day. */
 export async function isLocked(db: Database, paymentId: string): Promise<boolean> {
   return (await findPendingTransfer(db, paymentId)) !== null
 }
 
-/** The transfer that was pending, under the reference that its payer was told. */
+/** The pending transfer with the reference that its payer got. */
 export async function findPendingTransfer(
   db: Database,
   paymentId: string,
@@ -32,12 +32,12 @@ export async function findPendingTransfer(
   return { ...open, reference: open.reference }
 }
 
-/** For whatever would change the figures. */
+/** Thrown by changes of the figures. */
 export async function rejectLocked(db: Database, paymentId: string): Promise<void> {
   if (await isLocked(db, paymentId)) fail<PaymentErrorCode>('payment_waiting')
 }
 
-/** The locked payment as it stands, where its prices hold; null where it has to be calculated. */
+/** The locked payment if its prices are frozen. Null if it has to be calculated. */
 export async function findFrozen(
   db: Database,
   locked: Payment,

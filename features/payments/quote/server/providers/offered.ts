@@ -5,13 +5,13 @@ import type { Settings } from '#server/settings.ts'
 import { languages } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What the ways to pay depend on. */
+/** The inputs that decide the payment methods. */
 export type CheckoutSettings = Pick<Settings, 'hasSandbox' | 'STRIPE_SECRET_KEY'>
 
-/** Stripe charges no less. */
+/** Stripe's minimum charge. */
 const leastByStripe = 50
 
-/** The ways to pay so much, the best first; none as long as nobody has said who issues the invoices. */
+/** The payment methods for an amount, best first. Empty while there is no seller. */
 export async function listOffered(
   db: Database,
   settings: CheckoutSettings,

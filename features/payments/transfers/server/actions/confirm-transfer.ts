@@ -21,7 +21,7 @@ import type { Language } from '#shared/language.ts'
 
 type Asked = InputOf<typeof contract.confirmTransfer>
 
-/** The checkout that asked for the transfer: the open one, or else the last. */
+/** The checkout of the transfer: the open one, or else the last. */
 async function findCheckout(tx: Database, payment: Payment) {
   const [found] = await tx
     .select()
@@ -33,8 +33,8 @@ async function findCheckout(tx: Database, payment: Payment) {
 }
 
 /**
- * The day goes onto the invoice, so a slip of the year is rejected. A transfer for a payment that was cancelled since may
- * pay the next one for the same.
+ * Validates the day, which is printed on the invoice. A transfer for a payment that was cancelled since may pay the
+ * next one for the same.
  */
 async function rejectEarlier(
   tx: Database,
@@ -56,7 +56,7 @@ async function rejectEarlier(
   })
 }
 
-/** Records the transfer, and completes the payment where all that arrived covers its total. */
+/** Records the transfer, and completes the payment if the balance covers its total. */
 async function receive(tx: Database, payment: Payment, organiserId: string, input: Asked): Promise<boolean> {
   const { receivedOn, bankReference, amount } = input
   const charges = await listCharges(tx, payment)
@@ -86,8 +86,8 @@ async function receive(tx: Database, payment: Payment, organiserId: string, inpu
 }
 
 /**
- * Records a transfer that arrived. The payment is complete once all that arrived comes to its total; what is less waits for
- * the rest, and what is more is a difference for an organiser.
+ * Records a received transfer. The payment is complete once the balance reaches its total. A smaller balance waits for
+ * the rest, and a surplus is a mismatch for an organiser.
  */
 export async function confirmTransfer(
   db: Database,

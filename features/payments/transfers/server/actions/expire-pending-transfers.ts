@@ -30,7 +30,7 @@ function listPendingTransfers(db: Database, before: Date, isReminding: boolean):
     .orderBy(asc(checkouts.createdAt))
 }
 
-/** Held, where it still stands: its payer, or an organiser, may have been quicker. */
+/** Locks the transfer if it is still pending: its payer or an organiser may have ended it. */
 async function lockPendingTransfer(tx: Database, { id, paymentId }: Checkout) {
   await lockPaymentForAdmin(tx, paymentId)
   const pendingTransfer = await findPendingTransfer(tx, paymentId)
@@ -63,7 +63,7 @@ function remind({ db, settings }: App, checkout: Checkout, now: Date): Promise<v
   })
 }
 
-/** A tax that changed is told at once, since another amount than the one of its day would not pay. */
+/** Notifies the payer of a changed tax at once, because the old amount would not pay. */
 function retax({ db, settings }: App, checkout: Checkout, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const payment = await lockPaymentForAdmin(tx, checkout.paymentId)
@@ -81,9 +81,8 @@ function retax({ db, settings }: App, checkout: Checkout, now: Date): Promise<vo
 }
 
 /**
- * Ends pending transfer that have not come in thirty days, reminds of those that have a week left, each once, and gives the
- * others the taxes of the day.
- * Money that comes all the same is taken as any other.
+ * Expires pending transfers after thirty days, sends a reminder, once, for those that have a week left, and updates the
+ * others to the taxes of the day. Money that arrives later is handled like any other.
  */
 export async function expireTransfers(app: App, now: Date): Promise<void> {
   for (const checkout of await listPendingTransfers(app.db, expiresBefore(now), false))

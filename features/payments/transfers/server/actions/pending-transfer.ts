@@ -6,7 +6,7 @@ import type { Bond } from '#features/projects/submission/server/actions/binding.
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 
-/** Transfers on their way for projects: what each is for stays, whoever owns the project meanwhile. */
+/** The pending transfers of projects. Their items stay frozen, even if the project changes its owner. */
 async function listPendingTransfers(db: Database, projectIds: readonly string[]): Promise<Bond[]> {
   const pendingTransfer = and(
     inArray(payments.projectId, [...projectIds]),
@@ -38,5 +38,5 @@ async function rejectTransferPending(): Promise<never> {
   return fail<PaymentErrorCode>('transfer_pending')
 }
 
-/** Money on its way by transfer is for what the project was entered in when it was pending. */
+/** A pending transfer freezes the categories of the project. */
 export const bindPendingTransfer = { find: listPendingTransfers, fail: rejectTransferPending }
