@@ -30,7 +30,7 @@ test('an unknown call returns 404 with a message in the requested language', asy
   expect(await answer.json()).toEqual({ message: 'Il n’y a rien à cette adresse.' })
 })
 
-test('every answer carries a request id and rejects to be sniffed', async () => {
+test('every response has a request id and forbids content sniffing', async () => {
   const answer = await fetch(`${app.address}/api/health/live`)
 
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)

@@ -37,7 +37,7 @@ export async function recordAll(db: Database, lines: readonly AuditLine[]): Prom
       FROM ${asRows(rows, 'id uuid, actor_id uuid, action text, subject_kind text, subject_id uuid, reason text, details jsonb')}`)
 }
 
-/** Whether something was ever done to a subject, for work that must be done once. */
+/** Whether an action was ever recorded for a subject, for work that must run once. */
 export async function isRecorded(
   db: Database,
   { action, subject }: Pick<AuditLine, 'action' | 'subject'>,
@@ -56,7 +56,7 @@ export async function isRecorded(
   return lines.length > 0
 }
 
-/** What was done to a subject, in the order in which it happened. */
+/** The actions recorded for a subject, in order. */
 export function listRecorded(
   db: Database,
   subject: AuditLine['subject'],

@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 
-/** A spreadsheet would reckon with a cell that begins like this, so it is told that it is text. */
+/** A spreadsheet would evaluate a cell with this prefix as a formula, so it is escaped as text. */
 const looksLikeFormula = /^[=+\-@\t\r]/
 
 /** What a list is exported as, and what each is called in every language. */
@@ -25,7 +25,7 @@ export function csvLine(cells: readonly (string | number)[]): string {
     .join(',')
 }
 
-/** Comma-separated values as spreadsheets open them: with a byte order mark, and no text that becomes a formula. */
+/** Comma-separated values for spreadsheets: with a byte order mark, and without text that becomes a formula. */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   return `\uFEFF${rows.map((cells) => `${csvLine(cells.map(plainCell))}\r\n`).join('')}`
 }

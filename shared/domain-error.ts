@@ -1,4 +1,7 @@
-/** The codes that a feature has words for: `code.coupon_expired` in its words allows `coupon_expired`. */
+/**
+ * The error codes that a feature has messages for: `code.coupon_expired` in its messages allows
+ * `coupon_expired`.
+ */
 export type ErrorCodeIn<Messages> = keyof Messages extends infer Key
   ? Key extends `code.${infer Code}`
     ? WithoutPlural<Code>
@@ -7,12 +10,12 @@ export type ErrorCodeIn<Messages> = keyof Messages extends infer Key
 
 type WithoutPlural<Code> = Code extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Code
 
-/** The programme says no. Thrown inside an action so that its transaction rolls back. */
+/** A rejection by a rule. Thrown inside an action so that its transaction rolls back. */
 export class DomainError extends Error {
   readonly code: string
   readonly status: number
   readonly params: Record<string, string | number>
-  /** What the asker needs beside the sentence to go on. */
+  /** Data for the client beside the message. */
   readonly details: Record<string, unknown>
 
   constructor(
@@ -31,8 +34,8 @@ export class DomainError extends Error {
 }
 
 /**
- * Says no with a code that has words; `params` fill the sentence.
- * @throws Error always; answered as 409 unless the specification names another status
+ * Rejects with a code that has a message; `params` fill the message.
+ * @throws Error always; sent as 409 unless the specification names another status
  */
 export function fail<Code extends string>(
   code: Code,
@@ -42,8 +45,8 @@ export function fail<Code extends string>(
 }
 
 /**
- * Says no, and answers with what the asker needs to go on.
- * @throws Error always; answered as 409
+ * Rejects with data for the client.
+ * @throws Error always; sent as 409
  */
 export function failWith<Code extends string>(code: Code, details: Record<string, unknown>): never {
   throw new DomainError(code, 409, {}, details)
@@ -59,7 +62,7 @@ export class NotFound extends Error {
 
 /** What the schema cannot see but the form should show at the field. Answered as 422. */
 export class InvalidFields extends Error {
-  /** Words of the feature by field name, already in the person's language. */
+  /** The feature's messages by field name, already in the user's language. */
   readonly errors: Record<string, string[]>
 
   constructor(errors: Record<string, string[]>) {

@@ -10,7 +10,7 @@ const call = {
   output: z.object({}),
 } as const
 
-test('a call for organisers does not compile until it says whether it is blind-safe, and no other call says it', () => {
+test('an organiser endpoint does not compile until it declares blindSafe, and no other endpoint declares it', () => {
   // @ts-expect-error blindSafe is missing
   endpoint({ ...call, audience: 'organiser' })
   // @ts-expect-error blindSafe means nothing for entrants

@@ -9,9 +9,9 @@ export type Audience = 'anyone' | 'user' | 'juror' | 'redactor' | 'organiser'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One thing that may be asked of the server: the same value serves the route, the browser's call and the API's
- * description. Parts of the path (`:projectId`) are fields of the input; the rest of the input travels in the
- * query of a GET or DELETE, in the body of the others.
+ * One endpoint of the server: the same value serves the route, the browser's call and the API's description.
+ * Path parameters (`:projectId`) are fields of the input; the rest of the input is in the query of a GET or
+ * DELETE, and in the body of the others.
  */
 export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   method: Method
@@ -20,21 +20,22 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   summary: string
   audience: Audience
   /**
-   * Of a call for organisers: an organiser who judges may make it too. It tells nothing that would end their blindness (who
-   * made a work or paid for it, what others score, who is assigned what) and decides nothing of the judging (assignments,
-   * rounds, who leaves the jury). What is not blind-safe is rejected to whoever judges in a contest that is not announced:
-   * of that contest where the address names it or a project in it, else whatever it is about.
+   * For organiser endpoints: whether an organiser who judges may call it too. A blind-safe endpoint reveals nothing that
+   * would end their blindness (who made or paid for a work, what others score, who is assigned what) and decides nothing
+   * about the judging (assignments, rounds, removal from the jury). Other endpoints reject an organiser who judges in a
+   * contest that is not announced: in that contest if the path names it or a project in it, else in any contest.
    */
   blindSafe?: boolean
   input: Input
   output: Output
-  /** The answer to a GET is the same for everybody, so that caches may have it for a moment. */
+  /** The response to a GET is the same for all users, so that caches may store it briefly. */
   isShared?: boolean
-  /** The browser may keep the answer for its person, for a page that is loaded anew without a line. */
+  /** The browser may cache the response for its user, for a reload while offline. */
   isCached?: boolean
   /**
-   * Calls with one `Idempotency-Key` take effect once. The handler works with the `db` that it is given: a transaction,
-   * which also stores the answer. The answer is kept for a day, so it holds nothing that may be seen a single time only.
+   * Calls with one `Idempotency-Key` take effect once. The handler uses the `db` that it receives: a transaction, which
+   * also stores the response. The response is stored for a day, so it must not contain anything that may be seen only
+   * once.
    */
   isOnce?: boolean
   /**
@@ -46,7 +47,7 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   hasNoTimeLimit?: boolean
 }
 
-/** Nobody forgets to say it where organisers are let in, and nobody says it where it means nothing. */
+/** The type requires it for organiser endpoints and forbids it for others. */
 type BlindSafety<A extends Audience> = A extends 'organiser' ? { blindSafe: boolean } : { blindSafe?: never }
 
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, const A extends Audience>(

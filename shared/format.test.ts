@@ -9,7 +9,7 @@ test('the first of a month is "1er" in French and plain elsewhere', () => {
   expect(formatMoment('2026-12-01T17:00:00Z', 'fr', 'America/Toronto')).toMatch(/^1er décembre 2026/)
 })
 
-test('a moment is told in the zone that is asked for', () => {
+test('a time is formatted in the requested zone', () => {
   expect(formatMoment('2026-12-01T04:59:00Z', 'en', 'America/Toronto')).toMatch(/^November 30, 2026/)
 })
 
@@ -32,7 +32,7 @@ test('what is taken off carries a true minus', () => {
   expect(formatAmount(123_450, 'fr').replace(/\s/g, ' ')).toBe('1 234,50')
 })
 
-test('the rate of the Quebec sales tax keeps its three decimals', () => {
+test('the rate of the Quebec sales tax has three decimals', () => {
   expect(formatRate(99_750, 'en')).toBe('9.975%')
   expect(formatRate(99_750, 'fr').replace(/\s/g, ' ')).toBe('9,975 %')
 })

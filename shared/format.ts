@@ -1,7 +1,7 @@
 import { type Language, locales } from './language.ts'
 import type { Cents, Currency } from './money.ts'
 
-/** Making a format takes longer than a hundred uses of it, so one is kept for each language. */
+/** Creating a formatter takes longer than a hundred uses of it, so one is cached for each language. */
 function savedFor<Format>(make: (locale: string) => Format): (language: Language) => Format {
   const saved = new Map<Language, Format>()
   return (language) => {
@@ -60,7 +60,7 @@ const inFrench = (date: string, language: Language) =>
 
 const days = savedFor((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
-/** A calendar day, `2026-11-30`, in words, whatever the reader's time zone. */
+/** A calendar day, `2026-11-30`, spelled out, whatever the reader's time zone. */
 export function formatDay(day: string, language: Language): string {
   return inFrench(days(language).format(new Date(day)), language)
 }
@@ -93,7 +93,9 @@ export function formatCountry(code: string, language: Language): string {
   return regions(language).of(code) ?? code
 }
 
-/** A language's name among other words, not as its speakers write it: French, français, 法语. */
+/**
+ * A language's name within a sentence, in lower case where the language writes it so: French, français, 法语.
+ */
 export function formatLanguage(language: Language, spoken: Language): string {
   const code = language === 'zh-hans' ? 'zh-Hans' : language
   return new Intl.DisplayNames([locales[spoken]], { type: 'language' }).of(code) ?? language

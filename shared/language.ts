@@ -2,7 +2,7 @@
 export const languages = ['en', 'fr', 'zh-hans', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** What the root address accepts; German readers get English words. */
+/** The languages that the root address accepts; German readers get English. */
 export const addressLanguages = ['en', 'fr', 'es', 'de', 'zh-hans'] as const
 
 export const defaultLanguage: Language = 'fr'
@@ -22,7 +22,7 @@ export const locales: Record<Language, string> = {
   es: 'es-419',
 }
 
-/** A text in every language; a language may be empty when nobody wrote it. */
+/** A text in every language; a language may be empty. */
 export type Localized = Record<Language, string>
 
 export function isLanguage(value: unknown): value is Language {
@@ -30,8 +30,8 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The interface's language for an `Accept-Language` header or a stored code: the first that we speak, French
- * where nothing is said, English where only others are asked for (German among them).
+ * The interface language for an `Accept-Language` header or a stored code: the first supported one, French
+ * by default, English if only others are requested (German among them).
  */
 export function languageFrom(header: string | undefined | null): Language {
   if (!header) return defaultLanguage
@@ -45,10 +45,10 @@ export function languageFrom(header: string | undefined | null): Language {
   return 'en'
 }
 
-/** The text in the asked language, else the nearest one that somebody wrote. */
+/** The text in the requested language, else the nearest one that is not empty. */
 export function inLanguage(text: Partial<Localized>, language: Language): string {
   return text[language] || text.en || text.fr || text.es || text['zh-hans'] || ''
 }
 
-/** A text that nobody has written yet. */
+/** An empty text. */
 export const unwritten: Localized = { en: '', fr: '', 'zh-hans': '', es: '' }

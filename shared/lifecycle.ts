@@ -12,7 +12,7 @@ export interface Lifecycle<Status extends string, Action extends string> {
   can(action: Action, status: Status): boolean
 }
 
-/** A feature's statuses and what may be done in each: read by screens, written by the server, drawn in READMEs. */
+/** A feature's statuses and the actions in each: read by screens, written by the server, drawn in READMEs. */
 export function lifecycle<const Status extends string, const Action extends string>(
   statuses: readonly Status[],
   moves: Record<Action, Move<NoInfer<Status>>>,

@@ -7,8 +7,8 @@ const href = 'href="(?:https?:|mailto:)[^"<>]*"'
 const link = new RegExp(`^<a(?: ${href})?(?: ${rel})?>$|^<a ${rel} ${href}>$`)
 
 /**
- * Rich text as it may be shown: of markup, only the very tags that the sanitiser writes when a text is saved. Whatever
- * else got into the database is taken out or shown as text, so it never becomes an element.
+ * Safe rich text: it allows only the exact tags that the sanitizer writes when a text is saved. Any other markup from
+ * the database is removed or shown as text, so it never becomes an element.
  */
 export function safeRichText(html: string): string {
   return html.replace(/<[^<>]*>?|>/g, (tag) => {

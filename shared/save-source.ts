@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a browser says with a save: which page writes, and the number of the save, which rises with each of the page. */
+/**
+ * The metadata that a browser sends with a save: the page, and the number of the save, which increases with each of the
+ * page.
+ */
 export const SaveSource = {
   writer: z.string().min(1).max(60).optional(),
   sequence: z.int().min(0).optional(),
@@ -15,7 +18,7 @@ export function nextSequence(last: number): number {
   return Math.max(last + 1, Date.now())
 }
 
-/** A save that was given up, and arrives after a later one of its own page, which brought all that it holds. */
+/** An abandoned save that arrives after a later one of its own page, which included all its changes. */
 export function isOvertaken(
   saved: { writer: string | null; sequence?: number | null } | undefined,
   sent: SaveSource,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What every page says of the portal it belongs to, for the browser to act on without asking. */
+/** The portal's properties in every page, which the browser uses without a request. */
 export const Site = z.object({
   /** The site that the portal belongs to; null where the portal serves the public pages itself. */
   parent: z.string().nullable(),
-  /** The only origins that somebody may be sent to from here, and their token posted to. */
+  /** The only origins that users may be redirected to from here, with their token. */
   trusted: z.array(z.string()),
   social: z.array(z.object({ name: z.string(), href: z.string() })),
   /** Where entrants write to with questions. */
@@ -12,7 +12,7 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
-/** Everything else travels the open net, where nobody may read along. */
+/** Other origins use an unencrypted connection. */
 export function isProtected({ protocol, hostname }: URL): boolean {
   if (protocol === 'https:') return true
   return protocol === 'http:' && /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)

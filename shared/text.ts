@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { languages } from './language.ts'
 
-/** A NUL or half a surrogate pair cannot be stored in PostgreSQL, and nobody types one on purpose. */
+/** PostgreSQL cannot store a NUL or half a surrogate pair, and no one types one on purpose. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 /** A line of text: trimmed, and `most` characters at the longest. */
 export const Line = (most = 200) => z.string().max(most).refine(isStorable).trim()
 
-/** A line that must hold something. */
+/** A line that must not be empty. */
 export const FilledLine = (most = 200) => Line(most).min(1)
 
 const utf8 = new TextEncoder()
 
-/** Rich text before it is cleaned; its raw bytes have an end, whatever a reader would see of them. */
+/** Rich text before sanitizing; its raw length is limited, however little of it a reader would see. */
 export const RichProse = (mostBytes = 200_000) =>
   z
     .string()
@@ -37,7 +37,7 @@ export const FilledLocalizedText = (most = 200) =>
     params: { sentence: 'required' },
   })
 
-/** Longer than any tag that is kept. */
+/** Longer than any allowed tag. */
 const longestTag = 4000
 
 /** Where the tag ends that begins here; -1 for a sign that begins none. */
@@ -93,7 +93,7 @@ export function hasAtMost(text: string, most: number): boolean {
   return true
 }
 
-/** For addresses: "Château d’eau" becomes "chateau-d-eau". Empty when nothing of it can be kept. */
+/** For addresses: "Château d’eau" becomes "chateau-d-eau". Empty if no character remains. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -1,2 +1,2 @@
-/** The field in which a form transfers who is logged in, or that nobody is. */
+/** The form field that transfers the token, or the value for no user. */
 export const tokenField = 'pid_token'

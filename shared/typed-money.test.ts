@@ -23,7 +23,7 @@ test('what could be a thousand or one and a bit is not guessed at', () => {
   expect(['1.234', '1,234,50'].map((one) => centsTyped(one, 'en'))).toEqual([null, null])
 })
 
-test('whatever a field shows when it is left is read back as the same cents', () => {
+test('the value that a field shows after editing parses to the same cents', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 999_999_999 }),

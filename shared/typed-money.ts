@@ -1,7 +1,7 @@
 import { type Language, locales } from './language.ts'
 import type { Cents } from './money.ts'
 
-/** More than any sum that is ever asked for; what is longer is a slip of the finger. */
+/** More than any real amount; longer input is a typing error. */
 const mostDollars = 9_999_999
 
 function groupSignOf(language: Language): string | undefined {
@@ -10,11 +10,11 @@ function groupSignOf(language: Language): string | undefined {
 }
 
 /**
- * An amount as somebody typed it, without floating point: `1 234,50` and `1,234.50` alike. Null for what is none,
- * and for what could be read in two ways, such as `1,234` where the comma parts the cents.
+ * Parses a typed amount without floating point: `1 234,50` and `1,234.50` alike. Null for an invalid amount, and
+ * for an ambiguous one, such as `1,234` where the comma is the decimal separator.
  */
 export function centsTyped(typed: string, language: Language): Cents | null {
-  // Also the narrow spaces that the locale itself writes, and the sign that somebody copies along.
+  // Includes the narrow spaces that the locale writes, and a copied currency sign.
   const text = typed.replace(/[\s$]/g, '')
   const found = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(text)
   if (!found) return null

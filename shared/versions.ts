@@ -12,7 +12,7 @@ export const isOutdated = (basedOn: number | undefined, saved: { version: number
   basedOn !== undefined && basedOn !== saved.version
 
 /**
- * Keeps a save from overwriting what its form has not shown.
+ * Prevents a save from overwriting values that its form has not shown.
  * @throws Error with the current value
  */
 export function rejectOutdated<Code extends string>(code: Code, current: { version: number }): never {

@@ -6,7 +6,7 @@ const hasUserInfo = /^https?:\/\/[^/?#]*@/i
 /** A space, quote, angle bracket or backslash ends an address early wherever it is shown or copied. */
 const unwritten = /[\s"'`<>\\^{|}]|\p{C}/u
 
-/** A name with an ending, which may be written in any script; neither a number nor a machine of one's own. */
+/** A host name with a top-level domain, in any script; neither an IP address nor a local machine. */
 const isDomain = /^([^.]+\.)+([a-z]{2,}|xn--[a-z\d-]+)$/i
 
 /** What people type as an address, as one that can be followed: `studio.ca` means `https://studio.ca`. */
@@ -23,7 +23,7 @@ const Followed = z
 
 const Typed = z.string().max(300).transform(completeAddress)
 
-/** The address of a page that can be followed safely; nothing else may stand in a link. */
+/** The address of a page that is safe to follow; no other address may be in a link. */
 export const WebAddress = Typed.pipe(Followed)
 
 export const OptionalWebAddress = Typed.pipe(z.union([z.literal(''), Followed]))

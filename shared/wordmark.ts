@@ -1,4 +1,4 @@
-/** The name as it is drawn, for pages, papers and pictures alike: letters, and the grave accent apart. */
+/** The wordmark for pages, documents and pictures: letters, and the grave accent separately. */
 export const wordmark = {
   /** Left, top, width, height. */
   box: [0, -190, 6893, 1750],

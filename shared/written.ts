@@ -6,7 +6,7 @@ export interface Written {
   language: Language
 }
 
-/** The text in the asked language, else in its own, else in any that it was written in. */
+/** The text in the requested language, else in its own, else in any other. */
 export function writtenIn(text: Localized, input: Language, own: Language): Written {
   const language = [input, own, ...languages].find((one) => text[one] !== '') ?? input
   return { text: text[language], language }

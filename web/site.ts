@@ -1,6 +1,6 @@
 import { Site } from '#shared/site.ts'
 
-/** Where nothing can be read, nobody is trusted and the portal stands alone. */
+/** If the settings cannot be read, no origin is trusted and the portal works without a parent site. */
 const alone: Site = { parent: null, trusted: [], social: [], contact: '' }
 
 function read(): Site {
@@ -16,7 +16,7 @@ let known: Site | undefined
 
 /** The site that the page belongs to, as the server wrote it into the page. */
 export function site(): Site {
-  // Not before it is asked for: the page's own rules for reading have to be set first.
+  // Loaded lazily: the page's own parsing rules must be set first.
   known ??= read()
   return known
 }

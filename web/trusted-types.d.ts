@@ -1,4 +1,4 @@
-/** The compiler's own description of the browser does not know it yet; where a page is drawn on the server there is none. */
+/** TypeScript's DOM types lack it; it does not exist when the server renders a page. */
 declare var trustedTypes:
   | undefined
   | {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, customType, integer, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '#shared/language.ts'
 
-/** Ids that sort by the moment they were made. */
+/** Ids that sort by their creation time. */
 export const id = () => uuid().primaryKey().$defaultFn(newId)
 
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
@@ -41,7 +41,7 @@ export function newId(): string {
 
 /** For rows that pages autosave while the user types. */
 export const saveSource = () => ({
-  /** The open page that wrote it last: two pages of one person are two writers. */
+  /** The open page that wrote it last: two pages of one user are two writers. */
   writer: text(),
   /** The number of that page's save: one that arrives later with a lower number is older. */
   sequence: bigint({ mode: 'number' }),

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** The database, or a transaction in it: actions take either. */
+/** The database or a transaction: actions accept either. */
 export type Database = Pick<
   NodePgDatabase,
   | 'select'
@@ -26,7 +26,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Longer than any statement may take, after which the server itself would have answered. */
+/** Longer than any statement's limit, after which the server itself would have responded. */
 const statementMs = 30_000
 const silentMs = 32_000
 const poolWaitMs = 5_000
@@ -37,7 +37,7 @@ const awayCodes =
 /** Driver errors without a code, about the pool and closed connections. */
 const awayMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/
 
-/** The database cannot be reached, does not answer or has no time: an error that passes by itself. */
+/** The database is unreachable, silent or overloaded: a temporary error. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -46,7 +46,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 export const lockNotAvailable = '55P03'
 
-/** PostgreSQL's code of an error, which the query builder wraps in one of its own. */
+/** PostgreSQL's error code, which the query builder wraps in its own error. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError) return error.code
   return error instanceof Error ? sqlStateOf(error.cause) : undefined
@@ -54,7 +54,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations')
 
-// Any number that no other programme on the same database is likely to lock.
+// An arbitrary number that other programs on the same database are unlikely to lock.
 const migrationLock = 7_215_062
 
 export function openDatabase(
@@ -76,13 +76,13 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'a connection broke'))
     const { stream } = client.connection
-    // A query time limit of the driver's would leave the connection in the pool, for the next query to hang on.
+    // The driver's query timeout would return the hung connection to the pool, for the next query.
     if (stream instanceof Socket) stream.setTimeout(silenceMs, () => stream.destroy())
   })
   return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 
-/** Brings the tables up to date; two servers starting at once take turns. */
+/** Migrates the tables; two servers that start at once take turns. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'palmares-migrations' })
   await client.connect()

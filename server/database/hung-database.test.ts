@@ -53,7 +53,7 @@ test('without a free connection readiness answers within two seconds and calls r
   expect((await fetch(`${app.address}/api/health/ready`)).status).toBe(200)
 }, 20_000)
 
-test('a database that stops answering is given up, its connections too, and found again once it is back', async () => {
+test('connections to a hung database are dropped, and the portal reconnects once it is back', async () => {
   const url = new URL(app.databaseUrl)
   const line = await openConnection(`http://${url.host}`)
   url.host = new URL(line.address).host

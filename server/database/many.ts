@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-/** One of many ids, sent as one parameter however many they are. */
+/** One of many ids, sent as a single array parameter. */
 export function among(column: AnyColumn | SQL, ids: readonly string[]): SQL {
   // Ids contain nothing that needs escaping.
   return sql`${column} = any(${`{${[...new Set(ids)].join(',')}}`}::uuid[])`

@@ -27,11 +27,11 @@ async function findProgrammes(): Promise<Programmes> {
   }
 }
 
-/** Who runs PostgreSQL: it rejects root, so root lends it a user. */
+/** The system user that runs PostgreSQL: it does not run as root, so root switches to another user. */
 interface Runner {
   uid: number
   gid: number
-  /** The user cannot walk to the folder or the programmes by itself. */
+  /** This user has no access to the folder or the programs by itself. */
   needsPassage: boolean
 }
 
@@ -59,7 +59,7 @@ async function lentUser(): Promise<{ uid: number; gid: number }> {
   }
 }
 
-/** The nearest folder above that only its owner may enter, if there is one. */
+/** The nearest parent folder that only its owner may enter, if there is one. */
 async function closedFolderAbove(path: string): Promise<string | null> {
   for (let place = dirname(path); place !== dirname(place); place = dirname(place)) {
     const found = await stat(place).catch(() => null)
@@ -84,7 +84,7 @@ async function canLendPassage(uid: number, gid: number): Promise<boolean> {
   )
 }
 
-/** @returns null where the portal's own user runs it, which is everywhere but under root */
+/** @returns null if the portal's own user runs it, which is always the case except under root */
 async function findRunner(folder: string, programme: string): Promise<Runner | null> {
   if (process.getuid?.() !== 0) return null
   const owner = await stat(folder).catch(() => null)
@@ -155,7 +155,7 @@ async function initialise(
       '--encoding=UTF8',
       '--locale=C.UTF-8',
       '--lc-messages=C',
-      // A test opens hundreds of connections, and has nothing to hide.
+      // A test opens hundreds of connections and needs no security.
       ...(isForTests ? ['--no-sync', '--set=scram_iterations=1'] : []),
     ])
     await execute(command, args, options)
@@ -163,7 +163,7 @@ async function initialise(
     await chmod(aside, 0o700)
     await rename(aside, folder)
   } catch (cause) {
-    // Another portal on the folder was quicker.
+    // Another portal on the folder was faster.
     if (await stat(join(folder, 'PG_VERSION')).catch(() => null)) return
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
     throw new StartupError(`PostgreSQL could not make its folder ${folder}: ${said}`, { cause })

@@ -19,7 +19,7 @@ export class Rejected extends Error {
   readonly code: string | null
   /** The rest of the server's response, beside the message. */
   readonly said: unknown
-  /** How long the server asks to wait before trying again. */
+  /** The retry delay that the server requests. */
   readonly retryAfterMs: number
   constructor(message: string, status: number, code: string | null, said: unknown = null, retryAfterMs = 0) {
     super(message)
@@ -34,7 +34,7 @@ export class Rejected extends Error {
 export class ServerError extends Error {
   readonly status: number
   readonly reference: string | null
-  /** How long the server asks to wait before trying again. */
+  /** The retry delay that the server requests. */
   readonly retryAfterMs: number
   constructor(message: string, status: number, reference: string | null, retryAfterMs = 0) {
     super(message)

@@ -5,13 +5,12 @@ import { clearDevice } from './device.ts'
 import { dropStored } from './drafts.ts'
 
 /*
- * What somebody has typed into a form and not sent yet stays on the device: a session that ends, another language,
- * a line that goes down or a page loaded anew takes nothing away. It stands in the tab's own storage, under the
- * person whose words they are, and only what differs from what was there before is kept.
+ * Form input stays on the device until it is sent: an expired session, another language, a lost connection or a
+ * reload loses nothing. It is in the tab's own storage, under its author, and only the changed values are saved.
  */
 
 const prefix = 'saved'
-/** Beside the kept fields: what each of them began from. No form has a field of this name. */
+/** Beside the saved fields: the base value of each. No form has a field of this name. */
 const from = ' from'
 const visitor = 'visitor'
 
@@ -26,7 +25,7 @@ function find(key: string): Values {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     return typeof draft === 'object' && draft !== null ? { ...draft } : {}
   } catch {
-    // A half-written value is worth nothing, and must not keep the form from opening.
+    // A corrupt value is discarded, and must not prevent the form from opening.
     return {}
   }
 }
@@ -36,7 +35,7 @@ function store(key: string, changed: Values): void {
     if (Object.keys(changed).length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(changed))
   } catch {
-    // A full storage costs the safety net, not the words on the screen.
+    // A full storage costs the safety net, not the text on the screen.
   }
 }
 
@@ -53,14 +52,14 @@ otherTabs.addEventListener('message', () => {
   void dropStored()
 })
 
-/** At logout, in every tab: nobody finds what somebody else was writing. */
+/** At logout, in every tab: no one finds another user's drafts. */
 export function dropUnsent(): void {
   drop(() => true)
   void dropStored()
   otherTabs.postMessage('dropped')
 }
 
-/** Once it is known who is here: what a visitor or somebody else left is theirs no more. */
+/** Once the user is known: removes the drafts of visitors and other users. */
 export function retainOnlyOf(userId: string): void {
   drop((owner) => owner !== userId)
   void clearDevice(['file', 'answer'], userId)
@@ -69,9 +68,9 @@ export function retainOnlyOf(userId: string): void {
 interface DraftForm<V> {
   values: V
   setValues: (next: V | ((before: V) => V)) => void
-  /** The form opened with words that were kept, and they are still unsent. */
+  /** The form opened with a restored draft that is still unsent. */
   isRestored: boolean
-  /** What the kept words began from, by field: it may have changed since. */
+  /** The base value of each field of the draft: it may have changed since. */
   begun: Partial<V>
   /** What was typed has reached the server, or has been thrown away by an act of the form's own. */
   settle: (saved?: V) => void
@@ -79,7 +78,7 @@ interface DraftForm<V> {
   discard: () => void
 }
 
-/** The values of a form, kept under its name until they are sent; never those of the `secret` fields. */
+/** The values of a form, saved under its name until they are sent; never those of the `secret` fields. */
 export function useDraft<V extends object>(
   form: string | null,
   initial: V,
@@ -87,7 +86,7 @@ export function useDraft<V extends object>(
 ): DraftForm<V> {
   const { pathname } = useLocation()
   const userId = useUserId()
-  // Of the moment the form opened: words must never move to another person or place.
+  // The key from when the form opened: drafts must never move to another user or place.
   const [key] = useState(() => form && keyOf(userId ?? visitor, pathname, form))
   const [base, setBase] = useState(initial)
   const [draft] = useState(() => (key ? find(key) : {}))
@@ -121,7 +120,7 @@ export function useDraft<V extends object>(
     isRestored: isRestored && isDirty,
     begun,
     settle(saved = values) {
-      // At once, since the form may be left before it is drawn again.
+      // At once, because the form may be left before it renders again.
       if (key) store(key, {})
       setBase(saved)
       setBegun({})

@@ -6,7 +6,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 
 interface ConfirmDialogProps {
-  /** The question, with the name of what it concerns. */
+  /** The question, with the name of its subject. */
   title: string
   /** What follows, and how many people or things it concerns. */
   lead: ReactNode
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onClose(): void
 }
 
-/** Asks before something that sends mail, closes a vote, becomes public or cannot be undone. */
+/** Confirms an action that sends mail, closes a vote, becomes public or cannot be undone. */
 export function ConfirmDialog({ title, lead, action, sending, onConfirm, onClose }: ConfirmDialogProps) {
   const shared = useMessages('shared')
   const sentenceOf = useFailureSentence()

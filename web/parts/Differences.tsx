@@ -12,7 +12,7 @@ function Marked({ pieces }: { pieces: readonly Piece[] }) {
 
 interface SideProps {
   pieces: readonly Piece[]
-  /** Said where a side is empty. */
+  /** The text for an empty side. */
   nothing: string
 }
 
@@ -30,7 +30,7 @@ interface DifferencesProps {
   nothing: string
 }
 
-/** Two texts side by side, with what stands in only one of them marked. */
+/** Two texts side by side, with the differences highlighted. */
 export function Differences({ mine, theirs, nothing }: DifferencesProps) {
   const found = differencesOf(mine.text, theirs.text)
   return (

@@ -9,11 +9,11 @@ import { say } from '#web/kit/messages.tsx'
 type DownloadButtonProps<E extends Endpoint> = Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> & {
   file: E
   input: RequestOf<E>
-  /** Instead of the button's own words while the file is on its way. */
+  /** Replaces the button's label during the download. */
   meanwhile?: ReactNode
 }
 
-/** Saves a file where the browser keeps them; what went wrong is told in passing. */
+/** Saves a file in the browser's downloads; an error is shown as a passing message. */
 export function DownloadButton<E extends Endpoint>(props: DownloadButtonProps<E>) {
   const { file, input, meanwhile, children, ...button } = props
   const shared = useMessages('shared')

@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   /** Of the field that the reason is written in. */
   label: string
   hint?: string
-  /** What is said where nothing was written; without it, that a value is required. */
+  /** The error for an empty reason; by default, that a value is required. */
   needed?: string
   /** Characters of a reason at most. */
   longest: number
@@ -29,7 +29,7 @@ interface ReasonDialogProps {
   onClose(): void
 }
 
-/** An act that wants a reason, for the audit log or for whom it concerns. */
+/** An action that requires a reason, for the audit log or for the affected user. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const shared = useMessages('shared')
   const sentenceOf = useFailureSentence()

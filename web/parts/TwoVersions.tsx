@@ -17,7 +17,7 @@ interface TwoVersionsProps {
   children?: ReactNode
 }
 
-/** One value in two versions, side by side, with a button to keep either. */
+/** One value in two versions, side by side, with a button to choose either. */
 export function TwoVersions({ name, mine, theirs, theirsBy, onChoose, hasKeys, children }: TwoVersionsProps) {
   const t = useMessages('shared')
   const choose = (whose: 'mine' | 'theirs') => (

@@ -4,7 +4,7 @@ import { differencesOf, type Piece } from './differences.ts'
 
 const own = (pieces: Piece[]) => pieces.filter((piece) => piece.isOwn).map((piece) => piece.text)
 
-test('two texts are marked where they differ, word by word, in Chinese too', () => {
+test('differences between two texts are highlighted word by word, in Chinese too', () => {
   const quay = differencesOf('A roof of thirteen frames on the quay.', 'A roof of eleven frames on the quay.')
   expect([own(quay.mine), own(quay.theirs)]).toEqual([['thirteen'], ['eleven']])
 
@@ -13,7 +13,7 @@ test('two texts are marked where they differ, word by word, in Chinese too', () 
   expect(own(roof.theirs).join('')).toContain('一')
 })
 
-test('the pieces of each side always make up its whole text, and the common ones are the same', () => {
+test('the pieces of each side add up to its full text, and the common pieces are identical', () => {
   const text = fc.array(fc.constantFrom('a ', 'b ', 'c ', 'd ')).map((words) => words.join(''))
   const join = (pieces: Piece[]) => pieces.map((piece) => piece.text).join('')
   const common = (pieces: Piece[]) => join(pieces.filter((piece) => !piece.isOwn))

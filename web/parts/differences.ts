@@ -1,4 +1,4 @@
-/** A piece of one side: words that stand on both, or words of this side alone. */
+/** A piece of one side: words in both texts, or in this side only. */
 export interface Piece {
   text: string
   isOwn: boolean
@@ -10,7 +10,10 @@ function messagesOf(text: string): string[] {
   return [...words.segment(text)].map(({ segment }) => segment)
 }
 
-/** Beyond it the middle is marked whole: nobody reads word by word what differs so much. */
+/**
+ * Beyond this size the entire middle is highlighted: a word-by-word comparison of very different texts
+ * helps no one.
+ */
 const mostSteps = 4_000_000
 
 function commonOf(mine: readonly string[], theirs: readonly string[]): [boolean[], boolean[]] {
@@ -47,7 +50,7 @@ function piecesOf(side: readonly string[], isCommon: (index: number) => boolean)
   return pieces
 }
 
-/** Two texts word by word, with what stands in only one of them marked on its side. */
+/** Compares two texts word by word, and highlights on each side what the other lacks. */
 export function differencesOf(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
   const [one, other] = [messagesOf(mine), messagesOf(theirs)]
   let start = 0

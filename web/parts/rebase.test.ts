@@ -20,7 +20,7 @@ test('what two people changed in different fields or languages is merged', () =>
   })
 })
 
-test('a field that both changed to different values is a conflict, and keeps the value typed here', () => {
+test('a field that both changed to different values is a conflict, and shows the value typed here', () => {
   const mine = { ...base, city: 'Rimouski', links: [], text: { ...unwritten, en: 'Mine' } }
   const current = { ...base, city: 'Rimouski', links: ['b.example'], text: { ...unwritten, en: 'Theirs' } }
 

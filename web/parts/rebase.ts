@@ -31,9 +31,9 @@ export function withField<Values extends object>(values: Values, field: string, 
 }
 
 /**
- * Lays a form over a newer version of its row. Fields that the form has left alone follow the newer version.
- * @param base what the form was filled from
- * @returns the values, and the fields that both have changed; in those the form's own value stands
+ * Rebases a form onto a newer version of its row. Fields unchanged in the form take the newer value.
+ * @param base the values that the form was filled from
+ * @returns the values, and the fields that both have changed; those have the form's own value
  */
 export function rebase<Values extends object>(
   base: object,

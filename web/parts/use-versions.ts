@@ -9,7 +9,7 @@ interface VersionsOptions<Values extends object, Saved extends { version: number
   saved: Saved | null
   schema: z.ZodType<Saved>
   valuesOf: (saved: Saved | null) => Values
-  /** What was typed. A restored draft is based on what it `begun` from. */
+  /** The typed values. A restored draft is based on its `begun` values. */
   draft: { values: Values; begun: Partial<Values>; setValues: (values: Values) => void }
   send: (values: Values, base: Saved | null, onError: (failure: Error) => void) => void
 }

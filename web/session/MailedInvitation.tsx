@@ -11,7 +11,7 @@ import { storedToken } from './session.ts'
 
 interface MailedInvitationProps {
   link: MailedLink
-  /** Drawn where the link opens nothing. */
+  /** Shown for an invalid link. */
   dead: ReactNode
   children(token: string): ReactNode
 }
@@ -32,12 +32,12 @@ interface LookedAtProps<Found> {
   found: UseQueryResult<Found>
   accept: Pick<UseMutationResult<unknown, Error, { token: string }>, 'error' | 'isPending' | 'mutate'>
   token: string
-  /** Where whoever logs in or registers first comes back to. */
+  /** Where login or registration returns to. */
   back: string
   messages: { title: string; accept: string; login: string; register: string }
   /** What is known of the invited person, to fill in where they log in or register. */
   prefilled?: (found: Found) => Prefilled
-  /** Beside the one act, whether somebody is inside or not. */
+  /** Beside the primary action, for visitors and logged-in users. */
   more?: ReactNode
   /** Who invites, and to what. */
   children(found: Found, isInside: boolean): ReactNode

@@ -16,8 +16,8 @@ function mayLoadAnew(): boolean {
 }
 
 /**
- * Whether the page is about to be loaded anew, because a file of the application is missing. It is tried once, and
- * only while the portal answers: a browser's own page about a lost connection helps nobody.
+ * Whether the page will reload because a file of the application is missing. It tries once, and only while the
+ * portal responds: a browser's own offline page helps no one.
  */
 export function useLoadAnew(): boolean {
   const [isTrying, setIsTrying] = useState(mayLoadAnew)

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { z } from 'zod'
 
-/** What the screen before knows of somebody who is about to log in or register. */
+/** What the previous screen knows about a user who will log in or register. */
 const Prefilled = z.object({ email: z.string(), first_name: z.string(), last_name: z.string() })
 export type Prefilled = z.infer<typeof Prefilled>
 

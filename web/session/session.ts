@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 const key = 'token'
-/** Who was here last under this token, for a page that opens offline: a number that names nobody. */
+/** The last user under this token, for a page that opens offline: an id without a name. */
 const userKey = 'user'
 
 /** The client's shared state, in the shape that the specification gives it. */
 export interface ClientState {
-  /** The forms that hold words not sent yet. */
+  /** The forms with unsent text. */
   count: number
   isAuthenticated: boolean
   user: { name: string; email: string }
@@ -45,12 +45,12 @@ export function hasSessionMoved(): boolean {
 export function enterSession(token: string): void {
   localStorage.setItem(key, token)
   ownToken = token
-  // Whose it is the server has yet to say: until then nothing is anybody's.
+  // The server has not yet confirmed the user: until then nothing belongs to anyone.
   userId = null
   change({ isAuthenticated: true })
 }
 
-/** Enough of a token to tell it from another, and too little to be used. */
+/** Enough of a token to distinguish it from another, and too little to use it. */
 const endOf = (token: string) => token.slice(-12)
 
 function remember(id: string): void {
@@ -69,12 +69,12 @@ function rememberedUser(): string | null {
   return token !== null && id && of === endOf(token) ? id : null
 }
 
-/** Who is logged in; until the server has said so, whoever it was when this token was last used here. */
+/** The logged-in user; until the server has confirmed it, the last user under this token. */
 export function likelyUser(): string | null {
   return presentUser() ?? rememberedUser()
 }
 
-/** Nobody can be asked who is here: it is whoever it was under this token. */
+/** The server cannot be reached: uses the last user under this token. */
 export function recallUser(): void {
   const id = rememberedUser()
   if (userId !== null || id === null) return
@@ -82,12 +82,12 @@ export function recallUser(): void {
   change({ isAuthenticated: true })
 }
 
-/** Told at the end of a session, whoever ended it. */
+/** Called at the end of a session, whoever ended it. */
 export function whenLeft(listener: () => void): void {
   leftListeners.add(listener)
 }
 
-/** Told once it is known whose session it is. */
+/** Called once the user of the session is known. */
 export function whenKnown(listener: () => void): void {
   knownListeners.add(listener)
 }
@@ -113,7 +113,7 @@ export function knowProject(project: ClientState['project']): void {
   change({ project })
 }
 
-/** Counts a form that holds words not sent yet, until the answer is called. */
+/** Counts a form with unsent text, until the returned function is called. */
 export function countUnsent(): () => void {
   change({ count: state.count + 1 })
   return () => change({ count: state.count - 1 })
@@ -128,7 +128,7 @@ export function useSession(): ClientState {
   return useSyncExternalStore(subscribe, () => state)
 }
 
-/** The token, also before the server has said whose it is. */
+/** The token, also before the server has confirmed its user. */
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, () => ownToken)
 }
@@ -138,12 +138,12 @@ export function isPresent(id: string): boolean {
   return storedToken() !== null && userId === id
 }
 
-/** Who is logged in, once the server has said so. */
+/** The logged-in user, once the server has confirmed it. */
 export function presentUser(): string | null {
   return storedToken() === null ? null : userId
 }
 
-/** Whose session it is, once the server has said so. */
+/** The user of the session, once the server has confirmed it. */
 export function useUserId(): string | null {
   return useSyncExternalStore(subscribe, () => userId)
 }

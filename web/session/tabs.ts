@@ -2,15 +2,15 @@ import { storedLanguage } from '#web/i18n/language.ts'
 import { hasSessionMoved, leaveSession, storedToken } from './session.ts'
 
 /**
- * What another tab of the same browser does holds here too: logging out, logging in, and, as soon as this tab is
- * looked at again, another language. Words typed here survive the loading anew.
+ * Applies what another tab of the same browser does: logout, login and, once this tab is visible again, another
+ * language. Text typed here survives the reload.
  */
 export function followOtherTabs(leave: () => void): void {
   const language = storedLanguage()
 
   const follow = () => {
     if (hasSessionMoved()) {
-      // Whatever this tab holds in memory may be another person's now.
+      // Everything that this tab has in memory may belong to another user now.
       if (storedToken() !== null) return location.reload()
       leaveSession()
       leave()

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useUserId } from '#web/session/session.ts'
 
 /*
- * How many files are on their way to each desk of a subject. Apart from the uploads themselves, so that a step that
- * only has to know of them does not bring in what sends them.
+ * The number of uploads in progress for each target of a subject. Separate from the uploads, so that a step that
+ * only shows the number does not load the uploader.
  */
 
 const coming = new Map<string, Map<string, number>>()
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The files that this person is sending to any desk of a subject. */
+/** The files that this user is uploading to any target of a subject. */
 export function useArriving(subjectId: string): number {
   const key = keyOf(useUserId(), subjectId)
   return useSyncExternalStore(subscribe, () =>

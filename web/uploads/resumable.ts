@@ -1,7 +1,7 @@
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client'
 import { requestHeaders } from '#web/api/api.ts'
 
-/** Asked how far a file has come, the server said something else. */
+/** The server reported an unexpected offset. */
 class Unanswered extends Error {
   readonly status: number
   constructor(status: number) {
@@ -19,12 +19,12 @@ export function statusOf(error: UploadError): number {
   return causingError instanceof Unanswered ? causingError.status : (originalResponse?.getStatus() ?? 0)
 }
 
-/** A lost connection, an error or an unlucky moment passes; what the programme says does not. */
+/** A connection or server error is temporary; a rejection is final. */
 export function mayPass(error: DetailedError): boolean {
   const status = statusOf(error)
   // The protocol's own 409 is a matter of moments, the programme's is not.
   const isOvertaken = status === 409 && saidIn(error).code === undefined
-  // A full storage is said at once: it is not empty again in moments.
+  // A full storage is reported at once: a retry within moments would fail too.
   const isFailing = status >= 500 && status !== 507
   return status === 0 || isFailing || isOvertaken || status === 423 || status === 429
 }
@@ -49,19 +49,19 @@ export function saidIn(error: UploadError): Said {
   }
 }
 
-/** The server's sentence, where it said no. */
+/** The server's message if it rejected. */
 export function sentenceIn(error: UploadError): string | null {
   return saidIn(error).message ?? null
 }
 
-/** Only where the server does not have it is a file begun anew; tus would do so after any other answer as well. */
+/** A file restarts only if the server does not have it; tus would restart after any other response too. */
 function holdOn(request: HttpRequest, response: HttpResponse): void {
   const status = response.getStatus()
   const isAnswer = (status >= 200 && status < 300) || status === 404 || status === 410
   if (request.getMethod() === 'HEAD' && !isAnswer) throw new Unanswered(status)
 }
 
-/** How every file is sent, whatever it is for. */
+/** Uploads any file, whatever its purpose. */
 export const sendingManners = {
   onBeforeRequest: (request: HttpRequest) => {
     for (const [name, value] of Object.entries(requestHeaders())) request.setHeader(name, value)

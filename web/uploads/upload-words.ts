@@ -8,7 +8,7 @@ function timeLeft(seconds: number, t: Messages<'files'>): string {
   return t('media.minutes_left', { minutes: Math.ceil(seconds / 60) })
 }
 
-/** What is said under the line, at its left and at its right. */
+/** The texts under the progress line, at its left and right. */
 export function factsOf(item: Uploading, t: Messages<'files'>, language: Language): [string, string] {
   const { state, name, bytes, sent, secondsLeft, isStalled } = item
   const megabytes = (value: number) => formatNumber(value / 1024 ** 2, language, 1)

@@ -26,18 +26,18 @@ import {
 } from './uploading.ts'
 
 /*
- * Uploads live outside the screens, so that leaving a step does not stop them. The browser keeps each file, and tus
- * its address on the server: after a reload they go on by themselves. One tab sends a file, the others wait for it.
+ * Uploads are independent of screens, so that leaving a step does not stop them. The browser stores each file, and
+ * tus its address on the server: they resume after a reload. One tab uploads a file, and the others wait for it.
  */
 
-/** Where files are submitted: whose they become, or what a contest asks for by name. */
+/** The target of uploads: their owner, or a document that the contest requires. */
 interface UploadTarget {
   purpose: FilePurpose
   subjectId: string
   slotKey?: string | undefined
 }
 
-/** How many more files are taken, and what is said of one that does not fit. */
+/** The number of files still allowed, and the message for one too many. */
 interface EvaluationBody {
   left: number
   sentence: (name: string) => string
@@ -56,7 +56,7 @@ function warnBeforeLeaving(isStillComing: () => boolean): void {
   })
 }
 
-/** What stands behind a row. */
+/** The data of a row. */
 interface Work {
   file: File
   upload: Upload
@@ -113,7 +113,7 @@ class Uploader {
 
   snapshot = (): Shown => this.shown
 
-  /** What was rejected before gives way, unless the files stand among others. */
+  /** A rejected upload is replaced, unless the target takes several files. */
   add = (files: readonly File[], among?: Among): void => {
     const { known = [], room } = among ?? {}
     if (!among) for (const { id, state } of this.items) if (state === 'rejected') this.forget(id)
@@ -158,8 +158,8 @@ class Uploader {
 
   cancel = (id: string): void => {
     const isRejected = this.items.some((item) => item.id === id && item.state === 'rejected')
-    // The server forgets what it has; if it does not hear of it, it does so by itself after a while.
-    // Of what it rejected it has nothing.
+    // Cancels the upload on the server, which otherwise deletes it after a while. The server has no
+    // rejected uploads.
     if (!isRejected)
       void this.works
         .get(id)
@@ -170,7 +170,7 @@ class Uploader {
     void this.fill()
   }
 
-  /** After somebody has logged in again. */
+  /** After a new login. */
   wake = (): void => {
     for (const [id, work] of this.works) {
       if (!work.isLockedOut) continue
@@ -328,7 +328,7 @@ class Uploader {
   }
 
   private async refresh(): Promise<void> {
-    // A project is read again by its number; where else a picture shows, nobody knows.
+    // Refreshes only the project's own query; the other places that show the picture are unknown.
     await this.queries.invalidateQueries({
       predicate: ({ queryKey }) =>
         !isForProject(this.uploadTarget) || hashKey(queryKey).includes(this.uploadTarget.subjectId),
@@ -383,7 +383,7 @@ export async function resumeUploads(ownerId: string, queries: QueryClient): Prom
   }
 }
 
-/** What is on its way to one desk, the same wherever it is asked for. */
+/** The uploads to one target, shared by all callers. */
 export function useUploads(purpose: FilePurpose, subjectId: string, slotKey?: string) {
   const uploader = uploaderOf(useUserId() ?? '', { purpose, subjectId, slotKey }, useQueryClient())
   const { items, total } = useSyncExternalStore(uploader.subscribe, uploader.snapshot)

@@ -22,9 +22,9 @@ export interface Uploading {
   secondsLeft: number | null
   /** The connection is lost for the moment, and the file is tried again by itself. */
   isStalled: boolean
-  /** The server's sentence, where it said no. */
+  /** The server's message if it rejected. */
   message: string | null
-  /** The file itself as a picture, where the browser can draw it. */
+  /** The file itself as a preview, if the browser can display it. */
   preview: string
 }
 

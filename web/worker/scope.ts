@@ -16,8 +16,8 @@ export interface WorkerScope {
 }
 
 /**
- * A page's last message to its worker, after which nothing is cached. Only a type: a value that both import would
- * become a file of its own, and the worker is one file.
+ * A page's last message to its worker, after which nothing is cached. A type only: a shared value would become a
+ * separate file, and the worker is one file.
  */
 export type LastMessage = 'logged-out'
 
@@ -25,7 +25,7 @@ interface Matching {
   ignoreVary: boolean
 }
 
-/** Of what a browser's cache can do. */
+/** The part of the browser's cache API that the worker uses. */
 export interface UnsentPlace {
   match(input: Request | string, matching: Matching): Promise<Response | undefined>
   put(input: Request | string, answer: Response): Promise<void>
@@ -46,13 +46,13 @@ interface LastingEvent {
 }
 
 interface InstallEvent extends LastingEvent {
-  /** Some browsers let a worker say what never comes to it. */
+  /** Some browsers let a worker declare the requests that it never handles. */
   addRoutes?(route: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>
 }
 
 interface FetchEvent extends LastingEvent {
   request: Request
-  /** The page's answer, where the browser asked for it while the worker was still waking up. */
+  /** The page's response, if the browser requested it while the worker was starting. */
   preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }

@@ -2,9 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { UnsentPlaces, WorkerEvents, WorkerScope } from './scope.ts'
 import { leave, tend } from './tend.ts'
 
-/*
- * A browser as far as a worker sees it: places that keep answers by address, and a line that may be gone.
- */
+/* A fake browser for the worker: caches by address, and a connection that can be lost. */
 
 const origin = 'https://portal.example'
 
@@ -54,7 +52,7 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
   if (files.length > 0) tend(scope, files)
   else leave(scope)
 
-  /** Until everything is done that the worker asked to be waited for. */
+  /** Waits for everything that the worker passed to `waitUntil`. */
   const during = async (action: (lasting: { waitUntil(one: Promise<unknown>): void }) => unknown) => {
     const work: Promise<unknown>[] = []
     action({ waitUntil: (one) => void work.push(one) })
@@ -111,7 +109,7 @@ async function settled(line: Line, ...files: string[]) {
   }
 }
 
-test('offline the account opens with the page that was kept, its policy and its nonce together', async () => {
+test('offline the account opens with the cached page, and its policy and nonce match', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   worker.cut(gone)
 
@@ -122,7 +120,7 @@ test('offline the account opens with the page that was kept, its policy and its 
   await expect(worker.request('/assets/other-bbbbbbbb.js')).rejects.toThrow('no line')
 })
 
-test('on the line the portal’s own page comes, and is what is kept from then on', async () => {
+test('online the page comes from the portal and is cached from then on', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   worker.cut(async (path) => (path.startsWith('/account') ? html('app-aaaaaaaa.js', 'two') : gone(path)))
   expect(await (await worker.request('/account', 'navigate'))?.text()).toContain('nonce="two"')
@@ -130,7 +128,7 @@ test('on the line the portal’s own page comes, and is what is kept from then o
   expect(await (await worker.request('/account', 'navigate'))?.text()).toContain('nonce="two"')
 })
 
-test('a page whose files cannot be kept does not take the place of one that opens', async () => {
+test('a page whose files cannot be cached does not replace one that works', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   worker.cut(async (path) => (path === '/account' ? html('lost-cccccccc.js', 'two') : gone(path)))
   expect(await (await worker.request('/account', 'navigate'))?.text()).toContain('lost')
@@ -188,7 +186,7 @@ test('with a new version the old files go, and those that were used come in thei
   ])
 })
 
-test('a worker that meets an error in what the browser keeps lets everything through', async () => {
+test('a worker that meets a cache error lets every request through', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   const broken = () => {
     throw new Error('The disk is broken.')
@@ -215,7 +213,7 @@ test('a message that is read after the log-out creates no cache', async () => {
   expect([...worker.places.keys()]).toEqual([])
 })
 
-test('where pages are not to be kept, the worker takes the earlier one’s place, throws away what it kept and goes', async () => {
+test('where pages must not be cached, the worker replaces the earlier one, clears its caches and unregisters', async () => {
   const before = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   const after = browser([], gone, before.places)
   await after.install()

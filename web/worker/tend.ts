@@ -1,15 +1,15 @@
 import type { LastMessage, UnsentPlace, WorkerScope } from './scope.ts'
 
 /*
- * What stands between the account's pages and a line that is gone: the application's one page and the files it was made
- * of are kept, so that it opens again offline. What the API answers never passes through here.
+ * Serves the account's pages offline: it caches the application's one page and its files. API responses never pass
+ * through it.
  */
 
 const unsentIn = 'application'
 const loggedOut: LastMessage = 'logged-out'
 const shellAt = '/account'
 const timeoutMs = 3_000
-/** Whatever the answers say they vary by, a file is the same for everybody. */
+/** A file is the same for all users, whatever the response's Vary header says. */
 const any = { ignoreVary: true }
 
 /** `Button-Cq5FpIlg.js` of one version is `Button-D1x9_fZe.js` of the next. */
@@ -32,17 +32,20 @@ function filesNotified(data: unknown): string[] {
     : []
 }
 
-/** Keeps the application's page and its files, of this version; what fails here is as if nothing stood between. */
+/** Caches the application's page and this version's files; a failure here acts as if there were no worker. */
 export function tend(scope: WorkerScope, files: readonly string[]): void {
   const { caches } = scope
 
-  /** None once somebody has logged out: what is thrown away must not come back by a last request. */
+  /** No caching after logout: a last request must not restore a cleared cache. */
   const opened = async () => ((await caches.has(unsentIn)) ? caches.open(unsentIn) : null)
 
   const cacheFiles = (draft: UnsentPlace, paths: readonly string[]) =>
     Promise.all(paths.map(async (path) => (await draft.match(path, any)) || draft.add(path)))
 
-  /** Together with its own headers, since its nonce stands in both, and only once everything it names is kept. */
+  /**
+   * Stored with its own headers, because both contain its nonce, and only after every file that it names is
+   * cached.
+   */
   async function cachePage(draft: UnsentPlace, answer: Response): Promise<void> {
     if (!isPage(answer)) return
     await cacheFiles(draft, filesNamedIn(await answer.clone().text()))
@@ -53,7 +56,10 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
     await cachePage(await caches.open(unsentIn), await scope.fetch(shellAt, { cache: 'no-store' }))
   }
 
-  /** Another version's files go; of those that were used, the new form comes, for whoever leaves the line next. */
+  /**
+   * Deletes the files of other versions and fetches the new form of those that were used, for the next time
+   * offline.
+   */
   async function renew(): Promise<void> {
     const draft = await caches.open(unsentIn)
     const named = filesNamedIn((await (await draft.match(shellAt, any))?.text()) ?? '')
@@ -91,7 +97,7 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
     return answer
   }
 
-  /** The page keeps the pictures it wants to show offline; here they are only found. */
+  /** The page caches the pictures that it shows offline; the worker only looks them up. */
   async function picture(request: Request): Promise<Response> {
     return (await caches.match(request, any).catch(() => undefined)) ?? scope.fetch(request)
   }
@@ -139,7 +145,7 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
   })
 }
 
-/** Takes an earlier worker's place, throws away what it kept, and goes. */
+/** Replaces an earlier worker, clears its caches, and unregisters. */
 export function leave(scope: WorkerScope): void {
   scope.addEventListener('install', () => void scope.skipWaiting())
   scope.addEventListener('activate', (event) => {

@@ -10,7 +10,7 @@ export type MailState = (typeof mailStates)[number]
 
 const ofMail = { mailId: z.uuid() }
 
-/** What an organiser looks for among the mails. */
+/** The organiser's filters for the list of mails. */
 export const MailSearch = z.object({
   /** In the recipient's address and the subject. */
   q: Line(200).default(''),
@@ -41,7 +41,7 @@ export const findMails = endpoint({
     /** Hand it in as `after` to read on. */
     next: z.uuid().nullable(),
     count: z.int(),
-    /** Whether a mail server is set; without one no mail leaves. */
+    /** Whether a mail server is configured; without one no mail is sent. */
     hasServer: z.boolean(),
   }),
 })
@@ -74,7 +74,7 @@ export const getMail = endpoint({
 export const getMailFile = endpoint({
   method: 'GET',
   path: '/api/admin/outbox/:mailId/files/:fileId',
-  summary: 'What goes along with a mail, as long as it has not left.',
+  summary: 'An attachment of a mail, until the mail is sent.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofMail, fileId: z.uuid() }),

@@ -3,7 +3,7 @@ export type MailError = (typeof mailErrors)[number]
 
 const away = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']
 
-/** What an organiser can do something about, in an error such as `EMESSAGE 550`. */
+/** A readable cause of an error such as `EMESSAGE 550`. */
 export function mailErrorOf(error: string): MailError {
   const [code = '', answer = '0'] = error.split(' ')
   if (code === 'EAUTH') return 'login'

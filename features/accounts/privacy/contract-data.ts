@@ -12,7 +12,7 @@ export const DataExport = z.object({
 export const getExport = endpoint({
   method: 'GET',
   path: '/api/user/export',
-  summary: 'Whether the archive of the person’s data is being prepared or ready, and until when.',
+  summary: 'Whether the archive of the user’s data is being prepared or ready, and when it expires.',
   audience: 'user',
   input: z.object({}),
   output: DataExport,
@@ -22,7 +22,7 @@ export const requestExport = endpoint({
   method: 'POST',
   path: '/api/user/export',
   summary:
-    'Has an archive of everything that the portal has of the person prepared: one readable file, and the originals they sent. One at a time.',
+    'Prepares an archive of all the user’s data: one readable file, and the originals that they uploaded. One at a time.',
   audience: 'user',
   input: z.object({}),
   output: DataExport,
@@ -44,7 +44,7 @@ export const getMyData = endpoint({
   audience: 'user',
   input: z.object({}),
   output: z.object({
-    /** Originals that come with the archive. */
+    /** The originals in the archive. */
     files: z.int(),
     /** Of these originals. */
     bytes: z.int(),

@@ -3,11 +3,11 @@ import { lifecycle } from '#shared/lifecycle.ts'
 /** For so long a finished archive may be downloaded; then it is deleted. */
 export const exportDays = 7
 
-/** The archive of a person's data, prepared in the background: one at a time per person. */
+/** The archive of a user's data, prepared in the background: one at a time per user. */
 export const exportLifecycle = lifecycle(['preparing', 'ready', 'failed'], {
   /** A new archive is made from the start and replaces the previous one. */
   request: { from: ['ready', 'failed'], to: 'preparing' },
-  /** The queue tries again by itself, so what failed may still come. */
+  /** The queue retries automatically, so a failed archive may still succeed. */
   finish: { from: ['preparing', 'failed'], to: 'ready' },
   fail: { from: ['preparing'], to: 'failed' },
 })
@@ -15,7 +15,7 @@ export type ExportStatus = (typeof exportLifecycle.statuses)[number]
 
 const longestMs = 3_600_000
 
-/** What was requested before this moment and is not ready was lost: it counts as failed. */
+/** An archive requested before this time and not ready was lost: it counts as failed. */
 export function lostBefore(now: Date): Date {
   return new Date(now.getTime() - longestMs)
 }
@@ -26,7 +26,7 @@ interface Archive {
   expiresAt: Date | null
 }
 
-/** What its person is shown, which is nothing once it has expired. */
+/** The archive for display; null once it has expired. */
 export function statusShown({ status, requestedAt, expiresAt }: Archive, now: Date): ExportStatus | 'none' {
   if (status === 'preparing') return requestedAt < lostBefore(now) ? 'failed' : 'preparing'
   return expiresAt !== null && expiresAt <= now ? 'none' : status

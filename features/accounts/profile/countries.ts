@@ -72,7 +72,7 @@ export function hasStates(country: string): country is CountryWithStates {
   return country in statesOf
 }
 
-/** A state is left empty, or is one of its country's; elsewhere there is none to choose. */
+/** A state is empty or one of its country's; other countries have none. */
 export function isStateOf(country: string, state: string): boolean {
   if (state === '') return true
   return hasStates(country) && statesOf[country].some((known) => known === state)

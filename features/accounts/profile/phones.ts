@@ -6,9 +6,9 @@ function parsed(typed: string, country: string) {
 }
 
 /**
- * The number in international form (E.164), read as it is dialled in the country unless it begins with +. Nothing
- * typed stays nothing.
- * @returns null when it is not a number that can be called; an extension has a field of its own
+ * The number in international form (E.164), parsed as dialled in the country unless it begins with +. Empty input
+ * stays empty.
+ * @returns null for an invalid number; an extension has a field of its own
  */
 export function internationalPhone(typed: string, country: string): string | null {
   if (typed.trim() === '') return ''

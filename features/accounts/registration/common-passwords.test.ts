@@ -7,7 +7,7 @@ const owner = {
   lastName: 'Côté',
   companyName: 'Éclair & Fils',
 }
-/** Those of them that are answered otherwise. */
+/** Passwords with a different result. */
 async function except(passwords: string[], expected: boolean, of = owner): Promise<string[]> {
   const answers = await Promise.all(passwords.map((password) => isCommonPassword(password, of)))
   return passwords.filter((_, at) => answers[at] !== expected)

@@ -1,4 +1,4 @@
-/** The user of the password: what others know of them is guessed first. */
+/** The user of the password: guesses start with their data. */
 export interface PasswordOwner {
   email: string
   firstName: string
@@ -19,7 +19,10 @@ const programmeWords =
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The letters and digits, without the digits around them, which guessers add by themselves: "Sunshine-2024!". */
+/**
+ * The letters and digits, without leading and trailing digits, which guessers add automatically:
+ * "Sunshine-2024!".
+ */
 const coreOf = (text: string) =>
   plain(text)
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -13,7 +13,8 @@ const LinkToken = z.string().min(1).max(200)
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Mails a link to choose a new password; the answer is the same whether anybody has the address.',
+  summary:
+    'Mails a link to choose a new password; the response is the same whether or not the address has an account.',
   audience: 'anyone',
   input: z.object({ email: Email }),
   output: Message,
@@ -22,7 +23,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Sets a new password with the token of a mailed link, once, and ends every log-in session.',
+  summary: 'Sets a new password with the token of a mailed link, once, and ends every session.',
   audience: 'anyone',
   input: z.object({
     token: LinkToken,

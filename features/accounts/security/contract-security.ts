@@ -8,7 +8,7 @@ const CurrentPassword = z.string().min(1).max(1000)
 
 export const Session = z.object({
   id: z.uuid(),
-  /** Empty where it cannot be told. */
+  /** Empty if unknown. */
   browser: z.string(),
   system: z.string(),
   createdAt: z.iso.datetime(),
@@ -29,7 +29,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:sessionId',
-  summary: 'Ends one of the person’s log-in sessions; its token is worth nothing at once.',
+  summary: 'Ends one of the user’s sessions; its token is invalid at once.',
   audience: 'user',
   input: z.object({ sessionId: z.uuid() }),
   output: Message,
@@ -58,7 +58,8 @@ export const getSecondFactor = endpoint({
 export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor/start',
-  summary: 'A new secret for an authenticator; it counts once a code of it has been sent back.',
+  summary:
+    'Creates a new secret for an authenticator; it is active once one of its codes has been sent back.',
   audience: 'user',
   input: z.object({ current_password: CurrentPassword }),
   output: z.object({ secret: z.string(), address: z.string() }),
@@ -67,7 +68,7 @@ export const startSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor',
-  summary: 'Turns the second factor on with a first code; answers the recovery codes, this once.',
+  summary: 'Turns the second factor on with a first code; returns the recovery codes, only this once.',
   audience: 'user',
   input: z.object({ code: FilledLine(40) }),
   output: RecoveryCodes,
@@ -76,7 +77,7 @@ export const confirmSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/user/second-factor/recovery-codes',
-  summary: 'New recovery codes, shown this once; the old ones are void.',
+  summary: 'Creates new recovery codes, shown only this once; the old ones become invalid.',
   audience: 'user',
   input: z.object({ current_password: CurrentPassword }),
   output: RecoveryCodes,
@@ -126,7 +127,7 @@ export const listPasskeys = endpoint({
 export const requestPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/options',
-  summary: 'What the browser needs to make a passkey (WebAuthn’s creation options), good for five minutes.',
+  summary: 'The browser’s options to create a passkey (WebAuthn creation options), valid for five minutes.',
   audience: 'user',
   input: z.object({ current_password: CurrentPassword }),
   output: z.object({
@@ -181,7 +182,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/user/passkeys/:passkeyId',
-  summary: 'From now on the passkey opens nothing.',
+  summary: 'Removes the passkey, which can no longer log in.',
   audience: 'user',
   input: z.object({ passkeyId: z.uuid() }),
   output: Message,
@@ -191,7 +192,7 @@ export const requestPasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/auth/passkey/options',
   summary:
-    'What the browser needs to log in with a passkey (WebAuthn’s request options), good for five minutes.',
+    'The browser’s options to log in with a passkey (WebAuthn request options), valid for five minutes.',
   audience: 'anyone',
   input: z.object({}),
   output: z.object({
@@ -224,7 +225,7 @@ export const logInWithPasskey = endpoint({
   output: Token,
 })
 
-/** What happened to the ways into an account, as the audit log names it (`accounts.logIn`). */
+/** Changes of an account's login methods, as named in the audit log (`accounts.logIn`). */
 export const securityEvents = [
   'logIn',
   'logInFailed',
@@ -247,7 +248,7 @@ export const SecurityEvent = z.object({
   event: z.enum(securityEvents),
   /** Done by an organiser or the operator. */
   isByOthers: z.boolean(),
-  /** Empty where it cannot be told. */
+  /** Empty if unknown. */
   browser: z.string(),
   system: z.string(),
 })

@@ -6,7 +6,7 @@ export interface Device {
 
 type Pattern = readonly [name: string, pattern: RegExp]
 
-// In this order: each names itself, and then those that it wants to be taken for.
+// In this order: each browser names itself, and then those that it imitates.
 const browsers: readonly Pattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],

@@ -64,7 +64,7 @@ export const getUser = endpoint({
 export const getRoles = endpoint({
   method: 'GET',
   path: '/api/user/roles',
-  summary: 'What the person may do beyond entering: judge, write for publication, organise.',
+  summary: "The user's rights beyond entering: judge, write for publication, organise.",
   audience: 'user',
   isCached: true,
   input: z.object({}),
@@ -112,7 +112,7 @@ export const updateUser = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/change-password',
-  summary: 'Changes the password and ends every other log-in session of the person.',
+  summary: 'Changes the password and ends every other session of the user.',
   audience: 'user',
   hasNoTimeLimit: true,
   input: z.object({
@@ -159,13 +159,13 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   summary:
-    'Opens a log-in session; its token is shown this once. Where a second factor is on, the right password without `code` is rejected with `code_needed`.',
+    'Opens a session; its token is returned only once. If a second factor is on, the right password without `code` is rejected with `code_needed`.',
   audience: 'anyone',
   hasNoTimeLimit: true,
   input: z.object({
     email: FilledLine(254).toLowerCase(),
     password: z.string().min(1).max(1000),
-    /** The second factor's, where the person has one: of the authenticator or for recovery. */
+    /** The second factor's code, if the user has one: from the authenticator or a recovery code. */
     code: Line(40).optional(),
   }),
   output: Token,

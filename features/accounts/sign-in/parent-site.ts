@@ -4,7 +4,7 @@ import type { Language } from '#shared/language.ts'
 export const headerMessages = ['inspired', 'news', 'emagazine', 'submit_project', 'gpd'] as const
 export type HeaderLink = (typeof headerMessages)[number]
 
-/** Where they lead on the parent site, after the language; the portal's own public pages have the same addresses. */
+/** The paths on the parent site, after the language; the portal's own public pages have the same paths. */
 const paths: Record<HeaderLink, string> = {
   inspired: '/inspirations',
   news: '/news',
@@ -14,8 +14,8 @@ const paths: Record<HeaderLink, string> = {
 }
 
 /**
- * Where a word of the header leads: to the parent site, or to the portal's own page where there is none. The parent
- * has its awards page in French and English only; every other language gets the English one.
+ * The target of a header link: the parent site, or the portal's own page if there is none. The parent has its
+ * awards page in French and English only; every other language gets the English one.
  */
 export function headerAddress(word: HeaderLink, language: Language, parent: string | null): string {
   if (parent === null) return `/${language}${paths[word]}`

@@ -20,7 +20,7 @@ export function trustedAddress(input: string, trusted: readonly string[]): strin
   const address = URL.parse(input)
   if (!address || !isProtected(address) || address.username || address.password) return null
   if (!trusted.includes(address.origin)) return null
-  // Written otherwise than it is read: a number for a host, letters of another script, a slash too few.
+  // Written differently than browsers parse it: a numeric host, letters of another script, a missing slash.
   const isPlain =
     input.toLowerCase().startsWith(address.origin) && /^([/?#]|$)/.test(input.slice(address.origin.length))
   return isPlain ? address.href : null

@@ -29,7 +29,7 @@ test('the cut contains the full crop, also at the edge of the image', () => {
   expect([cut.left + cut.width, cut.top + cut.height]).toEqual([2399, 1600])
 })
 
-test('of a part too tall for the place its middle stays', () => {
+test('a crop too tall for the box is cut around its centre', () => {
   const tall = { x: 0.25, y: 0, width: 0.5, height: 1 }
 
   const { left, top, width, height } = cutFor({ width: 1000, height: 3000 }, tall, card)

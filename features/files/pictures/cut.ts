@@ -5,7 +5,7 @@ interface Box {
   height: number
 }
 
-/** The part of an image, in pixels, that fills a box of this shape: all of the crop where it fits. */
+/** The part of an image, in pixels, that fills a box of this shape: the full crop if it fits. */
 export function cutFor(box: Box, crop: Crop | null, shape: Box): Box & { left: number; top: number } {
   const part = crop ?? { x: 0, y: 0, width: 1, height: 1 }
   const [wide, high] = [part.width * box.width, part.height * box.height]

@@ -56,7 +56,7 @@ export const storageStates = ['roomy', 'nearly_full', 'full'] as const
 export const getStorageState = endpoint({
   method: 'GET',
   path: '/api/admin/storage',
-  summary: 'How much of the portal’s file storage is used, where the host has set a limit.',
+  summary: 'How much of the portal’s file storage is used, if the host has set a limit.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({}),
@@ -68,7 +68,7 @@ export const getStorageState = endpoint({
   }),
 })
 
-/** Where files arrive, by the tus protocol. */
+/** The address of uploads, over the tus protocol. */
 export const uploadsPath = '/api/uploads'
 
 /** An image as a page needs it: its size, its colours and its renditions. */

@@ -10,7 +10,7 @@ test('an image is known by its first bytes', () => {
   expect(imageTypeOf(bytes('....ftypheic'))).toBe('image/heic')
 })
 
-test('drawings with script, pages, films and nothing at all are no images', () => {
+test('SVGs with scripts, HTML pages, videos and empty files are not images', () => {
   const others = [
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '<!doctype html>',

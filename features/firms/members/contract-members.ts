@@ -30,7 +30,7 @@ export type InvitationView = z.infer<typeof InvitationView>
 export const listFirmMembers = endpoint({
   method: 'GET',
   path: '/api/firms/:firmId/users',
-  summary: 'The members of the firm, and who is invited.',
+  summary: 'The members of the firm, and its open invitations.',
   audience: 'user',
   input: OfFirm,
   output: z.object({
@@ -65,7 +65,7 @@ const Token = z.object({ token: z.string().max(200) })
 export const lookAtInvitation = endpoint({
   method: 'POST',
   path: '/api/firms/invitations/look',
-  summary: 'What a mailed link leads to, without using it up.',
+  summary: 'Shows the subject of a mailed link without using it up.',
   audience: 'anyone',
   input: Token,
   output: z.object({ firm: z.string(), inviter: z.string(), email: z.string(), role: Role }),

@@ -74,7 +74,7 @@ export type FirmFound = z.infer<typeof FirmFound>
 export const listMyFirms = endpoint({
   method: 'GET',
   path: '/api/firms/mine',
-  summary: 'The firms that the person belongs to.',
+  summary: 'The user’s firms.',
   audience: 'user',
   input: z.object({}),
   output: z.array(FirmView),
@@ -103,7 +103,7 @@ export const updateFirm = endpoint({
   method: 'PUT',
   path: '/api/firms/:firmId',
   summary:
-    'Changes the profile of the firm; answered 409 with the current one where it has another version by now.',
+    'Changes the profile of the firm; returns 409 with the current profile if its version has changed.',
   audience: 'user',
   input: FirmProfile.extend({
     firmId: z.uuid(),

@@ -78,7 +78,7 @@ export const AdminProjectView = z.object({
 export const countUnfinishedProjects = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/projects/unfinished',
-  summary: 'How many projects of a contest are not submitted, and would be closed out with it.',
+  summary: 'How many projects of a contest are not submitted, and would be closed with it.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ contestId: z.uuid() }),
@@ -126,7 +126,7 @@ export const sendReminder = endpoint({
   isOnce: true,
   input: z.object({
     contestId: z.uuid(),
-    /** All unfinished projects where none is named. */
+    /** All unfinished projects if none is named. */
     projectIds: z.array(z.uuid()).max(5000).nullable(),
     /** The organiser's own text, above the list of missing fields. */
     note: Prose(1000).default(''),
@@ -153,7 +153,7 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
-  summary: 'Products outside any contest, those that wait to be published by default, the newest first.',
+  summary: 'Products outside any contest, by default those awaiting publication, the newest first.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({

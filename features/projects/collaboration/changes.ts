@@ -31,7 +31,7 @@ export function valuesOf(changes: Changes): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
-/** Those of the changes whose fields are named. */
+/** The changes to the named fields. */
 export function onlyFields(changes: Changes, names: ReadonlySet<string>): Changes {
   const fields = { ...changes.fields }
   for (const name of Object.keys(fields)) if (!names.has(name)) Reflect.deleteProperty(fields, name)

@@ -7,7 +7,7 @@ const OfProject = z.object({ projectId: z.uuid() })
 
 export const invitationDays = 14
 
-/** Who works on a project, as all of them see it. */
+/** The users of a project, as all of them see each other. */
 export const Collaborators = z.object({
   role: z.enum(projectRoles),
   users: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(projectRoles) })),
@@ -38,7 +38,7 @@ export const inviteEditor = endpoint({
 export const takeBackInvitation = endpoint({
   method: 'DELETE',
   path: '/api/projects/:projectId/invitations/:invitationId',
-  summary: 'Makes an invitation’s link open nothing.',
+  summary: 'Cancels an invitation.',
   audience: 'user',
   input: OfProject.extend({ invitationId: z.uuid() }),
   output: Collaborators,
@@ -49,7 +49,7 @@ const Token = z.object({ token: z.string().max(200) })
 export const lookAtInvitation = endpoint({
   method: 'POST',
   path: '/api/project-invitations/look',
-  summary: 'What an invitation’s link leads to, without using it up.',
+  summary: 'Shows the subject of an invitation without using it up.',
   audience: 'anyone',
   input: Token,
   output: z.object({ by: z.string(), title: z.string() }),

@@ -12,7 +12,7 @@ test('a page may overwrite its own last write but not another user’s', () => {
   expect(conflictOf(saved, { version: 3, writer: 'other', isSame: true })).toBe('same')
 })
 
-test('a save that a later one of the same page has overtaken changes nothing', () => {
+test('a save that a later one of the same page overtook changes nothing', () => {
   const saved = { version: 4, writer: 'mine', sequence: 20 }
   const sent = { version: 3, writer: 'mine', isSame: false }
 
@@ -30,10 +30,10 @@ const actions = fc.array(
 )
 
 interface Page {
-  /** The version its next text begins from. */
+  /** The base version of its next text. */
   began: number
   seen: Set<string>
-  /** Not saved yet: what it types next comes in its place. */
+  /** Not saved yet: the next typed text replaces it. */
   text: string | null
   shown: { text: string; version: number } | null
 }

@@ -27,7 +27,7 @@ export type SaveConflict = z.infer<typeof SaveConflict>
 
 /** The response to a save: the result for each sent field, and how much of the project comes with it. */
 export const SaveResult = z.object({
-  /** Of each field that was sent, as it is now. */
+  /** The current state of each sent field. */
   versions: z.record(z.string(), z.int()),
   /** As they are saved. */
   values: z.record(z.string(), z.unknown()),

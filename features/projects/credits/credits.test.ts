@@ -5,7 +5,7 @@ const architecture = { role: 'architecture', name: 'Lund & Aas' } as const
 const photography = { role: 'photography', name: 'Ingrid Moe' } as const
 const city = { role: 'client', name: 'Ville de Lévis' } as const
 
-test('a client is credited between the makers and the photographer, behind clients credited already', () => {
+test('a client is credited between the makers and the photographer, after existing clients', () => {
   expect(withClient([architecture, photography], 'Port of Oslo')).toEqual([
     architecture,
     { role: 'client', name: 'Port of Oslo' },
@@ -17,7 +17,7 @@ test('a client is credited between the makers and the photographer, behind clien
   ])
 })
 
-test('a client credited already is not named twice, however the name is written', () => {
+test('a credited client is not added twice, in any spelling of the name', () => {
   expect(withClient([architecture, city], ' VILLE DE LÉVIS ')).toEqual([architecture, city])
 })
 

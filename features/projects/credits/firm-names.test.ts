@@ -13,7 +13,7 @@ test('a firm name matches regardless of accents, punctuation, legal form or one 
   expect(pairs.filter(([one, other]) => !isSameFirmName(one, other))).toEqual([])
 })
 
-test('a short name, a longer one and an empty one are not taken for another', () => {
+test('a short name, a longer one and an empty one do not match another firm', () => {
   const pairs = [
     ['BIG', 'BIC'],
     ['Roy', 'Roy Paysages'],

@@ -38,7 +38,7 @@ export const removeDocument = endpoint({
 export const downloadDocument = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/documents/:documentId/file',
-  summary: 'A document as it came, byte for byte: for the project’s owner and the organisers.',
+  summary: 'A document byte for byte as uploaded: for the project’s owner and the organisers.',
   audience: 'user',
   input: OfDocument,
   output: z.unknown(),

@@ -24,7 +24,7 @@ export function documentIn<Document extends Placed>(
   return documents.find(({ slotKey }) => slotKey === key)
 }
 
-/** Plans and drawings: every document without a slot that the contest still has. */
+/** Plans and drawings: every document without a slot in the contest. */
 export function plansAmong<Document extends Placed>(
   documents: readonly Document[],
   slots: readonly Pick<DocumentSlot, 'key'>[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { withdrawProblem } from './access.ts'
 
-test('a project leaves its contest while it is open or closed, and never once jurors may have read it', () => {
+test('a project can leave its contest while it is open or closed, and not after judging may have begun', () => {
   const submitted = { status: 'completed' } as const
   const willing = contestLifecycle.statuses.filter((status) => !withdrawProblem(submitted, { status }))
   const judged = (['judging', 'finals', 'announced', 'archived'] as const).map((status) =>
@@ -13,7 +13,7 @@ test('a project leaves its contest while it is open or closed, and never once ju
   expect(judged).toEqual(Array(4).fill('project_judged'))
 })
 
-test('a product outside any contest can always be taken out, once', () => {
+test('a product outside any contest can always be withdrawn, once', () => {
   expect(withdrawProblem({ status: 'completed' }, null)).toBeNull()
   expect(withdrawProblem({ status: 'withdrawn' }, null)).toBe('project_locked')
 })

@@ -29,7 +29,7 @@ export function mayWith(role: ProjectRole, action: ProjectAction): boolean {
   return roles.includes(role)
 }
 
-/** Before the deadline or within the grace period, which is for finishing what was started in time. */
+/** Before the deadline or within the grace period, which is for projects started in time. */
 function isInTime(contest: Contest, now: Date): boolean {
   return contest.status === 'open' && now <= graceEndsAt(contest)
 }
@@ -54,8 +54,8 @@ export function withdrawProblem(
 }
 
 /**
- * Why the entrant cannot take the submission back now, or null when they can. Not in the grace period: the project
- * might not be submitted again in time.
+ * Why the entrant cannot reopen the submission now, or null if they can. The grace period does not allow it,
+ * because the project might not be submitted again in time.
  */
 export function takeBackProblem(
   project: { status: ProjectStatus },

@@ -41,7 +41,7 @@ export const TextView = z.object({
 })
 export type TextView = z.infer<typeof TextView>
 
-/** The fields of the steps; each can be sent alone and is saved at once. */
+/** The fields of the steps; each can be sent separately and is saved at once. */
 export const ProjectFields = z.object({
   submitsAs: z.enum(submitters).nullable(),
   firmId: z.uuid().nullable(),
@@ -74,7 +74,7 @@ export type ProjectFields = z.infer<typeof ProjectFields>
 export const CreditLine = z.object({
   role: z.enum(creditRoles),
   name: FilledLine(200),
-  /** Where the firm is known to the portal. */
+  /** Set if the portal knows the firm. */
   firmId: z.uuid().nullable(),
 })
 export type CreditLine = z.infer<typeof CreditLine>
@@ -218,7 +218,7 @@ export const ProjectSummary = z.object({
   pendingTransfer: PendingTransfer.nullable(),
   paidAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
-  /** Of a product outside any contest: when it came into the gallery. */
+  /** For a product outside any contest: when it was published in the gallery. */
   publishedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -250,7 +250,7 @@ export const submitProduct = endpoint({
 export const listMyProjects = endpoint({
   method: 'GET',
   path: '/api/projects',
-  summary: 'The person’s own projects and products and those shared with them, the newest first.',
+  summary: 'The user’s own and shared projects and products, the newest first.',
   audience: 'user',
   isCached: true,
   input: z.object({}),
@@ -270,7 +270,7 @@ export const getProject = endpoint({
 export const getPreview = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/preview',
-  summary: 'A project of one’s own or shared with one as the jury and the gallery will see it.',
+  summary: 'One of the user’s own or shared projects, as the jury and the gallery will see it.',
   audience: 'user',
   input: OfProject,
   output: WorkView,
@@ -325,7 +325,7 @@ export const saveText = endpoint({
 export const saveCredits = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/credits',
-  summary: 'Names the firms and people by their part, in credit order.',
+  summary: 'Lists the credited firms and people by role, in credit order.',
   audience: 'user',
   input: OfProject.extend({ credits: z.array(CreditLine).max(60), ...Begun }),
   output: ProjectView,
@@ -360,7 +360,7 @@ export const takeBackProject = endpoint({
 export const withdrawProject = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/withdraw',
-  summary: 'Takes the project out of the contest for good.',
+  summary: 'Withdraws the project from the contest permanently.',
   audience: 'user',
   input: OfProject,
   output: ProjectView,

@@ -48,11 +48,11 @@ const complete: ProjectFacts = {
   isTranslationOrdered: false,
 }
 
-test('a project with everything lacks nothing, though it is written in one language only', () => {
+test('a complete project has no missing fields, even if written in one language only', () => {
   expect(missingIn(complete)).toEqual([])
 })
 
-test('what is missing comes in the order of the steps', () => {
+test('missing fields are listed in the order of the steps', () => {
   const begun = {
     ...complete,
     submitsAs: null,
@@ -71,7 +71,7 @@ test('what is missing comes in the order of the steps', () => {
   ])
 })
 
-test('a text in another language than the entry’s own does not replace it', () => {
+test('a text in another language does not replace the one in the entry’s own language', () => {
   const english = { ...complete, texts: { ...complete.texts, fr: noText, en: text } }
 
   expect(missingIn(english).map((one) => one.field)).toEqual(['title', 'summary', 'description'])
@@ -127,7 +127,7 @@ test('a category added after the payment has to be paid before the project is co
   expect(missingIn({ ...complete, entries })).toEqual([{ step: 'payment', field: 'paidCategories' }])
 })
 
-test('a description counts without its tags, at the limit it still fits', () => {
+test('a description is counted without its tags, and fits at exactly the limit', () => {
   const limits = { ...usualLimits, descriptionCharacters: 5 }
   const described = (description: string) => ({
     ...complete,
@@ -139,12 +139,12 @@ test('a description counts without its tags, at the limit it still fits', () => 
   expect(missingIn(described('<p>Chênes</p>')).map((one) => one.field)).toEqual(['descriptionTooLong'])
 })
 
-test('the firm’s step is walked only by those who submit for one', () => {
+test('the firm step is only for entrants who submit for a firm', () => {
   expect(stepsOf(complete)).not.toContain('my-firm')
   expect(stepsOf({ ...complete, submitsAs: 'firm' })).toContain('my-firm')
 })
 
-test('a product outside a contest walks five steps and pays nothing', () => {
+test('a product outside a contest has five steps and no payment', () => {
   const product: ProjectFacts = { ...complete, kind: 'product', contest: null, paidAt: null, entries: [] }
 
   expect(stepsOf(product)).toEqual(['information-product', 'media', 'text', 'translation', 'preview'])
@@ -183,12 +183,12 @@ test('the steps after the payment are the specification’s', () => {
   ])
 })
 
-test('an image step of a product outside a contest has nothing to wait for', () => {
+test('an image step of a product outside a contest is open at once', () => {
   expect(needsPayment('media', { contest: {} })).toBe(true)
   expect(needsPayment('media', { contest: null })).toBe(false)
 })
 
-test('the rail counts what each open step lacks, and locks what the payment opens', () => {
+test('the rail counts the missing fields of each open step, and locks the steps that need payment', () => {
   const empty = { ...complete, images: [], userWantToTranslate: null }
   const fresh = { ...empty, paidAt: null, entries: [], disciplineId: null, submitsAs: null }
   const states = (project: ProjectFacts) =>

@@ -141,7 +141,7 @@ export function stepsOf(project: Walk): Step[] {
   })
 }
 
-/** The step that an address names, or null where the specification gives the project no such address. */
+/** The step of an address, or null if the specification gives the project no such address. */
 export function stepAt(
   { kind, contest }: Pick<Walk, 'kind' | 'contest'>,
   place: 'projects' | 'product-projects',

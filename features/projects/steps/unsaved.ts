@@ -9,7 +9,7 @@ import { missingIn } from './steps.ts'
 export type Values = Partial<z.infer<typeof ProjectFields>> & {
   credits?: CreditLine[]
   categories?: Choice
-  /** Rows are listed by id, since others may arrive or leave before the order is sent. */
+  /** Rows by id, because others may be added or removed before the order is sent. */
   'images.order'?: string[]
   'images.cover'?: string
   'documents.order'?: string[]
@@ -73,7 +73,7 @@ function entriesWith({ entries, updatedAt }: ProjectView, { categoryIds }: Choic
   return categoryIds.map((id) => entries.find(({ categoryId }) => categoryId === id) ?? fresh(id))
 }
 
-/** The project with other values of some fields: what the entrant has changed, or what the server has saved. */
+/** The project with some fields replaced: by the entrant's changes, or by saved values. */
 export function withValues(view: ProjectView, values: Values): ProjectView {
   const fields = Object.fromEntries(Object.entries(values).filter(([name]) => isProjectField(name)))
   const texts = { ...view.texts }

@@ -7,8 +7,8 @@ import { languages } from '#shared/language.ts'
 import { LocalizedRichText } from '#shared/rich-text.ts'
 
 /**
- * A work as it is presented: to the entrant in the preview, to the public in the gallery, and, with `credits`,
- * `firm` and every photo credit left out, to jurors.
+ * A work for presentation: to the entrant in the preview, to the public in the gallery, and, without
+ * `credits`, `firm` and photo credits, to jurors.
  */
 export const WorkView = z.object({
   projectId: z.uuid(),
@@ -42,7 +42,7 @@ export const WorkView = z.object({
       image: ImageView,
       legend: Localized,
       credit: z.string(),
-      /** The crop used where it opens a page; without one as much as fits is shown. */
+      /** The crop used where the image opens a page; without one, as much as fits is shown. */
       crop: Crop.nullish(),
     }),
   ),

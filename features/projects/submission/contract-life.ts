@@ -49,7 +49,7 @@ export type DeletedProject = z.infer<typeof DeletedProject>
 export const listDeletedProjects = endpoint({
   method: 'GET',
   path: '/api/projects/deleted',
-  summary: 'The person’s deleted drafts that can still be brought back, the latest first.',
+  summary: 'The user’s deleted drafts that can be restored, the latest first.',
   audience: 'user',
   input: z.object({}),
   output: z.array(DeletedProject),

@@ -1,9 +1,9 @@
 import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'
 
-/** For so many days a deleted draft can be restored. */
+/** The days in which a deleted draft can be restored. */
 export const deletedForDays = 30
 
-/** Why the project cannot be deleted, or null when it can: what was paid or submitted is withdrawn instead. */
+/** Why the project cannot be deleted, or null if it can: a paid or submitted project is withdrawn instead. */
 export function deleteProblem(project: {
   status: ProjectStatus
   paidAt: Date | null
@@ -13,7 +13,7 @@ export function deleteProblem(project: {
     : 'project_not_draft'
 }
 
-/** When the draft is removed for good. */
+/** When the draft is deleted permanently. */
 export function goneAt(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + deletedForDays * 86_400_000)
 }

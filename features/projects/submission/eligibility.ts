@@ -18,7 +18,7 @@ export function isLaunchedTooEarly({ launchYear }: Dated, { completedFrom }: Rul
   return completedFrom !== null && launchYear !== null && launchYear < Number(completedFrom.slice(0, 4))
 }
 
-/** Whether the contest's rule on dates is met. Where there is one, a project without a date does not meet it. */
+/** Whether the project meets the contest's date rule. If there is one, a project without a date does not. */
 export function isEligible(project: Dated, rule: Rule): boolean {
   if (rule.completedFrom === null) return true
   return project.kind === 'product'

@@ -1,7 +1,7 @@
 export const paymentStates = ['nothing', 'owed', 'added', 'paid'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** What a project owes: outside every contest nothing; a category added after the payment is owed by itself. */
+/** The amount due: outside a contest nothing; a category added after the payment is due separately. */
 export function paymentState(project: {
   contest: object | null
   paidAt: string | null

@@ -8,9 +8,7 @@ export const reminderPauseMs = dayMs
 
 const beforeDeadline = { week: 7 * dayMs, day: dayMs } as const
 
-/**
- * The reminder that an unfinished project is due for; none where the project was created after the reminder's moment.
- */
+/** The reminder that an unfinished project is due for; none if the project was created after the reminder's date. */
 export function reminderDue(
   project: { createdAt: Date },
   deadlineAt: Date,
@@ -25,7 +23,7 @@ export function reminderDue(
   return null
 }
 
-/** The moment from which projects of a contest with that deadline may be due for a reminder. */
+/** The time from which projects of a contest with that deadline may be due for a reminder. */
 export function remindersBegin(deadlineAt: Date): Date {
   return new Date(deadlineAt.getTime() - beforeDeadline.week)
 }

@@ -4,7 +4,7 @@ import { rowChangesFrom, rowFieldOf, rowValuesOf } from './rows.ts'
 const a = '01995f7e-0000-7000-8000-000000000001'
 const b = '01995f7e-0000-7000-8000-000000000002'
 
-test('every language of a legend and of a title is a field of its own, and comes back from its name', () => {
+test('every language of a legend and of a title is a separate field, and its name parses back', () => {
   const changes = {
     images: {
       order: [b, a],

@@ -33,7 +33,7 @@ const isList = (name: string | undefined) => name === 'images' || name === 'docu
 const parts = ['order', 'cover', 'legend', 'title', 'credit', 'mayBePublished', 'crop'] as const
 const partNamed = (name: string | undefined) => parts.find((one) => one === name)
 
-/** Null where the name is of anything else. */
+/** Null for any other name. */
 export function rowFieldOf(field: string): RowField | null {
   const [, ownList, aggregate] = ofList.exec(field) ?? []
   const [, rowList, id = null, written, language = null] = ofRow.exec(field) ?? []

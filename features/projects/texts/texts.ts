@@ -14,7 +14,7 @@ export function isWritten(text: Text): boolean {
 
 export const titleCharacters = 160
 
-/** The specification's limit where a text has no other. */
+/** The default limit from the specification. */
 export const summaryCharacters = 1000
 
 /** A default title from a name; a long one is cut after a word and ends with an ellipsis. */
@@ -28,7 +28,7 @@ export function titleFrom(name: string): string {
 /** The size limit of a plain text. Text over its character limit is saved all the same, and shortened later. */
 export const proseUnits = 50_000
 
-/** As the counter counts, in the browser and on the server: tags taken off, each character as people see it. */
+/** Counts like the counter, in the browser and on the server: without tags, each character as users see it. */
 export function charactersOf(text: string): number {
   return countCharacters(withoutTags(text))
 }
@@ -36,11 +36,11 @@ export function charactersOf(text: string): number {
 /** By how many characters a text is over its limit; 0 where it fits. */
 export function charactersOver(text: string, most: number): number {
   const plain = withoutTags(text)
-  // Counting is slow, and nothing counts as more characters than it has units.
+  // Counting is slow, and the count never exceeds the number of code units.
   return plain.length <= most ? 0 : Math.max(0, countCharacters(plain) - most)
 }
 
-/** The same question without the figure, so that no text takes longer to answer than one that just fits. */
+/** The same check without the count, so that a long text takes no more time than one that just fits. */
 export function isWithin(text: string, most: number): boolean {
   const plain = withoutTags(text)
   return plain.length <= most || hasAtMost(plain, most)

@@ -9,7 +9,7 @@ import { Cents, Currency } from '#shared/money.ts'
 import { SaveSource } from '#shared/save-source.ts'
 import { Line, Prose, RichProse } from '#shared/text.ts'
 
-/** A translation is due so many days after the payment. */
+/** The days from payment until a translation is due. */
 export const translationDays = 10
 
 export const TranslationOrder = z.object({
@@ -23,7 +23,7 @@ export const TranslationOrder = z.object({
 export type TranslationOrder = z.infer<typeof TranslationOrder>
 
 export const TranslationWorkspace = z.object({
-  /** The price of one language by currency; empty where the service is not offered. */
+  /** The price of one language by currency; empty if the service is not offered. */
   prices: z.array(z.object({ currency: Currency, amount: Cents })),
   orders: z.array(TranslationOrder),
 })
@@ -76,7 +76,7 @@ export type AdminTranslationText = z.infer<typeof AdminTranslationText>
 export const listTranslations = endpoint({
   method: 'GET',
   path: '/api/admin/translations',
-  summary: 'Bought translations: those to be written, the first due on top, or those transferred last.',
+  summary: 'Paid translations: those to do, the first due on top, or the last transferred.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ status: z.enum(['bought', 'done']).default('bought') }),

@@ -8,7 +8,7 @@ import sideMenuStyle from './SideMenu.module.css'
 type AccountFrameProps = {
   /** The name of the side menu. */
   label: string
-  /** Groups of words, a line between them. */
+  /** Groups of entries, with a line between them. */
   groups: readonly (readonly MenuItem[])[]
   current?: string | undefined
   /** The menu gives way to a work with which nothing may compete. */
@@ -39,7 +39,7 @@ export function AccountFrame({ label, groups, current, alone, children }: Accoun
 
 type SideMenuProps = {
   label: string
-  /** Groups of words, a line between them. */
+  /** Groups of entries, with a line between them. */
   groups: readonly (readonly MenuItem[])[]
   current?: string | undefined
 }

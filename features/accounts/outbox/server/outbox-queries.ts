@@ -58,7 +58,7 @@ function isLookedFor(input: MailSearch): SQL | undefined {
   )
 }
 
-/** Those behind a mail that was shown; what is written meanwhile moves nothing. */
+/** The mails after the last one shown; new mails do not shift the page. */
 function comesAfter(after: string | undefined): SQL | undefined {
   if (!after) return undefined
   return sql`(${outbox.createdAt}, ${outbox.id}) < (SELECT created_at, id FROM ${outbox} AS shown WHERE shown.id = ${after})`
@@ -133,7 +133,7 @@ export async function getMail(
   }
 }
 
-/** @throws NotFound, also where the mail has left and the file's bytes with it */
+/** @throws NotFound, also if the mail was sent and its attachments deleted */
 export async function getMailFile(db: Database, mailId: string, fileId: string): Promise<Download> {
   const [file] = await db
     .select()

@@ -60,7 +60,7 @@ async function written(at: TestApp, changes: Partial<Mail>): Promise<string> {
   return row?.id ?? ''
 }
 
-test('where mails leave, one that waits, was given up or was sent shows no key', async () => {
+test('with a mail server, a queued, failed or sent mail shows no key', async () => {
   answers = [451]
   const waiting = await written(app, { to: 'waits@example.com' })
   answers = [550]
@@ -80,7 +80,7 @@ test('where mails leave, one that waits, was given up or was sent shows no key',
   expect(JSON.stringify(views.map(({ body }) => body))).not.toMatch(/token=|lnk_abc/)
 })
 
-test('a mail that was given up is sent again once however often it is pressed, and arrives with its link', async () => {
+test('a failed mail is sent again once, however often the button is pressed, and arrives with its link', async () => {
   answers = [550]
   const mailId = await written(app, { to: 'again@example.com' })
   arrived = []
@@ -148,7 +148,7 @@ test('a file is fetched as long as the mail has not left', async () => {
   expect((await fetched(locked, await app.user())).status).toBe(403)
 })
 
-test('mails are found by recipient and subject without accents, narrowed by state, and read on from where one was', async () => {
+test('mails are found by recipient and subject without accents, filtered by state, and paged', async () => {
   for (let n = 0; n < 60; n++) {
     await app.db.insert(outbox).values({
       recipient: `user-${n}@many.example`,
@@ -162,7 +162,7 @@ test('mails are found by recipient and subject without accents, narrowed by stat
   const input = { q: 'MANY.example inscripcion' }
 
   const first = await app.request(contract.findMails, input, organiser)
-  // What comes in at the top meanwhile moves nothing.
+  // New mails at the top do not shift the page.
   await app.db
     .insert(outbox)
     .values({ recipient: 'new@many.example', language: 'es', subject: 'inscripción', html: '', plain: '' })
@@ -193,7 +193,7 @@ test('only organisers read the outbox', async () => {
   expect((await app.request(contract.findMails, {})).status).toBe(401)
 })
 
-// The last two: jobs are written by the portal that was opened last.
+// The last two: the portal opened last writes the jobs.
 test('without a mail server a mail is stored and readable with its link, so that a new user can continue', async () => {
   const quiet = await startTestApp()
   const reader = await quiet.user({ roles: ['organiser'] })

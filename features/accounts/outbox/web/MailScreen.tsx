@@ -19,7 +19,7 @@ import style from './Outbox.module.css'
 
 const lookAgainMs = 3000
 
-/** One mail as its recipient reads it, and what became of it. */
+/** One mail as its recipient reads it, and its delivery state. */
 export function Component() {
   const { mailId = '' } = useParams()
   const [isSending, setSending] = useState(false)
@@ -66,7 +66,7 @@ function OneMail({ mail, onSending }: { mail: MailView; onSending(): void }) {
   )
 }
 
-/** Links of the portal can be followed, as in a mail; what else was typed into it stays text. */
+/** Links of the portal are clickable, as in a mail; other addresses typed into it stay text. */
 function WithLinks({ text }: { text: string }) {
   const isOurs = (part: string) => site().trusted.some((origin) => part.startsWith(`${origin}/`))
   let at = 0

@@ -17,7 +17,7 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import { findMails, type MailRow, type MailSearch, mailStates } from '../contract-outbox.ts'
 import style from './Outbox.module.css'
 
-/** The mails that the portal wrote, and what became of them. */
+/** The portal's mails and their delivery states. */
 export function Component() {
   const t = useMessages('accounts')
   const [search] = useSearchParams()

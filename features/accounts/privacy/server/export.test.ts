@@ -36,7 +36,7 @@ async function storedFor(user: User): Promise<number> {
   return names.filter((name) => rows.some(({ id }) => name === `${id}.zip`)).length
 }
 
-test('an archive requested forty times at once is prepared once, and its person gets one mail', async () => {
+test('forty simultaneous requests prepare one archive, and the user gets one mail', async () => {
   const user = await app.user()
 
   const before = await countJobs()
@@ -112,7 +112,7 @@ test('an archive whose account is deleted while it is packed is not left behind'
   expect(await app.db.$count(outbox, eq(outbox.userId, user.id))).toBe(0)
 })
 
-test('a person may have a new archive prepared a few times, and then waits', async () => {
+test('a user can request a few new archives, and then has to wait', async () => {
   const user = await app.user()
   const statuses: number[] = []
   for (let round = 0; round < 4; round += 1) {

@@ -20,12 +20,12 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import type { getExport as getContract } from '../contract-data.ts'
 import { exportDays, exportLifecycle, lostBefore, statusShown } from '../data-export.ts'
 
-/** Beyond this an archive is no longer a thing that a browser saves in one piece. */
+/** Above this size a browser can no longer download an archive in one piece. */
 const mostBytes = 1_000_000_000
 
 type Parts = Pick<Tools, 'db' | 'storage' | 'personal'>
 
-/** The originals that fit in the archive, in the order of their sending, and those that do not. */
+/** The originals that fit in the archive, in upload order, and those that do not. */
 async function originalsOf({ db, personal }: Pick<Parts, 'db' | 'personal'>, userId: string) {
   const fitting: Original[] = []
   const leftOut: Original[] = []
@@ -63,7 +63,7 @@ export async function collectData(
   return JSON.stringify(data, null, 2)
 }
 
-/** Everything: `data.json`, and beside it the originals, byte for byte as they were sent. */
+/** The archive's contents: `data.json`, and the originals byte for byte. */
 async function* filesOf(tools: Parts, userId: string): AsyncGenerator<ArchiveFile> {
   const { db, storage, personal } = tools
   yield { name: 'data.json', body: Buffer.from(await collectData(db, personal, userId)) }
@@ -92,7 +92,7 @@ export async function getExport(db: Database, userId: string): Promise<OutputOf<
   return { status, bytes: found?.bytes ?? null, expiresAt: found?.expiresAt?.toISOString() ?? null }
 }
 
-/** Has one prepared; while one is being prepared already, asking again changes nothing. */
+/** Requests an archive; no effect while one is in preparation. */
 export async function requestExport(db: Database, userId: string): Promise<OutputOf<typeof getContract>> {
   await db.transaction(async (tx) => {
     const now = new Date()
@@ -160,14 +160,14 @@ export async function makeExport(
       if (finished.length > 0) await mailExportReady(tx, settings, await getUserById(tx, userId), expiresAt)
     })
   } catch (error) {
-    // The person sees it and may try again; so does the queue.
+    // The user sees the failure and may try again; the queue retries too.
     await db
       .update(dataExports)
       .set({ status: exportLifecycle.to('fail') })
       .where(isThis('fail'))
     throw error
   }
-  // Its person may have left meanwhile.
+  // The user may have deleted their account meanwhile.
   if ((await db.$count(dataExports, eq(dataExports.id, exportId))) === 0) {
     await storage.disk.delete(keyOf(exportId))
   }
@@ -185,7 +185,7 @@ export async function downloadExport(
   return { type: 'application/zip', fileName: `palmares-${day}.zip`, body: stored.body }
 }
 
-/** Deletes what has expired, was replaced, or whose person has left. */
+/** Deletes archives that have expired, were replaced, or whose user has left. */
 export async function deleteOldExports({ db, storage }: Pick<Tools, 'db' | 'storage'>): Promise<void> {
   await db.delete(dataExports).where(lt(dataExports.expiresAt, new Date()))
   for await (const stored of listStored(storage, folder, 1000)) {

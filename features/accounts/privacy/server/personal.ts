@@ -121,7 +121,7 @@ export const personal: PersonalPart = {
     ]) {
       await tx.delete(table).where(eq(table.userId, userId))
     }
-    // The archive's file goes once the account is deleted.
+    // The archive's file is removed after the account is deleted.
     await enqueue(tx, sweepExports, {})
     await tx
       .update(users)

@@ -33,7 +33,7 @@ const stays = [
   'data.stays_audit_log',
 ] as const
 
-/** Taking one's data along, and leaving for good. */
+/** Export of the user's data, and deletion of the account. */
 export function Component() {
   const t = useMessages('accounts')
   const language = useLanguage()
@@ -103,7 +103,7 @@ function sizeOf(bytes: number, language: Language): string {
   }).format(Math.max(leastShown, bytes / 1024 ** 2))
 }
 
-/** The archive of one's data: requested, being prepared, ready, or failed. */
+/** The archive of the user's data: requested, in preparation, ready, or failed. */
 function ExportPart() {
   const t = useMessages('accounts')
   const language = useLanguage()

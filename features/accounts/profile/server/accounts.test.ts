@@ -35,7 +35,7 @@ async function registered(
   return { id: user.id, email: user.email, token: body.token, password: input.password }
 }
 
-test('registering opens a session and answers the user in the specified shape', async () => {
+test('a registration opens a session and returns the user in the specified shape', async () => {
   const input = { ...marie(), email: '  Marie.Cote@Atelier.Example ' }
 
   const { status, body } = await app.request(contract.register, input, undefined, { language: 'fr' })
@@ -129,7 +129,7 @@ test('an address registers once, in any spelling and with any number of simultan
   })
 })
 
-test('logging in answers a token that the database does not know', async () => {
+test('a login returns a token that the database does not contain', async () => {
   const { email, password } = await registered()
 
   const { status, body } = await app.request(contract.login, { email: email.toUpperCase(), password })
@@ -140,7 +140,7 @@ test('logging in answers a token that the database does not know', async () => {
   expect(rows.some(({ hash }) => hash.toString().includes(body.token))).toBe(false)
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const { email } = await registered()
 
   const wrong = await app.request(contract.login, { email, password: 'not this one' }, undefined, {
@@ -218,7 +218,7 @@ test('a session ends after seven days unused and thirty in all', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401])
 })
 
-test('using a session notes the moment, so that it lives on', async () => {
+test('using a session updates its last use, so that it does not expire', async () => {
   const user = await registered()
   const before = new Date(Date.now() - 6 * 86_400_000)
   await app.db.update(sessions).set({ lastUsedAt: before }).where(eq(sessions.userId, user.id))
@@ -264,7 +264,7 @@ test('the profile form changes only its own user', async () => {
   expect(untouched).toMatchObject({ id: other.id, first_name: 'Ana', last_name: 'Côté' })
 })
 
-test('another person’s account and another e-mail address cannot be reached through the form', async () => {
+test('the form cannot change another user’s account or the e-mail address', async () => {
   const user = await registered()
   const other = await registered()
   const { body: before } = await app.request(contract.getUser, {}, user)
@@ -369,7 +369,7 @@ test('the form’s options come in the requested language, in its own order', as
   expect(guest.user).toBeNull()
 })
 
-test('without a token the person’s own calls answer 401', async () => {
+test('without a token the user’s own calls return 401', async () => {
   const calls = [contract.getUser, contract.getAccountText, contract.logout, contract.getRoles]
 
   const answers = await Promise.all(calls.map((call) => app.request(call, {})))
@@ -377,7 +377,7 @@ test('without a token the person’s own calls answer 401', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
 })
 
-test('an organiser made by the command line can log in and is known as one', async () => {
+test('an organiser created on the command line can log in and has the role', async () => {
   await createUser(app.db, {
     email: 'Olive@Palmares.example',
     password: 'Capucine-77',

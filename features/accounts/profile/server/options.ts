@@ -37,7 +37,7 @@ export function genderOptions(language: Language): Option[] {
   return genders.map((value) => ({ value, label: t(`gender.${value}`) }))
 }
 
-/** Everything that the account form offers. */
+/** All options of the account form. */
 export function accountOptions(language: Language) {
   const t = messagesOf('accounts', language)
   return {

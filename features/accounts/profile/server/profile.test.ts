@@ -73,7 +73,7 @@ test('the form’s options are in English for German readers', async () => {
   expect(body.genders[0]?.label).toBe('Woman')
 })
 
-test('the form offers genders and professions in its own order, and rejects a profession that is not on the list', async () => {
+test('the form lists genders and professions in its own order, and rejects an unlisted profession', async () => {
   const user = await app.user()
   const { body } = await app.request(contract.getAccountText, {}, user, { language: 'es' })
 

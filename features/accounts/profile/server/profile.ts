@@ -14,14 +14,17 @@ import { internationalPhone } from '../phones.ts'
 
 type Asked = InputOf<typeof updateContract>
 
-/** Numbers in international form; null where one cannot be called. A number that was left out stays as it is. */
+/** Numbers in international form; null for an invalid one. An omitted number stays unchanged. */
 function phonesOf({ phone, mobile_phone, country }: Asked) {
   const read = (typed: string | undefined) =>
     typed === undefined ? undefined : internationalPhone(typed, country)
   return { phone: read(phone), mobile_phone: read(mobile_phone) }
 }
 
-/** What the schema cannot see: the state is the country's, the numbers can be called, the address stays. */
+/**
+ * Rules beyond the schema: the state belongs to the country, the numbers are valid, the address does not
+ * change.
+ */
 function problemsOf(input: Asked, before: UserRecord, state: string, language: Language) {
   const t = messagesOf('accounts', language)
   const errors: Record<string, string[]> = {}

@@ -72,7 +72,7 @@ function formOf({ id: _, email: __, have_mag_questions: ___, ...personal }: User
   }
 }
 
-/** Set while a save loads the page anew in another language, which would take its message away. */
+/** Set while a save reloads the page in another language, which would lose its message. */
 const savedKey = 'profile-saved'
 
 /** The user's own fields; a state only where the country has states. */

@@ -14,7 +14,7 @@ interface FieldsOptions<Values> {
   secret?: readonly (keyof Values & string)[]
   /** Shows an error as a toast as well. */
   isNotified?: boolean
-  /** Whose sentence is shown as it came; of every other failure only that it happened. */
+  /** Errors whose message is shown unchanged; any other failure shows a generic one. */
   isExplained?: (failure: Error) => boolean
 }
 

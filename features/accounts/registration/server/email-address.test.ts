@@ -196,7 +196,7 @@ test('an address changes only when the link in the new one is followed, and the 
   expect((await login(user.email, 'Lilas-1924')).status).toBe(401)
 })
 
-test('an address changes with the current password, to another one', async () => {
+test('a change to another address requires the current password', async () => {
   const user = await registered()
 
   const stranger = await move(user, `wanted-${user.email}`, 'not this one')

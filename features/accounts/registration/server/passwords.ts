@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-// Checked when there is no account, so that the answer takes as long as for a wrong password.
+// Verified if there is no account, so that the response takes as long as for a wrong password.
 export const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'))
 
 /** Whether the password is right. It takes as long when there is no account. */
@@ -28,7 +28,7 @@ export async function isPassword(saved: string | undefined, password: string): P
   return saved !== undefined && isRight
 }
 
-/** Whether the person who is logged in knows the account's password. */
+/** Whether the logged-in user knows the account's password. */
 export async function isOwnPassword(db: Database, userId: string, password: string): Promise<boolean> {
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   return isPassword(user?.passwordHash, password)

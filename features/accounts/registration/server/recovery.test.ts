@@ -93,7 +93,7 @@ test('a forgotten password is replaced through the mail, which ends every sessio
   expect(notice.plain).toContain('https://awards.example.org/forgot-password')
 })
 
-test('a link works once, also for two at the same moment', async () => {
+test('a link works once, also for two simultaneous requests', async () => {
   const { email } = await registered()
   const token = await resetToken(email)
 
@@ -121,7 +121,7 @@ test('a link expires after thirty minutes, and a new one voids the old', async (
   expect([voided.body, late.body]).toEqual([dead, dead])
 })
 
-test('a token that is invented, cut short or meant for something else is rejected', async () => {
+test('an invented, truncated or foreign token is rejected', async () => {
   const { email } = await registered()
   const confirmation = tokenIn((await lastMail(email)).plain)
   const token = await resetToken(email)
@@ -134,7 +134,7 @@ test('a token that is invented, cut short or meant for something else is rejecte
   expect((await reset('\u0000')).status).toBe(422)
 })
 
-test('a password that is rejected leaves the link usable', async () => {
+test('a rejected password leaves the link usable', async () => {
   const { email } = await registered()
   const token = await resetToken(email)
 
@@ -161,7 +161,7 @@ test('mailed tokens are not stored in the database', async () => {
   expect(rows.some(({ tokenHash }) => tokenHash.toString('latin1').includes(token))).toBe(false)
 })
 
-test('a password reset does not reveal who has an account', async () => {
+test('a password reset does not reveal whether an address has an account', async () => {
   const { email } = await registered()
 
   const known = await app.request(contract.forgotPassword, { email })

@@ -33,7 +33,9 @@ import { hashPassword, rejectCommon } from './passwords.ts'
 /** A user requested a link to reset their password. The id is null if the address is unknown. */
 export const resetRequested = task('accounts.reset-requested', z.object({ userId: z.uuid().nullable() }))
 
-/** A job makes and mails the link, so that the answer takes as long whether the address has an account or not. */
+/**
+ * A job creates and mails the link, so that the response takes as long whether or not the address has an account.
+ */
 export async function forgotPassword(
   db: Database,
   { email }: InputOf<typeof contract.forgotPassword>,
@@ -96,7 +98,7 @@ export async function newConfirmation(tx: Database, settings: Settings, user: Us
   await mails.mailConfirmationLink(tx, settings, user, token)
 }
 
-/** @returns the address that was written to, null when it is confirmed already */
+/** @returns the address that was mailed, null if it is already confirmed */
 export async function sendConfirmation(
   db: Database,
   settings: Settings,
@@ -164,7 +166,7 @@ async function moveAddress(tx: Database, userId: string, email: string): Promise
 
 /**
  * The address changes when the link in the mail to the new address is followed. The old address is notified at once. If
- * another account has the new address, its user is notified without a link, and the answer is the same.
+ * another account has the new address, its user is notified without a link, and the response is the same.
  */
 export async function changeEmail(
   db: Database,

@@ -18,7 +18,7 @@ import { confirmEmail, getEmail } from '../contract-recovery.ts'
 
 const link = 'email-confirmation'
 
-/** Where the link to an address leads. It is pressed: programmes that look into mails follow links too. */
+/** The screen of a confirmation link. It needs a click, because mail scanners follow links too. */
 export function Component() {
   const t = useMessages('accounts')
   const token = useMailedToken(link)

@@ -39,7 +39,7 @@ export function NewPassword({ value, error, className, ...field }: NewPasswordPr
 
 const bars: Record<PasswordStrength, number> = { weak: 1, medium: 2, strong: 3 }
 
-/** How strong the password is, as it is typed: three lines and a word. */
+/** The strength of the typed password: three lines and a word. */
 function StrengthMeter({ password, isRejected }: { password: string; isRejected: boolean }) {
   const t = useMessages('accounts')
   const counted = passwordStrength(password)

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
 import { chooseReminders } from '../contract-reminders.ts'
 
-/** Where the link at the foot of a reminder leads. It is pressed: programmes that look into mails follow links too. */
+/** The screen of the link in a reminder's footer. It needs a click, because mail scanners follow links too. */
 export function Component() {
   const t = useMessages('accounts')
   const token = useLinkToken()

@@ -23,7 +23,7 @@ import { NewPassword } from './NewPassword.tsx'
 
 const nothing = { password: '', password_confirmation: '' }
 
-/** Where the mailed link leads: a new password, twice. */
+/** The screen of a reset link: a new password, twice. */
 export function Component() {
   const t = useMessages('accounts')
   const token = useLinkToken()

@@ -60,7 +60,7 @@ type Signed = ReturnType<ReturnType<typeof newAuthenticator>['sign']>
 
 const logIn = (credential: Signed) => app.request(security.logInWithPasskey, { credential })
 
-test('asking for a passkey takes the password and binds it to the portal’s public address', async () => {
+test('adding a passkey requires the password and binds it to the portal’s public address', async () => {
   const account = await marie()
 
   const rejected = await app.request(security.requestPasskey, { current_password: 'guess' }, account)
@@ -76,7 +76,7 @@ test('asking for a passkey takes the password and binds it to the portal’s pub
   })
 })
 
-test('a passkey that was added opens the account, without password or code', async () => {
+test('an added passkey logs in, without password or code', async () => {
   const { account, authenticator, passkey } = await withPasskey()
   const started = await app.request(security.startSecondFactor, { current_password: password }, account)
   const code = generateSync({ secret: started.body.secret })
@@ -97,7 +97,7 @@ test('a passkey that was added opens the account, without password or code', asy
   expect(body.passkeys).toEqual([{ ...passkey, lastUsedAt: expect.any(String) }])
 })
 
-test('a passkey made on another site, or for another, is not taken', async () => {
+test('a passkey created on another site, or for another, is rejected', async () => {
   const account = await marie()
   const elsewhere = [
     { origin: 'https://awards.example.org.evil.example' },
@@ -119,7 +119,7 @@ test('a passkey made on another site, or for another, is not taken', async () =>
   expect((await app.request(security.listPasskeys, {}, account)).body.passkeys).toEqual([])
 })
 
-test('a login signed on another site, for another, or without its owner verified is rejected', async () => {
+test('a login signed on another site, for another, or without user verification is rejected', async () => {
   const { authenticator } = await withPasskey()
   const elsewhere = [
     { origin: 'https://evil.example', site: 'awards.example.org' },
@@ -137,7 +137,7 @@ test('a login signed on another site, for another, or without its owner verified
   )
 })
 
-test('a challenge is good once, and for nothing but what it was made for', async () => {
+test('a challenge is valid once, and only for its purpose', async () => {
   const { account, authenticator } = await withPasskey()
   const other = await marie()
   const challenge = await loginChallenge()
@@ -162,7 +162,7 @@ test('a challenge is good once, and for nothing but what it was made for', async
   expect(ofSomebodyElse.status).toBe(409)
 })
 
-test('of two logins under one challenge at the same moment one is rejected', async () => {
+test('of two simultaneous logins with one challenge one is rejected', async () => {
   const { authenticator } = await withPasskey()
   const challenge = await loginChallenge()
   const signed = [1, 2, 3].map(() => authenticator.sign({ challenge, origin: publicUrl }))
@@ -188,7 +188,7 @@ test('a challenge is good for five minutes', async () => {
   expect(late.status).toBe(401)
 })
 
-test('a passkey whose count goes backwards has been copied and opens nothing', async () => {
+test('a passkey whose counter decreases was copied and is rejected', async () => {
   const { authenticator } = await withPasskey()
   await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
   await logIn(authenticator.sign({ challenge: await loginChallenge(), origin: publicUrl }))
@@ -227,7 +227,7 @@ test('a registered passkey is excluded in the browser’s options, and another u
   expect([taken.status, taken.body.code]).toEqual([409, 'passkey_not_made'])
 })
 
-test('a passkey is renamed and removed by its person only, and opens nothing any more', async () => {
+test('a passkey can be renamed and removed by its owner only, and a removed one cannot log in', async () => {
   const { account, authenticator, passkey } = await withPasskey()
   const other = await marie()
   const passkeyId = passkey.id

@@ -23,10 +23,10 @@ type PasskeyTools = Pick<Tools, 'db' | 'settings' | 'log'>
 
 const challengeMinutes = 5
 const mostPasskeys = 20
-/** EdDSA, ES256 and RS256: what devices have, and nothing that Node still calls an experiment. */
+/** EdDSA, ES256 and RS256: what devices support, without algorithms that are experimental in Node. */
 const algorithms = [-8, -7, -257]
 
-// A quarter of a second that no start of the portal should wait for.
+// Loaded lazily: it takes a quarter of a second, which would delay the start.
 const webauthn = () => import('@simplewebauthn/server')
 
 /** The site that passkeys are bound to: the portal's public address, whatever host a request names. */
@@ -162,7 +162,7 @@ export async function addPasskey(
   })
 }
 
-/** @throws NotFound when it is somebody else's */
+/** @throws NotFound when it belongs to another user */
 export async function renamePasskey(
   db: Database,
   actor: Actor,
@@ -176,7 +176,7 @@ export async function renamePasskey(
   if (renamed.length === 0) throw new NotFound()
 }
 
-/** @throws NotFound when it is somebody else's */
+/** @throws NotFound when it belongs to another user */
 export async function removePasskey(tools: PasskeyTools, actor: Actor, passkeyId: string): Promise<void> {
   await tools.db.transaction(async (tx) => {
     const [row] = await tx

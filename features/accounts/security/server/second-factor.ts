@@ -22,7 +22,7 @@ const stepSeconds = 30
 /** How long a secret may wait for its first code. */
 const setUpMinutes = 30
 const recoveryCodeCount = 10
-/** Without the letters and digits that are taken for one another: sixteen of them are eighty bits. */
+/** Without ambiguous letters and digits: sixteen characters are eighty bits. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const recoveryCodeLength = 16
 
@@ -39,7 +39,7 @@ const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
 const hashOfCode = (code: string) => createHash('sha256').update(bare(code)).digest()
 
-/** The thirty seconds that the code belongs to; null when it is wrong, of another time or was used already. */
+/** The thirty-second step of the code; null if it is wrong, expired or already used. */
 function stepOf(code: string, secret: string, lastStep: number): number | null {
   const token = bare(code)
   if (!/^\d{6}$/.test(token)) return null
@@ -181,7 +181,7 @@ async function makeRecoveryCodes(tx: Database, userId: string): Promise<string[]
   return codes
 }
 
-/** Whether the code opens the account now: one of the authenticator or a recovery code, each of them once. */
+/** Whether the code is valid now: an authenticator code or a recovery code, each of them once. */
 export async function acceptCode(tools: SecurityTools, userId: string, code: string): Promise<boolean> {
   return /^\d{6}$/.test(bare(code))
     ? acceptAuthenticatorCode(tools, userId, code)
@@ -197,7 +197,7 @@ async function acceptAuthenticatorCode(
   if (!factor) return false
   const step = stepOf(code, secrets.open(factor.encryptedSecret, userId), factor.lastStep)
   if (step === null) return false
-  // Of two logins with one code at the same moment only the first finds the step unused.
+  // Of two simultaneous logins with one code only the first finds the step unused.
   const accepted = await db
     .update(secondFactors)
     .set({ lastStep: step })
@@ -239,7 +239,7 @@ const actions = {
 
 const self = (userId: string) => ({ actorId: userId, userId })
 
-/** Into the audit log and to the person, in the transaction of the change. */
+/** Records the change in the audit log and mails the user, in its transaction. */
 async function tell(
   tx: Database,
   settings: Pick<Tools['settings'], 'publicUrl'>,

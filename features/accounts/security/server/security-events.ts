@@ -12,7 +12,9 @@ const nobody = { kind: 'nobody', id: '00000000-0000-0000-0000-000000000000' }
 
 const mostShown = 50
 
-/** Writes a log-in to the audit log, with the device, and without the network address or what was typed. */
+/**
+ * Records a login in the audit log with the device, but without the network address or the typed values.
+ */
 export function recordLogIn(
   db: Database,
   userId: string | null,

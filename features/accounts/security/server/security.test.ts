@@ -125,7 +125,7 @@ test('sessions that have run out are not listed', async () => {
   expect(body.sessions.map(({ isThis }) => isThis)).toEqual([true])
 })
 
-test('a session that was ended from another device is worth nothing at once', async () => {
+test('a session ended from another device is invalid at once', async () => {
   const user = await marie()
   const phone = await visitFrom('Mozilla/5.0 (iPhone) Safari/604.1', user)
   const { body } = await app.request(security.listSessions, {}, user)
@@ -190,7 +190,7 @@ test('the second factor is set up with the current password and counts from its 
   expect(state.body).toEqual({ onSince: expect.any(String), recoveryCodesLeft: 10 })
 })
 
-test('a second factor that is on cannot be replaced without turning it off', async () => {
+test('an active second factor cannot be replaced without turning it off', async () => {
   const { user, secret } = await withSecondFactor()
 
   const again = await app.request(security.startSecondFactor, { current_password: password }, user)
@@ -244,7 +244,7 @@ test('a login with the right password requires a code, and with a wrong one reve
   expect([right.status, right.body]).toEqual([200, { token: expect.stringMatching(/^pal_/) }])
 })
 
-test('a code opens the account once, also when two send it at the same moment', async () => {
+test('a code logs in once, also with two simultaneous requests', async () => {
   const { user, secret } = await withSecondFactor()
   const code = codeOf(secret)
 
@@ -256,7 +256,7 @@ test('a code opens the account once, also when two send it at the same moment', 
   expect([later.status, older.status]).toEqual([401, 401])
 })
 
-test('the code of the step before and after is good, of two steps away it is not', async () => {
+test('the code of the previous and next step is valid, and two steps away it is not', async () => {
   const { user, secret } = await withSecondFactor()
   vi.setSystemTime(Date.now() + 10 * step)
 
@@ -281,7 +281,7 @@ test('a recovery code logs in once, in any spelling, and the user is notified', 
   })
 })
 
-test('another person’s recovery code opens nothing', async () => {
+test('another user’s recovery code is rejected', async () => {
   const { recoveryCodes } = await withSecondFactor()
   const { user } = await withSecondFactor()
 
@@ -357,7 +357,7 @@ test('a change of how a user logs in is mailed to them in their language and rec
   ])
 })
 
-test('a changed password ends the other sessions and leaves the second factor on', async () => {
+test('a changed password ends the other sessions but does not change the second factor', async () => {
   const { user, secret } = await withSecondFactor()
   const { body: elsewhere } = await logIn(user, codeOf(secret))
   const next = 'Hôtel-du-nord-1938'

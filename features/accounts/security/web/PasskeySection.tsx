@@ -28,7 +28,7 @@ import { usePasskeySentence } from './use-passkey-sentence.ts'
 
 type Step = { is: 'rest' | 'add' } | { is: 'rename' | 'remove'; passkey: Passkey }
 
-/** The passkeys that open the account, each with its name and its acts. */
+/** The passkeys of the account, each with its name and actions. */
 export function PasskeySection({ passkeys }: { passkeys: Passkey[] }) {
   const t = useMessages('accounts')
   const [step, setStep] = useState<Step>({ is: 'rest' })
@@ -147,7 +147,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
 
 type PasskeyDialogProps = { action: 'rename' | 'remove'; passkey: Passkey; onClose: () => void }
 
-/** Gives a passkey another name, or takes it away. */
+/** Renames or removes a passkey. */
 function PasskeyDialog({ action, passkey, onClose }: PasskeyDialogProps) {
   const t = useMessages('accounts')
   const id = useId()

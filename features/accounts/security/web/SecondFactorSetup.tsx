@@ -80,7 +80,7 @@ export function SecondFactorSetup({ started, onDone, onClose }: SecondFactorSetu
   )
 }
 
-/** Dark on light in both themes, since that is what cameras look for. */
+/** Dark on light in both themes, because cameras expect it. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data

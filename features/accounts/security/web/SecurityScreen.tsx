@@ -25,7 +25,7 @@ import { dayOf, formatAgo } from './relative-time.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import style from './SecurityScreen.module.css'
 
-/** How a person logs in, and where they are logged in. */
+/** How a user logs in, and their sessions. */
 export function Component() {
   const t = useMessages('accounts')
   const factor = useApiQuery(getSecondFactor, {})
@@ -85,7 +85,7 @@ function SecurityEventList({ events }: { events: SecurityEvent[] }) {
   )
 }
 
-/** Where the person is logged in, and the end of each but this one. */
+/** The user's sessions, each with a button to end it except the current one. */
 function SessionList({ sessions }: { sessions: Session[] }) {
   const t = useMessages('accounts')
   const language = useLanguage()

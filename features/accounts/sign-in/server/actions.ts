@@ -55,7 +55,7 @@ async function insertUser(db: Database, row: NewRow) {
 }
 
 /**
- * Makes an account without the registration form, for the command line and the demonstration.
+ * Creates an account without the registration form, for the command line and the demo.
  * @throws Error when the address already has one
  */
 export async function createUser(

@@ -36,7 +36,7 @@ test('simultaneous requests each resolve to their own user, and only while their
   expect(found.map((actor) => actor?.roles.length ?? null)).toEqual([0, 2, null, null, 0, null])
 })
 
-test('a session that was ended and a role that was taken away open nothing from then on', async () => {
+test('an ended session and a removed role lose access at once', async () => {
   const user = await app.user({ roles: ['organiser', 'juror'] })
   const find = actorFinder(app.db, { organiserSecondFactor: false })
   expect((await find(user.token))?.roles.toSorted()).toEqual(['juror', 'organiser'])

@@ -6,13 +6,13 @@ import { fail } from '#shared/domain-error.ts'
 import type { AccountErrorCode } from '../contract.ts'
 import { attempts } from './tables.ts'
 
-/** So many attempts at once, and one more each time the pace has passed: slowed down, never locked out. */
+/** A burst of attempts, and one more after each interval: slowed down, never locked out. */
 interface Limit {
   atOnce: number
   paceSeconds: number
 }
 
-/** By what an attempt is counted, from the narrowest to the widest. */
+/** The keys by which an attempt is counted, from the narrowest to the widest. */
 const scopes = ['pair', 'network', 'account', 'portal'] as const
 type Scope = (typeof scopes)[number]
 
@@ -43,7 +43,7 @@ const limits: Record<
   },
   /** A second-factor code, one of a million: only a client that knows the password reaches this check. */
   code: { account: { atOnce: 5, paceSeconds: 120 } },
-  /** A code that one is given, and others would like to find: only wrong ones count. */
+  /** A code given to a user, which others may try to guess: only wrong ones count. */
   guess: { network: { atOnce: 60, paceSeconds: 60 }, account: { atOnce: 10, paceSeconds: 360 } },
   passkey: { network: { atOnce: 60, paceSeconds: 2 }, portal: { atOnce: 600, paceSeconds: 0.1 } },
   register: {
@@ -58,12 +58,12 @@ const limits: Record<
     account: { atOnce: 6, paceSeconds: 120 },
     portal: { atOnce: 300, paceSeconds: 1 },
   },
-  /** One person's mails to another about one thing. */
+  /** One user's mails to another about one subject. */
   invitation: { account: { atOnce: 3, paceSeconds: 1_200 } },
   /** Daily limits for the mails that one user sends to others, and that one recipient gets this way. */
   sent: { account: { atOnce: 60, paceSeconds: 1_440 } },
   received: { account: { atOnce: 30, paceSeconds: 2_880 } },
-  /** An archive of everything that one person has, up to a gigabyte. */
+  /** An archive of one user's data, up to a gigabyte. */
   export: { account: { atOnce: 3, paceSeconds: 3_600 } },
   /** A search of the public pages: twice a second while the user types. */
   search: { network: { atOnce: 120, paceSeconds: 0.5 } },
@@ -76,7 +76,7 @@ const codes: Partial<Record<Action, AccountErrorCode>> = { code: 'codes_spent', 
 
 /** Whose account is tried, and from which network address. */
 export interface Attempt {
-  /** The address typed, or the id of the person who is logged in. */
+  /** The typed address, or the id of the logged-in user. */
   account: string
   address: string
 }
@@ -169,7 +169,7 @@ export async function rememberNetwork(db: Database, attempt: Attempt): Promise<v
     .onConflictDoUpdate({ target: attempts.key, set: { until } })
 }
 
-/** The account's count is struck out, and what has run out for others is swept away at the same time. */
+/** Deletes the account's counter, and expired counters of others at the same time. */
 export async function forgetAttempts(
   db: Database,
   attempt: Attempt,

@@ -46,8 +46,8 @@ const isLive = (purposes: readonly Purpose[], token: string) =>
   )
 
 /**
- * Whose link it is, without using it up.
- * @throws Error 410, one sentence for what was used, has run out or never was
+ * The user of a link, without using it up.
+ * @throws Error 410 with one message for a used, expired or unknown link
  */
 export async function findLink(db: Database, purposes: readonly Purpose[], token: string): Promise<Link> {
   const [link] = await db.select().from(links).where(isLive(purposes, token))
@@ -55,7 +55,7 @@ export async function findLink(db: Database, purposes: readonly Purpose[], token
 }
 
 /**
- * Uses the link up: of two who follow it at the same moment one is rejected.
+ * Uses the link up: if two users follow it at the same moment, one is rejected.
  * @throws Error 410
  */
 export async function spendLink(tx: Database, purposes: readonly Purpose[], token: string): Promise<Link> {

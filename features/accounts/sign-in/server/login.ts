@@ -45,7 +45,7 @@ export async function login(
   })
 }
 
-/** @throws Error 401 where the person has a second factor and the code is missing or wrong */
+/** @throws Error 401 if the user has a second factor and the code is missing or wrong */
 async function checkCode(
   tools: SecurityTools,
   userId: string,

@@ -10,7 +10,7 @@ test('an IPv6 customer is one network, whichever of its addresses sends the requ
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
 })
 
-test('an IPv4 customer is one address, also where it is written as IPv6', () => {
+test('an IPv4 customer is one address, also when written as IPv6', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
 })

@@ -51,7 +51,7 @@ function unusedSince(now: Date): Date {
   return new Date(now.getTime() - idleDays * 86_400_000)
 }
 
-/** For a statement on people: the roles of each. */
+/** For a query on users: the roles of each. */
 export const rolesOfUser = sql<
   Actor['roles'][number][]
 >`coalesce((SELECT json_agg(${roles.role} ORDER BY ${roles.role}) FROM ${roles} WHERE ${roles.userId} = ${users.id}), '[]')`
@@ -155,7 +155,7 @@ export function nameOfUserAt(userId: SQLWrapper) {
   return sql`(SELECT palmares_folded(${name}) FROM ${users} WHERE ${users.id} = ${userId})`
 }
 
-/** The person in the specification's shape. */
+/** The user in the specification's shape. */
 function userOf(user: UserRecord): User {
   return {
     id: user.id,
@@ -184,7 +184,7 @@ export async function getUser(db: Database, userId: string): Promise<User> {
   return userOf(await getUserById(db, userId))
 }
 
-/** All of them, also where one does not count in a call (see `guardOwnJury`). */
+/** All roles, including one that has no effect in a call (see `guardOwnJury`). */
 export async function listRoles(db: Database, userId: string): Promise<Role[]> {
   const rows = await db.select({ role: roles.role }).from(roles).where(eq(roles.userId, userId))
   return rows.map(({ role }) => role)

@@ -22,7 +22,7 @@ export function visitOf(request: FastifyRequest): Visit {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
 }
 
-/** Only the hash of the token is stored, so this is the only time it is shown. */
+/** Only the hash of the token is stored, so it is shown only once. */
 export async function openSession(db: Database, userId: string, visit: Visit): Promise<string> {
   const token = `pal_${randomBytes(32).toString('base64url')}`
   await db.insert(sessions).values({

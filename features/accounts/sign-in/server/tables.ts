@@ -152,7 +152,7 @@ export const recoveryCodes = pgTable(
   (table) => [index().on(table.userId)],
 )
 
-/** Public keys whose private halves never leave a person's devices. */
+/** Public keys; their private keys never leave a user's devices. */
 export const passkeys = pgTable(
   'passkeys',
   {

@@ -3,7 +3,7 @@ import style from './AuthAside.module.css'
 
 type AuthAsideProps = {
   title: string
-  /** What this is for, or what became of it. */
+  /** The purpose of the screen, or the result of the action. */
   lead: ReactNode
   /** The ways on. */
   actions?: ReactNode
@@ -16,7 +16,7 @@ function takeFocus(title: HTMLHeadingElement | null): void {
   title?.focus()
 }
 
-/** One small thing to do, or what became of it, beside the great image. */
+/** One small form, or its result, beside the large image. */
 export function AuthAside({ title, lead, actions, children, answer }: AuthAsideProps) {
   return (
     <section className={style.room}>

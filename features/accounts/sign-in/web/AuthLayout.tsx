@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import style from './AuthPage.module.css'
 import picture from './door.jpg'
 
-/** One great image, and beside it what one comes to the door for. */
+/** A large image, and the form beside it. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   const t = useMessages('accounts')
   return (

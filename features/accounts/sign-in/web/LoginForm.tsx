@@ -44,7 +44,7 @@ export function LoginForm({ heading: Heading, look }: AuthFormProps) {
   const { form, values, field, summary } = useFields(initial, missing ?? failure, {
     draftName: 'login',
     secret: ['password', 'code'],
-    // Of the server's answers the specification shows the 401: a wrong password, a wrong code.
+    // Of the server's errors the specification shows the 401: a wrong password, a wrong code.
     isExplained: (error) => error !== enter.error || (error instanceof Rejected && error.status === 401),
   })
 
@@ -98,7 +98,7 @@ export function LoginForm({ heading: Heading, look }: AuthFormProps) {
   )
 }
 
-/** Logs in without a word typed, where the browser can. */
+/** Logs in without typing, if the browser supports it. */
 function PasskeyLogin() {
   const t = useMessages('accounts')
   const begin = useApiAction(requestPasskeyLogin)

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { useLogoutQuestion } from './logout-question.ts'
 
-/** What would be lost by logging out now, before it is. */
+/** Lists what a logout would lose, before it happens. */
 export function LogoutQuestion() {
   const t = useMessages('accounts')
   const question = useLogoutQuestion()

@@ -22,7 +22,7 @@ export async function storeRedirectTo(): Promise<boolean> {
     return true
   }
   localStorage.removeItem(key)
-  // Not to be come back to: the portal's page would only lead there again.
+  // Replaces the history entry: going back to the portal's page would only redirect again.
   location.replace(address)
   return new Promise(() => {})
 }

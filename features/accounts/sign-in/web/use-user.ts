@@ -31,7 +31,7 @@ export function useUser() {
 
   useEffect(() => {
     if (!isAsking) return
-    // A line that answers nothing is as good as none.
+    // A connection without a response counts as none.
     const timer = setTimeout(recallUser, isOut ? 0 : timeoutMs)
     return () => clearTimeout(timer)
   }, [isAsking, isOut])

@@ -24,7 +24,7 @@ const revoke = (userId: string, role: Role, as = organiser) =>
 const rolesOf = async ({ id }: User) =>
   (await app.db.select({ role: roles.role }).from(roles).where(eq(roles.userId, id))).map(({ role }) => role)
 
-test('an organiser finds people by name, address, company and role', async () => {
+test('an organiser finds users by name, address, company and role', async () => {
   const found = await app.user({ email: 'noemie@lund-aas.example', companyName: 'Lund & Ås' })
   const redactor = await app.user({ roles: ['redactor'] })
   await app.db.insert(secondFactors).values({

@@ -20,7 +20,7 @@ async function shownColours(source: Buffer): Promise<number[][]> {
   return Promise.all(made.map(({ body }) => pixelAt(body, 0.5, 0.5)))
 }
 
-/** Every form shows this colour, as near as the encoders come. */
+/** Every rendition has this colour, within the encoders' accuracy. */
 async function expectShown(source: Buffer, expected: Rgb, within = 4): Promise<void> {
   const shown = await shownColours(source)
   expect(shown).toHaveLength(3)
@@ -107,8 +107,8 @@ test('a photograph in Display P3 looks the same after conversion', async () => {
   )
 })
 
-// What another renderer makes of the same inks with the same profile; plain arithmetic would give 166, 58, 29.
-test('a JPEG for print looks as its inks do, with its profile and without', async () => {
+// The result of another renderer for the same inks and profile; plain arithmetic would give 166, 58, 29.
+test('a JPEG for print has the colours of its inks, with and without its profile', async () => {
   const inks = flat([170, 90, 60]).toColourspace('cmyk')
   const tagged = await inks.clone().withIccProfile('cmyk').jpeg({ quality: 98 }).toBuffer()
   const bare = await inks.clone().jpeg({ quality: 98 }).toBuffer()
@@ -128,7 +128,7 @@ const deep = ([r, g, b]: Rgb, channels: 3 | 4, alpha = 65_535) => {
   return sharp(pixels, { raw: { ...box, channels } }).toColourspace('rgb16')
 }
 
-test('pictures of 16 bits a channel are as bright as they were', async () => {
+test('pictures of 16 bits a channel keep their brightness', async () => {
   const tiff = await deep([120, 160, 90], 3).tiff({ compression: 'lzw' }).toBuffer()
   const png = await deep([120, 160, 90], 4).png().toBuffer()
 
@@ -140,7 +140,7 @@ test('pictures of 16 bits a channel are as bright as they were', async () => {
   await expectShown(png, [120, 160, 90])
 })
 
-test('grey, indexed and bare pictures are shown as they are', async () => {
+test('greyscale, indexed and profile-less pictures keep their appearance', async () => {
   const grey = flat([90, 90, 90]).greyscale()
   const sources: [Sharp, Rgb][] = [
     [grey.clone().jpeg({ quality: 95 }), [90, 90, 90]],

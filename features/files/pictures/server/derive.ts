@@ -89,7 +89,7 @@ export async function renditionsOf(source: Source, box: Box, plan: RenditionPlan
 
 /** In this process. */
 export async function makeRenditions(source: Source, box: Box, plan: RenditionPlan): Promise<Rendition[]> {
-  // The slowest format comes first, so that the lanes end together.
+  // The slowest format comes first, so that the workers finish together.
   const input = renditionFormats.flatMap((format) =>
     (plan[format] ? widthsFor(plan[format], box) : []).map((width) => ({ format, width })),
   )
@@ -103,7 +103,7 @@ export async function makeRenditions(source: Source, box: Box, plan: RenditionPl
   return made.toSorted((one, other) => other.width - one.width)
 }
 
-/** What a page shows before the picture is there: a blur of 25 bytes, the average and the leading colours. */
+/** The placeholder of a picture: a blur of 25 bytes, the average and the leading colours. */
 export async function impressionOf(
   preview: Buffer,
 ): Promise<{ thumbhash: string; colour: string; palette: string[] }> {

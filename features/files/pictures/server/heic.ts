@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import type { Source } from './source.ts'
 
 /*
- * The image library reads the header of a HEIC file and not its pixels, whose coding (HEVC) it does not bring along.
- * Another library decodes them; as a TIFF with the file's colour profile they go the way of every other picture.
+ * The image library reads the header of a HEIC file but cannot decode its pixels (HEVC). Another library decodes
+ * them into a TIFF with the file's colour profile, which is then processed like every other picture.
  */
 
 const short = 3
@@ -16,14 +16,14 @@ interface Box {
   height: number
 }
 
-/** A TIFF without compression, red, green, blue and opacity in 8 bits each, whose pixels are still to be filled in. */
+/** An uncompressed TIFF with 8 bits each of red, green, blue and opacity; the pixels are filled in later. */
 function blankTiff({ width, height }: Box, profile: Buffer): { tiff: Buffer; pixels: Buffer } {
   const bytes = width * height * 4
   const tags = 11
   const bitsAt = 8 + 2 + 12 * tags + 4
   const profileAt = bitsAt + 8
   const pixelsAt = profileAt + profile.byteLength
-  // The tags in the order of their numbers, as the format wants it.
+  // The format requires the tags in numeric order.
   const directory: [number: number, type: number, count: number, value: number][] = [
     [256, long, 1, width],
     [257, long, 1, height],

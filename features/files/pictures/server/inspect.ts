@@ -51,8 +51,8 @@ async function boxOf(source: Source): Promise<{ width: number; height: number } 
 }
 
 /**
- * What a picture is, judged by its content.
- * @throws Error with the exact reason, before anything is decoded
+ * Identifies a picture by its content.
+ * @throws Error with the exact reason, before decoding
  */
 export async function inspectImage(source: Source, name: string, limits: ImageLimits): Promise<Inspected> {
   if ((await sizeOf(source)) > limits.imageBytes) rejectWeight(name, limits)

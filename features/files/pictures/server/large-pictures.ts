@@ -8,8 +8,8 @@ const largeBytes = 160_000_000
 const bytesOf: Partial<Record<string, number>> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }
 
 /**
- * Whether a picture is decoded in a process of its own. Only its header is read; one that has none is not large, since
- * it is rejected when it is inspected.
+ * Whether a picture is decoded in a process of its own. Reads only its header; a picture without one is not large,
+ * because inspection rejects it.
  */
 export async function isLarge(source: Source): Promise<boolean> {
   try {
@@ -27,7 +27,7 @@ export async function isLarge(source: Source): Promise<boolean> {
 const large = pLimit(1)
 const ordinary = pLimit(2)
 
-/** Two pictures are decoded at a time, however many arrive together; a large one waits for other large ones alone. */
+/** Two pictures are decoded at a time; a large one waits only for other large ones. */
 export async function inTurn<Answer>(source: Source, work: () => Promise<Answer>): Promise<Answer> {
   return (await isLarge(source)) ? large(work) : ordinary(work)
 }

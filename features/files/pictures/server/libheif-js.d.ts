@@ -4,7 +4,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     get_width(): number
     get_height(): number
     is_primary(): boolean
-    /** Fills in four bytes a pixel, upright; answers null when it cannot. */
+    /** Writes four bytes a pixel, upright; null on failure. */
     display(
       target: { width: number; height: number; data: Uint8Array },
       done: (target: { data: Uint8Array } | null) => void,

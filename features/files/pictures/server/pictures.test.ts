@@ -57,7 +57,7 @@ test('images for required documents share the queue of the others, and none is r
   await writeFile(source, await plain.jpeg().toBuffer())
   const one = { ownerId, originalName: 'portrait.jpg', source }
   const named = { ...one, purpose: 'project-document' as const }
-  // With its forms named, nothing is left for the background.
+  // With its renditions listed, the background job has nothing to do.
   const photograph = { ...one, purpose: 'project-image' as const, formats: { webp: [320] } }
   const limits = { ...usualLimits, kinds: ['jpeg' as const] }
 
@@ -70,7 +70,7 @@ test('images for required documents share the queue of the others, and none is r
   expect([seen.most, seen.wholes]).toEqual([2, 0])
 })
 
-test('large pictures are decoded one at a time outside of the portal, while an ordinary one goes on', async () => {
+test('large pictures are decoded one at a time in another process, while an ordinary one continues', async () => {
   const { id: ownerId } = await app.user()
   const small = join(folder, 'small.jpg')
   await sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } }).toFile(small)
@@ -94,7 +94,7 @@ test('large pictures are decoded one at a time outside of the portal, while an o
   expect((most - before) / 1_000_000).toBeLessThan(100)
 })
 
-test('a picture that needs more memory than it is given ends its process and nothing else', async () => {
+test('a picture that exceeds its memory limit ends only its own process', async () => {
   const task = { source: large, box: largeBox, plan: { webp: [320] } }
 
   const rendering = renderInOwnProcess(task, 150_000_000)
@@ -130,7 +130,7 @@ test('a HEIC phone photograph is rotated upright and its wide-gamut colours are 
   ])
 })
 
-test('stored files without a row are removed once they are a day old, and those with a row stay', async () => {
+test('stored files without a row are removed after a day, and those with a row stay', async () => {
   const { id: ownerId } = await app.user()
   const source = join(folder, 'named.jpg')
   await sharp({ create: { width: 900, height: 600, channels: 3, background: '#886644' } }).toFile(source)

@@ -27,7 +27,7 @@ interface TakenPicture {
 }
 
 /**
- * Stores a picture's original and renditions, and runs `along` in the same transaction. On failure nothing is left.
+ * Stores a picture's original and renditions, and runs `along` in the same transaction. On failure nothing remains.
  */
 export async function savePicture(
   { db, storage }: Stored,

@@ -16,7 +16,7 @@ import {
 } from './tasks.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
-  // One at a time: decoding is the heaviest thing the portal does, and visitors come first.
+  // One at a time: decoding is the portal's heaviest job, and visitors have priority.
   await jobs.work(deriveImage, ({ fileId }) => finishImage(tools, fileId), { atOnce: 1 })
   await jobs.work(drawDocument, ({ fileId }) => finishDocument(tools, fileId), { atOnce: 1 })
   await jobs.work(discardStored, async ({ keys }) => {

@@ -4,8 +4,8 @@ import { limitWebAssembly } from './memory-limit.ts'
 import type { PdfAnswer, PdfTask } from './pdf.ts'
 
 /*
- * Reads one PDF in a thread of its own, which its starter stops when it takes too long. The file is a stranger's:
- * nothing in it is run, and it gets no more memory than is set here.
+ * Reads one PDF in its own thread, which its parent stops at a timeout. The file is untrusted: no script in it
+ * runs, and the memory limit is set here.
  */
 
 limitWebAssembly(640 * 1024 * 1024)
@@ -46,7 +46,7 @@ function hasActiveContent(pdf: PDFDocument): boolean {
 
 const endMark = /%%EOF/
 
-/** A file that was cut off can often be mended, but it is not what was meant to be sent. */
+/** A truncated file can often be repaired, but it is not what the user meant to send. */
 function isCutOff(pdf: PDFDocument, bytes: Uint8Array): boolean {
   return pdf.wasRepaired() && !endMark.test(Buffer.from(bytes.subarray(-4096)).toString('latin1'))
 }

@@ -15,7 +15,7 @@ export type PdfAnswer = PdfProblem | { pages: number } | { width: number; height
 /** How long one file may be read, in milliseconds. */
 export const timeout = { inspect: 15_000, draw: 30_000 }
 
-/** So many files are read at a time, however many arrive; the others wait. */
+/** The number of files read at a time; the others wait. */
 const inTurn = pLimit(2)
 
 const program = new URL('./pdf-worker.ts', import.meta.url)
@@ -39,7 +39,7 @@ async function readNow<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer 
     return await new Promise((resolve) => {
       timer = setTimeout(() => resolve({ problem: 'too_slow' }), timeout[task.action])
       worker.once('message', resolve)
-      // It ran out of memory, or did not come to its end.
+      // It ran out of memory or time.
       worker.once('error', () => resolve({ problem: 'unreadable' }))
       worker.once('exit', () => resolve({ problem: 'unreadable' }))
     })
@@ -49,7 +49,7 @@ async function readNow<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer 
   }
 }
 
-/** What a PDF is, judged by its content: how many pages, or why it cannot be taken. */
+/** Inspects a PDF by its content: the number of pages, or the reason for rejection. */
 export function inspectPdf(bytes: Uint8Array, mostPages: number): Promise<{ pages: number } | PdfProblem> {
   return read({ action: 'inspect', bytes, mostPages })
 }

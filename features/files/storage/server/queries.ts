@@ -15,7 +15,7 @@ import {
 import { addressOfKey } from './keys.ts'
 import { files, renditions } from './tables.ts'
 
-/** Images by the id of their file; those that are still being prepared have fewer forms. */
+/** Images by the id of their file; those still in preparation have fewer renditions. */
 export async function listImages(db: Database, fileIds: readonly string[]): Promise<Map<string, ImageView>> {
   if (fileIds.length === 0) return new Map()
   const rows = await db.select().from(files).where(among(files.id, fileIds))

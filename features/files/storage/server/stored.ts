@@ -19,7 +19,7 @@ export interface StoredOriginal {
   sha256: string
 }
 
-/** Puts an original away, byte for byte; a storage that can compares what it got with the digest. */
+/** Stores an original byte for byte; a storage that supports it verifies the digest. */
 export async function storeOriginal({ disk }: Storage, source: Source): Promise<StoredOriginal> {
   const key = originalKey()
   const bytes = await sizeOf(source)
@@ -35,7 +35,7 @@ export async function storeOriginal({ disk }: Storage, source: Source): Promise<
   return { originalKey: key, bytes, sha256: digest.toString('hex') }
 }
 
-/** Puts renditions away under names of their own: all of them, or none. */
+/** Stores renditions under their own names: all of them, or none. */
 export async function storeRenditions(storage: Storage, made: readonly Rendition[]) {
   const named = made.map((rendition) => ({ ...rendition, key: renditionKey(rendition.format) }))
   const puttings = await Promise.allSettled(named.map(({ key, body }) => storage.disk.put(key, body)))

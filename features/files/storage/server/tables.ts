@@ -23,7 +23,7 @@ export const files = pgTable(
     problem: text().$type<FileProblem>(),
     /** Of a document. */
     pages: integer().notNull().default(0),
-    /** Of an image, upright; of a document, its first page as it is shown. */
+    /** For an image, upright; for a document, its rendered first page. */
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
     /** Base64. */
@@ -37,7 +37,7 @@ export const files = pgTable(
   (table) => [index().on(table.ownerId)],
 )
 
-/** Unfinished uploads: who may continue one, and which file it became. */
+/** Unfinished uploads: their owner, and the file that each became. */
 export const arrivals = pgTable(
   'arrivals',
   {
@@ -47,7 +47,7 @@ export const arrivals = pgTable(
       .notNull()
       .references(() => users.id),
     purpose: text().$type<FilePurpose>().notNull(),
-    /** What the file is for: the project of a project's image. */
+    /** The subject of the file: the project of a project's image. */
     subjectId: uuid().notNull(),
     originalName: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),

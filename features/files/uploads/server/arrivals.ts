@@ -57,8 +57,8 @@ async function admit(db: Database, { purpose, ownerId, subjectId, slotKey, origi
 export type Received = (arrivalId: string) => Promise<number>
 
 /**
- * The bytes of a user's files and announced uploads. After a day an announced upload counts only as far as it has
- * arrived.
+ * The bytes of a user's files and announced uploads. After a day only the received bytes of an announced upload
+ * count.
  */
 async function bytesOf(db: Database, ownerId: string, received: Received): Promise<number> {
   const open = await db
@@ -99,7 +99,7 @@ async function usedBytes(db: Database): Promise<number> {
   return Number(rows[0]?.total)
 }
 
-/** Full when the smallest photograph of a phone would be rejected. */
+/** Full once the smallest photograph of a phone would be rejected. */
 const smallestUpload = 5 * megabyte
 
 export async function readStorageState(

@@ -31,7 +31,7 @@ async function takeOnce(tools: Tools, store: FileStore, id: string): Promise<voi
   await store.remove(id).catch(() => undefined)
 }
 
-/** 0 where tus has not stored anything yet. */
+/** 0 if tus has not stored anything yet. */
 export async function receivedOf(store: FileStore, id: string): Promise<number> {
   const known = await store.getUpload(id).catch(() => null)
   return known?.offset ?? 0

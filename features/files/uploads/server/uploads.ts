@@ -58,7 +58,7 @@ async function checkVersion(request: FastifyRequest, reply: FastifyReply): Promi
     .send({ message })
 }
 
-/** What tus answers when we stop it: the same shapes as everywhere else in the portal. */
+/** The body of an upload error: the same shape as everywhere else in the portal. */
 function answerFor(error: unknown, request: FastifyRequest): { status_code: number; body: string } {
   const language = languageOf(request)
   if (error instanceof DomainError) {
@@ -160,7 +160,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
           await store.remove(arrival.id).catch(() => undefined)
           return reply.status(204).header('tus-resumable', tusVersion).send()
         }
-        // The sender did not hear what became of the last byte.
+        // The client did not receive the response to its last bytes.
         if (request.method === 'HEAD' && (arrival.fileId || (await isComplete(tools, store, arrival.id)))) {
           await takeComplete(tools, store, arrival.id).catch((error: unknown) => {
             // The error deleted its bytes; a client that sends them again gets the reason.

@@ -48,7 +48,7 @@ export async function viewsOf(
   }))
 }
 
-/** The firms that the person belongs to, the first joined first. */
+/** The user's firms, in the order in which they joined. */
 export async function listFirmsOf(db: Database, userId: string): Promise<FirmView[]> {
   const rows = await db
     .select({ firm: firms, role: firmMembers.role })
@@ -59,7 +59,7 @@ export async function listFirmsOf(db: Database, userId: string): Promise<FirmVie
   return viewsOf(db, rows)
 }
 
-/** The names and ids of the firms that several people belong to, by person. */
+/** The names and ids of several users' firms, by user. */
 export async function listFirmsOfAll(
   db: Database,
   userIds: readonly string[],

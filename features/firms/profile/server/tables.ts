@@ -22,7 +22,7 @@ export const firms = pgTable(
     email: text().notNull().default(''),
     website: text().notNull().default(''),
     description: localized().notNull(),
-    /** Where invoices go, when that is another place. */
+    /** The address for invoices, if different. */
     billing: jsonb().$type<BillingAddress>(),
     /** Pages of the firm elsewhere, http or https only. */
     socialLinks: jsonb().$type<string[]>().notNull().default([]),

@@ -24,7 +24,7 @@ interface AddressFieldsProps {
   onChange: (part: Partial<Address>) => void
 }
 
-/** Street, town and country, with the state where the country has some. */
+/** Street, town and country, with the state for countries that have states. */
 export function AddressFields({ address, errorOf, kind, disabled, onChange }: AddressFieldsProps) {
   const t = useMessages('firms')
   const language = useLanguage()

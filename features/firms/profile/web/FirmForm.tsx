@@ -46,7 +46,7 @@ function profileOf(firm: FirmView | null, shown: ShownPhone): FirmProfile {
 interface FirmFormProps {
   /** Null to create one. */
   firm: FirmView | null
-  /** The name of a new firm, as it was searched for. */
+  /** The name of a new firm, from the search. */
   name?: string | undefined
   disabled?: boolean
   /** `outline` if the screen has another primary button. */

@@ -42,7 +42,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Facts that were given; what was left empty is left out. */
+/** Fields with a value; empty ones are omitted. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={style.facts}>

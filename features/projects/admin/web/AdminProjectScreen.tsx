@@ -131,7 +131,7 @@ function Publish({ projectId, title }: { projectId: string; title: string }) {
   )
 }
 
-/** A transfer that binds the project: whose it is, since when, and who alone can call it off. */
+/** A transfer that locks the project: its user and date, and the note that only this user can cancel it. */
 function AdminPromise({ opened }: { opened: OutputOf<typeof getAdminProject> }) {
   const t = useMessages('projects')
   const language = useLanguage()

@@ -88,7 +88,7 @@ interface PagesProps {
   search: URLSearchParams
 }
 
-/** Which rows of how many are shown, and the way to the others. */
+/** The visible range of rows, the total, and links to the other pages. */
 export function Pages({ page, total, search }: PagesProps) {
   const t = useMessages('projects')
   const last = Math.max(1, Math.ceil(total / adminPageSize))

@@ -2,7 +2,7 @@ import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { countUnfinishedProjects } from '../contract-admin.ts'
 
-/** Whose unfinished projects would be closed out with a contest. */
+/** The unfinished projects that would be closed with a contest, and their owners. */
 export function UnfinishedProjects({ contestId }: { contestId: string }) {
   const t = useMessages('projects')
   const found = useApiQuery(countUnfinishedProjects, { contestId }).data

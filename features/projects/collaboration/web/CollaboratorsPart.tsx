@@ -22,7 +22,7 @@ import {
 } from '../contract-together.ts'
 import style from './CollaboratorsPart.module.css'
 
-/** The people of a project: the owner invites, removes and transfers; editors see each other and may leave. */
+/** The users of a project: the owner invites, removes and transfers; editors see each other and may leave. */
 export function CollaboratorsPart({ project }: { project: ProjectView }) {
   const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)

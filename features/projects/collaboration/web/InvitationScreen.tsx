@@ -11,7 +11,7 @@ import { acceptInvitation, lookAtInvitation } from '../contract-together.ts'
 
 const link = 'project-invitation'
 
-/** Where an invitation to work on a project leads. */
+/** The screen of an invitation to edit a project. */
 export function Component() {
   return (
     <MailedInvitation link={link} dead={<Dead />}>

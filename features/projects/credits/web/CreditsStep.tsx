@@ -15,7 +15,7 @@ import creditNameStyle from './CreditName.module.css'
 
 type Line = CreditLine & { key: string }
 
-/** The firms and people behind the work; a line without a name is not sent. */
+/** The firms and people behind the work; a row without a name is not sent. */
 export function CreditsStep() {
   const t = useMessages('projects')
   const { project, change } = useStep()
@@ -108,7 +108,7 @@ interface CreditNameProps {
 
 const mostOffered = 3
 
-/** A name written freely; where it is a firm that the portal knows, the credit may lead to that firm's page. */
+/** A free-text name; if the portal knows the firm, the credit may link to the firm's page. */
 function CreditName({ line, disabled, onChange }: CreditNameProps) {
   const t = useMessages('projects')
   const language = useLanguage()

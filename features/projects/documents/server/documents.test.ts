@@ -149,7 +149,7 @@ test('a plan is stored byte for byte and its first page is rendered', async () =
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
-test('a document is opened by its owner and by organisers, and saved rather than shown', async () => {
+test('a document is available to its owner and to organisers, and downloaded instead of displayed', async () => {
   const [owner, other] = [await app.user(), await app.user()]
   const [organiser, juror] = [
     await app.user({ roles: ['organiser'] }),
@@ -171,7 +171,7 @@ test('a document is opened by its owner and by organisers, and saved rather than
   expect(others.map(({ status }) => status)).toEqual([200, 404, 404])
 })
 
-test('what is not a plain, readable PDF is rejected with the reason and the file’s name', async () => {
+test('a file that is not a plain, readable PDF is rejected with the reason and the file’s name', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const aggregate = pdfOf({ pages: 2 })
@@ -249,7 +249,7 @@ test('a page that takes too long to render is abandoned, its owner is notified, 
   expect(view.missing).toContainEqual({ step: 'document', field: 'documents' })
 })
 
-test('order and titles are saved, and a row that an order does not name comes last', async () => {
+test('order and titles are saved, and a row missing from an order comes last', async () => {
   const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner)
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await upload(owner, projectId, name, pdfOf())
@@ -315,7 +315,7 @@ test('documents wait for the payment, and end with the confirmation and the limi
   expect([foreign.status, locked.status]).toEqual([404, 409])
 })
 
-test('what was announced and never came counts for a day, and then only as far as it came', async () => {
+test('an announced but missing upload counts in full for a day, and then only by its received bytes', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const forgotten = (createdAt: Date) => ({

@@ -11,7 +11,7 @@ import { useDocumentTitle } from './document-title.ts'
 
 type AdminDocument = AdminProject['documents'][number]
 
-/** The plans that came with a project, for the organisers to open. */
+/** The plans of a project, for the organisers to open. */
 export function AdminDocuments({ project, title }: { project: AdminProject; title: string }) {
   const t = useMessages('projects')
   const [isOpen, setIsOpen] = useState(false)

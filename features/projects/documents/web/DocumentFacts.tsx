@@ -17,7 +17,7 @@ interface DocumentFactsProps {
   children?: ReactNode
 }
 
-/** How many pages, how heavy, and the name under which it came. */
+/** Page count, file size and original name. */
 export function DocumentFacts({ document, children }: DocumentFactsProps) {
   const t = useMessages('files')
   const language = useLanguage()

@@ -63,7 +63,7 @@ function Titles({ document, place }: { document: ProjectDocument; place: number 
   )
 }
 
-/** What can be done with a document: to open it, and to take it out. */
+/** The actions of a document: open and remove. */
 export function DocumentActions({ document }: { document: ProjectDocument }) {
   const t = useMessages('files')
   const { project } = useStep()

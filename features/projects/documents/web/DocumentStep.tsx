@@ -38,7 +38,7 @@ export function DocumentStep() {
   )
 }
 
-/** Plans and drawings: upload, order, titles, and what became of each. */
+/** Plans and drawings: upload, order, titles, and the state of each. */
 function Plans() {
   const t = useMessages('files')
   const language = useLanguage()

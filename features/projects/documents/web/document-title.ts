@@ -2,7 +2,7 @@ import type { ProjectDocument } from '#features/projects/steps/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage } from '#web/i18n/messages.ts'
 
-/** What a document is called now: its title, else the name of its file. */
+/** A document's display name: its title, else the name of its file. */
 export function useDocumentTitle({
   title,
   originalName,

@@ -93,7 +93,7 @@ async function begun(who: User, projectId: string, name: string, bytes = photogr
   return { location, finish: () => send(who, location, 1000, bytes.subarray(1000)) }
 }
 
-test('a photo that ends after the deadline is rejected with its reason and leaves nothing behind', async () => {
+test('a photo whose upload ends after the deadline is rejected with its reason and deleted', async () => {
   const owner = await app.user()
   const { contestId, projectId } = await begin(owner)
   const { location, finish } = await begun(owner, projectId, 'dusk.jpg')
@@ -222,7 +222,7 @@ test('organisers see that the storage is nearly full, and when it is full', asyn
   expect((await app.request(getStorageState, {}, owner)).status).toBe(403)
 })
 
-test('a JPEG with a script behind it is taken, and nothing of the script is ever shown', async () => {
+test('a JPEG with an appended script is accepted, and the script is never served', async () => {
   const owner = await app.user()
   const { projectId } = await begin(owner)
   const script = '<script>alert(document.cookie)</script>'
@@ -249,7 +249,7 @@ test('a JPEG with a script behind it is taken, and nothing of the script is ever
   expect(shown).not.toContain(true)
 })
 
-test('another version of the upload protocol is answered 412 with the one that is spoken', async () => {
+test('an unsupported upload protocol version returns 412 with the supported one', async () => {
   const owner = await app.user()
   const { projectId } = await begin(owner)
   const { location } = await begun(owner, projectId, 'dusk.jpg')

@@ -25,7 +25,7 @@ let app: TestApp
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
-/** A photograph as a camera leaves it: 8 megapixels, lying on its side, with the place it was taken at. */
+/** A photograph as a camera stores it: 8 megapixels, rotated, with GPS coordinates. */
 const photograph = await sharp({
   create: { width: 3200, height: 2400, channels: 3, background: '#8a6f55' },
 })
@@ -37,7 +37,7 @@ const photograph = await sharp({
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336688' } })
 
-/** Many bytes, of which the larger sizes are made at once. */
+/** A large file whose large renditions are created at once. */
 const heavy = await plain(1600, 1500).png({ compressionLevel: 0 }).toBuffer()
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ async function upload(who: User, projectId: string, name: string, bytes: Buffer)
   return location ? send(who, location, 0, bytes) : announced
 }
 
-/** Begins to send everything and loses the line in the middle. */
+/** Starts an upload and loses the connection in the middle. */
 function loseConnection(who: User, location: string, bytes: Buffer, after: number): Promise<void> {
   return new Promise((resolve) => {
     const sending = httpRequest(app.address + location, {
@@ -245,7 +245,7 @@ test('a public image has an unguessable immutable name, and other files are not 
   expect(statuses).toEqual(others.map(() => 404))
 })
 
-test('what is not an image that can be printed is rejected with the reason and the file’s name', async () => {
+test('a file that is not a printable image is rejected with the reason and the file’s name', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner, { imageBytes: 20_000_000 })
   const huge = await plain(1600, 1500).png().toBuffer()
@@ -332,7 +332,7 @@ test('images wait for the payment, and end with the confirmation and the limit o
   expect(locked.status).toBe(409)
 })
 
-test('a wrong place in the file and more bytes than announced are rejected', async () => {
+test('a wrong offset and more bytes than announced are rejected', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
@@ -343,7 +343,7 @@ test('a wrong place in the file and more bytes than announced are rejected', asy
   expect([wrong.status, tooMany.status]).toEqual([409, 413])
 })
 
-test('an upload that is called off leaves nothing', async () => {
+test('a cancelled upload leaves no data', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
@@ -355,7 +355,7 @@ test('an upload that is called off leaves nothing', async () => {
   expect(await offsetOf(owner, location)).toBe(-404)
 })
 
-test('order, cover and texts of the images are saved, and rows that are not there are ignored', async () => {
+test('order, cover and texts of the images are saved, and unknown rows are ignored', async () => {
   const [owner, other] = [await app.user(), await app.user()]
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
@@ -467,7 +467,7 @@ test('editing texts during uploads does not change the order, and a selected cov
   await app.request(saveImages, { projectId, details }, owner)
   await b?.finish()
   const before = await orderOf(owner, projectId)
-  // The entrant tries the other one, and goes back to what the cover was.
+  // The entrant selects the other image, and then the first cover again.
   for (const at of [1, 0]) {
     const cover = (await imagesOf(owner, projectId))[at]?.id
     await app.request(saveImages, { projectId, cover }, owner)
@@ -478,7 +478,7 @@ test('editing texts during uploads does not change the order, and a selected cov
   expect(await orderOf(owner, projectId)).toEqual(['A', 'B*', 'C'])
 })
 
-test('images put in order by hand stay so, and what was still on its way follows', async () => {
+test('manually sorted images keep their order, and unfinished uploads come after them', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const [a, b, c] = await chosenAtOnce(owner, projectId)
@@ -564,7 +564,7 @@ test('an image whose larger renditions fail keeps its preview and shows its owne
   expect(image?.image.renditions.some(({ format, width }) => format === 'webp' && width === 640)).toBe(true)
 })
 
-test('a stop of the portal loses no upload and no work that was still to be done', async () => {
+test('a restart of the portal loses no upload and no pending job', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', await plain(1600, 1500).jpeg().toBuffer())
@@ -574,7 +574,7 @@ test('a stop of the portal loses no upload and no work that was still to be done
   await app.db.delete(renditions).where(eq(renditions.fileId, fileId))
   await app.db.update(files).set({ status: 'deriving' }).where(eq(files.id, fileId))
   await enqueue(app.db, deriveImage, { fileId }, { startAfter: new Date(Date.now() + 1500) })
-  // One upload is in the middle, of another the last byte came just before the stop.
+  // One upload is in the middle; another received its last byte just before the stop.
   const [half, aggregate] = [
     (await announce(owner, projectId, 'b.png', heavy.byteLength)).headers.get('location') ?? '',
     (await announce(owner, projectId, 'c.png', heavy.byteLength)).headers.get('location') ?? '',

@@ -50,7 +50,10 @@ async function removeImage(db: Database, userId: string, { projectId, imageId }:
   })
 }
 
-/** Puts an image in its place, else at the end; the first of a project is its cover until one is chosen. */
+/**
+ * Inserts an image at its position, else at the end; the first of a project is its cover until the entrant
+ * selects one.
+ */
 async function addImage(
   tx: Database,
   { projectId, fileId, save }: { projectId: string; fileId: string; save: number | null },

@@ -29,7 +29,7 @@ const percentagesOf = ({ x, y, width, height }: Crop): Area => ({
   height: height * 100,
 })
 
-/** In fractions, and never a hair beyond the image. */
+/** In fractions, and never beyond the edge of the image. */
 function cropOf({ x, y, width, height }: Area): Crop {
   const share = (value: number) => Math.min(1, Math.max(0, Math.round(value * 100) / 10_000))
   return { x: share(x), y: share(y), width: share(width), height: share(height) }

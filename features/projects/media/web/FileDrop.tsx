@@ -7,11 +7,11 @@ import style from './Media.module.css'
 interface FileDropProps {
   id: string
   title: string
-  /** What may be brought, and how much of it. */
+  /** The accepted file types, and the maximum number and size. */
   facts: string
   /** In the format of the browser's file dialog. */
   accept: string
-  /** Why nothing more can be brought now. */
+  /** Why no more files are accepted now. */
   full: string | undefined
   onFiles(files: readonly File[]): void
 }

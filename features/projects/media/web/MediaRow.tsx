@@ -115,7 +115,7 @@ function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
   )
 }
 
-/** Credit and consent of one image for all that have none yet, in one act. */
+/** Copies the credit and consent of one image to all images that have none. */
 function ForAllImages({ row, place }: { row: ProjectImage; place: number }) {
   const t = useMessages('files')
   const { project, set } = useStep()
@@ -159,7 +159,7 @@ function ForAllImages({ row, place }: { row: ProjectImage; place: number }) {
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 
-/** Opens the frame that chooses the part of an image with which a page begins. */
+/** Opens the crop editor for the opening image of a page. */
 function MediaCrop({ row, place }: { row: ProjectImage; place: number }) {
   const t = useMessages('files')
   const [isOpen, setIsOpen] = useState(false)

@@ -13,7 +13,7 @@ import { MediaRow } from './MediaRow.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { UploadsTotal } from './UploadsTotal.tsx'
 
-/** The images of a project: upload, order, cover, and what is written beside each. */
+/** The images of a project: upload, order, cover, and the texts of each. */
 export function MediaStep() {
   const t = useMessages('files')
   const { project, change } = useStep()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A page that goes on writing one field, one save after the other, and knows what was answered. */
+/** A page that writes one field repeatedly and records the confirmed saves. */
 class Page {
   readonly user: User
   readonly projectId: string
@@ -27,7 +27,7 @@ class Page {
     this.projectId = projectId
   }
 
-  /** What the portal answered; nothing where the line broke. */
+  /** The portal's response; undefined if the connection broke. */
   async save({ address }: Portal): Promise<number | null> {
     const body = JSON.stringify({
       name: `Text ${this.answered + 1}`,
@@ -80,7 +80,7 @@ test.runIf(isSoak)(
 
         const answered = pages.map((page) => page.answered)
         const saved = await Promise.all(pages.map((page) => page.saved()))
-        // The text that was on its way may have been written, unheard; nothing else is possible.
+        // The last text may have been written without a confirmation; nothing else is possible.
         expect(saved.filter((one, at) => one !== answered[at] && one !== (answered[at] ?? 0) + 1)).toEqual([])
 
         portal = await openPortal(app, port)

@@ -75,7 +75,7 @@ async function keepPublic(tx: Database, project: Project): Promise<void> {
     .where(eq(projects.id, project.id))
 }
 
-/** Deletes the project with its files, or empties it where an invoice or a score refers to it. */
+/** Deletes the project with its files, or clears it if an invoice or a score references it. */
 export async function removeProject(tx: Database, project: Project, isAnnounced: boolean): Promise<void> {
   const images = await tx.delete(projectImages).where(eq(projectImages.projectId, project.id)).returning()
   for (const { fileId } of images) await removeFile(tx, fileId)

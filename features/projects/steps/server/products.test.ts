@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('an account has so many unpublished products at most, however it begins them', async () => {
+test('an account has a limited number of unpublished products, however it creates them', async () => {
   const owner = await app.user()
   const { settings } = app.app.tools
   const before = settings.FREE_PRODUCTS

@@ -112,7 +112,7 @@ async function pay(projectId: string, owner: User): Promise<void> {
   })
 }
 
-test('a registration begins a project in the person’s language, with its first gaps named', async () => {
+test('a registration creates a project in the user’s language and lists its missing fields', async () => {
   const contest = await openContest()
   const owner = await app.user()
 
@@ -191,7 +191,7 @@ test('a project without a discipline lists it as missing, and a paid category st
   expect(added.body.missing).toEqual([{ step: 'payment', field: 'paidCategories' }])
 })
 
-test('a category of another contest cannot be entered', async () => {
+test('a category of another contest is rejected', async () => {
   const [contest, elsewhere] = [await openContest(), await openContest()]
   const owner = await app.user()
   const projectId = await begun(owner, contest.id)
@@ -302,7 +302,7 @@ test('twenty presses on the submit button submit once', async () => {
   expect(mails).toHaveLength(1)
 })
 
-test('after the deadline nothing is changed, unless an organiser gives the project back', async () => {
+test('after the deadline nothing changes, unless an organiser reopens the project', async () => {
   const contest = await openContest()
   const owner = await app.user()
   const organiser = await app.user({ roles: ['organiser'] })

@@ -127,7 +127,7 @@ export async function listOwnProjects(db: Database, userId: string, now: Date): 
   })
 }
 
-/** The work as it is presented. The caller checks access. */
+/** The work for presentation. The caller checks access. */
 export async function getWork(db: Database, projectId: string): Promise<WorkView> {
   const [work] = await listWorks(db, [projectId])
   if (!work) throw new NotFound()
@@ -138,7 +138,7 @@ export async function getOwnWork(db: Database, userId: string, projectId: string
   return workOf(await getProjectAggregate(db, await getProjectFor(db, userId, projectId)))
 }
 
-/** In the order of the ids; those that do not exist are left out. */
+/** In the order of the ids; missing ones are left out. */
 export async function listWorks(db: Database, projectIds: readonly string[]): Promise<WorkView[]> {
   if (projectIds.length === 0) return []
   const rows = await db
@@ -189,7 +189,7 @@ export interface ContestEntry {
   projectId: string
   ownerId: string
   firmId: string | null
-  /** As it is shown: the firm's name, else the main designer's. */
+  /** The displayed maker: the firm's name, else the main designer's. */
   firm: string
   mainDesigner: string
   categoryId: string
@@ -301,7 +301,7 @@ export function listEntryStates(db: Database, contestId: string): Promise<EntryS
     .orderBy(asc(entries.number))
 }
 
-/** What jurors and organisers call entries, by their ids. */
+/** The labels of entries for jurors and organisers, by id. */
 export async function listEntryNumbers(
   db: Database,
   entryIds: readonly string[],

@@ -54,7 +54,7 @@ export function routes(api: Api): void {
   documentRoutes(api)
 }
 
-/** The endpoints that save what was typed or chosen. */
+/** The endpoints that save typed or selected values. */
 function saveRoutes(api: Api): void {
   const { db } = api.tools
 

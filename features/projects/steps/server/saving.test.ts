@@ -121,7 +121,7 @@ test('the second writer of a field sees both texts, and the other fields are sav
   expect([seen.name, seen.versions]).toEqual(['Eleven frames', { name: 2, city: 1 }])
 })
 
-test('a page whose answer was lost sends again, and goes on, without meeting itself', async () => {
+test('a page whose response was lost sends again and continues, without a conflict with itself', async () => {
   const owner = await app.user()
   const projectId = await begun(owner)
   const one = page(owner)
@@ -177,7 +177,7 @@ test('an older save that arrives after a newer one of the same page changes noth
   expect([await credits('Newer', 5), await credits('Older', 4)]).toEqual([['Newer'], ['Newer']])
 })
 
-test('a save answers when the project was changed before it, so that a page knows whether it missed a change', async () => {
+test('a save returns the time of the previous change, so that a page knows whether it missed one', async () => {
   const owner = await app.user()
   const projectId = await begun(owner)
   const write = async (language: 'en' | 'fr', title: string) =>
@@ -196,7 +196,7 @@ test('a save answers when the project was changed before it, so that a page know
   expect(fetched.updatedAt).toBe(changed.updatedAt)
 })
 
-test('both versions of a text and of the credits are shown, and of the categories the later choice counts', async () => {
+test('texts and credits return both versions, and for categories the last write wins', async () => {
   const contestId = await openContest()
   const owner = await app.user()
   const projectId = await begun(owner, contestId)
@@ -251,7 +251,7 @@ test('both versions of a text and of the credits are shown, and of the categorie
   expect(seen.credits.map((line) => line.name)).toEqual(['Krogh'])
 })
 
-test('forty saves of different fields at the same moment lose none', async () => {
+test('forty simultaneous saves of different fields lose none', async () => {
   const owner = await app.user()
   const projectId = await begun(owner)
   const editor = await joined(owner, projectId)
@@ -288,7 +288,7 @@ test('forty saves of different fields at the same moment lose none', async () =>
         at % 2 ? editor : owner,
       ),
     ),
-    // The same figures from many pages at once: all but the first of each find that theirs is there.
+    // Simultaneous writes of the same value: all but the first find their value already saved.
     ...Array.from({ length: 19 }, (_, at) =>
       save(by(at), projectId, { launchYear: 2026, versions: { launchYear: 0 } }),
     ),
@@ -324,7 +324,7 @@ test('when forty pages write one field at once, one is saved and the others get 
   expect(new Set(notified.map((conflict) => conflict.theirs))).toEqual(new Set([name]))
 })
 
-test('a save after the deadline changes nothing, and the same save succeeds once more time is given', async () => {
+test('a save after the deadline changes nothing, and the same save succeeds after an extension', async () => {
   const contestId = await openContest()
   const owner = await app.user()
   const organiser = await app.user({ roles: ['organiser'] })
@@ -407,7 +407,7 @@ test('an invitation makes the first user who follows it an editor, once, within 
   expect(mine.body).toMatchObject([{ id: projectId, role: 'editor', isWithdrawable: false }])
 })
 
-test('editors change and see everything, and dispose of nothing; strangers find nothing', async () => {
+test('editors can read and change everything but cannot delete or transfer, and strangers get not found', async () => {
   const contestId = await openContest()
   const [owner, stranger] = [await app.user(), await app.user()]
   const projectId = await begun(owner, contestId)

@@ -174,7 +174,7 @@ export const projectImages = pgTable(
     /** The photographer allows publication. */
     mayBePublished: boolean().notNull().default(false),
     isCover: boolean().notNull().default(false),
-    /** By the entrant, and not for want of a choice. */
+    /** Set by the entrant, not the default. */
     isChosenCover: boolean().notNull().default(false),
     /** The crop shown where the full image does not fit; the file is unchanged. */
     crop: jsonb().$type<Crop>(),

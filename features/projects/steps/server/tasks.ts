@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { task } from '#server/jobs.ts'
 
-/** Removes a deleted draft for good, unless it was restored since. */
+/** Deletes a removed draft permanently, unless it was restored. */
 export const purgeProject = task(
   'purge-project',
   z.object({ projectId: z.uuid(), deletedAt: z.iso.datetime() }),

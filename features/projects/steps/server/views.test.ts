@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a work names its client where the entrant allows it, and only there', async () => {
+test('a work names its client only where the entrant allows it', async () => {
   const owner = await app.user()
   const creditsOf = async (clientMayBePublished: boolean) => {
     const { id } = await createProject(app.db, {

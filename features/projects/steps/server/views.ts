@@ -28,7 +28,7 @@ function byLanguage(aggregate: ProjectAggregate, field: keyof TextView): Localiz
   return found
 }
 
-/** A work without a title in its own language has its name as title. */
+/** A work without a title in its own language uses its name as title. */
 export function titleBy(
   titles: Localized,
   { language, name }: Pick<ProjectAggregate['project'], 'language' | 'name'>,

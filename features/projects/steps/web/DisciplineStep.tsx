@@ -15,7 +15,7 @@ import { isOver } from './StepFrame.tsx'
 
 type Category = ContestView['disciplines'][number]['categories'][number]
 
-/** @param isTold the entrant tried to go on without a discipline */
+/** @param isNotified the entrant tried to continue without a discipline */
 export function DisciplineStep({ contestId, isNotified }: { contestId: string; isNotified: boolean }) {
   const t = useMessages('projects')
   const contest = useApiQuery(getContest, { contestId })
@@ -110,7 +110,7 @@ interface PriceNowProps {
   settled: number
 }
 
-/** What the chosen categories cost at this moment, in each currency; taxes and coupons come with the payment. */
+/** The current price of the chosen categories, in each currency; taxes and coupons are added at payment. */
 function PriceNow({ contest, unpaid, settled }: PriceNowProps) {
   const t = useMessages('projects')
   const language = useLanguage()
@@ -123,7 +123,7 @@ function PriceNow({ contest, unpaid, settled }: PriceNowProps) {
       <p>
         {t('discipline.price', { count: unpaid })}
         <br />
-        {/* Within the grace the last price goes on. */}
+        {/* In the grace period the last price applies. */}
         <span className="muted small">
           {isOver(until)
             ? t('discipline.before_taxes')

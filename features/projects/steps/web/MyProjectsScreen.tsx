@@ -20,7 +20,7 @@ import { listMyProjects, type ProjectSummary } from '../contract.ts'
 import style from './MyProjectsScreen.module.css'
 import { ProjectRow } from './ProjectRow.tsx'
 
-/** With fewer than these, everything is in sight anyway. */
+/** With fewer projects than these, search is not needed. */
 const many = 8
 
 export function Component() {
@@ -64,7 +64,7 @@ function Empty() {
   )
 }
 
-/** Every word has to be found in what the row shows. */
+/** Every word must match a text of the row. */
 function isFound(project: ProjectSummary, q: string): boolean {
   const shown = [project.title, project.name, project.contest?.name, ...project.categories]
   const place = folded(

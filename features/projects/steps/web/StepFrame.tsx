@@ -67,7 +67,7 @@ export function railOf(project: ProjectView, t: Messages<'projects'>) {
 const isTyping = () => document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true
 
 interface StepFrameProps {
-  /** As the server has it; what was typed since is laid over it here. */
+  /** The server's version; unsaved changes are merged into it here. */
   project: ProjectView
   step: Step
   /** The step renders the screen's primary button itself. */
@@ -77,7 +77,7 @@ interface StepFrameProps {
   children: ReactNode
 }
 
-/** Title, rail, the state of saving, what is missing and the way on: the same around every step. */
+/** The common frame of every step: title, rail, saving state, missing fields and navigation. */
 export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, children }: StepFrameProps) {
   const t = useMessages('projects')
   const language = useLanguage()
@@ -91,7 +91,7 @@ export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, childr
   useEffect(() => {
     if (saver.isOutdated() && !isTyping()) saver.refresh()
   }, [saver, draft.updatedAt])
-  // After the deadline the fields show what counts; what did not arrive in time is listed beside them.
+  // After the deadline the fields show the final values; late changes are listed beside them.
   const isShut = !draft.isEditable
   const project = useMemo(() => (isShut ? draft : withValues(draft, unsaved)), [isShut, draft, unsaved])
   const hasMoreTime = !isShut && saving.state === 'late'
@@ -199,7 +199,7 @@ function factsOf(
   return `${where}${t('facts.stop')}${t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', when)}`
 }
 
-/** The state of saving, which stays in sight when its place is scrolled away. */
+/** The saving state, which stays visible when its place is scrolled away. */
 function FloatingSaved({ words, isQuiet }: { words: string; isQuiet: boolean }) {
   const place = useRef<HTMLSpanElement>(null)
   const [isAway, setIsAway] = useState(false)

@@ -11,7 +11,10 @@ interface UnsentPartProps {
   onDiscard(): void
 }
 
-/** What was typed and did not reach the server before the project was locked, until it is sent or discarded. */
+/**
+ * Unsaved changes that did not reach the server before the project was locked, until they are sent or
+ * discarded.
+ */
 export function UnsentPart({ project, unsaved, onDiscard }: UnsentPartProps) {
   const reading = useReading(project)
   const { t } = reading

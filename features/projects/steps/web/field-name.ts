@@ -36,7 +36,7 @@ export function isField(field: string | undefined): field is keyof typeof labels
   return field !== undefined && Object.hasOwn(labels, field)
 }
 
-/** What a field is called on its step, by the name that versions and conflicts use. */
+/** A field's label on its step, by the name that versions and conflicts use. */
 export function fieldName(field: string, t: Messages<'projects'>, places: Places): string {
   const row = rowFieldOf(field)
   if (row) return rowFieldName(row, t, places)

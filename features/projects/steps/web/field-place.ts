@@ -24,7 +24,7 @@ export function goToPlace(place: string): boolean {
 
 const tries = 20
 
-/** A link that names a field leads to it, also where the step is still on its way. */
+/** A link to a field scrolls to it, also while the step is still loading. */
 export function useArrivalAtField(): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed twice.

@@ -46,7 +46,7 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
     this.shown = { credits: this.known('credits') }
   }
 
-  /** A field is being typed in: until that ends it shows what was typed. */
+  /** A field is being edited: until that ends it shows the typed text. */
   begin = (field: string): void => {
     this.shown[field] = this.known(field)
   }
@@ -60,7 +60,7 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
     return this.shown.credits !== undefined && this.shown.credits !== this.known('credits')
   }
 
-  /** Shows the project anew where nothing waits. */
+  /** Refreshes the project where no change is pending. */
   refresh(): void {
     this.look()
     this.set({ epoch: this.state.epoch + 1 })
@@ -76,7 +76,7 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
   keepMine = (field: string): void => this.settle(field, this.state.unsaved)
 
   takeTheirs = (field: string): void => {
-    // The value that was shown is sent like any other: if it has moved on since, both are shown again.
+    // The shown value is sent like any other: if it has changed since, both are shown again.
     const unsaved = { ...this.state.unsaved }
     Reflect.set(unsaved, field, this.state.conflicts[field]?.theirs)
     this.settle(field, unsaved)
@@ -99,7 +99,7 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
     return this.shown[field] ?? this.known(field)
   }
 
-  /** An error may name another field than the one that puts it right. */
+  /** An error may name a different field than the one that fixes it. */
   protected override errorsAfter(): Saving['errors'] {
     return {}
   }
@@ -109,7 +109,7 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
   }
 
   protected override onLate(): Promise<void> {
-    // What is late is sent again once the project is open.
+    // A late change is sent again once the project is open.
     return this.readAgain()
   }
 
@@ -153,7 +153,7 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
 
   private take(part: Values, view: ProjectView): void {
     this.queries.setQueryData(this.key(), view)
-    // The answer shows the project as this save left it, so these versions are what the page has written itself.
+    // The response is the project after this save, so these versions are the page's own.
     this.forget(part, view.versions)
   }
 
@@ -161,14 +161,14 @@ export class ProjectSaver extends Saver<Values, SaveConflict> {
   private async takeSaved(part: Values, draft: SaveResult): Promise<void> {
     const known = this.view()
     if (known) {
-      // What is being read may be from before this save.
+      // A fetch in progress may be from before this save.
       const isReading = this.queries.isFetching({ queryKey: this.key() }) > 0
       if (isReading) void this.queries.cancelQueries({ queryKey: this.key() })
       this.queries.setQueryData(this.key(), withUnsent(known, part, draft))
       if (isReading || isBehind(known, draft)) this.catchUp()
     }
     this.forget(part, draft.versions)
-    // A firm or another language that was chosen is shown by the next step, which waits for this.
+    // The next step shows a chosen firm or language, so it waits for this save.
     if ('firmId' in part || 'language' in part) await this.readAgain()
   }
 

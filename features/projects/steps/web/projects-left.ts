@@ -1,7 +1,7 @@
 import { keyOf } from '#web/offline/device.ts'
 import { listDraftKeys } from '#web/offline/drafts.ts'
 
-/** How the keys of a user's drafts of projects begin: the project's id and the writing page's follow. */
+/** The prefix of the keys of a user's project drafts; the ids of the project and the page follow. */
 export const projectDraftsOf = (userId: string) => keyOf('draft', userId, 'project.')
 
 /** The projects of which some page of this user's has left something, open or not. */

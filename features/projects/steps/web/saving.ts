@@ -12,7 +12,7 @@ function saverOf(userId: string, projectId: string, queries: QueryClient): Proje
   return known
 }
 
-/** What a closed page has left of a project is sent, wherever its user is now. */
+/** Sends a project's drafts from a closed page, on any screen. */
 export function resumeSaving(userId: string, projectId: string, queries: QueryClient): void {
   void saverOf(userId, projectId, queries).adoptOld()
 }

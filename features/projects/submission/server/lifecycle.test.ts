@@ -130,7 +130,7 @@ test('requests to register with one idempotency key create one project', async (
   expect(await app.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(2)
 })
 
-test('a copy takes fields, texts, credits and images along, never categories, payment or status', async () => {
+test('a copy includes fields, texts, credits and images, but not categories, payment or status', async () => {
   const owner = await app.user()
   const [contestId, elsewhere] = [await openContest(), await openContest()]
   const original = await begun(owner, contestId)
@@ -211,7 +211,7 @@ test('a deleted draft is hidden from all users and can be fully restored, and a 
   expect((await app.request(life.listDeletedProjects, {}, owner)).body).toEqual([])
 })
 
-test('after thirty days a deleted draft goes with its files, but not with those that its copy still shows', async () => {
+test('after thirty days a deleted draft is removed with its files, except those that its copy uses', async () => {
   const owner = await app.user()
   const contestId = await openContest()
   const original = await begun(owner, contestId)
@@ -306,7 +306,7 @@ test('a withdrawal shows the contest’s refund policy, and organisers are notif
   expect(admin.map(({ subject }) => subject)).toEqual(['Withdrawn, and paid: “Paid”'])
 })
 
-test('a confirmed product waits for an organiser, is published once, and leaves the gallery when given back', async () => {
+test('a confirmed product waits for review, is published once, and leaves the gallery when reopened', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await begun(owner, null, 'Lampe Nord')
   await withImage(owner, projectId)
@@ -410,7 +410,7 @@ test('an organiser’s reminder reaches entrants of unfinished projects in their
   expect([chosen.body, forged.status, user?.remindersOff]).toEqual([{ wanted: false }, 404, true])
 })
 
-test('a week and a day before the deadline the unfinished are reminded by themselves, once each', async () => {
+test('unfinished projects get automatic reminders a week and a day before the deadline, once each', async () => {
   const owner = await app.user()
   const deadlineAt = new Date(Date.now() + 8 * day)
   const contestId = await openContest(deadlineAt)
@@ -433,7 +433,7 @@ test('a week and a day before the deadline the unfinished are reminded by themse
   expect(counts).toEqual([0, 1, 1, 2, 2, 2])
 })
 
-test('what is done by the clock comes with what its worker reads', async () => {
+test('a scheduled job has the payload that its worker reads', async () => {
   const { rows } = await app.db.execute<{ name: string; data: unknown }>(
     sql`SELECT name, data FROM pgboss.schedule`,
   )

@@ -27,7 +27,7 @@ export function ConfirmationStep() {
   )
 }
 
-/** Only what was filled in is called complete. */
+/** Only required fields count as complete. */
 function doneText(step: Step, { state }: StepState, t: Messages<'projects'>): string {
   if (state !== 'optional') return t(state === 'paid' ? 'rail.paid' : 'rail.complete')
   return t(step === 'firm-info' ? 'confirmation.no_credits' : 'confirmation.nothing_entered')

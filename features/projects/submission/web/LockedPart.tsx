@@ -16,7 +16,7 @@ function reasonOf(project: ProjectView, moment: string, t: Messages<'projects'>)
     : t('locked.submitted_late', { moment })
 }
 
-/** Why the project cannot be changed, and what to do: take the submission back, or write to the organisers. */
+/** Why the project is locked, and what to do: reopen the submission, or write to the organisers. */
 export function LockedPart({ project, title }: { project: ProjectView; title: string }) {
   const t = useMessages('projects')
   const language = useLanguage()

@@ -16,7 +16,7 @@ export function MissingList(props: MissingListProps) {
   return (
     <>
       {t('missing.lead', { count: props.missing.length })}
-      {/* A Chinese colon brings its own space. */}
+      {/* A Chinese colon includes its own space. */}
       {useLanguage() === 'zh-hans' ? '' : ' '}
       <MissingNames {...props} />
       {t('missing.stop')}

@@ -18,8 +18,8 @@ export function LockSign() {
 type About = 'categories' | 'kind' | 'project'
 
 /**
- * What is locked by a pending transfer, and who can end it: only the user who chose the transfer can pay in another
- * way.
+ * The entries locked by a pending transfer, and the user who can cancel it: only the user who chose the transfer
+ * can pay in another way.
  */
 export function WhyItStays({ project, about }: { project: Bound; about: About }) {
   const t = useMessages('projects')

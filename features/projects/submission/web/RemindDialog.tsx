@@ -13,7 +13,7 @@ interface RemindDialogProps {
   onClose(isSent: boolean): void
 }
 
-/** Sends a reminder to the owners of unfinished projects, with a line of the organiser's own. */
+/** Sends a reminder to the owners of unfinished projects, with an optional text of the organiser. */
 export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogProps) {
   const t = useMessages('projects')
   const [note, setNote] = useState('')

@@ -191,7 +191,7 @@ function RulesToAccept({ contest, reading, onLanguage }: RulesToAcceptProps) {
           }}
         />
       )}
-      {/* A region that scrolls has to be reached by those who have only keys. */}
+      {/* Keyboard users must be able to focus a scrolling region. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
       <section className={style.rules} tabIndex={0} aria-label={t('confirmation.rules')}>
         <p className="small muted">

@@ -48,7 +48,7 @@ async function fileOf(ownerId: string, purpose: 'project-image' | 'project-docum
   return id
 }
 
-/** A paid project of two people, with three images and two documents. */
+/** A paid project of two users, with three images and two documents. */
 async function begin() {
   const [owner, colleague] = [await app.user(), await app.user()]
   const { id: contestId } = await createContest(app.db, {
@@ -146,7 +146,7 @@ test('the second writer of a legend sees both texts, and the other fields are sa
   expect((await viewOf(owner, projectId)).images[0]?.legend.en).toBe('A roof')
 })
 
-test('of an order, a crop, a consent and a cover the later one counts, and both versions of a title are shown', async () => {
+test('for an order, a crop, a consent and a cover the last write wins, and conflicting titles return both versions', async () => {
   const { owner, colleague, projectId, images, documents } = await begin()
   const { a, b, c } = images
   const crop = { x: 0, y: 0, width: 0.5, height: 0.5 }

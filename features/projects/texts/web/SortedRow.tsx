@@ -29,7 +29,7 @@ interface SortedRowProps {
   children: ReactNode
 }
 
-/** A row with its grip and its place, and the line that shows where a lifted one would go. */
+/** A row with its handle and number, and the line that marks the drop position. */
 export function SortedRow({ kind, id, place, isEditable, children }: SortedRowProps) {
   const t = useMessages('files')
   const language = useLanguage()

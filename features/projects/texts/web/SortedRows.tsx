@@ -104,7 +104,7 @@ export function SortedRows<Row extends { id: string }>(props: SortedRowsProps<Ro
       onDragEnd={set}
       onDragCancel={() => setLifted(null)}
     >
-      {/* The rows stay where they are: a line shows where the lifted one will go. */}
+      {/* The rows do not move: a line marks the drop position. */}
       <SortableContext items={ids} strategy={() => null} disabled={!isEditable}>
         <ol className={style.rows} id={props.id}>
           {rows.map((row, index) => (

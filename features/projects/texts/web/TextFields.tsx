@@ -23,7 +23,7 @@ export function TextFields({ written }: { written: Language }) {
   )
 }
 
-/** What the three fields have in common. */
+/** The common props of the three fields. */
 function usePart(written: Language, part: TextPart) {
   const t = useMessages('projects')
   const spoken = useLanguage()
@@ -101,7 +101,7 @@ function PlainPart({ written, part }: PlainPartProps) {
   )
 }
 
-/** What cleaning does to a text that stays the same. */
+/** Sanitizing changes the markup of a text that is otherwise the same. */
 function withoutTrifles(html: string): string {
   return html
     .replace(/<br\s*\/?>/g, '<br>')

@@ -21,7 +21,7 @@ function rowName(id: string, isImage: boolean, places: Places, t: Messages<'proj
   return t(isImage ? 'rows.image' : 'rows.document', { place })
 }
 
-/** What a field of the images or documents is called: “Image 3, legend, Français”. */
+/** The label of a field of the images or documents: “Image 3, legend, Français”. */
 export function rowFieldName(
   { list, id, part, language }: RowField,
   t: Messages<'projects'>,

@@ -243,7 +243,7 @@ test('only organisers see the translations to do, and unpaid ones are not listed
   expect((await app.request(contract.listTranslations, {}, owner)).status).toBe(403)
 })
 
-test('a text is counted as users see it and saved where it is too long; what hides in tags is rejected', async () => {
+test('a text is counted as users see it and saved if too long; oversized markup is rejected', async () => {
   const owner = await app.user()
   const projectId = await frenchProject(owner)
   const isTooLong = async () => {

@@ -97,7 +97,7 @@ function ServicePart({ workspace }: { workspace: TranslationWorkspace }) {
   const isOffered = workspace.prices.length > 0
   const input = workspace.orders.filter(({ status }) => status === 'asked').map(({ language }) => language)
   const bought = workspace.orders.filter(({ status }) => status === 'bought').map(({ language }) => language)
-  // What was just pressed shows at once; the server's answer follows.
+  // Shows the selection at once; the server's response follows.
   const [pressed, setPressed] = useState<readonly Language[] | null>(null)
   const wanted: readonly Language[] = pressed ?? input
   const press = (language: Language) => {

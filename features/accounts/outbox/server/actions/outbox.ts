@@ -9,8 +9,8 @@ import type { MailView } from '../../contract-outbox.ts'
 import { getMail, hasServer } from '../outbox-queries.ts'
 
 /**
- * Tries a mail again that nothing carries any further; pressed twice at once, it is tried once.
- * @throws Error where no mail server is set, or it was sent or waits to be
+ * Sends a failed or undelivered mail again; a double press sends it once.
+ * @throws Error without a mail server, or if the mail was sent or is queued
  */
 export async function sendMailAgain(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,

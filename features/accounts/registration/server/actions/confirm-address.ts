@@ -15,7 +15,7 @@ import { nobodysHash } from '../passwords.ts'
 
 /**
  * Confirms the address that a link was mailed to.
- * @returns whether it was the first time; false also where the account's address has changed since
+ * @returns whether it was the first confirmation; false also if the account's address has changed since
  */
 export async function confirmAddress(tx: Database, userId: string, email: string): Promise<boolean> {
   const confirmed = await tx
@@ -32,13 +32,13 @@ export async function confirmAddress(tx: Database, userId: string, email: string
   return true
 }
 
-/** Ends every session of the person, or every other one. */
+/** Ends every session of the user, or every other one. */
 export async function endSessionsBut(tx: Database, userId: string, sessionId: string | null): Promise<void> {
   const isOther = sessionId === null ? undefined : ne(sessions.id, sessionId)
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
 }
 
-/** Removes every way into the account that was set up before anybody had shown that the address is theirs. */
+/** Removes every access to the account that was set up before its address was confirmed. */
 export async function dropUnprovenWaysIn(tx: Database, userId: string): Promise<void> {
   await tx.update(users).set({ passwordHash: nobodysHash }).where(eq(users.id, userId))
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))

@@ -1,12 +1,12 @@
 import { takeAttempt } from '#features/accounts/sign-in/server/attempts.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** A mail that one person makes the portal write to another. */
+/** A mail that one user makes the portal send to another. */
 export interface Letter {
   senderId: string
-  /** The address, or the id of the person. */
+  /** The address, or the id of the user. */
   recipient: string
-  /** What it is about, such as the firm's id. */
+  /** The subject, such as the firm's id. */
   about: string
 }
 

@@ -26,7 +26,7 @@ function userOf(secrets: Secrets, token: string): string {
   }
 }
 
-/** The link in the mail grants nothing else, so it never expires. */
+/** The link in the mail grants no other access, so it never expires. */
 export async function chooseReminders(
   db: Database,
   secrets: Secrets,

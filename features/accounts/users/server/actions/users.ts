@@ -21,7 +21,7 @@ export async function lockOrganisers(tx: Database): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('accounts.organisers'))`)
 }
 
-/** @throws Error for a juror, who comes by invitation to a jury, and for an address that is not confirmed */
+/** @throws Error for a juror, who joins by invitation to a jury, and for an address that is not confirmed */
 export async function grantRole(
   db: Database,
   actor: Actor,
@@ -35,7 +35,9 @@ export async function grantRole(
   })
 }
 
-/** @throws Error for a juror, who leaves with the jury, for the last organiser and for one’s own role as organiser */
+/**
+ * @throws Error for a juror, who is removed with the jury, for the last organiser and for one’s own role as organiser
+ */
 export async function revokeRole(
   db: Database,
   actor: Actor,

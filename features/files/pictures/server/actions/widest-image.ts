@@ -10,7 +10,7 @@ import { inTurn, isLarge } from '../large-pictures.ts'
 type Stored = Pick<Tools, 'db' | 'storage'>
 
 /**
- * An image as JPEG of at most this width, re-encoded, so that nothing but the picture leaves. The caller checks
+ * An image as JPEG of at most this width, re-encoded, so that it contains no metadata. The caller checks
  * access.
  */
 export async function widestImage(tools: Stored, imageId: string, widthAtMost: number): Promise<Buffer> {
@@ -18,7 +18,7 @@ export async function widestImage(tools: Stored, imageId: string, widthAtMost: n
   return asJpeg(await readOriginal(tools, imageId), box, widthAtMost)
 }
 
-/** An image as it came, or as a JPEG of its full size where this process would not decode it. */
+/** An image byte for byte, or as a JPEG of its full size if this process would not decode it. */
 export async function decodableImage(tools: Stored, imageId: string): Promise<Buffer> {
   const original = await readOriginal(tools, imageId)
   if (!(await isLarge(original))) return original

@@ -11,7 +11,7 @@ type Swept = Pick<Tools, 'db' | 'storage' | 'log'>
 const day = 86_400_000
 const batch = 1000
 
-/** More than stopped uploads can leave: the database is not the one of this storage. */
+/** More than interrupted uploads can leave: the database does not belong to this storage. */
 const suspicious = 100
 
 async function namedInRows(db: Database, keys: readonly string[]): Promise<Set<string>> {

@@ -38,8 +38,8 @@ export interface ArrivedImage {
 const appLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
 
 /**
- * Checks an image by its content, stores it unchanged and makes a first preview. @throws Error with the reason when
- * it is rejected; nothing is stored then
+ * Checks an image by its content, stores it unchanged and creates a first preview.
+ * @throws Error with the reason when it is rejected; nothing is stored then
  */
 export function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
   return inTurn(arrived.source, () => takeNow(tools, arrived))

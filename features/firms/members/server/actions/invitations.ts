@@ -94,8 +94,8 @@ function isLive(db: Database, token: string) {
 const rejectDead = () => fail<FirmErrorCode>('invitation_dead', { status: 410 })
 
 /**
- * Shows what a mailed link leads to, without using it.
- * @throws Error 410, one sentence for what was used, has run out or never was
+ * Shows the subject of a mailed link, without using it.
+ * @throws Error 410 with one message for a used, expired or unknown link
  */
 export async function lookAtInvitation(db: Database, token: string) {
   const [found] = await db

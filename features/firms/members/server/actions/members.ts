@@ -24,7 +24,7 @@ export async function lockMembers(
 const memberOf = (firmId: string, userId: string) =>
   and(eq(firmMembers.firmId, firmId), eq(firmMembers.userId, userId))
 
-/** Voids the invitations of a user who may no longer invite. */
+/** Cancels the invitations of a user who may no longer invite. */
 async function voidInvitationsOf(tx: Database, firmId: string, userId: string): Promise<void> {
   await tx
     .delete(firmInvitations)

@@ -106,7 +106,7 @@ export async function separate(
 /** Fills empty fields of the remaining firm from the merged one; its own values are not overwritten. */
 function filledBy(saved: Firm, gone: Firm): Partial<Firm> {
   const values: Partial<Firm> = {}
-  // A place is one thing: half of another firm's would be nowhere.
+  // An address is one unit: half of another firm's address would be wrong.
   if (!saved.country && !saved.city && !saved.address && (gone.country || gone.city)) {
     const { country, state, city, address, zip } = gone
     Object.assign(values, { country, state, city, address, zip })

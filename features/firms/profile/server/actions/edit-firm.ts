@@ -66,7 +66,7 @@ export async function enterFirm(db: Database, userId: string, profile: FirmProfi
 
 /**
  * Changes a firm's profile. Only its owners and editors may; others get 404.
- * @throws Error `firm_changed` with the current profile, where the form was filled from another version
+ * @throws Error `firm_changed` with the current profile, if the form was filled from another version
  */
 export async function updateFirm(
   db: Database,

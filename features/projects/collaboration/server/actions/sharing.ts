@@ -95,7 +95,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<{ b
   }
 }
 
-/** Uses the link up: of two who follow it at the same moment one is rejected. */
+/** Uses the link up: if two users follow it at the same moment, one is rejected. */
 export async function acceptInvitation(
   db: Database,
   userId: string,
@@ -130,7 +130,7 @@ export async function acceptInvitation(
   })
 }
 
-/** The owner ends anybody's part, an editor their own. */
+/** The owner can remove any editor; editors can remove themselves. */
 export async function removeEditor(
   db: Database,
   actorId: string,
@@ -187,14 +187,14 @@ export async function transfer(
 
 type Project = typeof projects.$inferSelect
 
-/** What a project is called in a letter. */
+/** The project's name in a mail. */
 async function titleFor(tx: Database, project: Project, language: Language): Promise<string> {
   const texts = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, project.id))
   const own = texts.find((text) => text.language === project.language)?.title
   return own || project.name || messagesOf('projects', language)(`untitled.${project.kind}`)
 }
 
-/** To a colleague's address; in the inviter's language, since nothing is known of theirs. */
+/** To a colleague's address; in the inviter's language, because the colleague's is unknown. */
 async function writeInvitation(
   tx: Database,
   settings: Settings,

@@ -15,7 +15,7 @@ export interface Arriving {
 export interface Sifted {
   write: Set<string>
   conflicts: SaveConflict[]
-  /** Of every field of the project, before anything is written. */
+  /** For every field of the project, before any write. */
   versions: Record<string, number>
 }
 
@@ -67,7 +67,7 @@ export async function detectConflicts(
   return { write, conflicts, versions }
 }
 
-/** One more version of each field that was written; answers the new ones. */
+/** Increments the version of each written field; returns the new versions. */
 export async function countVersions(
   tx: Database,
   input: Omit<Begun, 'versions'> & { projectId: string; userId: string },

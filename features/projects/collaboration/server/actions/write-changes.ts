@@ -101,7 +101,7 @@ export function listTexts(tx: Database, projectId: string) {
 
 type SavedTexts = Awaited<ReturnType<typeof listTexts>>
 
-/** What the project has now, by field; credits and categories only where `changes` has them. */
+/** The project's current values by field; credits and categories only if `changes` has them. */
 export async function currentValues(
   tx: Database,
   project: Project,
@@ -134,7 +134,7 @@ export async function currentValues(
   return { ...project, ...parts }
 }
 
-/** Enters the project in the chosen categories and takes it out of the others; a paid one stays. */
+/** Enters the project in the chosen categories and removes it from the others; a paid one stays. */
 async function saveChoice(tx: Database, project: Project, choice: Choice): Promise<void> {
   const before = await tx.select().from(entries).where(eq(entries.projectId, project.id))
   const chosen = new Set(choice.categoryIds)
@@ -150,7 +150,8 @@ async function saveChoice(tx: Database, project: Project, choice: Choice): Promi
       .where(and(inArray(entries.id, leaving), inArray(entries.status, entryLifecycle.from('remove'))))
   }
   const known = new Set(before.map((entry) => entry.categoryId))
-  // Those chosen at once are entered as the contest lists them: the first is priced as the first.
+  // Categories chosen together are entered in the contest's order, because the first is priced as the
+  // first.
   const disciplines = project.contestId ? await listDisciplines(tx, project.contestId) : []
   for (const { id: categoryId } of disciplines.flatMap(({ categories }) => categories)) {
     if (!chosen.has(categoryId) || known.has(categoryId)) continue
@@ -158,7 +159,7 @@ async function saveChoice(tx: Database, project: Project, choice: Choice): Promi
   }
 }
 
-/** Writes what was checked and sifted, and nothing else. */
+/** Writes the checked changes only. */
 export async function writeChanges(
   tx: Database,
   project: Project,

@@ -14,7 +14,7 @@ export async function listProjectIdsOfFirm(db: Database, firmId: string): Promis
   return rows.map((row) => row.id)
 }
 
-/** The firms known to the portal that a work names, with the name it gives them. */
+/** The firms of the portal that a work credits, with the credited name. */
 export async function listFirmsNamedIn(
   db: Database,
   projectId: string,

@@ -87,7 +87,7 @@ async function listMakersWhere(db: Database, where: SQL | undefined): Promise<Pr
   })
 }
 
-/** Who made what a contest has to judge. */
+/** The makers of the works to be judged in a contest. */
 export function listMakersOf(db: Database, contestId: string): Promise<ProjectMakers[]> {
   return listMakersWhere(db, eq(projects.contestId, contestId))
 }

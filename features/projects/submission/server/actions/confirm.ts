@@ -30,7 +30,7 @@ interface RulesRead {
   language: Language
 }
 
-/** Submits a paid, complete project. For an incomplete one the error names everything missing. */
+/** Submits a paid, complete project. For an incomplete one the error lists everything missing. */
 export async function confirmProject(
   db: Database,
   settings: Settings,
@@ -76,8 +76,8 @@ function lockContestShared(tx: Database, project: Project): Promise<Contest | nu
 }
 
 /**
- * Withdraws the project for good, before judging begins. A payment stays until an organiser, who is mailed, has
- * decided about it.
+ * Withdraws the project permanently, before judging begins. A payment stays until an organiser, who gets a
+ * mail, has decided about it.
  */
 export async function withdrawProject(
   db: Database,

@@ -52,7 +52,7 @@ export async function restoreProject(
       .where(and(eq(projects.id, projectId), isInTrash(userId, new Date())))
       .returning({ id: projects.id, contestId: projects.contestId })
     if (!restored) throw new NotFound()
-    // The restored product counts already.
+    // The restored product already counts.
     if (!restored.contestId)
       await rejectTooManyProducts(tx, userId, { FREE_PRODUCTS: limit.FREE_PRODUCTS + 1 })
     await record(tx, {
@@ -64,7 +64,7 @@ export async function restoreProject(
   })
 }
 
-/** Removes a deleted draft for good, unless it was restored since. */
+/** Deletes a removed draft permanently, unless it was restored. */
 export async function dropProject(db: Database, projectId: string, deletedAt: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [project] = await tx

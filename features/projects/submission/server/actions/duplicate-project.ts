@@ -82,7 +82,7 @@ async function copyParts(
     .where(eq(projectDocuments.projectId, from))
     .orderBy(projectDocuments.position, projectDocuments.id)
   const named = submittedAtOnce.filter((document) => most.slots.some(({ key }) => key === document.slotKey))
-  // A file that another contest requested by name is an ordinary document here.
+  // A file from another contest's required slot is an ordinary document here.
   const plans = plansAmong(submittedAtOnce, most.slots).slice(0, most.documents)
   const documents = [...plans.map((plan) => ({ ...plan, slotKey: null })), ...named]
   if (documents.length > 0) {
@@ -93,8 +93,8 @@ async function copyParts(
 }
 
 /**
- * Copies a project, for another category or contest. Both show the same files; the original's may go without taking
- * away the copy's.
+ * Copies a project, for another category or contest. Both share the same files; deleting the original does not
+ * affect the copy's.
  */
 export async function duplicateProject(
   db: Database,

@@ -9,9 +9,9 @@ import { fail } from '#shared/domain-error.ts'
 export type ProductLimit = Pick<Settings, 'FREE_PRODUCTS'>
 
 /**
- * Products outside any contest cost nothing, so their number is limited. Published ones do not count: an organiser
- * has looked at them.
- * @throws Error when the account has as many unpublished ones as it may
+ * Products outside any contest are free, so their number is limited. Published ones do not count, because an
+ * organiser has reviewed them.
+ * @throws Error if the account has reached the limit of unpublished products
  */
 export async function rejectTooManyProducts(
   tx: Database,

@@ -23,7 +23,7 @@ export async function lockProject(tx: Database, projectId: string): Promise<Proj
   return project
 }
 
-/** Locks a project even where it has been deleted: money may still arrive for it. */
+/** Locks a project even if it was deleted: payments may still arrive for it. */
 export async function lockEvenDeleted(tx: Database, projectId: string): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update')
 }
@@ -61,7 +61,7 @@ export async function bumpUpdatedAt(tx: Database, projectId: string): Promise<Pr
   return project
 }
 
-/** Locks a project for a user's change, and rejects it where the project is submitted, withdrawn or late. */
+/** Locks a project for a user's change, and rejects it if the project is submitted, withdrawn or late. */
 export async function lockForChange(
   tx: Database,
   userId: string,

@@ -44,7 +44,7 @@ function listUnfinished(
     .orderBy(asc(projects.createdAt), asc(projects.id))
 }
 
-/** The owners of projects; accounts that were deleted receive nothing. */
+/** The owners of projects; deleted accounts receive nothing. */
 async function recipientsOf(db: Database, rows: readonly Project[]): Promise<Recipient[]> {
   const owners = await listUsers(db, [...new Set(rows.map((row) => row.ownerId))])
   return [...Map.groupBy(rows, (row) => row.ownerId)].flatMap(([ownerId, own]) => {
@@ -122,7 +122,7 @@ export async function remindBeforeDeadlines(tools: Given, now: Date): Promise<vo
 
 interface Selection {
   contestId: string
-  /** All unfinished projects where none is named. */
+  /** All unfinished projects if none is named. */
   projectIds: readonly string[] | null
   note: string
 }

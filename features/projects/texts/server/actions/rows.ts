@@ -57,7 +57,7 @@ export function valuesBeside({ images, documents }: Rows): Record<string, unknow
   })
 }
 
-/** The changes without rows that were removed meanwhile; an order also has the rows that have arrived since. */
+/** The changes without removed rows; an order also includes the rows added since. */
 export function onlyKnown(rows: Rows, { images, documents }: RowChanges): RowChanges {
   const isAmong = (list: readonly { id: string }[], wanted: string) => list.some(({ id }) => id === wanted)
   const only = <Value>(list: readonly { id: string }[], values: Record<string, Value> = {}) =>
@@ -94,7 +94,7 @@ function placesIn(rows: readonly { id: string }[], order: readonly string[] | un
   return sorted.map(({ id }, at) => ({ id, position: at - sorted.length }))
 }
 
-/** Writes the changed fields only: others may be saving other fields. */
+/** Writes the changed fields only, because other requests may be saving other fields. */
 export async function writeRows(
   tx: Database,
   projectId: string,

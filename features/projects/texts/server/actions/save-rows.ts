@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import { type RowChanges, rowChangesFrom, rowValuesOf } from '../../rows.ts'
 import { listRows, onlyKnown, valuesBeside, writeRows } from './rows.ts'
 
-/** Saves changed fields of images and documents. A field that was changed since comes back with both values. */
+/** Saves changed fields of images and documents. A conflicting field returns both values. */
 export async function saveRows(
   db: Database,
   userId: string,

@@ -44,7 +44,7 @@ export async function requestTranslations(
   })
 }
 
-/** A language that is being translated cannot be edited: the translation would replace the changes. */
+/** A language in translation is read-only, because the translation would overwrite the changes. */
 export async function rejectUnderway(
   tx: Database,
   projectId: string,
