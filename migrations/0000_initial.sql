@@ -62,15 +62,6 @@ CREATE TABLE "challenges" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "choices" (
-	"kind" text NOT NULL,
-	"value" text NOT NULL,
-	"labels" jsonb NOT NULL,
-	"position" integer NOT NULL,
-	"retired_at" timestamp (3) with time zone,
-	CONSTRAINT "choices_kind_value_pk" PRIMARY KEY("kind","value")
-);
---> statement-breakpoint
 CREATE TABLE "consents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -219,8 +210,7 @@ CREATE TABLE "contest_extras" (
 	"kind" text NOT NULL,
 	"currency" text NOT NULL,
 	"amount" integer NOT NULL,
-	"starts_at" timestamp (3) with time zone NOT NULL,
-	"ends_at" timestamp (3) with time zone
+	CONSTRAINT "contest_extras_contestId_kind_currency_unique" UNIQUE("contest_id","kind","currency")
 );
 --> statement-breakpoint
 CREATE TABLE "contests" (
@@ -396,17 +386,6 @@ CREATE TABLE "firm_members" (
 	CONSTRAINT "firm_members_firm_id_user_id_pk" PRIMARY KEY("firm_id","user_id")
 );
 --> statement-breakpoint
-CREATE TABLE "firm_requests" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"firm_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"message" text DEFAULT '' NOT NULL,
-	"status" text DEFAULT 'waiting' NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"decided_at" timestamp (3) with time zone,
-	"decided_by" uuid
-);
---> statement-breakpoint
 CREATE TABLE "firms" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -509,16 +488,6 @@ CREATE TABLE "jurors" (
 	CONSTRAINT "jurors_contestId_number_unique" UNIQUE("contest_id","number")
 );
 --> statement-breakpoint
-CREATE TABLE "scores" (
-	"assignment_id" uuid NOT NULL,
-	"criterion_id" uuid NOT NULL,
-	"value" smallint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"scored_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "scores_assignment_id_criterion_id_pk" PRIMARY KEY("assignment_id","criterion_id"),
-	CONSTRAINT "scores_from_1_to_10" CHECK (value between 1 and 10)
-);
---> statement-breakpoint
 CREATE TABLE "rounds" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"contest_id" uuid NOT NULL,
@@ -534,12 +503,6 @@ CREATE TABLE "rounds" (
 	CONSTRAINT "rounds_contestId_number_unique" UNIQUE("contest_id","number")
 );
 --> statement-breakpoint
-CREATE TABLE "score_logs" (
-	"contest_id" uuid PRIMARY KEY NOT NULL,
-	"length" integer DEFAULT 0 NOT NULL,
-	"digest" "bytea" NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "score_log" (
 	"contest_id" uuid NOT NULL,
 	"number" integer NOT NULL,
@@ -547,6 +510,22 @@ CREATE TABLE "score_log" (
 	"line" text NOT NULL,
 	"digest" "bytea" NOT NULL,
 	CONSTRAINT "score_log_contest_id_number_pk" PRIMARY KEY("contest_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "score_logs" (
+	"contest_id" uuid PRIMARY KEY NOT NULL,
+	"length" integer DEFAULT 0 NOT NULL,
+	"digest" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "scores" (
+	"assignment_id" uuid NOT NULL,
+	"criterion_id" uuid NOT NULL,
+	"value" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"scored_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "scores_assignment_id_criterion_id_pk" PRIMARY KEY("assignment_id","criterion_id"),
+	CONSTRAINT "scores_from_1_to_10" CHECK (value between 1 and 10)
 );
 --> statement-breakpoint
 CREATE TABLE "article_fees" (
@@ -610,13 +589,6 @@ CREATE TABLE "checkouts" (
 	CONSTRAINT "checkouts_reference_unique" UNIQUE("reference")
 );
 --> statement-breakpoint
-CREATE TABLE "coupon_batches" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"prefix" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "coupon_uses" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"coupon_id" uuid NOT NULL,
@@ -640,7 +612,6 @@ CREATE TABLE "coupons" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"max_uses" integer NOT NULL,
 	"max_uses_per_user" integer DEFAULT 1 NOT NULL,
-	"batch_id" uuid,
 	"note" text DEFAULT '' NOT NULL,
 	"withdrawn_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -772,8 +743,6 @@ CREATE TABLE "refunds" (
 	"reason" text NOT NULL,
 	"provider" text NOT NULL,
 	"reference" text,
-	"attempt" integer DEFAULT 1 NOT NULL,
-	"requested_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"gives_coupon_back" boolean DEFAULT false NOT NULL,
 	"requested_by" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -867,8 +836,7 @@ CREATE TABLE "project_documents" (
 	"file_id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"slot_key" text,
-	"title" jsonb NOT NULL,
-	"removed_at" timestamp (3) with time zone
+	"title" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "project_editors" (
@@ -888,8 +856,7 @@ CREATE TABLE "project_images" (
 	"may_be_published" boolean DEFAULT false NOT NULL,
 	"is_cover" boolean DEFAULT false NOT NULL,
 	"is_chosen_cover" boolean DEFAULT false NOT NULL,
-	"crop" jsonb,
-	"removed_at" timestamp (3) with time zone
+	"crop" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "project_invitations" (
@@ -902,15 +869,6 @@ CREATE TABLE "project_invitations" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "project_invitations_tokenHash_unique" UNIQUE("token_hash"),
 	CONSTRAINT "project_invitations_projectId_email_unique" UNIQUE("project_id","email")
-);
---> statement-breakpoint
-CREATE TABLE "project_presence" (
-	"project_id" uuid NOT NULL,
-	"writer" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"step" text NOT NULL,
-	"seen_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "project_presence_project_id_writer_pk" PRIMARY KEY("project_id","writer")
 );
 --> statement-breakpoint
 CREATE TABLE "project_reminders" (
@@ -926,10 +884,6 @@ CREATE TABLE "project_texts" (
 	"title" text DEFAULT '' NOT NULL,
 	"summary" text DEFAULT '' NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
-	"written_by" text DEFAULT 'entrant' NOT NULL,
-	"made_from" jsonb,
-	"made_at" timestamp (3) with time zone,
-	"corrected_at" timestamp (3) with time zone,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "project_texts_project_id_language_pk" PRIMARY KEY("project_id","language")
 );
@@ -985,7 +939,6 @@ CREATE TABLE "translations" (
 	"title" text DEFAULT '' NOT NULL,
 	"summary" text DEFAULT '' NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
-	"made_from" jsonb,
 	"replaced" jsonb,
 	"bought_at" timestamp (3) with time zone,
 	"due_on" date,
@@ -1041,22 +994,7 @@ CREATE TABLE "planned_announcements" (
 	"awards" jsonb NOT NULL,
 	"accepts" jsonb NOT NULL,
 	"planned_by_id" uuid NOT NULL,
-	"planned_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"failed_at" timestamp (3) with time zone,
-	"failure" text
-);
---> statement-breakpoint
-CREATE TABLE "anonymity_findings" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"project_id" uuid NOT NULL,
-	"place" text NOT NULL,
-	"words" text NOT NULL,
-	"context" text DEFAULT '' NOT NULL,
-	"region" jsonb,
-	"status" text DEFAULT 'open' NOT NULL,
-	"decided_by_id" uuid,
-	"decided_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"planned_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "redacted_images" (
@@ -1064,6 +1002,13 @@ CREATE TABLE "redacted_images" (
 	"copy_file_id" uuid NOT NULL,
 	"regions" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "anonymity_shown_words" (
+	"project_id" uuid NOT NULL,
+	"words" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "anonymity_shown_words_project_id_words_pk" PRIMARY KEY("project_id","words")
 );
 --> statement-breakpoint
 CREATE TABLE "panel_categories" (
@@ -1188,16 +1133,6 @@ CREATE TABLE "juror_profiles" (
 	"reminded_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "exchange_rates" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"currency" text NOT NULL,
-	"day" date NOT NULL,
-	"rate_ppm" integer NOT NULL,
-	"rated_on" date NOT NULL,
-	"source" text NOT NULL,
-	CONSTRAINT "exchange_rates_currency_day_unique" UNIQUE("currency","day")
-);
---> statement-breakpoint
 ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_mail_id_outbox_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "challenges" ADD CONSTRAINT "challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1230,9 +1165,6 @@ ALTER TABLE "firm_invitations" ADD CONSTRAINT "firm_invitations_firm_id_firms_id
 ALTER TABLE "firm_invitations" ADD CONSTRAINT "firm_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_members" ADD CONSTRAINT "firm_members_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_members" ADD CONSTRAINT "firm_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "firm_requests" ADD CONSTRAINT "firm_requests_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "firm_requests" ADD CONSTRAINT "firm_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "firm_requests" ADD CONSTRAINT "firm_requests_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firms" ADD CONSTRAINT "firms_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firms_apart" ADD CONSTRAINT "firms_apart_one_id_firms_id_fk" FOREIGN KEY ("one_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firms_apart" ADD CONSTRAINT "firms_apart_other_id_firms_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1246,11 +1178,11 @@ ALTER TABLE "ballots" ADD CONSTRAINT "ballots_juror_id_jurors_id_fk" FOREIGN KEY
 ALTER TABLE "ballots" ADD CONSTRAINT "ballots_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jurors" ADD CONSTRAINT "jurors_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jurors" ADD CONSTRAINT "jurors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rounds" ADD CONSTRAINT "rounds_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "score_log" ADD CONSTRAINT "score_log_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "score_logs" ADD CONSTRAINT "score_logs_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scores" ADD CONSTRAINT "scores_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scores" ADD CONSTRAINT "scores_criterion_id_criteria_id_fk" FOREIGN KEY ("criterion_id") REFERENCES "public"."criteria"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rounds" ADD CONSTRAINT "rounds_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "score_logs" ADD CONSTRAINT "score_logs_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "score_log" ADD CONSTRAINT "score_log_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1261,7 +1193,6 @@ ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_payment_id_payments_id_fk"
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_discipline_id_disciplines_id_fk" FOREIGN KEY ("discipline_id") REFERENCES "public"."disciplines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "coupons" ADD CONSTRAINT "coupons_batch_id_coupon_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."coupon_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1297,8 +1228,6 @@ ALTER TABLE "project_images" ADD CONSTRAINT "project_images_project_id_projects_
 ALTER TABLE "project_images" ADD CONSTRAINT "project_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_invitations" ADD CONSTRAINT "project_invitations_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_invitations" ADD CONSTRAINT "project_invitations_invited_by_id_users_id_fk" FOREIGN KEY ("invited_by_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "project_presence" ADD CONSTRAINT "project_presence_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "project_presence" ADD CONSTRAINT "project_presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_reminders" ADD CONSTRAINT "project_reminders_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_texts" ADD CONSTRAINT "project_texts_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "projects" ADD CONSTRAINT "projects_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1318,10 +1247,9 @@ ALTER TABLE "overrides" ADD CONSTRAINT "overrides_contest_id_contests_id_fk" FOR
 ALTER TABLE "overrides" ADD CONSTRAINT "overrides_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planned_announcements" ADD CONSTRAINT "planned_announcements_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planned_announcements" ADD CONSTRAINT "planned_announcements_planned_by_id_users_id_fk" FOREIGN KEY ("planned_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "anonymity_findings" ADD CONSTRAINT "anonymity_findings_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "anonymity_findings" ADD CONSTRAINT "anonymity_findings_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redacted_images" ADD CONSTRAINT "redacted_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redacted_images" ADD CONSTRAINT "redacted_images_copy_file_id_files_id_fk" FOREIGN KEY ("copy_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "anonymity_shown_words" ADD CONSTRAINT "anonymity_shown_words_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "panel_categories" ADD CONSTRAINT "panel_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "panel_categories" ADD CONSTRAINT "panel_categories_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "panel_jurors" ADD CONSTRAINT "panel_jurors_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1360,7 +1288,6 @@ CREATE INDEX "recovery_codes_user_id_index" ON "recovery_codes" USING btree ("us
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "awards_project_id_index" ON "awards" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "awards_contest_id_index" ON "awards" USING btree ("contest_id");--> statement-breakpoint
-CREATE INDEX "contest_extras_contest_id_index" ON "contest_extras" USING btree ("contest_id");--> statement-breakpoint
 CREATE INDEX "price_periods_contest_id_index" ON "price_periods" USING btree ("contest_id");--> statement-breakpoint
 CREATE INDEX "editorial_tasks_redactor_id_status_index" ON "editorial_tasks" USING btree ("redactor_id","status");--> statement-breakpoint
 CREATE INDEX "arrivals_owner_id_index" ON "arrivals" USING btree ("owner_id");--> statement-breakpoint
@@ -1368,8 +1295,6 @@ CREATE INDEX "files_owner_id_index" ON "files" USING btree ("owner_id");--> stat
 CREATE INDEX "firm_aliases_firm_id_index" ON "firm_aliases" USING btree ("firm_id");--> statement-breakpoint
 CREATE INDEX "firm_invitations_invited_by_index" ON "firm_invitations" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "firm_members_user_id_index" ON "firm_members" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "firm_requests_one_waiting" ON "firm_requests" USING btree ("firm_id","user_id") WHERE status = 'waiting';--> statement-breakpoint
-CREATE INDEX "firm_requests_user_id_index" ON "firm_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "firms_name_search" ON "firms" USING gin (palmares_folded("name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "firms_apart_other_id_index" ON "firms_apart" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "publication_words_similar" ON "publication_words" USING gist ("word" gist_trgm_ops);--> statement-breakpoint
@@ -1387,7 +1312,6 @@ CREATE INDEX "checkouts_payment_id_index" ON "checkouts" USING btree ("payment_i
 CREATE UNIQUE INDEX "checkouts_one_open" ON "checkouts" USING btree ("payment_id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "coupon_uses_coupon_id_index" ON "coupon_uses" USING btree ("coupon_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_as_compared" ON "coupons" USING btree (replace(code, '-', ''));--> statement-breakpoint
-CREATE INDEX "coupons_batch_id_index" ON "coupons" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "payment_items_payment_id_index" ON "payment_items" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_taxes_payment_id_index" ON "payment_taxes" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payments_payer_id_index" ON "payments" USING btree ("payer_id");--> statement-breakpoint
@@ -1419,7 +1343,6 @@ CREATE UNIQUE INDEX "translations_one_open" ON "translations" USING btree ("proj
 CREATE INDEX "decisions_contest_id_index" ON "decisions" USING btree ("contest_id");--> statement-breakpoint
 CREATE INDEX "feedback_comments_entry_id_index" ON "feedback_comments" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "overrides_contest_id_index" ON "overrides" USING btree ("contest_id");--> statement-breakpoint
-CREATE INDEX "anonymity_findings_project_id_status_index" ON "anonymity_findings" USING btree ("project_id","status");--> statement-breakpoint
 CREATE INDEX "panel_jurors_juror_id_index" ON "panel_jurors" USING btree ("juror_id");--> statement-breakpoint
 CREATE INDEX "conflicts_project_id_index" ON "conflicts" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "juror_images_user_id_index" ON "juror_images" USING btree ("user_id");
@@ -1427,9 +1350,6 @@ CREATE INDEX "juror_images_user_id_index" ON "juror_images" USING btree ("user_i
 -- Prices of one kind never overlap, whoever edits them.
 ALTER TABLE "price_periods" ADD CONSTRAINT "price_periods_never_overlap"
 EXCLUDE USING gist ("contest_id" WITH =, "entrant_kind" WITH =, "currency" WITH =, tstzrange("starts_at", "ends_at") WITH &&);
---> statement-breakpoint
-ALTER TABLE "contest_extras" ADD CONSTRAINT "contest_extras_never_overlap"
-EXCLUDE USING gist ("contest_id" WITH =, "kind" WITH =, "currency" WITH =, tstzrange("starts_at", "ends_at") WITH &&);
 --> statement-breakpoint
 -- One rate of a tax on any day; the last day belongs to the range.
 ALTER TABLE "tax_rates" ADD CONSTRAINT "tax_rates_never_overlap"
@@ -1502,27 +1422,3 @@ ALTER TABLE "field_versions" SET (fillfactor = 60);
 ALTER TABLE "projects" SET (fillfactor = 60);
 --> statement-breakpoint
 ALTER TABLE "entries" SET (fillfactor = 60);
---> statement-breakpoint
--- What the personal form offers from the first day on; organisers change it at /admin/choices.
-INSERT INTO "choices" ("kind", "value", "labels", "position") VALUES
-('gender', 'female', '{"en": "Woman", "fr": "Femme", "zh-hans": "女", "es": "Mujer"}', 0),
-('gender', 'male', '{"en": "Man", "fr": "Homme", "zh-hans": "男", "es": "Hombre"}', 1),
-('gender', 'non_binary', '{"en": "Non-binary", "fr": "Non binaire", "zh-hans": "非二元性别", "es": "No binario"}', 2),
-('gender', 'unspecified', '{"en": "I prefer not to say", "fr": "Je préfère ne pas le dire", "zh-hans": "不愿透露", "es": "Prefiero no decirlo"}', 3),
-('profession', 'architect', '{"en": "Architect", "fr": "Architecture", "zh-hans": "建筑师", "es": "Arquitectura"}', 0),
-('profession', 'interior_designer', '{"en": "Interior designer", "fr": "Design d’intérieur", "zh-hans": "室内设计师", "es": "Diseño de interiores"}', 1),
-('profession', 'landscape_architect', '{"en": "Landscape architect", "fr": "Architecture de paysage", "zh-hans": "景观设计师", "es": "Paisajismo"}', 2),
-('profession', 'urban_designer', '{"en": "Urban designer", "fr": "Design urbain", "zh-hans": "城市设计师", "es": "Diseño urbano"}', 3),
-('profession', 'industrial_designer', '{"en": "Industrial designer", "fr": "Design industriel", "zh-hans": "工业设计师", "es": "Diseño industrial"}', 4),
-('profession', 'graphic_designer', '{"en": "Graphic designer", "fr": "Design graphique", "zh-hans": "平面设计师", "es": "Diseño gráfico"}', 5),
-('profession', 'lighting_designer', '{"en": "Lighting designer", "fr": "Conception d’éclairage", "zh-hans": "照明设计师", "es": "Diseño de iluminación"}', 6),
-('profession', 'engineer', '{"en": "Engineer", "fr": "Ingénierie", "zh-hans": "工程师", "es": "Ingeniería"}', 7),
-('profession', 'builder', '{"en": "Contractor or builder", "fr": "Construction", "zh-hans": "承建商", "es": "Construcción"}', 8),
-('profession', 'manufacturer', '{"en": "Manufacturer", "fr": "Fabrication", "zh-hans": "制造商", "es": "Fabricación"}', 9),
-('profession', 'developer', '{"en": "Property developer", "fr": "Promotion immobilière", "zh-hans": "房地产开发商", "es": "Promoción inmobiliaria"}', 10),
-('profession', 'photographer', '{"en": "Photographer", "fr": "Photographie", "zh-hans": "摄影师", "es": "Fotografía"}', 11),
-('profession', 'journalist', '{"en": "Journalist or editor", "fr": "Journalisme ou édition", "zh-hans": "记者或编辑", "es": "Periodismo o edición"}', 12),
-('profession', 'communicator', '{"en": "Communications", "fr": "Communications", "zh-hans": "传播与公关", "es": "Comunicación"}', 13),
-('profession', 'teacher', '{"en": "Teacher", "fr": "Enseignement", "zh-hans": "教师", "es": "Docencia"}', 14),
-('profession', 'student', '{"en": "Student", "fr": "Études", "zh-hans": "学生", "es": "Estudiante"}', 15),
-('profession', 'other', '{"en": "Other", "fr": "Autre", "zh-hans": "其他", "es": "Otra"}', 16);

@@ -1,1 +1,0 @@
-DROP TABLE "exchange_rates" CASCADE;
