@@ -18,7 +18,7 @@ export const contestLifecycle = lifecycle(
     // The limits and requirements may change until judging begins.
     edit: { from: ['draft', 'open', 'closed'] },
     openByItself: { from: ['draft'] },
-    // Nobody outside the back office has seen it yet.
+    // Only organisers have seen it yet.
     remove: { from: ['draft'] },
     open: { from: ['draft', 'closed'], to: 'open' },
     close: { from: ['open'], to: 'closed' },

@@ -21,7 +21,7 @@ test('the early price is valid until the moment the regular one begins', () => {
   expect(priceAt(periods, 'professional', 'CAD', day('2026-10-01'))).toBe(regular)
 })
 
-test('the price after this one is known beforehand', () => {
+test('the next price is known in advance', () => {
   expect(priceAfter(periods, 'professional', 'CAD', day('2026-08-01'))).toBe(early)
   expect(priceAfter(periods, 'professional', 'CAD', day('2026-09-15'))).toBe(regular)
   expect(priceAfter(periods, 'student', 'CAD', day('2026-09-15'))).toBeNull()

@@ -2,7 +2,7 @@ interface Verdict {
   entryId: string
   categoryId: string
   levelKey: string | null
-  /** The rank by score, in the whole contest. */
+  /** The rank by score, across the contest. */
   rank: number
   /** The rank in the finals of its category. Null if it was no finalist. */
   finalRank: number | null

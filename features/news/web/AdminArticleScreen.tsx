@@ -20,7 +20,7 @@ import { ArticleText } from './ArticleText.tsx'
 import style from './News.module.css'
 import { useTitleOf } from './title-of.ts'
 
-/** An article to be read and answered. */
+/** An article to review. */
 export function Component() {
   const t = useMessages('news')
   const { articleId = '' } = useParams()

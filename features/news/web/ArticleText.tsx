@@ -6,7 +6,7 @@ import { RichText } from '#web/kit/RichText.tsx'
 import type { ArticleView } from '../contract.ts'
 import style from './News.module.css'
 
-/** An article to be read, in the asked language where somebody wrote it. */
+/** A read-only article, in the requested language if it is translated. */
 export function ArticleText({ article, written }: { article: ArticleView; written: Language }) {
   const t = useMessages('news')
   const lead = writtenIn(article.lead, written, article.language)

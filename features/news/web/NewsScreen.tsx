@@ -16,7 +16,7 @@ import style from './News.module.css'
 import { NewsTabs } from './NewsTabs.tsx'
 import { useTitleOf } from './title-of.ts'
 
-/** One's own articles by state. */
+/** The user's own articles by status. */
 export function Component() {
   const t = useMessages('news')
   const mine = useApiQuery(listMyArticles, {})

@@ -67,7 +67,7 @@ test('a page without a text is not found', async () => {
 const sentencesOf = (messages: Record<string, string> = {}) =>
   new Set(Object.keys(messages).map((key) => key.replace(/_(one|many|other)$/, '')))
 
-test('the translations hold a message set for each of the four languages', async () => {
+test('the translations have a message set for each of the four languages', async () => {
   const { status, body } = await app.request(getTranslations, {})
 
   expect(status).toBe(200)

@@ -59,16 +59,16 @@ export const PaymentView = z.object({
   currency: Currency,
   /** Of a project's entrant. */
   entrantKind: z.enum(entrantKinds).nullable(),
-  /** How the prices of the categories are called, and the moment at which one of the prices ends. */
+  /** The name of the category prices, and the moment at which one of the prices ends. */
   period: Localized.nullable(),
   periodUntil: z.iso.datetime().nullable(),
-  /** How long the total holds: until a price, the coupon or a tax ends. */
+  /** How long the total is valid: until a price, the coupon or a tax ends. */
   priceUntil: z.iso.datetime().nullable(),
   /** The total from then on, with the prices, the coupon and the taxes of that moment. */
   nextPrice: z.object({ startsAt: z.iso.datetime(), total: Cents }).nullable(),
   items: z.array(
     z.object({
-      /** What is paid for: an entry in a category, a translation or an extra; an article has none of them. */
+      /** The subject of the line: an entry in a category, a translation or an extra. Empty for an article. */
       entryId: z.uuid().nullable(),
       translationId: z.uuid().nullable(),
       extraId: z.uuid().nullable(),
@@ -83,7 +83,7 @@ export const PaymentView = z.object({
       code: z.string(),
       ratePpm: z.int().nullable(),
       discount: Cents,
-      /** The kinds of item that it takes something off; none for every kind. */
+      /** The kinds of item that it covers. Null for every kind. */
       itemKinds: z.array(z.enum(itemKinds)).nullable(),
     })
     .nullable(),
@@ -92,7 +92,10 @@ export const PaymentView = z.object({
   subtotal: Cents,
   taxes: Taxes,
   total: Cents,
-  /** Names the currency, the lines, the taxes and the total; sent back with the payment, so that nothing else is charged. */
+  /**
+   * A hash of the currency, the lines, the taxes and the total. The client sends it with the payment, so that no other
+   * total is charged.
+   */
   quoteHash: z.string(),
   billing: BillingDraft,
   /** The address is complete, so the taxes are known. */
@@ -125,10 +128,10 @@ export const PaymentSummary = z.object({
   total: Cents,
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
-  /** The day that the invoice names, where the programme has its seat. */
+  /** The day on the invoice, in Montréal. */
   paidOn: z.iso.date().nullable(),
   invoice: z.string().nullable(),
-  /** Given back so far, with the document of each time. */
+  /** The refunds so far, with their credit notes. */
   refunded: Cents,
   creditNotes: z.array(z.object({ id: z.uuid(), number: z.string(), total: Cents })),
   /** A bank transfer was pending and has not arrived. */
@@ -136,7 +139,7 @@ export const PaymentSummary = z.object({
 })
 export type PaymentSummary = z.infer<typeof PaymentSummary>
 
-/** One's own payment with everything that was paid for. */
+/** The user's own payment with its items. */
 export const OwnPayment = PaymentSummary.extend({
   provider: z.enum(providerNames).nullable(),
   items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
@@ -148,7 +151,7 @@ export const OwnPayment = PaymentSummary.extend({
 })
 export type OwnPayment = z.infer<typeof OwnPayment>
 
-/** Why nothing can be paid now. */
+/** The reason why nothing can be paid now. */
 export const obstacles = ['nothing_owed', 'payment_late', 'price_missing', 'project_ineligible'] as const
 export type Obstacle = (typeof obstacles)[number]
 
@@ -157,7 +160,7 @@ export const extraStates = ['offered', 'ordered', 'paid', 'delivered'] as const
 export const ExtraView = z.object({
   kind: z.enum(orderedExtras),
   state: z.enum(extraStates),
-  /** What it costs now, in the currency of the payment where there is one; none once it is paid. */
+  /** The price now, in the currency of the payment if there is one. Null once it is paid. */
   price: z.object({ currency: Currency, amount: Cents }).nullable(),
 })
 export type ExtraView = z.infer<typeof ExtraView>
@@ -167,9 +170,9 @@ export const ProjectPayment = z.object({
   /** The article's title. */
   projectName: z.string(),
   contest: Localized.nullable(),
-  /** Until when it may be paid and submitted by everybody; none once that is over. */
+  /** The deadline for payment and submission. Null once it has passed. */
   deadlineAt: z.iso.datetime().nullable(),
-  /** By whose clock its dates are shown: the contest's, or else the programme's. */
+  /** The time zone of its dates: the contest's, or else the programme's. */
   timeZone: z.string(),
   due: PaymentView.nullable(),
   obstacle: z.enum(obstacles).nullable(),
@@ -202,7 +205,7 @@ export const getArticlePayment = endpoint({
   output: ProjectPayment,
 })
 
-/** What shows a payment, and is read again whenever one changes. */
+/** The queries that show a payment, refetched when one changes. */
 export const paymentViews = [getProjectPayment, getArticlePayment] as const
 
 export const chooseExtra = endpoint({
@@ -286,7 +289,7 @@ export const lookAtPayment = endpoint({
   audience: 'user',
   input: z.object(ofPayment),
   output: state.extend({
-    /** The provider could not be asked, or has not decided yet. */
+    /** The provider is unreachable, or has not decided yet. */
     isWaiting: z.boolean(),
   }),
 })
@@ -308,7 +311,7 @@ const reference = z.string().regex(/^[\w-]{20,100}$/)
 export const getSandboxCheckout = endpoint({
   method: 'GET',
   path: '/api/sandbox/:reference',
-  summary: 'A checkout of the sandbox, which stands in for a payment provider with SANDBOX_PAYMENTS.',
+  summary: 'A checkout of the sandbox, which replaces a payment provider with SANDBOX_PAYMENTS.',
   audience: 'user',
   input: z.object({ reference }),
   output: z.object({ projectName: z.string(), currency: Currency, total: Cents }),

@@ -60,7 +60,7 @@ export const AdminCoupon = z.object({
 export type AdminCoupon = z.infer<typeof AdminCoupon>
 
 export const AdminCouponView = AdminCoupon.extend({
-  /** Somebody has it on a payment, so its terms are fixed. */
+  /** A payment uses it, so its terms are fixed. */
   isFixed: z.boolean(),
 })
 export type AdminCouponView = z.infer<typeof AdminCouponView>

@@ -17,7 +17,7 @@ test('the first category costs its own price, each further one less', () => {
   ])
 })
 
-test('a category added after paying is a further one, and the paid one is not owed again', () => {
+test('a category added after paying is an additional one, and the paid one is not owed again', () => {
   const items = itemsOwed([entry('houses', new Date()), entry('wood')], prices)
 
   expect(items).toEqual([

@@ -36,7 +36,7 @@ test('a price is valid until its period ends, and the next one is known', () => 
   expect(amounts(offer.next?.items)).toEqual([120_00, 95_00])
 })
 
-test('between two periods nothing has a price; the next one is told from its own beginning', () => {
+test('between two periods nothing has a price, and the next price is known with its beginning', () => {
   const offer = offerAt(owed, 'CAD', day(6))
 
   expect([offer.until, offer.next?.startsAt]).toEqual([day(10), day(15)])
@@ -57,7 +57,7 @@ test('a price that begins after the deadline does not exist, and no price is val
   expect(offerAt(owed, 'CAD', day(20)).until).toEqual(day(28))
 })
 
-test('in a currency without a price nothing can be paid, and a list with a gap in it is not whole', () => {
+test('in a currency without a price nothing can be paid, and a list with a missing price is incomplete', () => {
   const american = offerAt(owed, 'USD', day(2))
   const gap = offerAt({ ...owed, extras: [] }, 'CAD', day(2))
 

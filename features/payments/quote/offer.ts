@@ -15,11 +15,11 @@ import {
 /** What is owed in one currency. */
 export interface Offer {
   items: Item[]
-  /** How the prices of the categories are called; none where none is owed. */
+  /** The name of the category prices. Null if no category is owed. */
   period: Localized | null
-  /** The moment at which one of the prices ends, or nothing is taken any more; none where neither is known. */
+  /** The moment at which one of the prices ends, or payments close. Null if neither is known. */
   until: Date | null
-  /** The same with the prices that follow. */
+  /** The next items with the following prices. */
   next: { startsAt: Date; items: Item[] } | null
   /** Whether all mandatory items have a price. */
   isPayable: boolean

@@ -38,13 +38,13 @@ test.each(examples)('worked out apart: $name', (example) => {
   expect(calculated(example)).toEqual(written(example))
 })
 
-test('the order in which somebody chose their items changes nothing', () => {
+test('the order in which the items were chosen changes nothing', () => {
   const reversed = examples.map((one) => calculated({ ...one, items: one.items.toReversed() }))
 
   expect(reversed).toEqual(examples.map(written))
 })
 
-test('the table holds every province, both sides of a change, coupons of each kind, nothing to pay and abroad', () => {
+test('the worked examples cover every province, both sides of a rate change, each kind of coupon, a total of zero and abroad', () => {
   const provinces = new Set(
     examples.filter(({ country }) => country === 'CA').map(({ province }) => province),
   )

@@ -26,7 +26,7 @@ const wall = (days: number) => wallTime(new Date(now + days * day), zone)
 const deadlineAt = momentOf(wall(30), zone)
 
 let made = 0
-/** Open for ten days, with one price that holds until the deadline. */
+/** Open for ten days, with one price that is valid until the deadline. */
 async function openContest(status: 'open' | 'draft' = 'open'): Promise<AdminContest> {
   const { id } = await createContest(app.db, {
     slug: `priced-${++made}`,

@@ -16,8 +16,8 @@ import { findOverlap } from '../price-calendar.ts'
 type Placed = Omit<typeof pricePeriods.$inferInsert, 'id'> & { field: string }
 
 /**
- * Fields show minutes and rows are saved to the millisecond, so a moment that a row already has is kept. A payment at the
- * deadline itself is in time, so a period that ends at the deadline ends just after it.
+ * Fields show minutes and rows are saved to the millisecond, so an unchanged moment keeps its saved value. A payment at
+ * the deadline itself is in time, so a period that ends at the deadline ends just after it.
  */
 function readerOf({ deadlineAt, timeZone }: Contest, known: readonly Date[]) {
   const atDeadline = new Date(deadlineAt.getTime() + 1)

@@ -55,7 +55,7 @@ export function extrasForm(extras: readonly ExtraPrice[], language: Language): R
   )
 }
 
-/** The extras that have a price; `unread` names those that hold none that can be read. */
+/** The extras that have a price. `unread` lists the fields that cannot be parsed. */
 export function extrasTyped(typed: Readonly<Record<string, string>>, language: Language) {
   const all = extraKinds.flatMap((kind) =>
     currencies.map((currency) => {
@@ -81,7 +81,7 @@ const lastEnd = (rows: readonly { endsAt: string }[]) =>
 
 type Dated = Pick<AdminContest, 'opensAt' | 'deadlineAt' | 'timeZone'>
 
-/** It begins where the last one ends and holds until the deadline. */
+/** A new period that begins at the end of the last one and ends at the deadline. */
 export function newPeriod(rows: readonly PeriodRow[], { opensAt, deadlineAt, timeZone }: Dated): PeriodRow {
   const deadline = wallTime(new Date(deadlineAt), timeZone)
   const startsAt = lastEnd(rows) ?? wallTime(new Date(opensAt), timeZone)

@@ -272,7 +272,7 @@ test('paging has no gaps and no duplicates, in either order', async () => {
   const many = Array.from({ length: 2 * pageSize + 5 }, (_, i) => ({
     title: { en: `Stone ${i}` },
     level: i % 2 ? 'gold' : null,
-    // Many of the same rank, so that only the id tells them apart.
+    // Many works of equal rank, so that only the id orders them.
     rank: 50 + (i % 3),
   }))
   await givePublished(app.db, { contestId, ownerId: owner.id }, many)

@@ -11,7 +11,7 @@ const dist = join(import.meta.dirname, '..', '..', '..', '..', 'dist')
 
 const built = join(dist, 'pages', 'assets')
 
-/** The URL of the style sheet of the public pages. */
+/** The URL folder of the public pages' style sheets. */
 export const stylesFolder = '/styles/'
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }))

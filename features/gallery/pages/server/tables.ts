@@ -41,7 +41,7 @@ export const publications = pgTable(
     /** Title, summary, firm, place and category in every language, without accents, in lower case. */
     searchText: text().notNull(),
     publishedAt: createdAt(),
-    /** Cached pages are rendered anew when one of these changes. */
+    /** Cached pages are rendered again when one of these changes. */
     updatedAt: createdAt(),
   },
   (table) => [

@@ -24,7 +24,7 @@ import style from './AdminPayments.module.css'
 
 const narrowing = ['q', 'status', 'provider', 'contest', 'project', 'since', 'until']
 
-/** Every payment of the programme. The URL holds the search, the filters, the sort order and the page. */
+/** Every payment of the programme. The URL has the search, the filters, the sort order and the page. */
 export function Component() {
   const t = useMessages('payments')
   const [search] = useSearchParams()

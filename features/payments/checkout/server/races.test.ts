@@ -132,7 +132,7 @@ test('a project that is withdrawn at the same moment is not paid for', async () 
     ])
     outcomes.add(`${paid.status} ${withdrawn.status}`)
     if (paid.status === 200) {
-      // Then the payment came first, and the withdrawal knew of it.
+      // Then the project was paid first, and its owner confirmed the withdrawal.
       expect(withdrawn.body.paidAt).not.toBeNull()
     }
   }

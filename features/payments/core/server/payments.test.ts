@@ -153,7 +153,7 @@ test('in Quebec a hundred dollars are 114.98: GST 5.00 and QST 9.98', async () =
   expect([due.currency, due.subtotal, due.total]).toEqual(['CAD', 100_00, 114_98])
 })
 
-test('the coupon comes off before taxes, and goes back on when it is removed', async () => {
+test('the coupon is subtracted before taxes, and the discount ends when it is removed', async () => {
   const owner = await app.user()
   const due = await billed(owner, await projectOf(owner, 2))
   const code = await makeCoupon()
@@ -171,7 +171,7 @@ test('the coupon comes off before taxes, and goes back on when it is removed', a
   expect(await app.db.$count(couponUses, eq(couponUses.paymentId, due.id))).toBe(0)
 })
 
-test('somebody abroad pays in American dollars and no tax', async () => {
+test('a buyer abroad pays in US dollars and no tax', async () => {
   const owner = await app.user({ country: 'FR' })
   const due = await billed(owner, await projectOf(owner), paris)
 
@@ -321,7 +321,7 @@ test('a declined payment charges nothing, keeps everything and can be tried agai
   ])
 })
 
-test('a category added after paying is paid by itself, as a further one', async () => {
+test('a category added after paying is paid separately, as an additional one', async () => {
   const owner = await app.user()
   const { projectId } = await paid(owner)
   await app.db.insert(entries).values({ projectId, categoryId: categoryIds[1] ?? '' })
@@ -365,7 +365,7 @@ test('twenty tabs that open the step at once share one payment', async () => {
   expect(new Set(dues.map((due) => due.id)).size).toBe(1)
 })
 
-test('the invoice is a PDF for its payer and for organisers, and nobody else', async () => {
+test('the payer and organisers can download the invoice as a PDF, and nobody else can', async () => {
   const owner = await app.user()
   const { paymentId } = await paid(owner)
   const readers = [owner, await app.user({ roles: ['organiser'] }), await app.user()]
@@ -406,7 +406,7 @@ test('the project, payment and checkout of another user are not found', async ()
   expect((await app.request(contract.listPayments, {}, stranger)).body).toEqual([])
 })
 
-test('organisers see every payment with who paid it; others do not', async () => {
+test('organisers see every payment with its payer, and other users do not', async () => {
   const owner = await app.user()
   const { paymentId } = await paid(owner)
   const organiser = await app.user({ roles: ['organiser'] })

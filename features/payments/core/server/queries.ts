@@ -62,7 +62,7 @@ type SummaryRow = Pick<
   | 'payerId'
 > & { year: number | null; number: number | null; paidOn: string | null }
 
-/** The documents of what was given back, by payment, in the order in which they were issued. */
+/** The credit notes by payment, in the order of issue. */
 async function listCredits(db: Database, paymentIds: readonly string[]) {
   const rows = await db
     .select({
@@ -79,7 +79,7 @@ async function listCredits(db: Database, paymentIds: readonly string[]) {
   return Map.groupBy(rows, (row) => row.paymentId)
 }
 
-/** Those for which a bank transfer was pending, with the moment on which it was. */
+/** The payments with a pending bank transfer, with its start. */
 export async function findAwaited(db: Database, paymentIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({ id: checkouts.paymentId, at: checkouts.createdAt })
@@ -137,20 +137,20 @@ async function isPaid(db: Database, projectId: string): Promise<boolean> {
   return (await db.$count(payments, and(ofProject, inArray(payments.id, mandatory)))) > 0
 }
 
-/** A product outside every contest owes nothing, so it is paid from the start. */
+/** A product without a contest owes nothing, so it is paid from the start. */
 export async function isOwnProjectPaid(db: Database, userId: string, projectId: string): Promise<boolean> {
   const project = await getProjectFor(db, userId, projectId)
   if (project.contestId === null) return true
   if (project.paidAt === null) return false
   const entered = await listProjectEntries(db, projectId)
-  // Where the only category was taken out again, nothing that was paid for is left.
+  // If the only category was removed, nothing that was paid for is left.
   return (entered.length > 0 && entered.every(({ paidAt }) => paidAt !== null)) || isPaid(db, projectId)
 }
 
 const isFor = ({ kind, id }: { kind: 'project' | 'article'; id: string }) =>
   eq(kind === 'project' ? payments.projectId : payments.articleId, id)
 
-/** A person's completed payments of a project or an article, the newest first. */
+/** A user's completed payments of a project or an article, newest first. */
 export async function listPaid(
   db: Database,
   userId: string,
@@ -161,7 +161,7 @@ export async function listPaid(
   return summariesOf(db, await selectSummaries(db).where(paid))
 }
 
-/** The newest first; those that came to nothing are left out, unless their money may still be on its way. */
+/** The user's payments, newest first. Cancelled ones are left out, unless money for them may still arrive. */
 export async function listOwnPayments(db: Database, userId: string): Promise<PaymentSummary[]> {
   const pendingTransfer = db
     .select({ id: checkouts.paymentId })
@@ -172,7 +172,7 @@ export async function listOwnPayments(db: Database, userId: string): Promise<Pay
   return summariesOf(db, await selectSummaries(db).where(own))
 }
 
-/** With its lines; anybody else's is not there. */
+/** The user's own payment with its lines. Not found for anyone else. */
 export async function getOwnPayment(db: Database, userId: string, paymentId: string): Promise<OwnPayment> {
   const own = and(eq(payments.id, paymentId), eq(payments.payerId, userId))
   const [payment] = await db.select().from(payments).where(own)
@@ -228,7 +228,7 @@ export async function findCoupon(db: Database, couponId: string | null): Promise
   return coupon ?? null
 }
 
-/** The invoice, for whoever paid and for organisers; for anybody else there is none. */
+/** The invoice, for its payer and for organisers. Not found for anyone else. */
 export async function getInvoice(
   db: Database,
   reader: { id: string; isOrganiser: boolean },

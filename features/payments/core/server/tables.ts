@@ -40,9 +40,9 @@ export const coupons = pgTable(
     currency: text().$type<Currency>(),
     contestId: uuid().references(() => contests.id),
     disciplineId: uuid().references(() => disciplines.id),
-    /** The kinds of item that it takes something off; none for every kind. */
+    /** The kinds of item that it covers. Null for every kind. */
     itemKinds: jsonb().$type<ItemKind[]>(),
-    /** The least that the items it holds for must come to, in `currency`. */
+    /** The minimum total of the items that it covers, in `currency`. */
     minimum: integer(),
     startsAt: moment().notNull(),
     expiresAt: moment().notNull(),
@@ -69,9 +69,9 @@ export const payments = pgTable(
     payerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** As the project or the article was called when it was last calculated. */
+    /** The name of the project or the article at the last calculation. */
     projectName: text().notNull().default(''),
-    /** The contest that it is entered in, as that was called then. */
+    /** The name of its contest at the last calculation. */
     contestName: jsonb().$type<Localized>(),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
     currency: text().$type<Currency>().notNull(),
@@ -83,7 +83,7 @@ export const payments = pgTable(
     /** The coupon that was removed by the portal, until the payer has read it. */
     couponLost: jsonb().$type<LostCoupon>(),
     billing: jsonb().$type<BillingAddress>(),
-    /** The payer wrote it themselves; otherwise it follows what the account or the firm says. */
+    /** Whether the payer edited it. Otherwise it follows the account or the firm. */
     isBillingOwn: boolean().notNull().default(false),
     provider: text().$type<ProviderName>(),
     completedAt: moment(),
@@ -98,7 +98,7 @@ export const payments = pgTable(
   ],
 )
 
-/** One attempt to pay with a provider, for figures that hold as long as it is open. */
+/** One attempt to pay with a provider. It is open while its figures are valid. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -107,7 +107,7 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'cascade' }),
     provider: text().$type<ProviderName>().notNull(),
-    /** What the provider calls it; none until the provider has answered. Unguessable. */
+    /** The provider's id. Null until the provider has responded. Unguessable. */
     reference: text().unique(),
     /** The URL where the payer continues. */
     href: text(),
@@ -150,22 +150,24 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     status: text().$type<RefundStatus>().notNull().default('pending'),
-    /** Before tax; the taxes stand in `refund_taxes`. */
+    /** Before tax. The taxes are in `refund_taxes`. */
     subtotal: integer().notNull(),
     total: integer().notNull(),
     /** Printed on the credit note, for the entrant. */
     reason: text().notNull(),
     provider: text().$type<ProviderName>().notNull(),
-    /** What the provider calls the refund, or the bank the transfer; banks call all that go in one batch the same. */
+    /**
+     * The provider's id of the refund, or the bank's reference of the transfer. Banks use one reference for a batch.
+     */
     reference: text(),
-    /** Once everything has been given back, the use of the coupon is too. */
+    /** Whether the coupon is released once everything is refunded. */
     givesCouponBack: boolean().notNull().default(false),
     requestedBy: uuid()
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
     completedAt: moment(),
-    /** The day on which it was made elsewhere, where the portal only learned of it. */
+    /** The day of an external refund. */
     madeOn: date({ mode: 'string' }),
   },
   (table) => [
@@ -217,7 +219,7 @@ export const paymentItems = pgTable(
     entryId: uuid().references(() => entries.id, { onDelete: 'set null' }),
     translationId: uuid().references(() => translations.id, { onDelete: 'set null' }),
     extraId: uuid().references(() => projectExtras.id, { onDelete: 'set null' }),
-    /** As it was called when it was priced. */
+    /** Its name at the time of the calculation. */
     label: localized().notNull(),
     amount: integer().notNull(),
     position: integer().notNull(),
@@ -313,7 +315,7 @@ export const creditNotes = pgTable(
   (table) => [unique().on(table.year, table.number)],
 )
 
-/** What else was asked for with a project, from the day it was put on the list until it is delivered. */
+/** The extras of projects, from the order to the delivery. */
 export const projectExtras = pgTable(
   'project_extras',
   {

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Database } from '#server/database/database.ts'
 import { enqueue, task } from '#server/jobs.ts'
 
-/** A checkout that is void here is closed at its provider, or paid at the very last moment. */
+/** Closes a void checkout at its provider, or handles its last-moment payment. */
 export const closeCheckout = task('payments.close-checkout', z.object({ checkoutId: z.uuid() }))
 
 export const reconcilePayments = task('payments.reconcile', z.object({}))
 
-/** Its mail is named beforehand, so that a job that is done twice writes it once. */
+/** The mail's id is set when the job is created, so that a job that runs twice writes it once. */
 export const sendReceipt = task('payments.receipt', z.object({ paymentId: z.uuid(), mailId: z.uuid() }))
 
 export const sendCreditNote = task(
@@ -16,7 +16,7 @@ export const sendCreditNote = task(
   z.object({ creditNoteId: z.uuid(), mailId: z.uuid() }),
 )
 
-/** A job draws the PDF and writes the mail, so that no row is locked meanwhile. */
+/** A job renders the PDF and writes the mail, so that no row is locked meanwhile. */
 export function leaveReceipt(tx: Database, paymentId: string): Promise<void> {
   return enqueue(tx, sendReceipt, { paymentId, mailId: randomUUID() })
 }

@@ -168,7 +168,7 @@ test('a refunded translation is cancelled, and its text is the entrant’s again
   expect((await app.request(contract.getIsPaid, { projectId }, owner)).body.isPaid).toBe(true)
 })
 
-test('a translation dropped while its checkout stands open is not charged', async () => {
+test('a translation removed during an open checkout is not charged', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   await request(owner, projectId, ['en'])

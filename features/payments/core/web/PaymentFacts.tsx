@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { getProjectPayment } from '../contract.ts'
 
-/** As whom the entrant pays and how long these prices hold; nothing where nothing is owed. */
+/** The kind of entrant, and how long the prices are valid. Empty if nothing is owed. */
 export function PaymentFacts({ projectId }: { projectId: string }) {
   const t = useMessages('payments')
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Recei
 import { type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
 import type { ItemKind } from '../item-kinds.ts'
 
-/** What a receipt is drawn from: what is owed, or what was paid. */
+/** The input of a receipt: a quote or a payment. */
 type Figures = Pick<PaymentView, 'currency' | 'preTotal' | 'subtotal' | 'taxes' | 'total'> & {
   id: string
   items: (Pick<PaymentView['items'][number], 'kind' | 'label' | 'amount'> & {
@@ -19,7 +19,7 @@ type Figures = Pick<PaymentView, 'currency' | 'preTotal' | 'subtotal' | 'taxes' 
   coupon: Pick<NonNullable<PaymentView['coupon']>, 'code' | 'ratePpm' | 'discount'> | null
 }
 
-/** What is called after its kind needs no note that says it again. */
+/** An item that is named after its kind needs no note. */
 const namesItself: readonly ItemKind[] = ['publication', 'article']
 
 /** As long as it can be changed, its coupon can be taken off. */
@@ -65,7 +65,7 @@ export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed
   )
 }
 
-/** What a coupon took off that the payment gave back when it was cancelled: its lines go on adding up. */
+/** The discount of a coupon that was released at the cancellation, so that the lines still add up. */
 export function LostDiscount({ preTotal, subtotal }: Pick<Figures, 'preTotal' | 'subtotal'>) {
   const t = useMessages('payments')
   const language = useLanguage()

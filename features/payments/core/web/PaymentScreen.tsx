@@ -21,7 +21,7 @@ import { PaymentReceipt } from './PaymentReceipt.tsx'
 import style from './PaymentScreen.module.css'
 import { usePaymentStatus } from './payment-status.ts'
 
-/** One's own payment, as it was made: its lines, its taxes and its documents. */
+/** The user's own payment: its lines, its taxes and its documents. */
 export function Component() {
   const t = useMessages('payments')
   const { paymentId = '' } = useParams()

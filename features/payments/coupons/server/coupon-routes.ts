@@ -4,7 +4,7 @@ import * as admin from './actions/admin-coupons.ts'
 import { couponsCsv } from './coupon-csv.ts'
 import * as queries from './coupon-queries.ts'
 
-/** Coupons in the back office. */
+/** Coupon endpoints for organisers. */
 export function couponRoutes(api: Api): void {
   api.serve(contract.listCoupons, ({ db, input }) => queries.listCoupons(db, input))
   api.download(contract.exportCoupons, async ({ db, input, language }) => ({

@@ -106,7 +106,7 @@ async function lookAt({
   return body.due
 }
 
-/** Somebody whose project in two categories owes 160.00. */
+/** A user whose project in two categories owes 160.00. */
 async function payer(): Promise<Payer> {
   const owner = await app.user()
   const projectId = await projectOf(owner)
@@ -331,7 +331,7 @@ test('withdrawing a project releases its use of the coupon', async () => {
   expect(await countUses(code)).toBe(0)
 })
 
-test('a coupon whose minimum is no longer reached is taken off, and the payer is told why', async () => {
+test('a coupon whose minimum is no longer reached is removed, and the payer sees the reason', async () => {
   const one = await payer()
   const code = await makeCoupon({ minimum: 150_00, currency: 'CAD' })
   await apply(one, code)

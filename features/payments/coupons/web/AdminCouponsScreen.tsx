@@ -28,7 +28,7 @@ import { describeTerms } from './coupon-form.ts'
 
 const narrowing = ['q', 'state']
 
-/** The search that the address asks for. */
+/** The search in the URL. */
 function searchIn(search: URLSearchParams): CouponSearch {
   return {
     q: search.get('q') ?? '',

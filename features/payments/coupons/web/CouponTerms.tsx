@@ -18,7 +18,7 @@ export interface TermsProps {
   form: CouponForm
   set(part: Partial<CouponForm>): void
   errors: Record<string, string[]>
-  /** Fields that hold no sum. */
+  /** Fields without a valid amount. */
   unreadable: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import type { Currency } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import type { AdminCoupon, CouponBounds, CouponTerms } from '../contract-coupons.ts'
 
-/** What an organiser types of a coupon, as it stands in the fields. */
+/** The form fields of a coupon, as typed. */
 export interface CouponForm {
   worth: 'share' | 'sum'
   percent: string
@@ -40,7 +40,7 @@ export function emptyForm(today: string, inAMonth: string): CouponForm {
   }
 }
 
-/** 12.5 % is written like 12.50 dollars, a whole percentage without hundredths. */
+/** Formats a share: 12.5 % like 12.50 dollars, an integer percentage without decimals. */
 function percentTyped(ratePpm: number, language: Language): string {
   return ratePpm % 10_000 === 0 ? String(ratePpm / 10_000) : formatAmount(ratePpm / 100, language)
 }

@@ -224,7 +224,7 @@ test('the hosted page is not offered below fifty cents, its minimum', async () =
   ])
 })
 
-test('a rejection by the provider is reported to the payer, and the next attempt starts anew', async () => {
+test('a rejection by the provider is reported to the payer, and the next attempt is a new one', async () => {
   const checkout = await inCheckout(app, contest)
   standIn.fail({ kind: 'cut' }, 3)
   await press(checkout)

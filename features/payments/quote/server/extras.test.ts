@@ -129,7 +129,7 @@ test('a publication is offered with its price, and can be added as an item and r
   expect([stateOf(dropped.body), dropped.body.due?.preTotal]).toEqual([['offered'], 100_00])
 })
 
-test('a publication neither makes a project paid nor unpaid, and is paid for by itself too', async () => {
+test('a publication does not change whether a project is paid, and can be paid for separately', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)
   await pay(owner, projectId)
@@ -146,7 +146,7 @@ test('a publication neither makes a project paid nor unpaid, and is paid for by 
   expect([rejected.status, rejected.body.code]).toEqual([409, 'extra_paid'])
 })
 
-test('a publication does not keep a project paid whose only category was taken out again', async () => {
+test('a publication does not make a project paid once its only category is removed', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)
   const first = await pay(owner, projectId)
@@ -203,7 +203,7 @@ test('a refunded publication is removed and not owed again', async () => {
   expect([stateOf(after), after.due, after.obstacle]).toEqual([['offered'], null, 'nothing_owed'])
 })
 
-test('where no price is set, or for somebody else’s project, nothing can be ordered', async () => {
+test('an extra without a price, or for the project of another user, cannot be ordered', async () => {
   const owner = await app.user()
   const plain = await projectOf(owner, await openContest(false))
   const rejected = await choose(owner, plain)
@@ -243,7 +243,7 @@ test('a contest that closes between the quote and the payment is reported, and n
   expect([ordered.status, after.obstacle, after.paid, stateOf(after)]).toEqual([200, 'payment_late', [], []])
 })
 
-test('whoever has confirmed their project may order and pay for a publication until the results are announced', async () => {
+test('the owner of a confirmed project may order and pay for a publication until the results are announced', async () => {
   const owner = await app.user()
   const judged = await openContest()
   const [confirmed, unfinished] = [await projectOf(owner, judged), await projectOf(owner, judged)]
@@ -306,7 +306,7 @@ test('the open payment of the former owner does not move with a transferred proj
   expect(due?.billing.name).not.toBe(quebec.name)
 })
 
-test('a publication dropped while its checkout stands open is not charged, and ten tabs order it once', async () => {
+test('a publication removed during an open checkout is not charged, and ten tabs order it once', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)
   const pressed = await Promise.all(Array.from({ length: 10 }, () => choose(owner, projectId)))

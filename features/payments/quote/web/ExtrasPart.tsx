@@ -36,7 +36,7 @@ function ExtraChoice({ projectId, extra }: { projectId: string; extra: ExtraView
   const sentenceOf = useFailureSentence()
   const choosing = useApiAction(chooseExtra, { refreshes: paymentViews })
   const { kind, price } = extra
-  // What was just pressed shows at once; the server's answer follows.
+  // Shows the change at once, before the server's response.
   const [pressed, setPressed] = useState<boolean | null>(null)
   const isChosen = pressed ?? extra.state === 'ordered'
   const press = () => {

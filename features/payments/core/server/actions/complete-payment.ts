@@ -19,7 +19,7 @@ import { leaveReceipt } from '../tasks.ts'
 
 interface Completion {
   provider: ProviderName
-  /** The day on which the money came, if it was not today. */
+  /** The day on which the money arrived, if it was not today. */
   paidOn?: string | undefined
   /** The bank's references, if several transfers paid together. */
   references?: string[] | undefined
@@ -68,9 +68,9 @@ async function snapshotOf(
 }
 
 /**
- * Completes a payment once, however often it is called: its invoice, what was bought, its audit line and its receipt are
- * written in the caller's transaction. The number comes last, since everybody else who completes a payment waits for it.
- * @returns whether it paid for a category that was dropped since
+ * Completes a payment once, even if it is called several times. Its invoice, the purchase, its audit log entry and its
+ * receipt are written in the caller's transaction. The number comes last, because other completions wait for it.
+ * @returns whether it paid for a category that was removed since
  */
 export async function completePayment(
   tx: Database,

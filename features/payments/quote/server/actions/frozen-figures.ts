@@ -32,7 +32,7 @@ export async function findPendingTransfer(
   return { ...open, reference: open.reference }
 }
 
-/** Thrown by changes of the figures. */
+/** Rejects a change of the figures while they are frozen. */
 export async function rejectLocked(db: Database, paymentId: string): Promise<void> {
   if (await isLocked(db, paymentId)) fail<PaymentErrorCode>('payment_waiting')
 }
