@@ -33,7 +33,7 @@ export async function enqueue<Data extends z.ZodObject>(
   await anyWriter().send(work.name, work.data.parse(data), { ...options, db: fromDrizzle(db, sql) })
 }
 
-/** The same for many pieces of work at once. */
+/** The same for many jobs at once. */
 export async function enqueueAll<Data extends z.ZodObject>(
   db: Database,
   work: Task<Data>,
@@ -54,13 +54,13 @@ export async function announce<Data extends z.ZodObject>(
 }
 
 export interface Jobs {
-  /** Does the work, a few at a time; what fails is tried again with growing pauses, five times in all. */
+  /** Runs the jobs, a few at a time; a failed job is retried with growing pauses, five times in all. */
   work<Data extends z.ZodObject>(
     work: Task<Data>,
     handler: (data: z.output<Data>) => Promise<void>,
     options?: { atOnce?: number },
   ): Promise<void>
-  /** Does something each time the event is announced; every listener has a queue of its own. */
+  /** Runs on every announcement of the event; every listener has a queue of its own. */
   listen<Data extends z.ZodObject>(
     event: Task<Data>,
     listener: string,
@@ -73,7 +73,7 @@ export interface Jobs {
 
 const queueOptions = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600, notify: true }
 
-/** With `hasSchedule: false` nothing begins by the clock; what is enqueued is still done. */
+/** With `hasSchedule: false` no scheduled task runs; queued jobs still do. */
 export async function openJobs(
   url: string,
   log: Logger,

@@ -29,7 +29,7 @@ test('the log line of a request contains path and status, but neither the user n
   expect(lines.join('')).not.toMatch(/pal_secret|203\.0\.113\.9|example\.com|seen/)
 })
 
-test('an error is logged with its place and its causes, without the values of the statement that failed', () => {
+test('an error is logged with its place and its causes, without the values of the failed statement', () => {
   const { log, lines } = openListening()
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "people_email"'), {
     code: '23505',
@@ -50,7 +50,7 @@ test('an error is logged with its place and its causes, without the values of th
   expect(lines.join('')).not.toMatch(/marie|secret/)
 })
 
-test('a request that an error or a stranger ends names no address either', () => {
+test('errors and requests are logged without addresses', () => {
   const { log, lines } = openListening()
 
   log.warn({ err: new Error('550 no such person: <marie@example.com>') }, 'mail')

@@ -20,7 +20,7 @@ function withoutValues(text: string): string {
   return text.replace(/\nparams: [^\n]*/g, '').replace(emailAddress, '(address)')
 }
 
-/** An error as the log may know it: what and where, never the values it happened to. */
+/** A loggable error: message and place, never the values. */
 function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { type } = stdSerializers.err(error)
@@ -53,7 +53,7 @@ export function openLog(settings: Pick<Settings, 'LOG_LEVEL'>, to?: NodeJS.Writa
   return pino(options, pretty({ translateTime: 'HH:MM:ss', ignore: 'pid,hostname', singleLine: true }))
 }
 
-/** One line a request, once it has been answered. */
+/** One line for each request, after its response. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -50,7 +50,7 @@ import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 import { openStorage } from './storage.ts'
 
-/** In the order in which features point at one another. */
+/** In the order of their dependencies. */
 const features = [
   accounts,
   pages,
@@ -78,7 +78,7 @@ const workers = [
   galleryWorkers,
 ]
 
-/** In the same order: what knows of others is forgotten before them. */
+/** In the same order: a dependent feature's data is deleted before the data that it references. */
 const personal = [
   accountsPersonal,
   filesPersonal,

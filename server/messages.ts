@@ -36,7 +36,7 @@ function readCatalogue(): Catalogue {
   return { en: read('en'), fr: read('fr'), 'zh-hans': read('zh-hans'), es: read('es') }
 }
 
-/** Every sentence of the interface, by language and place. */
+/** Every message of the interface, by language and folder. */
 export const catalogue = readCatalogue()
 
 export type Messages = (key: string, params?: Record<string, string | number>) => string
@@ -54,7 +54,7 @@ await i18n.init({
   interpolation: { escapeValue: false },
 })
 
-/** The sentences of one place in one language: `messagesOf('payments', 'fr')('title')`. */
+/** The messages of one folder in one language: `messagesOf('payments', 'fr')('title')`. */
 export function messagesOf(place: string, language: Language): Messages {
   const t = i18n.getFixedT(language, place)
   return (key, params) => String(t(key, { ...params }))

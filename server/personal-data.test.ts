@@ -339,7 +339,7 @@ test('the archive of a user contains nothing of another, and another user cannot
   expect((await fetch(`${app.address}${downloadExport.path}`)).status).toBe(401)
 })
 
-test('after deletion no word of the person is left in any table but the invoices, and no file in the storage', async () => {
+test('after deletion no text of the user is left in any table but the invoices, and no file in the storage', async () => {
   const { user, paid, draft, firmId } = await talkative('SANDPIPER')
   await app.request(requestExport, {}, user)
   await app.settle()
@@ -352,7 +352,7 @@ test('after deletion no word of the person is left in any table but the invoices
   await app.settle()
 
   expect([status, body.message]).toEqual([200, 'Your account has been deleted.'])
-  // The farewell still has to leave; its copy goes a few days later.
+  // The goodbye mail is still to be sent; its copy is deleted a few days later.
   const [farewell, ...more] = await app.db.select().from(outbox).where(eq(outbox.userId, user.id))
   expect(more).toEqual([])
   expect(farewell).toMatchObject({ recipient: user.email, subject: expect.stringContaining('deleted') })
@@ -367,7 +367,7 @@ test('after deletion no word of the person is left in any table but the invoices
   expect(await app.db.$count(firms, eq(firms.id, firmId))).toBe(0)
 })
 
-test('the token ends at once, the old password opens nothing, and the address can register anew', async () => {
+test('the token ends at once, the old password is rejected, and the address can register again', async () => {
   const user = await withPassword({ email: 'again@canary.example' })
   await app.db
     .insert(consents)
@@ -414,7 +414,7 @@ test('a wrong password or another address deletes nothing', async () => {
   expect((await app.request(getUser, {}, user)).status).toBe(200)
 })
 
-test('the last organiser stays until there is another', async () => {
+test('the last organiser cannot delete their account until there is another', async () => {
   const first = await withPassword({ roles: ['organiser'] })
 
   const alone = await leave(first)
@@ -426,7 +426,7 @@ test('the last organiser stays until there is another', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('awarded work stays on the wall with its credits; what was private about it goes', async () => {
+test('awarded work stays public with its credits, and its private data is deleted', async () => {
   const user = await withPassword()
   const contestId = await giveEdition(app.db, { ownerId: user.id, slug: 'announced' })
   const works = [
@@ -453,7 +453,7 @@ test('awarded work stays on the wall with its credits; what was private about it
   expect(await placesOf('curlew')).toEqual([])
 })
 
-test('a firm with other members goes on without the person who left', async () => {
+test('a firm with other members remains without the deleted user', async () => {
   const user = await withPassword()
   const partner = await app.user()
   const firm = await createFirm(app.db, user.id, { name: 'Ibis and Partners', phone: '+15145550100' })

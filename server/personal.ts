@@ -26,7 +26,7 @@ export interface Original {
 export interface PersonalPart {
   /** As the archive calls it: `projects`. */
   name: string
-  /** Everything of the person, readable by themselves; secrets and hashes stay out. */
+  /** All data of the user in readable form; secrets and hashes are excluded. */
   collect(db: Database, userId: string): Promise<unknown>
   originals?(db: Database, userId: string): Promise<Original[]>
   /**
@@ -43,7 +43,7 @@ function isPointedAt(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === foreignKeyViolation
 }
 
-/** Removes something, or, where the programme's records still point at it, empties it. */
+/** Deletes a row, or clears it if the programme's records still reference it. */
 export async function removeOrEmpty(
   tx: Database,
   remove: (tx: Database) => Promise<unknown>,

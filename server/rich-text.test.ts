@@ -114,7 +114,7 @@ test('the shown text is the saved text, whatever was typed', () => {
   )
 })
 
-test('nothing that got into the database unsanitised is shown as an element or attribute that could run', () => {
+test('unsanitized markup from the database is never shown as an element or attribute that could run', () => {
   const allowed = new Set(['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'])
   fc.assert(
     fc.property(anyText, (parts) => {
@@ -148,7 +148,7 @@ test('a text without formatting is saved without its wrapper element', () => {
   expect(cleanPlainText(' Thirteen “frames” \n')).toBe('Thirteen “frames”')
 })
 
-test('the longest text that is taken is looked through in no time, however it is made', () => {
+test('the longest accepted text is sanitized quickly, whatever its markup', () => {
   const long = (part: string, end: string) => part.repeat(Math.floor(200_000 / part.length)) + end
   const texts = [
     `<p>${long('a', '')}`,

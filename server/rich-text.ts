@@ -4,7 +4,7 @@ const words = '[^<>&]*(?:&(?:amp|lt|gt);[^<>&]*)*'
 const line = `${words}(?:(?:<strong>${words}</strong>|<em>${words}</em>)${words})*`
 const item = `<li>(?:<p>${line}</p>|${line})</li>`
 const block = `<p>${line}</p>|<h2>${line}</h2>|<h3>${line}</h3>|<ul>(?:${item})+</ul>|<ol>(?:${item})+</ol>`
-/** What the editor makes of most texts: paragraphs, headings and lists without attributes, each tag closed. */
+/** The editor's output for most texts: paragraphs, headings and lists without attributes, each tag closed. */
 const plainForm = new RegExp(`^(?:${block})*$`)
 
 /**
@@ -12,7 +12,7 @@ const plainForm = new RegExp(`^(?:${block})*$`)
  * saving.
  */
 export function cleanRichText(html: string): string {
-  // Taking such a text apart would give it back as it is, and most of the saving of a text would be that.
+  // Sanitizing such a text would return it unchanged, and would take most of the time of a save.
   return plainForm.test(html) ? html : sanitizeRichText(html)
 }
 
@@ -23,7 +23,7 @@ export function sanitizeRichText(html: string): string {
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    // Lists within lists have an end: browsers give up on what is nested by the thousand.
+    // Nesting of lists is limited: browsers fail on thousands of levels.
     nestingLimit: 24,
     transformTags: {
       b: 'strong',

@@ -33,7 +33,7 @@ test('a changed secret, or one encrypted with another key, cannot be decrypted',
   expect(() => other.open(encrypted, 'marie')).toThrow()
 })
 
-test('the key is made once, by however many start at once, and readable by its owner alone', async () => {
+test('simultaneous starts create the key once, and only its owner can read it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'palmares-secrets-'))
 
   const several = await Promise.all(Array.from({ length: 6 }, () => openSecrets({ dataFolder: folder })))

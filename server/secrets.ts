@@ -16,7 +16,10 @@ const algorithm = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-/** Made aside and linked into place, so that of two portals starting at once both find the same key. */
+/**
+ * Written to a temporary file and linked into place, so that two portals that start at once find the same
+ * key.
+ */
 async function readOrMakeKey(folder: string): Promise<string> {
   const file = join(folder, 'secret.key')
   const read = () => readFile(file, 'utf8').then((text) => text.trim())

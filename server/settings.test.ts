@@ -21,7 +21,7 @@ test('each invalid setting is reported in a message of its own', () => {
   )
 })
 
-test('an address with a password in it is rejected without repeating it', () => {
+test('an address that contains a password is rejected without printing it', () => {
   expect(rejected({ DATABASE_URL: 'mysql://me:secret@localhost/x' })).toBe(
     'DATABASE_URL must be an address such as postgresql://user:password@host:5432/database.',
   )
@@ -65,7 +65,7 @@ test('test payments are on with the demo, or if requested', () => {
   expect(rejected({ SANDBOX_PAYMENTS: '0' })).toMatch(/^SANDBOX_PAYMENTS cannot be off with the demo/)
 })
 
-test('payments without money are rejected in production and beside a live key', () => {
+test('test payments are rejected in production and beside a live key', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org' }
   const cards = (key: string) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_1234' })
 
@@ -114,7 +114,7 @@ test('a bucket requires its full key, and its secret is not printed', () => {
   )
 })
 
-test('the README lists every setting, and each default as it is', () => {
+test('the README lists every setting with its actual default', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const [, part = ''] = readme.split(/^## Settings$|^## Finding one's way$/m)
   const rows = [...part.matchAll(/^\| (`[A-Z].*?) \| (.*?) \|/gm)].map(([, names = '', said = '']) => ({

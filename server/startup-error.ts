@@ -1,2 +1,2 @@
-/** A sentence for the person at the terminal, who can do something about it; nothing is wrong with the code. */
+/** A message for the operator at the terminal, who can fix the cause; the code is not at fault. */
 export class StartupError extends Error {}

@@ -39,14 +39,14 @@ export function localDisk(dataFolder: string): Disk {
 export async function bucketDisk(settings: Where): Promise<Disk | null> {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!bucket) return null
-  // Loaded when it is needed: it is the largest library of the portal.
+  // Loaded on demand: it is the portal's largest library.
   const { S3Driver } = await import('flydrive/drivers/s3')
   const hasKey = S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
   const driver = new S3Driver({
     bucket,
     region: settings.S3_REGION,
     ...(endpoint ? { endpoint } : {}),
-    // Without a key the machine's own role speaks, as is usual at Amazon's.
+    // Without a key the machine's own role applies, as is usual at Amazon.
     ...(hasKey
       ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }
       : {}),
@@ -86,7 +86,7 @@ function reasonFor(error: unknown): string {
   return known ?? (last instanceof Error ? `${last.name} ${last.message}`.trim() : String(last))
 }
 
-/** @throws StartFault when the bucket cannot be read and written now, before anybody relies on it */
+/** @throws StartFault if the bucket cannot be read and written at the start */
 async function checkBucket(disk: Disk, { S3_BUCKET, S3_ENDPOINT }: Where): Promise<void> {
   const trial = `trials/${randomUUID()}`
   try {

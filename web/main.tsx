@@ -66,7 +66,7 @@ whenLeft(() => {
 
 const timeoutMs = 5_000
 
-/** What was given meanwhile is sent before anything is read again: an answer from before it would take it off the screen. */
+/** Unsent changes are sent before any refetch: an older response would remove them from the screen. */
 async function goOn(): Promise<void> {
   await Promise.race([sendUnsaved(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isCached === true })

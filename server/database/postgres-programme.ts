@@ -214,7 +214,7 @@ const quietFlags = [
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ]
-/** Nothing of a test has to outlive it. */
+/** A test's database need not survive it. */
 const testFlags = [
   'fsync=off',
   'full_page_writes=off',
@@ -228,7 +228,7 @@ const testFlags = [
   'max_connections=200',
 ]
 
-/** Makes the folder where it is new, and knows how to run PostgreSQL on it. */
+/** Creates the folder if it is new, and knows how to run PostgreSQL on it. */
 export async function installPostgres(folder: string, isForTests: boolean): Promise<Installed> {
   const programmes = await findProgrammes()
   const runner = await findRunner(folder, programmes.postgres)
@@ -249,7 +249,8 @@ export async function installPostgres(folder: string, isForTests: boolean): Prom
         ...flags,
       ])
       const log = await open(logFile, 'w', 0o600)
-      // A terminal's Ctrl-C is for the portal: PostgreSQL, in a group of its own, goes last. Tests take theirs along.
+      // A terminal's Ctrl-C is for the portal: PostgreSQL has its own process group and stops last. Tests stop theirs
+      // together.
       const child = spawn(command, args, {
         ...options,
         stdio: ['ignore', log.fd, log.fd],

@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** After a restart of the machine, the number that PostgreSQL noted may be any other programme's. */
+/** After a restart of the machine, the process id that PostgreSQL noted may belong to another program. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform === 'win32') return true
   const name = await execute('ps', ['-o', 'comm=', '-p', String(pid)]).then(
@@ -76,7 +76,7 @@ interface Found {
   port: number
 }
 
-/** The server that runs on the folder, if one does: a killed portal leaves its own behind. */
+/** The server that runs on the folder, if any: a killed portal leaves its own behind. */
 async function findRunning(folder: string): Promise<Found | null> {
   const file = join(folder, 'postmaster.pid')
   let silentSince = Date.now()
@@ -96,7 +96,7 @@ async function findRunning(folder: string): Promise<Found | null> {
     const answer = port > 0 ? await knock(folder, port) : 'starting'
     if (answer === 'ours') return { pid, port }
     if (answer === 'starting') silentSince = Date.now()
-    // It may be on its way out: then the file goes with it.
+    // It may be shutting down, which removes the file.
     if (Date.now() - silentSince > 10_000) {
       throw new StartupError(
         `PostgreSQL (process ${pid}) runs on ${folder} but does not answer. Stop it with: kill ${pid}`,
@@ -119,7 +119,7 @@ async function ensureDatabase(folder: string, port: number): Promise<string> {
   return addressOf(folder, port, 'palmares')
 }
 
-// Any number that no other programme on the same database is likely to lock.
+// An arbitrary number that other programs on the same database are unlikely to lock.
 const dataFolderLock = 7_215_061
 
 /** Locks the folder for one portal; the lock ends with its connection, however the portal ends. */
@@ -141,7 +141,7 @@ async function stopLeftBehind(folder: string, { pid, port }: Found): Promise<voi
   for (let waited = 0; waited < 15_000 && isAlive(pid); waited += 50) await pause(50)
 }
 
-/** Answers once PostgreSQL does; false when it ended instead. */
+/** Resolves once PostgreSQL responds; false if it ended instead. */
 async function untilReady(server: Server, folder: string, port: number): Promise<boolean> {
   while (!server.hasEnded()) {
     if ((await knock(folder, port)) === 'ours') return true
@@ -157,7 +157,7 @@ interface Locked {
   release(): Promise<void>
 }
 
-/** One attempt to be the portal of the folder; null when another is, or has just been. */
+/** One attempt to lock the folder for this portal; null if another has the lock, or just had it. */
 async function take(folder: string, installed: Installed, isForTests: boolean): Promise<Locked | null> {
   const left = await findRunning(folder)
   if (left) {
@@ -173,7 +173,7 @@ async function take(folder: string, installed: Installed, isForTests: boolean): 
       throw new StartupError(`PostgreSQL could not start on ${folder}:\n  ${await installed.lastWords()}`)
     }
     const url = await ensureDatabase(folder, port)
-    // The tests rename their database, which a connection of ours would prevent.
+    // The tests rename their database, which our connection would prevent.
     const release = isForTests ? async () => {} : await holdFolder(url)
     if (release) return { url, port, server, release }
     await server.stop()
@@ -206,7 +206,7 @@ function keepRunning(folder: string, installed: Installed, locked: Locked): () =
     await locked.release()
     await locked.server.stop()
     await watching.catch(() => undefined)
-    // It may have been started again at the very moment it was to stop.
+    // It may have been restarted just before it was stopped.
     await locked.server.stop()
   }
 }
@@ -219,7 +219,7 @@ function keepRunning(folder: string, installed: Installed, locked: Locked): () =
 export async function startPostgres(folder: string, { isForTests = false } = {}): Promise<RunningPostgres> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o755 })
   const installed = await installPostgres(folder, isForTests)
-  // A portal that is just closing, as in a restart, is waited for.
+  // Waits for a portal that is just closing, as in a restart.
   const until = Date.now() + 4_000
   for (;;) {
     const locked = await take(folder, installed, isForTests)

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type CsvCell, csvOf, type ExportFormat } from '#shared/csv.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A text, an amount, a calendar day (`2025-04-01`) or nothing. */
+/** A text, an amount, a calendar day (`2025-04-01`) or an empty cell. */
 export type SheetCell = string | { cents: Cents } | { day: string } | null
 
 export interface Sheet {

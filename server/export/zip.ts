@@ -7,12 +7,12 @@ export interface ArchiveFile {
   body: Buffer | AsyncIterable<Uint8Array>
 }
 
-/** Adds one file as the reader takes it; its source is closed when the reader goes away. */
+/** Adds one file at the reader's pace; its source is closed when the reader disconnects. */
 async function add(zip: ZipFile, { name, body }: ArchiveFile, signal: AbortSignal): Promise<void> {
   const source = addAbortSignal(signal, body instanceof Readable ? body : Readable.from(body))
-  // Nearly everything is a picture or a PDF, which would not get smaller.
+  // Nearly every file is a picture or a PDF, which compression would not shrink.
   zip.addReadStream(source, name, { compress: false })
-  // A picture in the making is a stream that also takes data: only what it gives counts here.
+  // A picture pipeline is a duplex stream: only its output counts here.
   await finished(source, { writable: false })
 }
 

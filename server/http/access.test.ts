@@ -68,13 +68,13 @@ test('every call declares its audience', () => {
   expect(calls.filter(({ audience }) => !known.includes(audience))).toEqual([])
 })
 
-test('without a token every call behind the login answers 401', async () => {
+test('without a token every call behind the login returns 401', async () => {
   const closed = calls.filter(({ audience }) => audience !== 'anyone')
 
   expect(await letThrough(closed)).toEqual([])
 })
 
-test('a role opens its own calls and none of another role', async () => {
+test('a role can access its own calls and none of another role', async () => {
   const users = {
     user: await app.user(),
     juror: await app.user({ roles: ['juror'] }),

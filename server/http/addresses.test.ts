@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp?.close())
 
-/** Over a bare socket, since every client would tidy the address up first. */
+/** Over a bare socket, because every client would normalize the address first. */
 function statusOf(address: string, headers: string[] = []): Promise<number> {
   const { hostname, port } = new URL(testApp.address)
   return new Promise((resolve, reject) => {

@@ -55,7 +55,7 @@ function createBatch(key: string): Promise<Response> {
   })
 }
 
-test('500 coupons are made once when the connection is killed between the coupons and the answer', async () => {
+test('500 coupons are created once when the connection is killed between the coupons and the response', async () => {
   const key = crypto.randomUUID()
   await app.db.execute(sql`
     CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS
@@ -100,7 +100,7 @@ test('a call waits for an earlier one with the same key, and takes effect only i
   expect(done).toEqual([second])
 })
 
-test('an answer that no longer fits what is answered now is our error, not the form’s, and nothing is done again', async () => {
+test('a stored response of an outdated shape is a server error, and the action does not run again', async () => {
   const { output: _, ...input } = {
     ...anyCall,
     request: { ...anyCall.request, headers: { 'idempotency-key': crypto.randomUUID() } },

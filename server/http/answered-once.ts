@@ -18,7 +18,7 @@ interface Once<Output extends z.ZodType> {
   userId: string
   request: Pick<FastifyRequest, 'headers' | 'method' | 'url'>
   input: unknown
-  /** What a stored answer must still be. */
+  /** The schema that a stored response must match. */
   output: Output
   /** See `Endpoint`. */
   isRepeatable?: boolean | undefined
@@ -36,7 +36,7 @@ function isThis({ userId, key }: Call) {
   return and(eq(answeredOnce.userId, userId), eq(answeredOnce.key, key))
 }
 
-/** What the call was answered, as it was stored; undefined where it was not answered yet. */
+/** The stored response to the call; undefined if there is none yet. */
 async function findAnswer(db: Database, call: Call): Promise<unknown> {
   const [stored] = await db.select().from(answeredOnce).where(isThis(call))
   if (stored && stored.bodyHash !== call.bodyHash) fail<OnceErrorCode>('key_reused', { status: 422 })
@@ -45,7 +45,7 @@ async function findAnswer(db: Database, call: Call): Promise<unknown> {
 
 /**
  * Claims the key for this transaction, after any other that is using it has ended.
- * @returns false where the call was answered already
+ * @returns false if the call already has a response
  */
 async function claimKey(tx: Database, call: Call): Promise<boolean> {
   await tx.execute(sql`SELECT set_config('lock_timeout', ${String(waitMs)}, true)`)
@@ -73,9 +73,9 @@ function read<Output extends z.ZodType>(output: Output, answer: unknown): z.outp
 }
 
 /**
- * Does a call once for all that come with the same `Idempotency-Key`: `action` works in the transaction that stores its
- * answer, so that neither is there without the other. Calls that come meanwhile wait for it. An error is not stored, so
- * that what was corrected may be tried again.
+ * Runs a call once for all requests with the same `Idempotency-Key`: `action` runs in the transaction that stores its
+ * response, so that neither exists without the other. Simultaneous requests wait for it. An error is not stored, so
+ * that a corrected request can be retried.
  */
 export async function answerOnce<Output extends z.ZodType>(
   db: Database,

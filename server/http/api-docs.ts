@@ -7,14 +7,14 @@ import { type Endpoint, pathFields } from '#shared/endpoint.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route serves, for the description of the API. */
+    /** The route's endpoint, for the API description. */
     endpoint?: Endpoint
   }
 }
 
 const docsPath = '/api/docs'
 
-/** The pages of the documentation have files of their own and nothing inline but styles. */
+/** The documentation pages load their own files and have inline styles only. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -49,7 +49,7 @@ function described(endpoint: Endpoint) {
   }
 }
 
-/** Describes every route that is added afterwards at `/api/openapi.json` and `/api/docs`, where the settings allow it. */
+/** Describes every route registered afterwards at `/api/openapi.json` and `/api/docs`, if the settings allow it. */
 export async function serveApiDocs(app: FastifyInstance, { hasApiDocs }: Settings): Promise<void> {
   if (!hasApiDocs) return
   await app.register(swagger, {
@@ -58,7 +58,7 @@ export async function serveApiDocs(app: FastifyInstance, { hasApiDocs }: Setting
       info: { title: 'Palmarès', version: '1', description: 'All endpoints of the portal.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    // Called when the description is first requested: 340 JSON Schemas would be over half of a start.
+    // Created on the first request: 340 JSON Schemas would take over half of the start.
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint
       return { schema: endpoint ? described(endpoint) : schema, url }

@@ -32,7 +32,7 @@ test('a field named like a property of every object is rejected like any other u
   expect(await post('{"email":"a@b.example","password":"x","__proto__":{"admin":true}}')).toBeLessThan(500)
 })
 
-test('what is no JSON, or too much of it, is sent back as such', async () => {
+test('a body that is invalid JSON or too large is rejected with the reason', async () => {
   expect(await post('{"email":')).toBe(400)
   expect(await post(JSON.stringify({ ...credentials, password: 'x'.repeat(2_000_000) }))).toBe(413)
 })
@@ -77,7 +77,7 @@ test('a NUL or half a character is rejected at the field', async () => {
   }
 })
 
-test('only what the contract declares leaves with an answer', async () => {
+test('a response contains only what the contract declares', async () => {
   const account = await app.user()
 
   const { body } = await app.request(getUser, {}, account)

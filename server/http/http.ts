@@ -69,11 +69,11 @@ export interface Download {
   type: string
   fileName: string
   body: Buffer | Readable
-  /** Shown in the browser rather than saved. */
+  /** Displayed in the browser instead of downloaded. */
   inline?: boolean
 }
 
-/** Sentences by field for what was sent, which may not fit the schema. */
+/** Messages by field, for input that may not fit the schema. */
 export type ProblemsIn = (sent: Record<string, unknown>, language: Language) => Record<string, string[]>
 
 export interface Api {
@@ -82,7 +82,9 @@ export interface Api {
   serve<E extends Endpoint, A extends Audience>(
     endpoint: E & { audience: A },
     handler: (endpoint: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<OutputOf<E>>,
-    /** Judges what the schema cannot, such as a phone number; answered together with what the schema finds. */
+    /**
+     * Validates beyond the schema, such as a phone number; its errors are returned together with the schema's.
+     */
     problemsIn?: ProblemsIn,
   ): void
   /** Like `serve`, for a file response. The contract's output declares only that. */

@@ -9,7 +9,7 @@ function sentenceFor(issue: Issue, shared: Messages): string {
     return issue.input === undefined || issue.input === null ? shared('required') : shared('invalid')
   }
   if (issue.code === 'invalid_value' && issue.values[0] === true) return shared('confirm')
-  // A list of choices that was left as it was.
+  // A list of choices that was not changed.
   if (issue.code === 'invalid_value' && !issue.input) return shared('field_required')
   // An empty date or address was left out rather than mistyped.
   if (issue.code === 'invalid_format' && issue.input === '') return shared('required')
@@ -34,7 +34,7 @@ function sentenceFor(issue: Issue, shared: Messages): string {
   return shared('invalid')
 }
 
-/** The sentences of a form's errors by field, `address.city` for what lies deeper. */
+/** The messages of a form's errors by field, `address.city` for nested ones. */
 export function sentencesFor(issues: readonly Issue[], shared: Messages): Record<string, string[]> {
   // A Map, because a client may name a field `toString` or `__proto__`.
   const errors = new Map<string, string[]>()
@@ -49,7 +49,7 @@ export function sentencesFor(issues: readonly Issue[], shared: Messages): Record
   return Object.fromEntries(errors)
 }
 
-/** One sentence for clients that show no fields: the only error itself, or what all have in common. */
+/** One message for clients that show no fields: the only error itself, or a general one. */
 export function summaryOf(errors: Record<string, string[]>, shared: Messages): string {
   const sentences = Object.values(errors).flat()
   const [first] = sentences

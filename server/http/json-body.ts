@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The deepest body of the contracts has eight levels; schemas recurse, and a body of thousands would end the stack. */
+/**
+ * The deepest body of the contracts has eight levels; schemas recurse, and thousands of levels would overflow the
+ * stack.
+ */
 const maxDepth = 32
 
 class TooDeep extends Error {

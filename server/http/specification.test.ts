@@ -89,7 +89,7 @@ function expectOptions(options: Option[]): void {
   expect(new Set(options.map(({ value }) => value)).size).toBe(options.length)
 }
 
-test('GET translations answers a message set for each of en, fr, zh-hans and es', async () => {
+test('GET translations returns a message set for each of en, fr, zh-hans and es', async () => {
   const { status, body } = await call('GET', '/translations')
 
   expect(status).toBe(200)
@@ -105,7 +105,7 @@ test('the labels name a username and a title in company', async () => {
   expect(labels).toMatch(/\busername\b/)
 })
 
-test('POST auth/register takes the register payload and answers a token that GET user knows', async () => {
+test('POST auth/register takes the register payload and returns a token that GET user accepts', async () => {
   const input = payload()
 
   const { status, body } = await call('POST', '/auth/register', { body: input })
@@ -116,7 +116,7 @@ test('POST auth/register takes the register payload and answers a token that GET
   expect(user.body).toMatchObject({ email: input.email, first_name: 'Noor', lang: 'en', country: 'CA' })
 })
 
-test('POST auth/login takes email and password and answers a token', async () => {
+test('POST auth/login takes email and password and returns a token', async () => {
   const { email, password } = await registered()
 
   const { status, body } = await call('POST', '/auth/login', { body: { email, password } })
@@ -141,7 +141,7 @@ test('a wrong password is 401 with the server’s message in the requested langu
   expect(notified.size).toBe(4)
 })
 
-test('PUT user takes the personal fields and answers a message and the updated user', async () => {
+test('PUT user takes the personal fields and returns a message and the updated user', async () => {
   const { token } = await registered()
   const { body: user } = await call('GET', '/user', { token })
   const changed = {
@@ -170,7 +170,7 @@ test('a state is saved for Canada and the United States only', async () => {
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['state']])
 })
 
-test('POST user/change-password takes its three fields and answers a message', async () => {
+test('POST user/change-password takes its three fields and returns a message', async () => {
   const { email, password, token } = await registered()
 
   const { status, body } = await call('POST', '/user/change-password', {
@@ -196,7 +196,7 @@ test('a password change without its fields lists the missing ones, in one messag
   expect(keysOf(body.errors)).toEqual(['current_password', 'new_password', 'new_password_confirmation'])
 })
 
-test('GET page-text/account answers its options, the states by country, and the user', async () => {
+test('GET page-text/account returns its options, the states by country, and the user', async () => {
   const { token } = await registered()
 
   const { status, body } = await call('GET', '/page-text/account', { token })
@@ -211,7 +211,7 @@ test('GET page-text/account answers its options, the states by country, and the 
   expect(keysOf(body.user)).toEqual(sorted(userFields))
 })
 
-test('GET guest/page-text/home answers the page’s title and text and no user to a guest', async () => {
+test('GET guest/page-text/home returns the page’s title and text and no user to a guest', async () => {
   const { status, body } = await call('GET', '/guest/page-text/home')
 
   expect([status, keysOf(body)]).toEqual([200, ['page', 'user']])
@@ -312,7 +312,7 @@ const oddTexts = {
   half: 'No\ud83dor',
 }
 
-test('what cannot be a value of a field is rejected at the field, never an error of ours', async () => {
+test('an impossible value is rejected at its field and never causes a server error', async () => {
   const { token } = await registered()
   const { body: user } = await call('GET', '/user', { token })
   const typed = userFields.filter((name) => !['id', 'have_mag_questions'].includes(name))
@@ -339,7 +339,7 @@ test('names in any script, with any character, are saved as typed', async () => 
   }
 })
 
-test('an unknown field, broken JSON, another kind of body or another method is a clear 4xx with a sentence', async () => {
+test('an unknown field, broken JSON, another content type or another method is a clear 4xx with a message', async () => {
   const { token } = await registered()
   const send = async (method: string, path: string, type: string, body: string) => {
     const answer = await fetch(`${app.address}/api${path}`, {

@@ -37,7 +37,7 @@ async function serveWorker(app: Api['app'], { OFFLINE_PAGES }: Tools['settings']
 /** The application's one page, and the files it is made of. */
 export async function serveWeb({ app, tools }: Api): Promise<void> {
   const shell = await readFile(join(built, 'index.html'), 'utf8')
-    // A function, since a replacement's own $ would mean something.
+    // A function, because a `$` in a replacement string has a special meaning.
     .then((page) => page.replace('%SITE%', () => attributeOf(tools.settings.site)))
     .catch(() => null)
   await app.register(serveStatic, {

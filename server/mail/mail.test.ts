@@ -98,7 +98,7 @@ async function tryNow(): Promise<void> {
   await app.settle()
 }
 
-test('mails written while the server is down leave once it is there', async () => {
+test('mails written while the mail server is down are sent once it is back', async () => {
   await writeMail(app.db, { ...mail, to: 'early@example.com' })
   await app.settle()
   const waiting = await sent('early@example.com')
@@ -126,7 +126,7 @@ test('a mail is sent with a text and an HTML part after its transaction commits'
   expect(one?.message).toMatch(/^Message-ID: <[0-9a-f-]{36}@awards\.example\.org>/im)
 })
 
-test('a mail of a transaction that was undone is never sent', async () => {
+test('a mail of a rolled back transaction is never sent', async () => {
   arrived = []
 
   await expect(

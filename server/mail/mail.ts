@@ -68,11 +68,11 @@ export async function writeMails(db: Database, mails: readonly Mail[]): Promise<
   )
 }
 
-/** Whether a delivery of the mail is still to come: where none is, nothing carries it any further. */
+/** Whether the mail is still queued for delivery. */
 export const isOnItsWay = sql<boolean>`${outbox.id}::text IN (
   SELECT data->>'mailId' FROM pgboss.job WHERE name = ${deliver.name} AND state < 'completed')`
 
-/** Takes up a mail that nothing carries any further, as if it had just been written. */
+/** Queues an undelivered mail again, as if it had just been written. */
 export async function deliverAgain(tx: Database, mailId: string): Promise<void> {
   await tx.update(outbox).set({ failures: 0, error: null }).where(eq(outbox.id, mailId))
   await enqueue(tx, deliver, { mailId })
@@ -90,7 +90,7 @@ interface Failure {
   isFinal: boolean
 }
 
-/** A 5xx answer to the message or its recipient will be the same tomorrow; a login rejected is the operator's to mend. */
+/** A 5xx reply to the message or its recipient is permanent; the operator has to fix a rejected login. */
 function failureOf(thrown: unknown): Failure {
   const notified = typeof thrown === 'object' && thrown !== null ? thrown : {}
   const code = 'code' in notified && typeof notified.code === 'string' ? notified.code : 'unknown'
@@ -100,13 +100,13 @@ function failureOf(thrown: unknown): Failure {
   return { error: answer === null ? code : `${code} ${answer}`, isFinal }
 }
 
-// A link that was sent opens an account; what stays in the outbox does not.
+// A sent link opens an account; the copy in the outbox does not.
 export const withoutToken = (column: typeof outbox.html | typeof outbox.plain) =>
   sql<string>`regexp_replace(${column}, '#token=[A-Za-z0-9_-]+', '', 'g')`
 
 /**
- * Delivers the outbox through SMTP; where none is set, mails stay in it to be read. A mail that cannot leave is tried
- * again with growing pauses, across restarts, and given up after two days or when the server rejects it for good.
+ * Delivers the outbox through SMTP; without a mail server, mails stay in it to be read. A failed delivery is retried
+ * with growing pauses, across restarts, and given up after two days or when the server rejects it permanently.
  */
 export async function deliverMails(
   jobs: Jobs,
@@ -134,7 +134,7 @@ export async function deliverMails(
       const startAfter = new Date(Date.now() + pauseAfter(failures))
       if (!isGivenUp) await enqueue(tx, deliver, { mailId }, { startAfter })
     })
-    // Once when it starts to wait and once when it is given up: a server that is away must not fill the log.
+    // Logged once on the first failure and once on giving up: an unavailable server must not fill the log.
     if (isGivenUp) log.error({ mailId, error, failures }, 'a mail was given up')
     else if (failures === 1) log.warn({ mailId, error }, 'a mail waits to be delivered')
   }
@@ -150,7 +150,7 @@ export async function deliverMails(
         subject: mail.subject,
         html: mail.html,
         text: mail.plain,
-        // The same each time, so that a mail sent twice around a crash is shown once.
+        // The same for each attempt, so that mail clients show a mail sent twice around a crash once.
         messageId: `<${mailId}@${new URL(settings.publicUrl).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         attachments: files.map(({ fileName, type, body }) => ({

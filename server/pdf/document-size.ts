@@ -1,4 +1,4 @@
-/** Where a sheet is eight and a half by eleven inches. */
+/** The countries with sheets of eight and a half by eleven inches. */
 const letterCountries = new Set(['CA', 'US'])
 
 export type DocumentSize = 'LETTER' | 'A4'

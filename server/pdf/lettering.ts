@@ -13,7 +13,7 @@ export type FontName = keyof typeof files
 export type Face = Exclude<FontName, 'chinese'>
 export const fontNames: readonly FontName[] = ['display', 'italic', 'text', 'medium', 'chinese']
 
-/** Where a typeface lies as TrueType or OpenType. */
+/** The path of a typeface as TrueType or OpenType. */
 export const fontFile = (name: string) => join(import.meta.dirname, '..', 'fonts', name)
 
 const features = { kern: true, liga: true }
@@ -44,7 +44,7 @@ export interface Run {
   text: string
 }
 
-/** Parts of a text that one typeface can write; what a face has no letter for, the Chinese one writes. */
+/** Parts of a text in one typeface each; the Chinese one covers letters that the others lack. */
 export function runsOf(text: string, face: Face): Run[] {
   const runs: Run[] = []
   for (const letter of [...text.normalize('NFC')].map((one) => drawable(one, face)).join('')) {
@@ -56,13 +56,13 @@ export function runsOf(text: string, face: Face): Run[] {
   return runs
 }
 
-/** How far a run goes, in the unit of its size; `isTabular` gives every figure the same width. */
+/** The width of a run, in the unit of its size; `isTabular` gives every digit the same width. */
 export function lengthOfRun({ face, text }: Run, size: number, isTabular = false): number {
   const { font } = openFont(face)
   return (font.layout(text, { ...features, tnum: isTabular }).advanceWidth * size) / font.unitsPerEm
 }
 
-/** How far a text goes, in the unit of its size. */
+/** The width of a text, in the unit of its size. */
 export function lengthOf(text: string, face: Face, size: number, isTabular = false): number {
   return runsOf(text, face).reduce((sum, run) => sum + lengthOfRun(run, size, isTabular), 0)
 }

@@ -65,7 +65,7 @@ export class Document {
     this.sheets += 1
   }
 
-  /** For what is known only at the end: how many sheets there are. */
+  /** For content known only at the end: the number of pages. */
   turnTo(sheet: number): void {
     this.#pdf.switchToPage(sheet)
   }
@@ -103,7 +103,7 @@ export class Document {
     })
   }
 
-  /** A line across, or down where it has a height. */
+  /** A horizontal line, or a vertical one if it has a height. */
   rule(
     x: number,
     y: number,

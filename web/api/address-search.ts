@@ -17,7 +17,7 @@ export function useAddressSearch() {
   const [seen, setSeen] = useState(input)
   if (input !== seen) {
     setSeen(input)
-    // What comes back of one's own typing must not take away what was typed since.
+    // The user's own earlier search must not overwrite text typed since.
     if (input !== sent) {
       setSent(input)
       setTyped(input)

@@ -16,7 +16,7 @@ const call = endpoint({
   output: z.object({}),
 })
 
-/** A server that takes the request and never answers. */
+/** A server that accepts the request and never responds. */
 function hang(): void {
   vi.stubGlobal(
     'fetch',
@@ -70,7 +70,7 @@ test('a response includes the retry delay of the server', async () => {
   expect(errors.map(({ retryAfterMs }) => retryAfterMs)).toEqual([30_000, 30_000])
 })
 
-test('each failure doubles the wait up to two minutes, half of it is chance, and the server’s wish comes first', () => {
+test('each failure doubles the wait up to two minutes, half of it is random, and the server’s delay takes precedence', () => {
   const error = new ServerError('', 503, null)
   const waits = (chance: number) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)

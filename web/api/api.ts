@@ -47,7 +47,7 @@ export class ServerError extends Error {
 /** The request did not reach the server, or was not answered in time. */
 export class Offline extends Error {}
 
-/** Longer than the server gives any statement, so that its own answer comes first. */
+/** Longer than the server's limit for any statement, so that its own response comes first. */
 const limitMs = 35_000
 /** An export may be long in the making and on its way. */
 const fileLimitMs = 300_000
@@ -62,7 +62,7 @@ export function isAway(failure: Error | null): boolean {
 type Unauthorised = () => void
 let onUnauthorised: Unauthorised = () => {}
 
-/** What happens after a 401 has removed the token: the application goes to the login page. */
+/** Called after a 401 has removed the token: the application goes to the login page. */
 export function whenUnauthorised(action: Unauthorised): void {
   onUnauthorised = action
 }
@@ -180,12 +180,12 @@ export async function request<E extends Endpoint>(
   return send(endpoint, input, { idempotencyKeyOf, limitMs }, (answer) => answer.json())
 }
 
-/** Fetches a file under the person's token. */
+/** Fetches a file with the user's token. */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Blob> {
   return send(endpoint, input, { limitMs: fileLimitMs }, (answer) => answer.blob())
 }
 
-/** Fetches a file under the person's token and hands it to the browser to save. */
+/** Fetches a file with the user's token and downloads it in the browser. */
 export async function download<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<void> {
   const { headers, file } = await send(endpoint, input, { limitMs: fileLimitMs }, async (answer) => ({
     headers: answer.headers,

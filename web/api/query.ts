@@ -51,7 +51,7 @@ export function useApiQuery<E extends Endpoint>(
   return useQuery<OutputOf<E>, Error>({ ...questionOf(endpoint, input, send), ...options })
 }
 
-/** Changes something through the contract; `refreshes` are read again at once, everything else when next shown. */
+/** Changes data through the contract; `refreshes` are refetched at once, everything else when next shown. */
 export function useApiAction<E extends Endpoint>(
   endpoint: E,
   options: {

@@ -11,7 +11,7 @@ import { ApplicationFoot } from './ApplicationFoot.tsx'
 import { ApplicationHeader } from './ApplicationHeader.tsx'
 import { MissingScreen } from './MissingScreen.tsx'
 
-/** Where a screen fell over, or where there is none: the header stays, with a way out. */
+/** The screen for a rendering error or an unknown address: the header stays, with a link out. */
 export function BrokenScreen() {
   const error = useRouteError()
   const isLoadingAnew = useLoadAnew()

@@ -16,7 +16,10 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Around every screen: going somewhere begins at the top and in the content, coming back where one was. */
+/**
+ * Around every screen: a new screen starts at the top with focus in the content; going back restores the
+ * position.
+ */
 function Root() {
   const { pathname } = useLocation()
   const before = useRef(pathname)

@@ -41,7 +41,7 @@ export function storeLanguage(language: string): void {
   localStorage.removeItem(assumedKey)
 }
 
-/** Stores the choice and loads the page anew, so that every text arrives in it. */
+/** Stores the choice and reloads the page, so that every text is in that language. */
 export function switchLanguage(language: Language): void {
   storeLanguage(language)
   location.reload()

@@ -4,7 +4,7 @@ import type { Catalogue } from './messages.ts'
 
 const timeoutMs = 5_000
 
-/** The messages as organisers changed them. Where they do not arrive, the built-in ones remain. */
+/** The messages as organisers changed them. If they fail to load, the built-in ones remain. */
 export async function serverMessages(language: Language): Promise<Catalogue> {
   try {
     const answer = await fetch('/api/translations', {

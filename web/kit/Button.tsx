@@ -4,7 +4,7 @@ import style from './Button.module.css'
 import { classes } from './classes.ts'
 
 type Look = {
-  /** `next` is the one act that a screen leads to: there is one of them a screen. */
+  /** `next` is the one primary action of a screen. */
   look?: 'next' | 'outline' | 'text' | undefined
   small?: boolean | undefined
   wide?: boolean | undefined
@@ -56,7 +56,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button, for an act that only goes somewhere. */
+/** A link styled as a button, for an action that only navigates. */
 export function ButtonLink({ look, small, wide, className, ...rest }: AnchorProps & Look) {
   return <Anchor {...rest} className={classes(looks({ look, small, wide }), className)} />
 }

@@ -11,7 +11,7 @@ interface LinkFormProps {
   onClose(): void
 }
 
-/** People write addresses without their beginning. */
+/** Users type addresses without the scheme. */
 function whole(address: string): string {
   const text = address.trim()
   if (/^(https?:|mailto:)/i.test(text)) return text

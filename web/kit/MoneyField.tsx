@@ -14,7 +14,7 @@ type MoneyFieldProps = Omit<ComponentProps<typeof NumberField>, 'unit' | 'value'
   onType(typed: string): void
 }
 
-/** A sum as people write it; left, it is written out in full, unless it is none. */
+/** An amount as typed; on blur a valid one is formatted in full. */
 export function MoneyField({ currency, language, value, onType, ...field }: MoneyFieldProps) {
   const spell = () => {
     const amount = centsTyped(value, language)

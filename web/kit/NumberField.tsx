@@ -11,7 +11,7 @@ type NumberFieldProps = FieldProps &
     compact?: boolean
   }
 
-/** A figure as it is written, with a keyboard of digits; no wheel and no arrows that change it unseen. */
+/** A number as typed, with a numeric keyboard; neither wheel nor arrow keys change it. */
 export function NumberField(props: NumberFieldProps) {
   const ownId = useId()
   const { label, note, missing, hint, error, counter, over, className, unit, compact, ...rest } = props

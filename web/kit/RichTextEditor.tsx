@@ -31,7 +31,7 @@ const extensions = [
 ]
 const schema = getSchema(extensions)
 
-/** Without the empty paragraphs in which writers leave their cursor; nothing written is nothing. */
+/** Without the empty paragraphs at the end; a text without content is empty. */
 function written(editor: Editor): string {
   return editor.getHTML().replace(/(<p><\/p>)+$/, '')
 }

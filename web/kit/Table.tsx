@@ -9,7 +9,9 @@ type TableProps = {
   head: ReactNode
   /** Bodies or rows: `Band`, `Row`. */
   children: ReactNode
-  /** On a phone each row is a name and its facts beneath: for facts that speak without their head. */
+  /**
+   * On a phone each row is a name with its facts beneath: for facts that are clear without a column header.
+   */
   stacked?: boolean
   className?: string | undefined
 }

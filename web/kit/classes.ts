@@ -1,4 +1,4 @@
-/** Joins the class names that are there, so that a part can add its own to the one submitted. */
+/** Joins the given class names, so that a component can add its own. */
 export function classes(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

@@ -25,7 +25,7 @@ export function Waiting<Answer>(props: WaitingProps<Answer>) {
   const { of, label, skeleton = <RowBars rows={6} />, failed, heading = 'h2', children } = props
   const t = useMessages('areas')
   const sentenceOf = useFailureSentence()
-  // What is already there stays in sight when asking again fails.
+  // Loaded content stays visible when a refetch fails.
   if (of.data !== undefined) return children(of.data)
   if (!of.error) return <Loading label={label ?? t('state.loading')}>{skeleton}</Loading>
   const reference = of.error instanceof ServerError ? of.error.reference : null

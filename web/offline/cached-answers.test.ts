@@ -75,7 +75,7 @@ test('offline a page shows the cached answer, as it was changed here last', asyn
   expect(await openPage().goOffline()).toEqual({ title: 'North, scored' })
 })
 
-test('a page that knows the answer already does not fall back to an older one', async () => {
+test('a page with the current response does not fall back to an older one', async () => {
   await openPage().show('North')
   const page = openPage()
   device.fill()
@@ -83,7 +83,7 @@ test('a page that knows the answer already does not fall back to an older one', 
   expect(await page.goOffline()).toEqual({ title: 'South' })
 })
 
-test('a request that is not answered for a while shows the cached answer, and its own in the end', async () => {
+test('a slow request shows the cached response first, and its own when it arrives', async () => {
   await openPage().show('North')
   vi.useFakeTimers()
   const page = openPage()
@@ -105,7 +105,7 @@ test('a request that is not answered for a while shows the cached answer, and it
   expect(page.queries.getQueryData(key)).toEqual({ title: 'South' })
 })
 
-test('an answer that is rejected now is not cached any longer', async () => {
+test('a response that is now rejected is removed from the cache', async () => {
   await openPage().show('North')
   const rejected = () => Promise.reject(new Rejected('The round is closed.', 409, 'round_closed'))
   await expect(openPage().fetchPlan(rejected)).rejects.toThrow('closed')

@@ -85,7 +85,7 @@ export function cacheAnswers(queries: QueryClient): void {
   }
   const note = (query: Query) => {
     if (!isCached(query) || query.state.data === undefined) return
-    // What changes together is written once, and at once: a page that goes has no later.
+    // Changes made together are written at once, because the page may be closed.
     if (changed.size === 0) queueMicrotask(write)
     changed.add(query)
   }

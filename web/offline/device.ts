@@ -5,12 +5,14 @@ import { createStore, del, delMany, promisifyRequest, set, type UseStore } from 
  * article.7`. Without storage only the safety net is lost.
  */
 
-/** Scores stay on a shared device until their juror comes back; everything else ends with the session. */
+/**
+ * Scores stay on a shared device until their juror comes back; everything else is deleted with the session.
+ */
 type Kind = 'draft' | 'score' | 'file' | 'answer'
 
 const opened = createStore('palmares', 'stored')
 
-/** Committed at once, so that a page which ends now does not take its last write with it. */
+/** Committed at once, so that a page that closes now does not lose its last write. */
 const store: UseStore = (mode, callback) =>
   opened(mode, (things) => {
     const result = callback(things)

@@ -8,8 +8,8 @@ export async function isLocked(writer: string): Promise<boolean> {
 }
 
 /**
- * Makes this page the only one that writes under that name, for as long as it is open; false while another page
- * is. What a closed page has left is so taken over by exactly one of the others.
+ * Locks that name for this page while it is open; false if another page has the lock. Exactly one other page
+ * takes over the drafts of a closed page.
  */
 export function lock(writer: string): Promise<boolean> {
   // Only a page loaded over https has locks. Without them a tab that is still open looks like a closed one, and the

@@ -49,8 +49,8 @@ function isRejected(error: unknown): error is Rejected {
 }
 
 /**
- * One user's saving of one thing: collects what is typed, stores it on the device, sends it after a short pause, one request
- * at a time, and goes on when its screen is left.
+ * One user's saver of one thing: collects typed text, stores it on the device, sends it after a short pause, one request at
+ * a time, and continues when its screen is left.
  */
 export abstract class Saver<Unsaved extends object, Conflict extends { version: number } = never> {
   state: Saving<Unsaved, Conflict>
@@ -105,7 +105,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     addEventListener('pagehide', this.sendOnce)
   }
 
-  /** Sends one part and settles what became of it. */
+  /** Sends one part and handles the result. */
   protected abstract sendPart(part: Unsaved): Promise<void>
   /** Sends one part without waiting for the result. */
   protected abstract sendAway(part: Unsaved): Promise<unknown>
@@ -115,7 +115,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     return Object.keys(unsaved).length > 0 ? [unsaved] : []
   }
 
-  /** The version that a change of this field begins from. */
+  /** The base version for a change of this field. */
   protected versionOf(_field: string): number {
     return 0
   }
@@ -148,7 +148,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     this.later(pauseMs)
   }
 
-  /** Gives up what the server does not have; the fields show what is there. */
+  /** Discards unsaved changes; the fields show the saved values. */
   discard = (): void => {
     clearTimeout(this.timer)
     const unsaved = this.nothing
@@ -160,7 +160,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   /** Shows errors that the server found in a request other than a save. */
   accuse = (errors: Saving<Unsaved>['errors']): void => this.set({ errors })
 
-  /** Everything typed so far is sent now; true once the server has all of it. */
+  /** Sends all typed text now; true once the server has all of it. */
   flush = async (): Promise<boolean> => {
     clearTimeout(this.timer)
     await this.sending
@@ -168,7 +168,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     return this.isAllSaved()
   }
 
-  /** Takes over what a page has left that was closed a while ago: one that is loaded anew comes back for its own. */
+  /** Takes over the drafts of a page closed a while ago: a reloaded page comes back for its own. */
   async adoptOld(): Promise<void> {
     const now = Date.now()
     for (const writer of this.writers()) {
@@ -247,7 +247,10 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     await this.sending
   }
 
-  /** Everything at once, what is under way as well, and without an answer; if the page comes back, it sends again. */
+  /**
+   * Sends everything at once, including requests in progress, without waiting for responses; if the page comes back,
+   * it sends again.
+   */
   private sendOnce = (): void => {
     if (!isPresent(this.userId)) return
     for (const part of this.partsOf(this.ready())) this.sendAway(part).catch(() => undefined)

@@ -14,7 +14,7 @@ export async function sendUnsaved(): Promise<void> {
   await Promise.allSettled([...senders].map((send) => send()))
 }
 
-/** What a user wrote or chose here and the server does not have. */
+/** Unsaved text or selections of a user on this device. */
 export interface LeftUnsent {
   hasWords: boolean
   files: number

@@ -72,7 +72,7 @@ interface DraftForm<V> {
   isRestored: boolean
   /** The base value of each field of the draft: it may have changed since. */
   begun: Partial<V>
-  /** What was typed has reached the server, or has been thrown away by an act of the form's own. */
+  /** The typed text has reached the server, or the form itself discarded it. */
   settle: (saved?: V) => void
   /** Back to what was there before. */
   discard: () => void

@@ -10,7 +10,7 @@ const base = {
   text: { ...unwritten, en: 'Old' },
 }
 
-test('what two people changed in different fields or languages is merged', () => {
+test('changes of two users in different fields or languages are merged', () => {
   const current = { ...base, city: 'Percé', text: { ...base.text, fr: 'Un atelier' } }
   const mine = { ...base, email: 'a@example.com', text: { ...base.text, en: 'New' } }
 

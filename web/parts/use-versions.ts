@@ -15,8 +15,8 @@ interface VersionsOptions<Values extends object, Saved extends { version: number
 }
 
 /**
- * Saves a form with the version it is based on. When the server has another version by then, the changes of both are
- * merged and saved, and `conflicts` names the fields that both have changed, until `choose` settles each of them.
+ * Saves a form with its base version. If the server has another version by then, the changes of both are merged and
+ * saved, and `conflicts` names the fields that both have changed, until `choose` settles each of them.
  */
 export function useVersions<Values extends object, Saved extends { version: number }>({
   saved,

@@ -16,7 +16,7 @@ interface MailedInvitationProps {
   children(token: string): ReactNode
 }
 
-/** Where a mailed invitation leads. It is pressed: programmes that look into mails follow links too. */
+/** The screen of a mailed invitation. It needs a click, because mail scanners follow links too. */
 export function MailedInvitation({ link, dead, children }: MailedInvitationProps) {
   const token = useMailedToken(link)
   return (

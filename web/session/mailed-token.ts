@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /*
- * A mailed link may be followed before anybody has logged in or even has an account: its token waits in the tab, and
- * nowhere else, until they are inside.
+ * A mailed link may be followed before the user has logged in or has an account: its token waits in the tab, and
+ * nowhere else, until they are logged in.
  */
 
 export type MailedLink = 'email-confirmation' | 'firm-invitation' | 'project-invitation' | 'juror-invitation'

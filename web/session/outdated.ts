@@ -5,7 +5,7 @@ const oftenMs = 60_000
 
 let isFileMissing = false
 
-/** A new version of the portal takes the files of the old one away; what was not fetched before is then missing. */
+/** A new version of the portal removes the files of the old one; files not loaded before are then missing. */
 addEventListener('vite:preloadError', () => {
   isFileMissing = true
 })

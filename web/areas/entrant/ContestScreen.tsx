@@ -23,7 +23,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 
-/** One contest as an entrant reads it, with the registration that begins a project. */
+/** One contest for an entrant, with the registration that creates a project. */
 export function Component() {
   const t = useMessages('contests')
   const { contestId = '' } = useParams()

@@ -32,7 +32,7 @@ export function Step({ href, title, children }: StepProps) {
   )
 }
 
-/** What a juror has left to score, contest by contest, and by when. */
+/** The entries that a juror has still to score, by contest, with the deadline. */
 export function JurorSteps() {
   const t = useMessages('areas')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { Picture } from '#web/kit/Picture.tsx'
 import { StepRail } from '#web/kit/StepRail.tsx'
 import style from './PaymentPage.module.css'
 
-/** The payment alone: what is paid for at the left, the receipt at the right, and nothing beside them. */
+/** The payment: its items at the left, the receipt at the right. */
 export function PaymentPage({ project: draft }: { project: ProjectView }) {
   const { unsaved } = useSaving(draft.id)
   const project = withValues(draft, unsaved)

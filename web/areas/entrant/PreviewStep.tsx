@@ -23,7 +23,7 @@ import { ImageBox, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import style from './PreviewStep.module.css'
 
-/** The gallery's own page of the work, in any language, before anybody else can see it. */
+/** The gallery page of the work, in any language, before it is public. */
 export function PreviewStep({ projectId }: { projectId: string }) {
   const t = useMessages('projects')
   const { project } = useStep()

@@ -8,7 +8,7 @@ const t: Messages<'areas'> = (key) => new Map(Object.entries(english)).get(key) 
 const labelsOf = (roles: Parameters<typeof accountMenu>[1]) =>
   accountMenu(t, roles, () => {}).map((group) => group.map(({ label }) => label))
 
-test('an entrant finds what is theirs, what they may submit, and the way out', () => {
+test('an entrant finds their own pages, the submission pages and logout', () => {
   expect(labelsOf([])).toEqual([
     ['Home', 'My projects', 'My firm', 'My awards', 'My payments', 'Edit account'],
     ['Register to the contest', 'Submit a product to the inspiration search engine', 'News'],

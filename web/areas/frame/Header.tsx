@@ -165,7 +165,7 @@ function MenuSheet({ label, items, current, social }: MenuSheetProps) {
   )
 }
 
-/** Inside the application no page is loaded, so the sheet has to go by itself. */
+/** The application loads no new page, so the sheet must close itself. */
 function close(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest('details')?.removeAttribute('open')
 }

@@ -1,4 +1,4 @@
-/** One word of a menu: a link, or an act such as signing out. */
+/** One entry of a menu: a link, or an action such as logging out. */
 export type MenuItem = {
   key: string
   label: string

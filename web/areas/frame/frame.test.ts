@@ -41,7 +41,7 @@ test('the current entry is marked for users who cannot see its accent', () => {
   expect(html.match(/aria-current="page"/g)).toHaveLength(2)
 })
 
-test('a word that does something is a form where there is no script', () => {
+test('an action entry is a form on pages without script', () => {
   const html = renderToStaticMarkup(
     createElement(MenuLink, {
       item: { key: 'out', label: 'Sign out', form: { action: '/sign-out', fields: { token: 't' } } },

@@ -14,7 +14,7 @@ export function tendFirms(): void {
     const turn = input
     const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
     const page = await pageAt(`${form.action}?${new URLSearchParams(pairs.filter(([, value]) => value))}`)
-    // An answer that was overtaken by another one is late.
+    // A later response has overtaken this one.
     if (turn !== input) return
     for (const part of ['[data-firms]', '[data-find-said]']) {
       const fresh = page?.querySelector(part)

@@ -1,9 +1,9 @@
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * The header's menus open without script; with it the arrows walk through them, and Escape or a press elsewhere
- * closes them.
- * @returns what leaves them alone again
+ * The header's menus open without script; with it the arrow keys move through them, and Escape or a press
+ * elsewhere closes them.
+ * @returns the function that removes the listeners
  */
 export function tendMenus(): () => void {
   const end = new AbortController()

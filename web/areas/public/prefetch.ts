@@ -1,6 +1,6 @@
 const fetched = new Set<string>()
 
-/** Fetches a page when a pointer rests on its link, so that it is there when it is pressed. */
+/** Fetches a page when a pointer rests on its link, so that it is loaded before the click. */
 export function prefetchLinks(): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href^="/"]') : null

@@ -4,7 +4,7 @@ import { pageAt } from './page-at.ts'
 /** The loaded pages and scroll position of this wall, for a user who comes back. */
 const memory = `wall ${location.pathname}${location.search}`
 
-/** Takes the exact heights, adds the next page when its end comes near, and finds the place again on return. */
+/** Uses the exact heights, loads the next page near the end, and restores the scroll position on return. */
 export function hangWall(wall: HTMLElement): void {
   const works = () => [...wall.querySelectorAll<HTMLElement>(':scope > li:not([aria-hidden])')]
   let added = 0
@@ -26,7 +26,7 @@ export function hangWall(wall: HTMLElement): void {
     wall.style.height = `${Math.ceil(Math.max(...heights)) + 2}px`
   }
 
-  /** Adds what the next page's own address answers; where that fails, its link stays and is simply followed. */
+  /** Adds the content of the next page's own address; if that fails, its link stays and works as a link. */
   const add = async () => {
     const link = document.querySelector<HTMLAnchorElement>('[data-next]')
     if (!link) return false

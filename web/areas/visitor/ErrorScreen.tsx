@@ -10,7 +10,7 @@ import { whenBack } from '#web/offline/connection.ts'
 /** Which step could not be opened, and the reference of the failure; none where the address was typed. */
 const Failed = z.object({ from: z.string().startsWith('/account/'), reference: z.string().nullable() })
 
-/** Where one lands when it could not be found out whether a project is paid. */
+/** The error page for a failed payment check. */
 export function Component() {
   const t = useMessages('areas')
   const { data: failed } = Failed.safeParse(useLocation().state)
