@@ -6,13 +6,13 @@ import { Misplacement } from './misplacement.ts'
 const Saved = z.object({ savedAt: z.iso.datetime() })
 const ofAssignment = { assignmentId: z.uuid() }
 
-/** How sure a juror may say that they are. */
+/** The levels of confidence. */
 export const confidences = [1, 2, 3] as const
 
 export const setConfidence = endpoint({
   method: 'PUT',
   path: '/api/jury/assignments/:assignmentId/confidence',
-  summary: 'Keeps how sure the juror is of their scores, from 1 to 3, or takes it back with null.',
+  summary: 'Saves the juror’s confidence in their scores, from 1 to 3, or clears it with null.',
   audience: 'juror',
   input: z.object({
     ...ofAssignment,
@@ -25,7 +25,7 @@ export const setMisplaced = endpoint({
   method: 'PUT',
   path: '/api/jury/assignments/:assignmentId/misplaced',
   summary:
-    'Tells the organiser, or no longer, that the juror finds the entry in the wrong category, and which is right.',
+    'Reports an entry in the wrong category to the organiser, with the right category, or withdraws the report.',
   audience: 'juror',
   input: z.object({
     ...ofAssignment,
@@ -38,7 +38,7 @@ export const undoRecusal = endpoint({
   method: 'DELETE',
   path: '/api/jury/assignments/:assignmentId/recusal',
   summary:
-    'Takes back the juror’s own recusal while the round is open and no other juror was given the entry instead.',
+    'Reverts the juror’s own recusal while the round is open and no other juror was assigned the entry instead.',
   audience: 'juror',
   input: z.object(ofAssignment),
   output: Saved,
@@ -47,7 +47,7 @@ export const undoRecusal = endpoint({
 export const getDeepImage = endpoint({
   method: 'GET',
   path: '/api/jury/projects/:projectId/:categoryId/images/:imageId',
-  summary: 'An image of an entry assigned to the juror, wide enough to be zoomed into, without metadata.',
+  summary: 'An image of an entry assigned to the juror, wide enough for zooming, without metadata.',
   audience: 'juror',
   input: EntryPlace.extend({ imageId: z.uuid() }),
   output: z.unknown(),

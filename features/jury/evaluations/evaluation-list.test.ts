@@ -55,7 +55,7 @@ const list: Evaluation[] = [
 const at = (projectId: string, categoryId: string) => ({ projectId, categoryId })
 const all = { show: null, categoryId: null }
 
-test('the next entry is the next in the drawn order that has no score, and begins again at the front', () => {
+test('the next entry is the next one without scores in the juror’s order, starting over at the end', () => {
   expect(walkFrom(list, at('a', 'retail'), all)).toMatchObject({
     previous: null,
     next: at('d', 'office'),
@@ -69,12 +69,12 @@ test('the next entry is the next in the drawn order that has no score, and begin
   })
 })
 
-test('within a category the walk stays in it', () => {
+test('within a category the next entry is in the same category', () => {
   const admin = { show: null, categoryId: 'office' }
   expect(walkFrom(list, at('d', 'office'), admin)).toMatchObject({ previous: at('b', 'office'), next: null })
 })
 
-test('what is looked through again comes as the list shows it, scored or not, and ends', () => {
+test('scored, flagged and recused entries follow the order of the list, and end with it', () => {
   const scoreCount = { show: 'scored', categoryId: null } as const
   expect(walkFrom(list, at('c', 'retail'), scoreCount)).toMatchObject({
     previous: null,
@@ -84,12 +84,12 @@ test('what is looked through again comes as the list shows it, scored or not, an
     previous: at('c', 'retail'),
     next: null,
   })
-  // An entry that has left the filter is still a place to go on from.
+  // Navigation continues from an entry that has left the filter.
   const flagged = { show: 'flagged', categoryId: null } as const
   expect(walkFrom(list, at('a', 'retail'), flagged)).toMatchObject({ next: at('c', 'retail') })
 })
 
-test('a score that completes an entry, or a recusal, moves every count with it', () => {
+test('a score that completes an entry, or a recusal, updates every count', () => {
   const scored = withEntry(list, at('a', 'retail'), { scoreCount: 2, isScored: true })
   expect(scored[0]).toMatchObject({ scored: 3, total: 4, next: at('d', 'office') })
   expect(scored[0]?.categories[0]).toMatchObject({ scored: 2, total: 2 })
@@ -97,7 +97,7 @@ test('a score that completes an entry, or a recusal, moves every count with it',
   expect(left[0]).toMatchObject({ scored: 3, total: 3, next: null })
 })
 
-test('the filter travels in the address, and an unknown one shows everything', () => {
+test('the filter is part of the address, and an unknown one shows everything', () => {
   const filter = { show: 'flagged', categoryId: 'retail' } as const
   expect(readFilter(new URLSearchParams(searchOf(filter)))).toEqual(filter)
   expect(readFilter(new URLSearchParams('?show=else'))).toEqual(all)

@@ -3,7 +3,7 @@ import type { EntryPlace, Evaluation, EvaluationEntry } from '#features/jury/jud
 export const shows = ['todo', 'scored', 'flagged', 'recused'] as const
 export type Show = (typeof shows)[number]
 
-/** What a juror looks at of their list; it stands in the address, so that the room walks on within it. */
+/** The filter of a juror's list. It is part of the address, so that the evaluation screen navigates within it. */
 export interface ListFilter {
   show: Show | null
   categoryId: string | null
@@ -51,7 +51,7 @@ function inOrder(entries: readonly EvaluationEntry[]): EvaluationEntry[] {
   return entries.toSorted((one, other) => one.order - other.order)
 }
 
-/** What a filter asks the juror to do, in the order in which it comes. */
+/** What the juror has to do under a filter, in order. */
 export function wayOf(evaluation: Evaluation, { categoryId }: ListFilter): EvaluationEntry[] {
   return inOrder(entriesOf(evaluation)).filter((entry) => isShown(entry, { show: 'todo', categoryId }))
 }
@@ -60,20 +60,20 @@ export function placeOf(entry: EntryPlace | undefined): EntryPlace | null {
   return entry ? { projectId: entry.projectId, categoryId: entry.categoryId } : null
 }
 
-/** Where a juror is in their list, and where the keys lead from there. */
+/** The juror's position in their list, and the previous and next entries. */
 export interface Walk {
   previous: EntryPlace | null
   next: EntryPlace | null
   scored: number
   total: number
   leftInCategory: number
-  /** The entries that the next key will lead to, one after the other. */
+  /** The next entries, in order. */
   ahead: EntryPlace[]
 }
 
 /**
- * The way on from an entry within a filter. What is to do comes in the order drawn for the juror and begins again at the
- * front; what is looked through again (scored, flagged, recused) comes as the list shows it, and ends with it.
+ * The next entries within a filter. Entries without scores follow the juror's order and start over at the end. Scored,
+ * flagged and recused entries follow the order of the list, and end with it.
  */
 export function walkFrom(
   evaluations: readonly Evaluation[],
@@ -107,7 +107,7 @@ export function progressOf(entries: readonly State[]): Pick<Evaluation, 'scored'
   return { scored: due.filter(({ isScored }) => isScored).length, total: due.length }
 }
 
-/** The list with a change of one entry, every count and the way on included. */
+/** The list after a change of one entry, with all counts and next entries updated. */
 export function withEntry(
   evaluations: readonly Evaluation[],
   place: EntryPlace,

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 
-/** False: in the right category. True: in the wrong one, and the juror is not sure which is right. Else the right one. */
+/**
+ * False: in the right category. True: in the wrong one, and the juror is not sure which is right. Otherwise the right
+ * one.
+ */
 export const Misplacement = z.union([z.boolean(), z.uuid()])
 export type Misplacement = z.infer<typeof Misplacement>
 
-/** What a juror said of an entry's category, from how it is stored. */
+/** A juror's report about an entry's category, from its stored form. */
 export function misplacementOf({
   isMisplaced,
   rightCategoryId,

@@ -54,6 +54,6 @@ test('the score that completes an entry counts it as scored, once', () => {
   expect(withScore(done, 'function', 9)).toEqual(done)
 })
 
-test('a score taken back leaves the entry as it was', () => {
+test('removing a score restores the previous state of the entry', () => {
   expect(withScore(withScore(begun, 'function', 9), 'function', null)).toEqual(begun)
 })

@@ -5,7 +5,7 @@ export function scoresOf(evaluation: EntryEvaluation): Map<string, number> {
   return new Map(evaluation.scores.map(({ criterionId, value }) => [criterionId, value]))
 }
 
-/** The evaluation as it will be once the score is saved, its counts included; doing it twice changes nothing. */
+/** The evaluation with a pending score and updated counts. Applying it twice changes nothing. */
 export function withScore(
   evaluation: EntryEvaluation,
   criterionId: string,

@@ -6,7 +6,7 @@ import { FilledLine } from '#shared/text.ts'
 export const leaveFinals = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/finals/leaving',
-  summary: 'Goes back from the finals to round 1, with a reason; orders that were given are set aside.',
+  summary: 'Returns from the finals to round 1, with a reason; ballots no longer count.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ contestId: z.uuid(), reason: FilledLine(500) }),

@@ -12,7 +12,7 @@ test('over many jurors every finalist stands first about as often as any other',
   }
 })
 
-test('a juror is shown the same order each time, whatever comes and goes', () => {
+test('a juror sees the same order each time, whichever finalists come and go', () => {
   const shown = drawnFor('ana', finalists, 'seed')
   expect(drawnFor('ana', finalists.toReversed(), 'seed')).toEqual(shown)
   expect(drawnFor('ana', ['a', 'c'], 'seed')).toEqual(shown.filter((one) => one === 'a' || one === 'c'))

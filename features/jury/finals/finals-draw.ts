@@ -1,8 +1,8 @@
 import { chanceFrom } from '#features/jury/assignments/chance.ts'
 
 /**
- * In which a juror is first shown finalists or candidates: drawn for each of them, and the same each time they look. What
- * comes or goes shifts none of the others.
+ * The initial order of finalists or candidates for a juror: random for each juror, and stable. Additions and removals
+ * do not change the order of the others.
  */
 export function drawnFor(juror: string, entries: readonly string[], seed: string): string[] {
   return entries

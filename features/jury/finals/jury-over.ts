@@ -1,6 +1,6 @@
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
 
-/** Whether a jury's work is done for good: its results are public, and nobody comes to it or leaves it any more. */
+/** Whether a jury has finished: after the announcement nobody joins or leaves it. */
 export function isJuryOver(status: ContestStatus): boolean {
   return status === 'announced' || status === 'archived'
 }

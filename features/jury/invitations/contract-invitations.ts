@@ -32,7 +32,7 @@ const ofContest = { contestId: z.uuid() }
 export const listJurorInvitations = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/juror-invitations',
-  summary: 'Who was invited to the contest’s jury, and what became of it.',
+  summary: 'The invitations to the contest’s jury and their status.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object(ofContest),
@@ -45,7 +45,7 @@ export const inviteJurors = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/juror-invitations',
   summary:
-    'Writes each address, one a line, a link that is good once and for fourteen days; lines that cannot be invited are named.',
+    'Sends each address, one a line, a one-time link that is valid for fourteen days; returns the lines that cannot be invited.',
   audience: 'organiser',
   blindSafe: true,
   isOnce: true,
@@ -67,7 +67,7 @@ const ofInvitation = z.object({ ...ofContest, invitationId: z.uuid() })
 export const sendInvitationAgain = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/juror-invitations/:invitationId',
-  summary: 'Writes a new link to somebody who has not accepted; the one before opens nothing any more.',
+  summary: 'Sends a new link to a user who has not accepted; the previous one becomes invalid.',
   audience: 'organiser',
   blindSafe: true,
   isOnce: true,
@@ -78,7 +78,7 @@ export const sendInvitationAgain = endpoint({
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/admin/contests/:contestId/juror-invitations/:invitationId',
-  summary: 'Makes an invitation’s link open nothing.',
+  summary: 'Withdraws an invitation; its link becomes invalid.',
   audience: 'organiser',
   blindSafe: true,
   input: ofInvitation,
@@ -90,15 +90,15 @@ const Token = z.object({ token: z.string().max(200) })
 export const lookAtJurorInvitation = endpoint({
   method: 'POST',
   path: '/api/juror-invitations/look',
-  summary: 'What an invitation’s link leads to, without using it up.',
+  summary: 'The invitation behind a link, without using the link.',
   audience: 'anyone',
   input: Token,
   output: z.object({
     contest: Localized,
     year: z.int(),
-    /** The results are public: there is nothing left to judge. */
+    /** The results are public, so the jury has finished. */
     isOver: z.boolean(),
-    /** The finals or a vote have been opened: whoever joins now cannot vote there. */
+    /** The finals or a vote have been opened: a new juror cannot vote there. */
     isTooLateForVotes: z.boolean(),
     by: z.string(),
     /** The only address that may accept. */
@@ -117,13 +117,16 @@ export const lookAtJurorInvitation = endpoint({
 export const acceptJurorInvitation = endpoint({
   method: 'POST',
   path: '/api/juror-invitations/accept',
-  summary: 'Makes the invited person, logged in with the invited address, a juror, and uses the link up.',
+  summary: 'Makes the logged-in user with the invited address a juror, and uses the link.',
   audience: 'user',
-  /** An organiser sits only where it is confirmed. */
+  /** An organiser joins only with a confirmation. */
   input: Token.extend({ isConfirmed: z.boolean().optional() }),
   output: z.object({
     contestId: z.uuid(),
-    /** To choose a new password with, where the account is older than the invitation and was never confirmed. */
+    /**
+     * A token to choose a new password, when the account is older than the invitation and its email was never
+     * confirmed.
+     */
     passwordToken: z.string().nullable(),
   }),
 })
@@ -131,7 +134,7 @@ export const acceptJurorInvitation = endpoint({
 export const declineJurorInvitation = endpoint({
   method: 'POST',
   path: '/api/juror-invitations/decline',
-  summary: 'Says no to an invitation, and uses the link up; no account is needed.',
+  summary: 'Declines an invitation and uses the link; no account is needed.',
   audience: 'anyone',
   input: Token,
   output: z.object({}),

@@ -1,16 +1,16 @@
 import { formatDay } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 
-/** What an invited juror can expect, as things stand; null where nothing is planned or it is over. */
+/** What an invited juror can expect, as planned now; null when nothing is planned or the judging is over. */
 export interface InvitationPlan {
   entriesCloseOn: string | null
   dueOn: string | null
   announcesOn: string | null
-  /** An estimate: the assignment decides, and conflicts of interest change it. */
+  /** An estimate: the assignment and conflicts of interest change it. */
   entries: number | null
 }
 
-/** An even share, rounded up: never more than all entries, and none where there are no entries yet. */
+/** An even share, rounded up: at most all entries, and null without entries. */
 export function expectedEntries(entries: number, evaluationsEach: number, jurors: number): number | null {
   if (entries === 0 || jurors === 0) return null
   return Math.min(entries, Math.ceil((entries * evaluationsEach) / jurors))
@@ -18,7 +18,7 @@ export function expectedEntries(entries: number, evaluationsEach: number, jurors
 
 type PlanKey = 'invite.plan.entries_close' | 'due.by' | 'invite.plan.announced' | 'invite.plan.entries'
 
-/** The plan in sentences, for the mail and for the page. */
+/** The plan in sentences, for the mail and the page. */
 export function planSentences(
   { entriesCloseOn, dueOn, announcesOn, entries }: InvitationPlan,
   language: Language,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { namesOf, readInvited } from './invited-lines.ts'
 
-test('jurors are read from addresses, from “Name <address>” and from the rows of a table', () => {
+test('jurors are read from addresses, from “Name <address>” and from table rows', () => {
   const read = readInvited(
     'ada@example.com\r\n\nOdile Quenneville <Odile@Example.com>\nLi Wei\tli@example.cn\nana@example.es; Ana Ruiz\n',
   )
@@ -14,7 +14,7 @@ test('jurors are read from addresses, from “Name <address>” and from the row
   ])
 })
 
-test('a line without an address and an address that stands twice are told apart', () => {
+test('a line without an address and a repeated address are reported differently', () => {
   const read = readInvited('nobody at example\nada@example.com\nAda <ADA@example.com>\na@b')
 
   expect(read.map(({ email, isRepeated }) => [email, isRepeated])).toEqual([
@@ -25,7 +25,7 @@ test('a line without an address and an address that stands twice are told apart'
   ])
 })
 
-test('the first word of an invited name is taken for the first name, and the rest for the last', () => {
+test('the first word of an invited name is taken as the first name, and the rest as the last name', () => {
   expect(['Odile de la Quenneville', 'Ada', ''].map(namesOf)).toEqual([
     { first_name: 'Odile', last_name: 'de la Quenneville' },
     { first_name: 'Ada', last_name: '' },

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** What an organiser pasted of somebody to invite. */
+/** One pasted line about a juror to invite. */
 export interface InvitedLine {
-  /** From 1 on, as an editor counts. */
+  /** From 1 on, like line numbers in an editor. */
   line: number
   text: string
   name: string
-  /** In lower case; null where the line holds no address. */
+  /** In lower case; null when the line contains no address. */
   email: string | null
-  /** The same address stands in a line above. */
+  /** An earlier line has the same address. */
   isRepeated: boolean
 }
 
 const Address = z.email().max(254)
 const addressIn = /[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]+/
 
-/** Reads pasted lines: an address alone, “Name <address>”, or a row of a table with a name and an address in any order. */
+/** Parses pasted lines: an address alone, “Name <address>”, or a table row with a name and an address in any order. */
 export function readInvited(pasted: string): InvitedLine[] {
   const seen = new Set<string>()
   return pasted.split(/\r\n|\r|\n/).flatMap((raw, index) => {
@@ -36,7 +36,7 @@ export function readInvited(pasted: string): InvitedLine[] {
   })
 }
 
-/** First and last name of what an organiser wrote, to fill in a form that its owner corrects. */
+/** First and last name from the organiser's text, to prefill a form that the juror corrects. */
 export function namesOf(name: string): { first_name: string; last_name: string } {
   const [first = '', ...rest] = name.split(' ')
   return { first_name: first, last_name: rest.join(' ') }

@@ -12,7 +12,7 @@ import { BasedOn } from '#shared/versions.ts'
 
 export type JuryErrorCode = ErrorCodeIn<typeof en>
 
-/** Where an entry stands in a juror's addresses. */
+/** Identifies an entry in a juror's addresses. */
 export const EntryPlace = z.object({ projectId: z.uuid(), categoryId: z.uuid() })
 export type EntryPlace = z.infer<typeof EntryPlace>
 
@@ -31,7 +31,7 @@ export type EvaluationEntry = z.infer<typeof EvaluationEntry>
 export const Evaluation = z.object({
   contest: NamedContest,
   criteria: z.int(),
-  /** The day by which they are asked to be done; nothing closes by itself. */
+  /** The due date for jurors; the round does not close automatically. */
   dueOn: z.iso.date().nullable(),
   scored: z.int(),
   total: z.int(),
@@ -57,19 +57,19 @@ export const EntryEvaluation = z.object({
   category: Localized,
   work: BlindWork,
   criteria: z.array(z.object({ id: z.uuid(), name: Localized, weight: z.int() })),
-  /** A version tells one score from a later one of the same criterion. */
+  /** A version distinguishes a score from a later one of the same criterion. */
   scores: z.array(z.object({ criterionId: z.uuid(), value: z.int(), version: z.int() })),
   comment: z.string(),
-  /** How sure the juror is, from 1 to 3; nothing where they did not say. */
+  /** The juror's confidence, from 1 to 3; null when not given. */
   confidence: z.int().nullable(),
   misplacement: Misplacement,
   isRecused: z.boolean(),
-  /** The juror recused themselves; what a conflict or an organiser took from them is not theirs to take back. */
+  /** Whether the juror recused themselves. They cannot revert a recusal by a conflict or an organiser. */
   isOwnRecusal: z.boolean(),
   savedAt: z.iso.datetime().nullable(),
   previous: EntryPlace.nullable(),
   nextUnscored: EntryPlace.nullable(),
-  /** Recused entries are not counted. */
+  /** Recused entries do not count. */
   scored: z.int(),
   total: z.int(),
   leftInCategory: z.int(),
@@ -85,9 +85,9 @@ export const Finals = z.object({
       discipline: Localized,
       castAt: z.iso.datetime().nullable(),
       version: z.int(),
-      /** How many the juror has placed; the others stand behind them, and nothing is said of them. */
+      /** The number of placed finalists; the others come after them without an order. */
       placed: z.int(),
-      /** Those they placed, the best first, then the rest in the order drawn for them. */
+      /** Placed finalists, best first, then the rest in the juror's random order. */
       finalists: z.array(BlindWork.extend({ entryId: z.uuid(), number: z.int() })),
     }),
   ),
@@ -100,7 +100,7 @@ const ofAssignment = { assignmentId: z.uuid() }
 export const listEvaluations = endpoint({
   method: 'GET',
   path: '/api/jury/evaluations',
-  summary: 'What the juror has to read in the rounds that are open, by category, and how far they are.',
+  summary: 'The juror’s assignments in the open rounds, by category, with their progress.',
   audience: 'juror',
   isCached: true,
   input: z.object({}),
@@ -110,7 +110,7 @@ export const listEvaluations = endpoint({
 export const getEntryEvaluation = endpoint({
   method: 'GET',
   path: '/api/jury/projects/:projectId/:categoryId',
-  summary: 'One entry assigned to the juror, without the names of anybody, and their own scores.',
+  summary: 'One entry assigned to the juror, without names, with their own scores.',
   audience: 'juror',
   isCached: true,
   input: EntryPlace,
@@ -120,7 +120,8 @@ export const getEntryEvaluation = endpoint({
 export const getEntryPlace = endpoint({
   method: 'GET',
   path: '/api/jury/projects/:projectId',
-  summary: 'The first entry of a project that waits for the juror’s scores, else the first assigned to them.',
+  summary:
+    'The first entry of a project without the juror’s complete scores, otherwise the first assigned to them.',
   audience: 'juror',
   input: z.object({ projectId: z.uuid() }),
   output: EntryPlace,
@@ -129,26 +130,26 @@ export const getEntryPlace = endpoint({
 export const setScore = endpoint({
   method: 'PUT',
   path: '/api/jury/assignments/:assignmentId/scores/:criterionId',
-  summary: 'Keeps one score from 1 to 10, or takes it back with null, while the round is open.',
+  summary: 'Saves one score from 1 to 10, or removes it with null, while the round is open.',
   audience: 'juror',
   input: z.object({
     ...ofAssignment,
     criterionId: z.uuid(),
     value: z.int().min(1).max(10).nullable(),
-    /** 0 where the juror had no score in front of them. */
+    /** 0 when the juror saw no score. */
     ...BasedOn,
   }),
   output: Saved.extend({ version: z.int() }),
 })
 
-/** The `current` score in the answer `score_changed`. */
+/** The `current` score in a `score_changed` error. */
 export const OtherScore = z.object({ value: z.int().nullable(), version: z.int() })
 export type OtherScore = z.infer<typeof OtherScore>
 
 export const setComment = endpoint({
   method: 'PUT',
   path: '/api/jury/assignments/:assignmentId/comment',
-  summary: 'Keeps what the juror says to the organiser about an entry.',
+  summary: 'Saves the juror’s comment about an entry for the organiser.',
   audience: 'juror',
   input: z.object({
     ...ofAssignment,
@@ -160,7 +161,7 @@ export const setComment = endpoint({
 export const recuse = endpoint({
   method: 'POST',
   path: '/api/jury/assignments/:assignmentId/recusal',
-  summary: 'Leaves an entry to others, with a reason.',
+  summary: 'Recuses the juror from an entry, with a reason.',
   audience: 'juror',
   input: z.object({ ...ofAssignment, reason: FilledLine(500) }),
   output: Saved,
@@ -169,7 +170,7 @@ export const recuse = endpoint({
 export const listFinals = endpoint({
   method: 'GET',
   path: '/api/jury/finals',
-  summary: 'The finalists of each category of the finals that are open, in the juror’s order.',
+  summary: 'The finalists of each category in the open finals, in the juror’s order.',
   audience: 'juror',
   input: z.object({}),
   output: z.array(Finals),
@@ -178,20 +179,19 @@ export const listFinals = endpoint({
 export const setBallot = endpoint({
   method: 'PUT',
   path: '/api/jury/finals/:contestId/:categoryId',
-  summary:
-    'Keeps how the juror places finalists of one category, the best first; nothing is said of the rest.',
+  summary: 'Saves the juror’s placed finalists of one category, best first; the rest stays unplaced.',
   audience: 'juror',
   input: z.object({
     contestId: z.uuid(),
     categoryId: z.uuid(),
     entryIds: z.array(z.uuid()).max(500),
-    /** 0 where the juror had no order in front of them. */
+    /** 0 when the juror saw no order. */
     ...BasedOn,
   }),
   output: Saved.extend({ version: z.int() }),
 })
 
-/** The `current` order in the answer `ballot_changed`. */
+/** The `current` order in a `ballot_changed` error. */
 export const OtherBallot = z.object({ entryIds: z.array(z.uuid()), version: z.int() })
 
 export const AssignmentReportView = z.object({
@@ -206,7 +206,7 @@ export const AssignmentReportView = z.object({
   conflicts: z.int(),
   islands: z.int(),
   short: z.array(z.object({ number: z.int(), evaluations: z.int() })),
-  /** Empty where evaluations were only given by hand. */
+  /** Null when evaluations were only assigned by hand. */
   seed: z.string(),
   crossShare: z.int(),
 })
@@ -221,7 +221,7 @@ export const RoundView = z.object({
 
 export const AdminJury = z.object({
   contest: ContestState.extend({ evaluationsPerEntry: z.int() }),
-  /** The organiser who asks sits on it: results and evaluations are closed to them, and what jurors say of entries. */
+  /** Whether the organiser is on the jury. Then results, evaluations and jurors' remarks are hidden from them. */
   isOwnJury: z.boolean(),
   entries: z.int(),
   jurors: z.array(
@@ -235,7 +235,7 @@ export const AdminJury = z.object({
       assigned: z.int(),
       scored: z.int(),
       recused: z.int(),
-      /** Not told to an organiser who judges too. */
+      /** Hidden from an organiser who judges. */
       conflicts: z.int().nullable(),
       ballots: z.int(),
     }),
@@ -245,7 +245,7 @@ export const AdminJury = z.object({
   report: AssignmentReportView.nullable(),
   recusals: z.array(z.object({ juror: z.string(), number: z.int(), reason: z.string() })),
   comments: z.array(z.object({ juror: z.string(), number: z.int(), comment: z.string() })),
-  /** What jurors find in the wrong category, with the category it stands in and the one they find right, if they said. */
+  /** Entries reported as misplaced, with their category and the suggested ones. */
   misplaced: z.array(
     z.object({
       juror: z.string(),
@@ -262,8 +262,7 @@ const ofContest = { contestId: z.uuid() }
 export const getAdminJury = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jury',
-  summary:
-    'A contest’s jurors with their loads and progress, the rounds, and the report of the automatic assignment.',
+  summary: 'A contest’s jurors with their loads and progress, the rounds, and the assignment report.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object(ofContest),
@@ -273,13 +272,13 @@ export const getAdminJury = endpoint({
 export const addJuror = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jurors',
-  summary: 'Makes somebody with an account a juror of the contest, and tells them by e-mail.',
+  summary: 'Adds a user with an account to the jury and notifies them by email.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({
     ...ofContest,
     email: FilledLine(254).pipe(z.email()),
-    /** Required for an organiser: results and evaluations are closed to them from then on. */
+    /** Required for an organiser, who loses access to results and evaluations. */
     isConfirmed: z.boolean().optional(),
   }),
   output: AdminJury,
@@ -288,7 +287,7 @@ export const addJuror = endpoint({
 export const autoAssignFirstRound = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/draw',
-  summary: 'Assigns the entries to the jurors; begun evaluations stay with their juror.',
+  summary: 'Assigns the entries to the jurors; evaluations in progress stay with their juror.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
@@ -307,13 +306,13 @@ export const moveRound = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/round',
   summary:
-    'Opens round 1 and tells the jurors who have entries to read, closes it or the finals, or opens closed finals again.',
+    'Opens round 1 and notifies the jurors with assigned entries, closes it or the finals, or reopens closed finals.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
     ...ofContest,
     action: z.enum(roundActions),
-    /** By which jurors are asked to be done, where round 1 opens; what is not said stays. */
+    /** The due date for jurors when round 1 opens; unchanged when left out. */
     dueOn: z.iso.date().nullable().optional(),
   }),
   output: AdminJury,

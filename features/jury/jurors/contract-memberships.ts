@@ -7,11 +7,11 @@ export const JurorMembership = z.object({
   /** Null when an organiser added them without an invitation. */
   acceptedAt: z.iso.datetime().nullable(),
   conflictsDeclaredAt: z.iso.datetime().nullable(),
-  /** Conflicts that wait for an answer; not told to an organiser who judges too. */
+  /** Unanswered conflicts; hidden from an organiser who judges. */
   waiting: z.int().nullable(),
-  /** Names that they said they are in conflict with; not told to an organiser who judges too. */
+  /** Declared conflicts; hidden from an organiser who judges. */
   declared: z.int().nullable(),
-  /** Not declared, or a name left open, whatever was entered; never once the results are public. */
+  /** Not declared, or an unanswered name, whatever was entered; never after the announcement. */
   areConflictsOpen: z.boolean(),
   questionsMissing: z.int(),
   leftAt: z.iso.datetime().nullable(),
@@ -25,7 +25,7 @@ const Memberships = z.array(JurorMembership)
 export const listMemberships = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/jurors',
-  summary: 'How ready each juror of the contest is, those who left among them.',
+  summary: 'The readiness of each juror of the contest, former jurors included.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object(ofContest),
@@ -37,7 +37,7 @@ const ofJuror = { ...ofContest, jurorId: z.uuid() }
 export const takeJurorOff = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jurors/:jurorId/leaving',
-  summary: 'Takes a juror off the jury: what they scored in full counts, the rest is freed.',
+  summary: 'Removes a juror from the jury: complete evaluations count, the rest is freed.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ ...ofJuror, reason: FilledLine(500) }),
@@ -47,10 +47,10 @@ export const takeJurorOff = endpoint({
 export const bringJurorBack = endpoint({
   method: 'DELETE',
   path: '/api/admin/contests/:contestId/jurors/:jurorId/leaving',
-  summary: 'Memberships a juror again who left.',
+  summary: 'Restores a juror who left.',
   audience: 'organiser',
   blindSafe: false,
-  /** An organiser comes back only where it is confirmed. */
+  /** An organiser returns only with a confirmation. */
   input: z.object({ ...ofJuror, isConfirmed: z.stringbool().optional() }),
   output: z.object({ memberships: Memberships }),
 })

@@ -4,13 +4,13 @@ import { endpoint } from '#shared/endpoint.ts'
 export const remindReaders = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/evaluation-reminders',
-  summary: 'Reminds jurors by mail of the entries they have left in round 1, nobody twice within a day.',
+  summary: 'Reminds jurors by mail of the entries they have left in round 1, at most once a day each.',
   audience: 'organiser',
   blindSafe: true,
   isOnce: true,
   input: z.object({
     contestId: z.uuid(),
-    /** The day by which jurors are asked to be done; stays as it is when left out. */
+    /** The due date for jurors; unchanged when left out. */
     dueOn: z.iso.date().nullable().optional(),
   }),
   output: z.object({ sent: z.int() }),

@@ -28,18 +28,18 @@ export const AdminPrize = z.object({
   /** By number while the vote is prepared or open, by votes once it is closed. */
   candidates: z.array(z.object({ entryId: z.uuid(), votes: z.int().nullable() })),
   mayVote: z.int(),
-  /** Jurors whose word is in, abstentions among them. */
+  /** Jurors who have voted, abstentions included. */
   cast: z.int(),
   needed: z.int(),
   abstained: z.int(),
-  /** Jurors who leave this vote to others: by their own word, or because a candidate is in conflict with them. */
+  /** Jurors who do not vote, by recusal or by a conflict with a candidate. */
   recused: z.array(z.object({ juror: z.string(), reason: z.string().nullable() })),
   /** Jurors who joined after the vote was opened, and cannot vote. */
   late: z.array(z.string()),
-  /** None until the vote is closed. */
+  /** Null until the vote is closed. */
   result: z.enum(voteResults).nullable(),
   winnerEntryId: z.uuid().nullable(),
-  /** Why it is this one, or nobody, where the vote alone did not say. */
+  /** The reason of an organiser's decision after a vote without a winner. */
   reason: z.string(),
 })
 export type AdminPrize = z.infer<typeof AdminPrize>
@@ -53,7 +53,7 @@ export type AdminPrizes = z.infer<typeof AdminPrizes>
 export const listPrizes = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/prizes',
-  summary: 'A contest’s grand prizes: candidates, who may vote, how far the vote is and what it came to.',
+  summary: 'A contest’s grand prizes: candidates, eligible voters, progress and results of the votes.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofContest),
@@ -76,7 +76,7 @@ export type PrizeForm = z.infer<typeof PrizeForm>
 export const addPrize = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/prizes',
-  summary: 'Makes a grand prize with its candidates; its vote is opened later.',
+  summary: 'Creates a grand prize with its candidates; its vote is opened later.',
   audience: 'organiser',
   blindSafe: false,
   input: PrizeForm.extend(ofContest),
@@ -86,7 +86,7 @@ export const addPrize = endpoint({
 export const changePrize = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/prizes/:prizeId',
-  summary: 'Changes a grand prize whose vote has not been opened.',
+  summary: 'Changes a grand prize before its vote is opened.',
   audience: 'organiser',
   blindSafe: false,
   input: PrizeForm.extend(ofPrize),
@@ -96,7 +96,7 @@ export const changePrize = endpoint({
 export const removePrize = endpoint({
   method: 'DELETE',
   path: '/api/admin/contests/:contestId/prizes/:prizeId',
-  summary: 'Takes away a grand prize whose vote has not been opened.',
+  summary: 'Deletes a grand prize before its vote is opened.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object(ofPrize),
@@ -109,7 +109,7 @@ export type PrizeAction = (typeof prizeActions)[number]
 export const movePrize = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/prizes/:prizeId/vote',
-  summary: 'Opens the vote for a prize or closes it; a vote without a winner may be opened again.',
+  summary: 'Opens or closes the vote for a prize; a vote without a winner may be opened again.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ ...ofPrize, action: z.enum(prizeActions) }),
@@ -119,7 +119,7 @@ export const movePrize = endpoint({
 export const decidePrize = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/prizes/:prizeId/winner',
-  summary: 'Decides a vote that gave no winner: one of those that in conflict wins, or nobody does.',
+  summary: 'Decides a vote without a winner: one of the tied entries wins, or nobody does.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({
@@ -145,8 +145,7 @@ export type PrizeBallot = z.infer<typeof PrizeBallot>
 export const listPrizeBallots = endpoint({
   method: 'GET',
   path: '/api/jury/prizes',
-  summary:
-    'The prizes that the juror may vote on now; one with a candidate in conflict with them is not among them.',
+  summary: 'The prizes that the juror may vote on now, without those with a candidate in conflict.',
   audience: 'juror',
   input: z.object({}),
   output: z.array(PrizeBallot),
@@ -157,7 +156,7 @@ const Saved = z.object({ savedAt: z.iso.datetime() })
 export const votePrize = endpoint({
   method: 'PUT',
   path: '/api/jury/prizes/:prizeId/vote',
-  summary: 'Keeps the juror’s vote, or their abstention with null, until the vote is closed.',
+  summary: 'Saves the juror’s vote, or an abstention with null, until the vote is closed.',
   audience: 'juror',
   input: z.object({ prizeId: z.uuid(), entryId: z.uuid().nullable() }),
   output: Saved,
@@ -166,7 +165,7 @@ export const votePrize = endpoint({
 export const recuseFromPrize = endpoint({
   method: 'POST',
   path: '/api/jury/prizes/:prizeId/recusal',
-  summary: 'Leaves a prize to others, with a reason; it cannot be undone by the juror.',
+  summary: 'Recuses the juror from a prize, with a reason; they cannot undo it.',
   audience: 'juror',
   input: z.object({ prizeId: z.uuid(), reason: FilledLine(500) }),
   output: Saved,

@@ -20,7 +20,7 @@ const input = fc.record<VoteInput>({
     ),
 })
 
-test('the entry with the most votes has the prize once the quorum has voted', () => {
+test('the entry with the most votes wins the prize once the quorum has voted', () => {
   const votes = [
     { juror: '1', entry: 'a' },
     { juror: '2', entry: 'b' },
@@ -33,14 +33,14 @@ test('the entry with the most votes has the prize once the quorum has voted', ()
   expect(countVotes({ candidates, mayVote: jurors, quorum: 51, votes }).result).toEqual({ kind: 'short' })
 })
 
-test('who abstains takes part, and where everybody does nobody has the prize', () => {
+test('an abstention counts towards the quorum, and if everybody abstains nobody wins', () => {
   const votes = jurors.map((juror) => ({ juror, entry: null }))
   const counted = countVotes({ candidates, mayVote: jurors, quorum: 100, votes })
 
   expect(counted).toMatchObject({ cast: 6, abstained: 6, result: { kind: 'nobody' } })
 })
 
-test('entries with as many votes are tied, and no order of theirs decides', () => {
+test('entries with equally many votes are tied, in any order', () => {
   const votes = [
     { juror: '1', entry: 'c' },
     { juror: '2', entry: 'a' },
@@ -51,7 +51,7 @@ test('entries with as many votes are tied, and no order of theirs decides', () =
   })
 })
 
-test('nobody’s silence gives a prize: one vote at least is needed', () => {
+test('a prize needs at least one vote', () => {
   expect(votesNeeded(0, 50)).toBe(1)
   expect(countVotes({ candidates, mayVote: [], quorum: 1, votes: [] }).result).toEqual({ kind: 'short' })
 })
@@ -70,7 +70,7 @@ test('the order of votes and of candidates changes nothing', () => {
   )
 })
 
-test('what a juror who may not vote says changes nothing', () => {
+test('the vote of a juror who may not vote does not count', () => {
   fc.assert(
     fc.property(input, (vote) => {
       const heard = vote.votes.filter(({ juror }) => vote.mayVote.includes(juror))
@@ -79,7 +79,7 @@ test('what a juror who may not vote says changes nothing', () => {
   )
 })
 
-test('a vote that turns to the winner never takes the prize away', () => {
+test('changing a vote to the winner never removes the prize', () => {
   fc.assert(
     fc.property(input, (vote) => {
       const { result } = countVotes(vote)
@@ -92,7 +92,7 @@ test('a vote that turns to the winner never takes the prize away', () => {
   )
 })
 
-test('every vote is in the count, once', () => {
+test('every vote is counted once', () => {
   fc.assert(
     fc.property(input, (vote) => {
       const { tally, abstained, cast, mayVote } = countVotes(vote)

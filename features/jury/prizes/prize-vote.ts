@@ -1,7 +1,7 @@
-/** One juror's word on a prize: for an entry, or for none. */
+/** One juror's vote on a prize: for an entry, or an abstention. */
 export interface PrizeVote {
   juror: string
-  /** None: an abstention, which takes part in the vote all the same. */
+  /** Null: an abstention, which counts towards the quorum. */
   entry: string | null
 }
 
@@ -15,7 +15,7 @@ export interface VoteInput {
 
 export type VoteResult =
   | { kind: 'winner'; entry: string }
-  /** As many for each of them, and more than for any other. */
+  /** Entries with equally many votes, more than any other. */
   | { kind: 'tie'; entries: string[] }
   | { kind: 'short' }
   | { kind: 'nobody' }
@@ -29,14 +29,14 @@ export interface VoteCount {
   result: VoteResult
 }
 
-/** How many of those who may vote must have voted; one at least, so that nobody's silence gives a prize. */
+/** The number of eligible voters who must vote; at least one, so that a prize needs a vote. */
 export function votesNeeded(mayVote: number, quorum: number): number {
   return Math.max(1, Math.ceil((mayVote * quorum) / 100))
 }
 
 /**
- * What a vote comes to: the entry with the most votes, once the quorum has voted. Words of jurors who may not vote, or
- * for what is no candidate, count for nothing.
+ * The result of a vote: the entry with the most votes, once the quorum has voted. Votes of jurors who may not vote, or
+ * for anything but a candidate, do not count.
  */
 export function countVotes({ candidates, mayVote, quorum, votes }: VoteInput): VoteCount {
   const allowed = new Set(mayVote)

@@ -18,7 +18,7 @@ const answers = {
   teaching: z.enum(teachings).nullable(),
 }
 
-/** A juror as the juror and the organisers see them: phone and address are private to these. */
+/** A juror as the juror and the organisers see them. Phone and address are private to them. */
 export const JurorProfile = z.object({
   ...answers,
   userId: z.uuid(),
@@ -32,7 +32,7 @@ export const JurorProfile = z.object({
   company: z.string(),
   portrait: z.object({ image: ImageView, crop: CropView }).nullable(),
   images: z.array(z.object({ id: z.uuid(), image: ImageView, legend: z.string() })),
-  /** What the questionnaire still lacks, in the order in which it asks. */
+  /** The missing answers of the questionnaire, in the order of its questions. */
   missing: z.array(z.enum(questions)),
   completedAt: z.iso.datetime().nullable(),
   remindedAt: z.iso.datetime().nullable(),
@@ -44,7 +44,7 @@ export type JurorProfile = z.infer<typeof JurorProfile>
 export const getJurorProfile = endpoint({
   method: 'GET',
   path: '/api/jury/profile',
-  summary: 'How the juror is presented, their questionnaire for the magazine, and what it still lacks.',
+  summary: 'The juror’s public profile, their questionnaire for the magazine, and its missing answers.',
   audience: 'juror',
   input: z.object({}),
   output: JurorProfile,
@@ -53,7 +53,7 @@ export const getJurorProfile = endpoint({
 export const saveJurorProfile = endpoint({
   method: 'PUT',
   path: '/api/jury/profile',
-  summary: 'Keeps the answers of the questionnaire, complete or not; tags are taken out of the texts.',
+  summary: 'Saves the answers of the questionnaire, complete or not; HTML tags are removed from the texts.',
   audience: 'juror',
   input: z.object({
     ...answers,
@@ -62,7 +62,7 @@ export const saveJurorProfile = endpoint({
     bio: Prose(),
     bioFrench: Prose(),
     company: Line(200),
-    /** What is written under the images; those that are not named stay as they are. */
+    /** The legends of images; images that are not named do not change. */
     legends: z.array(z.object({ id: z.uuid(), legend: Line(200) })).max(20),
   }),
   output: JurorProfile,
@@ -71,7 +71,7 @@ export const saveJurorProfile = endpoint({
 export const setPortraitCrop = endpoint({
   method: 'PUT',
   path: '/api/jury/profile/crop',
-  summary: 'Chooses the part of the portrait that is shown; the image itself stays whole.',
+  summary: 'Sets the crop of the portrait; the original does not change.',
   audience: 'juror',
   input: z.object({ crop: CropView }),
   output: JurorProfile,
@@ -80,7 +80,7 @@ export const setPortraitCrop = endpoint({
 export const removePortrait = endpoint({
   method: 'DELETE',
   path: '/api/jury/profile/portrait',
-  summary: 'Takes the juror’s portrait away, with its file.',
+  summary: 'Deletes the juror’s portrait and its file.',
   audience: 'juror',
   input: z.object({}),
   output: JurorProfile,
@@ -89,7 +89,7 @@ export const removePortrait = endpoint({
 export const removeJurorImage = endpoint({
   method: 'DELETE',
   path: '/api/jury/profile/images/:imageId',
-  summary: 'Takes one of the juror’s images away, with its file.',
+  summary: 'Deletes one of the juror’s images and its file.',
   audience: 'juror',
   input: z.object({ imageId: z.uuid() }),
   output: JurorProfile,
@@ -108,8 +108,7 @@ export const getAdminJuror = endpoint({
 export const remindJurors = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jurors/reminders',
-  summary:
-    'Asks one juror, or all who have not finished, to fill in the questionnaire; nobody more than once a day.',
+  summary: 'Reminds one juror, or all who have not finished, of the questionnaire, at most once a day each.',
   audience: 'organiser',
   blindSafe: true,
   isOnce: true,

@@ -15,7 +15,7 @@ export const portraitRatio = 4 / 5
 
 const most = 100
 
-/** The largest part in the portrait's proportions: in the middle of a wide image, near the top of a tall one. */
+/** The largest crop in the portrait's proportions: in the middle of a wide image, near the top of a tall one. */
 export function usualCrop(image: Box): Crop {
   const ratio = image.width / image.height
   if (ratio > portraitRatio) {
@@ -23,11 +23,11 @@ export function usualCrop(image: Box): Crop {
     return { x: (most - width) / 2, y: 0, width, height: most }
   }
   const height = (most * ratio) / portraitRatio
-  // Faces stand in the upper part of a tall picture.
+  // Faces are in the upper part of a tall picture.
   return { x: 0, y: (most - height) / 4, width: most, height }
 }
 
-/** Whether a part lies within the image and has the portrait's proportions, give or take a rounding. */
+/** Whether a crop lies within the image and has the portrait's proportions, except for rounding. */
 export function isCropOf(crop: Crop, image: Box): boolean {
   const slack = 0.5
   const inside =

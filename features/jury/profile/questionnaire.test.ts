@@ -13,7 +13,7 @@ const answered: Questionnaire = {
   company: '',
 }
 
-test('a questionnaire is done with portrait, bio, teaching, phone and the choice of the magazine', () => {
+test('a questionnaire is complete with portrait, bio, teaching, phone and the choice of the magazine', () => {
   const missing = missingIn(answered, true)
 
   expect(missing).toEqual([])
@@ -32,7 +32,7 @@ test('a new questionnaire lacks everything but the address', () => {
   expect(missingIn(fresh, false)).toEqual(['portrait', 'bio', 'teaching', 'phone', 'wantsMagazine'])
 })
 
-test('an address is asked for only where the magazine is wanted, and not kept where it is not', () => {
+test('an address is required only where the magazine is wanted, and otherwise not saved', () => {
   const wanted = { ...answered, shippingAddress: '' }
 
   expect(missingIn(wanted, true)).toEqual(['shippingAddress'])
@@ -45,7 +45,7 @@ test('a juror who writes in French has no French translation', () => {
   expect(withoutNeedless(answered).bioFrench).toBe('Ines Duarte dessine des écoles.')
 })
 
-test('the usual part of any image has the portrait’s proportions and lies within it', () => {
+test('the default crop of any image has the portrait’s proportions and lies within it', () => {
   const boxes = [
     { width: 4000, height: 3000 },
     { width: 3000, height: 4000 },
@@ -56,7 +56,7 @@ test('the usual part of any image has the portrait’s proportions and lies with
   for (const box of boxes) expect(isCropOf(usualCrop(box), box)).toBe(true)
 })
 
-test('a part that leaves the image or has other proportions is not one of it', () => {
+test('a crop outside the image or with other proportions is invalid', () => {
   const square = { width: 1000, height: 1000 }
 
   expect(isCropOf({ x: 40, y: 0, width: 80, height: 100 }, square)).toBe(false)

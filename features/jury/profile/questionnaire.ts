@@ -1,20 +1,20 @@
 import type { Language } from '#shared/language.ts'
 
-/** Of the text under the portrait, tags not counted. */
+/** Of the text under the portrait, without tags. */
 export const bioCharacters = 1000
 
 export const imagesAtMost = 4
 
-/** In pixels: eight centimetres at 300 to the inch, as portraits and images are printed. */
+/** In pixels: eight centimetres at 300 dpi, the printed size of portraits and images. */
 export const shortestSide = 900
 
-/** Nobody is reminded of their questionnaire more often. */
+/** The minimum time between two reminders. */
 export const reminderPauseMs = 24 * 3_600_000
 
 export const teachings = ['none', 'teacher', 'manager'] as const
 export type Teaching = (typeof teachings)[number]
 
-/** What the magazine must know before it can print a juror, in the order in which it is asked. */
+/** The required answers before the magazine can print a juror, in the order of the questions. */
 export const questions = ['portrait', 'bio', 'teaching', 'phone', 'wantsMagazine', 'shippingAddress'] as const
 export type Question = (typeof questions)[number]
 
@@ -22,7 +22,7 @@ export interface Questionnaire {
   phone: string
   wantsMagazine: boolean | null
   shippingAddress: string
-  /** The one in which the juror writes. */
+  /** The language in which the juror writes. */
   language: Language
   bio: string
   bioFrench: string
@@ -30,7 +30,7 @@ export interface Questionnaire {
   company: string
 }
 
-/** The questions still without an answer; an address only where there is a magazine to be sent. */
+/** The unanswered questions; an address is required only for sending the magazine. */
 export function missingIn(answers: Questionnaire, hasPortrait: boolean): Question[] {
   const isAnswered: Record<Question, boolean> = {
     portrait: hasPortrait,
@@ -43,7 +43,7 @@ export function missingIn(answers: Questionnaire, hasPortrait: boolean): Questio
   return questions.filter((question) => !isAnswered[question])
 }
 
-/** What has lost its purpose is not kept: an address without a parcel, a translation into one's own language. */
+/** Removes answers without a purpose: an address without a parcel, a translation into the juror's own language. */
 export function withoutNeedless(answers: Questionnaire): Questionnaire {
   return {
     ...answers,

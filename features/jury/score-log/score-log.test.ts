@@ -60,7 +60,7 @@ const verified = (from: string, links: readonly ScoreLink[]) =>
 
 const place = fc.nat({ max: 1000 })
 
-test('a log verifies as it was written, also after an export', () => {
+test('a log verifies as written, also after an export', () => {
   fc.assert(
     fc.property(log, (links) => {
       const read = links.map((link) => readLink(exportedLink(link).trimEnd()))
@@ -91,7 +91,7 @@ test('a change of any character of any line is found at that line', () => {
   )
 })
 
-test('a line that is removed, moved or replaced with its own digest breaks what follows', () => {
+test('a line that is removed, moved or replaced with its own digest breaks the lines after it', () => {
   fc.assert(
     fc.property(log, place, (links, which) => {
       fc.pre(links.length > 2)

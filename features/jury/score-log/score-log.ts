@@ -1,9 +1,9 @@
 /**
- * What is written into a contest's score audit log. Jurors and entries go by their numbers, criteria and categories by
- * their keys: the log can be shown to an auditor, and names nobody.
+ * A change in a contest's score audit log. It contains jurors and entries by number, criteria and categories by key, so
+ * that an auditor can read it and it names nobody.
  */
 export type ScoreEvent =
-  /** From or to null: scored for the first time, or taken back. */
+  /** From null: scored for the first time. To null: removed. */
   | {
       action: 'score'
       juror: number
@@ -14,19 +14,19 @@ export type ScoreEvent =
     }
   | { action: 'confidence'; juror: number; entry: number; from: number | null; to: number | null }
   | { action: 'recuse'; juror: number; entry: number }
-  /** Assigned again with the scores it had: the conflict, or the juror's leaving, no longer applies. */
+  /** Assigned again with its scores, because the conflict or the juror's leaving no longer applies. */
   | { action: 'restored'; juror: number; entry: number }
-  /** Finalists of a category that a juror placed, best first, of those they could place. */
+  /** The finalists of a category that a juror placed, best first, and those they could place. */
   | { action: 'ballot'; juror: number; category: string; order: number[]; of: number[] }
-  /** Back from the finals to round 1: the ballots cast before no longer count. */
+  /** Back from the finals to round 1: earlier ballots no longer count. */
   | { action: 'leaveFinals' }
-  /** Without an entry: an abstention, or a recusal. */
+  /** Without an entry: an abstention or a recusal. */
   | { action: 'prize'; juror: number; prize: string; entry: number | null; recused: boolean }
-  /** Whose votes were counted, how many were needed, and the votes of each entry. */
+  /** The voters that counted, the quorum, and the votes of each entry. */
   | { action: 'closePrize'; prize: string; mayVote: number[]; needed: number; votes: [number, number][] }
-  /** Off the jury, and back on it. */
+  /** Left the jury, or returned. */
   | { action: 'left' | 'returned'; juror: number }
-  /** From here on: the weight of each criterion, and the threshold of each level. */
+  /** The weight of each criterion and the threshold of each level from here on. */
   | { action: 'scale'; weights: [string, number][]; thresholds: [string, number][] }
 
 export interface ScoreLink {
@@ -35,15 +35,15 @@ export interface ScoreLink {
   digest: string
 }
 
-/** SHA-256 of the previous digest, if there is one, and of a text, in hexadecimal. */
+/** SHA-256 of the previous digest, if any, and of a text, in hexadecimal. */
 export type Digest = (previous: string | null, text: string) => string
 
-/** The text that the first digest is made from: two contests with the same scores have different digests. */
+/** The text for the first digest: two contests with the same scores have different digests. */
 export function headOf(contestId: string): string {
   return `palmares score log 1 ${contestId}`
 }
 
-/** The next links of a log that ends at `length` and `digest`. */
+/** The next lines of a log that ends at `length` and `digest`. */
 export function linksAfter(
   { length, digest }: { length: number; digest: string },
   at: Date,
@@ -60,10 +60,10 @@ export function linksAfter(
 
 export type Verified =
   | { isComplete: true; length: number; digest: string }
-  /** The number of the first link that does not follow from those before it. */
+  /** The number of the first line that does not follow from the previous ones. */
   | { isComplete: false; broken: number }
 
-/** Checks one more link, so that a long log can be verified while it is read. */
+/** Verifies one more line, so that a long log can be verified as a stream. */
 export function verifyNext(known: Verified, { line, digest }: ScoreLink, digestOf: Digest): Verified {
   if (!known.isComplete) return known
   const number = known.length + 1
@@ -80,13 +80,13 @@ export function exportedLink({ line, digest }: ScoreLink): string {
   return `${digest} ${line}\n`
 }
 
-/** @returns null for what is no link */
+/** @returns null for an invalid line */
 export function readLink(text: string): ScoreLink | null {
   const [, digest, line] = /^([0-9a-f]{64}) (\{.*\})$/.exec(text) ?? []
   return digest === undefined || line === undefined ? null : { digest, line }
 }
 
-/** @returns the contest that a log belongs to, or null for what is no head */
+/** @returns the contest of a log, or null for an invalid head */
 export function contestOfHead(text: string): string | null {
   return /^palmares score log 1 ([0-9a-f-]{36})$/.exec(text)?.[1] ?? null
 }

@@ -15,7 +15,7 @@ const image = (width: number): ImageView => ({
   ],
 })
 
-test('a large photograph can be zoomed into beyond the widest form that pages show', () => {
+test('a large photograph can be zoomed beyond the widest form on pages', () => {
   expect(levelsOf(image(6000), '/a640')).toEqual([
     { url: '/a640', width: 640, height: 320 },
     { url: '/a2400', width: 2400, height: 1200 },
@@ -23,6 +23,6 @@ test('a large photograph can be zoomed into beyond the widest form that pages sh
   expect(deepestOf(image(6000))).toEqual({ width: 5200, height: 2600 })
 })
 
-test('of an image that pages show whole, nothing more is asked', () => {
+test('an image that pages show in full width needs no additional request', () => {
   expect(deepestOf(image(2500))).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { heightAt } from '#features/files/pictures/renditions.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 
-/** Beyond what a large screen shows at three times its size, a photograph has nothing more to tell. */
+/** Beyond three times the size of a large screen, a photograph has no more visible detail. */
 export const deepestWidth = 5200
 
 interface Level {
@@ -20,7 +20,7 @@ export function levelsOf(image: ImageView, url: string): Level[] {
     .map(({ url, width }) => ({ url, width, height: heightAt(width, image) }))
 }
 
-/** What the original has beyond the widest form that pages show; nothing where a few pixels are not worth the wait. */
+/** The original's width beyond the widest form on pages; null when the difference is too small to matter. */
 export function deepestOf(image: ImageView): { width: number; height: number } | null {
   const width = Math.min(image.width, deepestWidth)
   const widest = Math.max(0, ...image.renditions.map((rendition) => rendition.width))

@@ -22,7 +22,7 @@ beforeAll(async () => {
   elsewhere = (await giveJudgedContest(app, { slug: 'neighbour' })).contestId
   jurorIds = (await listJurors(app.db, contest.contestId)).map(({ id }) => id)
   categoryIds = [...new Set(contest.entries.map(({ categoryId }) => categoryId))]
-  // Removes the scores of the demo contest, so that these tests begin before the judging.
+  // Removes the scores of the test contest, so that these tests begin before the judging.
   await app.db.delete(scores)
 })
 afterAll(() => app?.close())

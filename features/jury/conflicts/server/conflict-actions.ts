@@ -30,7 +30,7 @@ type Row = typeof conflicts.$inferInsert
 const keyOf = (row: Pick<Row, 'jurorId' | 'projectId' | 'kind' | 'through'>) =>
   [row.jurorId, row.projectId, row.kind, row.through].join(' ')
 
-/** The name of a work that is the juror's own. */
+/** The name of a juror's own work. */
 function nameOf(juror: JurorConflicts, names: readonly string[]): string {
   const own = new Set(juror.names.map(foldedName).filter(Boolean))
   return names.find((name) => own.has(foldedName(name))) ?? ''
@@ -42,8 +42,8 @@ const statusAfter = (hasConflict: boolean | null): ConflictStatus => {
 }
 
 /**
- * Looks through the credits for what links the jury, or one juror of it, to the contest's works. Asking twice changes
- * nothing; what an organiser decided stays, and what a juror answered holds for every work that gives the name.
+ * Searches the credits for conflicts between the jury, or one juror, and the contest's works. Repeating it changes
+ * nothing. Decisions by organisers stay, and a juror's answer applies to every work with the name.
  */
 export async function refreshConflicts(
   tx: Database,
@@ -99,7 +99,7 @@ export async function refreshConflicts(
     .where(inArray(conflicts.jurorId, [...userOf.keys()]))
   const isAdmins = (row: (typeof saved)[number]) =>
     row.status === 'set_aside' || (row.status !== 'proposed' && row.decidedById !== userOf.get(row.jurorId))
-  // Who is shown works does not see them come and go with their conflicts: only an organiser lifts what bars them.
+  // Jurors who see works must not see them come and go with their conflicts. Only an organiser removes a conflict then.
   const isActive = ({ status }: (typeof saved)[number]) =>
     (hasShown && status === 'confirmed') || (hasShownBest && status === 'proposed')
   const gone = saved
@@ -129,8 +129,8 @@ export async function refreshConflicts(
 }
 
 /**
- * Keeps a juror's whole answer on whom they are in conflict with, and takes back what they may no longer read. Once works have
- * been shown, what they said they are in conflict with stays beside it.
+ * Saves a juror's complete declaration, and recuses what they may no longer evaluate. Once works have been shown,
+ * earlier conflicts stay.
  */
 export async function declareConflicts(
   db: Database,
@@ -138,7 +138,7 @@ export async function declareConflicts(
   { contestId, declared, answers }: InputOf<typeof contract.declareConflicts>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Shared with other jurors who declare: only what moves the whole contest waits, and is waited for.
+    // A lock shared with other declarations: only changes of the whole contest wait for it, and it waits for them.
     await lockContest(tx, contestId, 'share')
     const [membership] = await tx
       .select()
@@ -174,7 +174,7 @@ export async function declareConflicts(
   })
 }
 
-/** Looks through the credits again: at night, and when an organiser asks. */
+/** Searches the credits again: every night, and when an organiser requests it. */
 export async function lookForConflicts(db: Database, { contestId }: { contestId: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
@@ -183,8 +183,8 @@ export async function lookForConflicts(db: Database, { contestId }: { contestId:
 }
 
 /**
- * An organiser's word on a conflict, which later searches leave as it is.
- * @throws Error where it was decided meanwhile
+ * An organiser's decision about a conflict, which later searches do not change.
+ * @throws Error when it was decided meanwhile
  */
 export async function decideConflict(
   db: Database,
@@ -224,7 +224,7 @@ export async function decideConflict(
   })
 }
 
-/** Keeps a whole project from a juror by an organiser's own knowledge. */
+/** Adds a conflict between a juror and a project by hand. */
 export async function addConflict(
   db: Database,
   input: OfContest & { jurorId: string; entryNumber: number; reason: string; language: Language },

@@ -21,7 +21,7 @@ import { conflicts } from './conflict-tables.ts'
 import { hasShownWorks } from './conflicts.ts'
 import { listJurorCredits, makersOf } from './juror-credits.ts'
 
-/** What a juror is asked, and has answered, for each jury that has not announced yet. */
+/** The juror's questions and answers for each jury that has not announced yet. */
 export async function listMyConflicts(db: Database, userId: string): Promise<MyConflicts[]> {
   const memberships = await db
     .select()
@@ -40,7 +40,7 @@ export async function listMyConflicts(db: Database, userId: string): Promise<MyC
     const state = states.get(membership.id)
     if (!contest || !state || contest.status === 'announced' || contest.status === 'archived') return []
     const { answers, shown } = state
-    // What they named themselves answers no question: each stands once.
+    // Names that the juror declared are not repeated as answers.
     const given = answers.filter(({ kind }) => kind !== 'declared')
     return {
       contest,
@@ -58,7 +58,7 @@ export async function listMyConflicts(db: Database, userId: string): Promise<MyC
 const answersByName = (state: JurorCredits | undefined) =>
   (state?.answers ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
 
-/** Every conflict of a contest's jury with where it comes from, those that wait for an answer first. */
+/** All conflicts of a contest's jury with their sources, unanswered ones first. */
 export async function listAdminConflicts(db: Database, contestId: string): Promise<AdminConflicts> {
   const contest = await getContest(db, contestId)
   const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
@@ -121,7 +121,7 @@ export async function listAdminConflicts(db: Database, contestId: string): Promi
     }),
   )
   const surely = new Set(sure.map(({ jurorId, projectId }) => `${jurorId} ${projectId}`))
-  // What the search kept of a credit is told once, as what bars outright, while it does.
+  // A conflict that the search saved is listed once, as a certain one while it is certain.
   const isSure = ({ kind, jurorId, projectId }: AdminConflict) =>
     kind === 'credited' && surely.has(`${jurorId} ${projectId}`)
   const rank = ({ status, id }: AdminConflict) => (status === 'proposed' ? 0 : id === null ? 2 : 1)
@@ -151,7 +151,7 @@ export async function listAdminConflicts(db: Database, contestId: string): Promi
   }
 }
 
-/** The evaluations of round 1 that stand, by juror and entry, and whether they are scored in full. */
+/** The active evaluations of round 1 by juror and entry, and whether they are complete. */
 async function listEvaluationsGiven(
   db: Database,
   contestId: string,

@@ -4,7 +4,7 @@ import * as actions from './conflict-actions.ts'
 import { listAdminConflicts, listMyConflicts } from './conflict-queries.ts'
 import { leaveConflictedAssignments } from './conflicted-evaluations.ts'
 
-/** What a juror says of whom they are in conflict with, and what organisers make of it. */
+/** Endpoints for jurors' declarations of conflicts, and for the organisers' decisions. */
 export function conflictRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(contract.listMyConflicts, ({ actor }) => listMyConflicts(db, actor.id))

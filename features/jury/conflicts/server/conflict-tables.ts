@@ -6,7 +6,7 @@ import { projects } from '#features/projects/steps/server/tables.ts'
 import { createdAt, id, moment } from '#server/database/columns.ts'
 import type { ConflictKind } from '../conflicts.ts'
 
-/** What a juror says of names: those they name themselves, and those that they were asked about. */
+/** A juror's statements about names: those they declared, and those they answered. */
 export const declaredConflicts = pgTable(
   'declared_conflicts',
   {
@@ -16,7 +16,7 @@ export const declaredConflicts = pgTable(
       .references(() => jurors.id, { onDelete: 'cascade' }),
     kind: text().$type<ConflictKind>().notNull(),
     name: text().notNull(),
-    /** False where they were asked about the name and are not in conflict with it. */
+    /** False when the juror answered that they have no conflict with the name. */
     hasConflict: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
@@ -24,8 +24,8 @@ export const declaredConflicts = pgTable(
 )
 
 /**
- * What may link a juror to a project: found in the credits, or declared. While it is proposed or confirmed the juror
- * does not read any entry of the project.
+ * A possible conflict between a juror and a project: found in the credits, or declared. While it is proposed or
+ * confirmed, the juror evaluates no entry of the project.
  */
 export const conflicts = pgTable(
   'conflicts',
@@ -38,7 +38,7 @@ export const conflicts = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     kind: text().$type<ConflictKind>().notNull(),
-    /** The firm, person or domain that links them, as it is written in the project. */
+    /** The firm, person or domain that links them, as written in the project. */
     through: text().notNull(),
     status: text().$type<ConflictStatus>().notNull(),
     decidedById: uuid().references(() => users.id, { onDelete: 'set null' }),

@@ -17,9 +17,9 @@ import type { leaveConflictedAssignments as contract } from '../contract-conflic
 import { listConflicts } from './conflicts.ts'
 
 /**
- * An organiser leaves a juror's evaluations of a work they are in conflict with to others, scored or not, in a closed round too: the
- * scores stay on record and count no more. The reason is for the audit log, the juror is told of a conflict and of no name.
- * @throws Error where there is no such evaluation, or once the results are public
+ * Recuses a juror's evaluations of a work in conflict, complete or not, in a closed round too. The scores stay on
+ * record and no longer count. The reason is in the audit log; the juror is notified of a conflict without a name.
+ * @throws Error when there is no such evaluation, or after the announcement
  */
 export async function leaveConflictedAssignments(
   db: Database,

@@ -23,7 +23,7 @@ let jurorId: string
 
 type Part = Partial<typeof projects.$inferInsert>
 
-/** What a work of the contest names, besides what everybody names. */
+/** The names in a work of the contest, in addition to the usual ones. */
 async function change(at: number, part: Part): Promise<string> {
   const projectId = judged.entries[at]?.projectId ?? ''
   await db.update(projects).set(part).where(eq(projects.id, projectId))
@@ -93,7 +93,7 @@ test('a neighbour in the credits, the juror’s client and photographer, employe
   ])
 })
 
-test('looking again adds nothing and changes no row', async () => {
+test('searching again adds nothing and changes no row', async () => {
   const before = await db.select().from(conflicts).orderBy(conflicts.id)
 
   await Promise.all([look(), look()])
@@ -102,7 +102,7 @@ test('looking again adds nothing and changes no row', async () => {
   expect(before.length).toBeGreaterThan(4)
 })
 
-test('the juror is asked for names alone, the same whatever was entered', async () => {
+test('the juror sees only names in questions, the same for any entries', async () => {
   const before = await own()
   await change(0, { mainDesigner: 'Odile Quenneville' })
   await look()
@@ -120,7 +120,7 @@ test('the juror is asked for names alone, the same whatever was entered', async 
   ])
 })
 
-test('what is confirmed takes back an evaluation that is not scored in full; scored ones are shown to the organiser', async () => {
+test('a confirmed conflict recuses incomplete evaluations; complete ones are shown to the organiser', async () => {
   const { contestId } = judged
   // The third work is not scored by this juror, the first one is.
   await app.request(
@@ -154,7 +154,7 @@ test('what is confirmed takes back an evaluation that is not scored in full; sco
   expect(answered[0]?.declaredAt).toEqual(expect.any(String))
 })
 
-test('an evaluation is recused at once in the open round, in the chain too, and says no name', async () => {
+test('an evaluation is recused at once in the open round and in the score log, without a name', async () => {
   const { contestId } = judged
   const untouched = judged.entries[4]
   const answer = await app.request(
@@ -171,7 +171,7 @@ test('an evaluation is recused at once in the open round, in the chain too, and 
   expect(log.filter(({ line }) => line.includes('recuse'))).toHaveLength(1)
 })
 
-test('what an organiser sets aside with a reason no longer bars, and stays so when the credits are searched', async () => {
+test('a conflict that an organiser dismissed with a reason no longer bars, and a new search does not restore it', async () => {
   const { contestId } = judged
   const { body } = await look()
   const conflictId = body.conflicts.find(({ through }) => through === 'STUDIO NORD ltée')?.id ?? ''
@@ -197,7 +197,7 @@ test('what an organiser sets aside with a reason no longer bars, and stays so wh
   expect([saved?.status, saved?.reason]).toEqual(['set_aside', 'Another firm of the same name'])
 })
 
-test('a juror’s own firm bars outright and is no question; a work of another contest is not touched', async () => {
+test('a juror’s own firm bars without a question; works of another contest are not affected', async () => {
   const firm = await createFirm(db, juror.id, { name: 'Studio Nord' })
   await change(3, { firmId: firm.id, submitsAs: 'firm' })
   const { body } = await look()
@@ -207,7 +207,7 @@ test('a juror’s own firm bars outright and is no question; a work of another c
   ).toEqual([[null, 'confirmed']])
 })
 
-test('a conflict that waits for an answer keeps the juror from the work at the next draw', async () => {
+test('the next automatic assignment respects a conflict without an answer', async () => {
   const other = await giveJudgedContest(app, { slug: 'redrawn' })
   const { contestId } = other
   const [first] = other.jury
@@ -239,7 +239,7 @@ test('a conflict that waits for an answer keeps the juror from the work at the n
   expect(given.some(({ jurorId: reader }) => reader === membership?.id)).toBe(false)
 })
 
-test('nobody but organisers sees conflicts, and a juror answers only for a jury they sit on', async () => {
+test('only organisers see conflicts, and a juror answers only for their own juries', async () => {
   const stranger = await app.user({ roles: ['juror'] })
   const { contestId } = judged
   const declare = (as: User) =>
@@ -283,7 +283,7 @@ test('organisers see what each juror declared, which entries match it and what w
   expect(memberships.map((membership) => membership.declared)).toEqual([2, 0, 0])
 })
 
-test('nothing more is asked once the contest is announced', async () => {
+test('after the announcement there are no questions', async () => {
   await db.update(contests).set({ status: 'announced' }).where(eq(contests.id, judged.contestId))
 
   expect((await own()).body).toEqual([])

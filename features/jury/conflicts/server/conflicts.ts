@@ -18,7 +18,7 @@ export interface UserConflicts {
   names: string[]
 }
 
-/** The firms that people belong to, and the names they go by, their company's among them. */
+/** The firms of users and their names, company names included. */
 export async function listKnownConflicts(
   db: Database,
   userIds: readonly string[],
@@ -34,7 +34,7 @@ export async function listKnownConflicts(
   )
 }
 
-/** Folding a name is slow, and every juror is compared with every name. */
+/** Cached, because normalizing a name is slow and every juror is compared with every name. */
 function foldedOnce(): (name: string) => string {
   const known = new Map<string, string>()
   return (name) => {
@@ -47,7 +47,7 @@ function foldedOnce(): (name: string) => string {
 type Jury = readonly { id: string; userId: string }[]
 type Entries = readonly ContestEntry[]
 
-/** Who may not judge what: their own, their firm's, what credits them, and what a conflict bars them from. */
+/** What each juror may not judge: their own works, their firm's, works that credit them, and works in conflict. */
 export function listConflicts(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
   return conflictsAmong(db, jury, entries, { statuses: conflictLifecycle.from('bar') })
 }
@@ -58,8 +58,8 @@ export function listSureConflicts(db: Database, jury: Jury, entries: Entries): P
 }
 
 /**
- * What finalists and candidates are kept from a juror's eyes. A name that credits them counts once a search has kept it,
- * so that no finalist comes and goes with the name in an account.
+ * The finalists and candidates that are hidden from a juror. A credit of the juror counts only once a search has saved
+ * it, so that finalists do not come and go with the name in an account.
  */
 export function listHiddenFrom(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
   return conflictsAmong(db, jury, entries, {
@@ -69,7 +69,7 @@ export function listHiddenFrom(db: Database, jury: Jury, entries: Entries): Prom
 }
 
 interface Barring {
-  /** Of conflicts. */
+  /** The statuses of conflicts. */
   statuses: ConflictStatus[]
   outright?: readonly Conflict[]
 }
@@ -107,7 +107,7 @@ async function conflictsAmong(
   })
 }
 
-/** The projects that links of some statuses keep from each juror. */
+/** The projects in conflict with each juror, for conflicts of some statuses. */
 async function listBarred(
   db: Database,
   jurorIds: readonly string[],
@@ -124,7 +124,7 @@ async function listBarred(
   return found
 }
 
-/** Of some evaluations, those of works that a confirmed conflict keeps from their juror. */
+/** The evaluations among these with a confirmed conflict. */
 export async function listConflictedAssignments(
   db: Database,
   evaluationIds: readonly string[],
@@ -138,16 +138,14 @@ export async function listConflictedAssignments(
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Whether jurors have been shown works: who takes a conflict back from then on would learn whose work it kept from them.
- */
+/** Whether jurors have been shown works. Removing a conflict from then on would disclose which work it hid. */
 export async function hasShownWorks(db: Database, contestId: string): Promise<boolean> {
   const ofContest = (table: typeof rounds | typeof grandPrizes) =>
     db.$count(table, and(eq(table.contestId, contestId), isNotNull(table.openedAt)))
   return (await ofContest(rounds)) > 0 || (await ofContest(grandPrizes)) > 0
 }
 
-/** Whether finalists or candidates are, or were, shown to whoever is not in conflict with them. */
+/** Whether finalists or candidates are, or were, visible to jurors without a conflict. */
 export async function hasShownFinalists(db: Database, contestId: string): Promise<boolean> {
   const isFinals = and(eq(rounds.contestId, contestId), eq(rounds.number, 2), isNotNull(rounds.openedAt))
   const isVote = and(eq(grandPrizes.contestId, contestId), isNotNull(grandPrizes.openedAt))
@@ -156,7 +154,7 @@ export async function hasShownFinalists(db: Database, contestId: string): Promis
 
 /**
  * Recusals that also count in the finals and votes: the juror's own, and those for a conflict of interest that no
- * organiser has set aside.
+ * organiser dismissed.
  */
 export function listActiveRecusals(db: Database, contestId: string): Promise<Pair[]> {
   const isSetAside = sql`EXISTS (
@@ -171,7 +169,7 @@ export function listActiveRecusals(db: Database, contestId: string): Promise<Pai
   )
 }
 
-/** Every evaluation of round 1 that was left to others, for whatever reason: no draw gives it to the same juror anew. */
+/** Every recused evaluation of round 1, for any reason. No automatic assignment gives it to the same juror again. */
 export function listRecusals(db: Database, contestId: string): Promise<Pair[]> {
   return recusalsWhere(db, contestId)
 }

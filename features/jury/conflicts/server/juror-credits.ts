@@ -10,7 +10,7 @@ import { declaredConflicts } from './conflict-tables.ts'
 import { listKnownConflicts } from './conflicts.ts'
 
 export interface KnownJuror extends JurorCredits {
-  /** The neighbours that everybody may know: of works that are shown. */
+  /** The neighbours in published works. */
   shown: Neighbour[]
 }
 
@@ -19,7 +19,7 @@ export function makersOf(project: ProjectMakers): Makers {
   return { ...project, domains: [...new Set(domains.flatMap((domain) => domain ?? []))] }
 }
 
-/** Where each juror stands in the credits of all years, by the id of their membership. */
+/** Each juror's credits of all years, by the id of their membership. */
 export async function listJurorCredits(
   db: Database,
   memberships: readonly { id: string; userId: string }[],

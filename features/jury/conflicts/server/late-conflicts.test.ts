@@ -27,7 +27,7 @@ afterAll(() => app?.close())
 interface Conflicted extends JudgedContest {
   juror: User
   jurorId: string
-  /** Scored in full by the juror, and not scored at all. */
+  /** One with complete scores by the juror, one without scores. */
   scoreCount: JudgedEntry
   unmarked: JudgedEntry
 }
@@ -63,7 +63,7 @@ const leave = ({ contestId, jurorId, organiser }: Conflicted, { projectId }: Jud
     as,
   )
 
-test('a round that is opened again gives no juror a work they were in conflict with meanwhile', async () => {
+test('a reopened round gives no juror a work with a new conflict', async () => {
   const conflicted = await giveConflicted('reopened', false)
   await addConflict(conflicted, conflicted.unmarked)
   const { contestId } = conflicted
@@ -73,7 +73,7 @@ test('a round that is opened again gives no juror a work they were in conflict w
   expect([evaluation?.status, evaluation?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
 })
 
-test('an evaluation scored in full before a conflict was confirmed takes no other score', async () => {
+test('a complete evaluation takes no more scores after a conflict is confirmed', async () => {
   const conflicted = await giveConflicted('late-score')
   const [criterion] = await listCriteria(app.db, conflicted.contestId)
   const evaluation = await evaluationOf(conflicted, conflicted.scoreCount)
@@ -86,7 +86,7 @@ test('an evaluation scored in full before a conflict was confirmed takes no othe
   expect([after.status, after.body.code]).toEqual([409, 'entry_recused'])
 })
 
-test('an organiser leaves the scored evaluation of an in conflict juror to others, in a closed round too, with a link and a reason', async () => {
+test('an organiser recuses the complete evaluations of a juror in conflict, in a closed round too, with a log entry and a reason', async () => {
   const conflicted = await giveConflicted('left-to-others', false)
   const untied = await leave(conflicted, conflicted.scoreCount)
   await addConflict(conflicted, conflicted.scoreCount)
@@ -104,7 +104,7 @@ test('an organiser leaves the scored evaluation of an in conflict juror to other
 
   expect([untied.body.code, byJuror.status, left.status]).toEqual(['assignments_changed', 403, 200])
   expect([twice.status, twice.body.code]).toEqual([409, 'assignments_changed'])
-  // The work stands in two categories, and the juror had scored both.
+  // The work has entries in two categories, and the juror had scored both.
   const isLeft = ({ jurorId, entryId }: { jurorId: string; entryId: string }) =>
     jurorId === conflicted.jurorId &&
     conflicted.entries.some(
@@ -135,7 +135,7 @@ async function finalistsOf({ contestId, juror, scoreCount }: Conflicted) {
   return category?.finalists.map(({ entryId }) => entryId) ?? []
 }
 
-test('a ballot counts without the finalist that a later conflict keeps from its juror', async () => {
+test('a ballot counts without the finalist that a later conflict bars', async () => {
   const conflicted = await giveConflicted('late-ballot', false)
   await openFinalsOf(conflicted)
   const entryIds = await finalistsOf(conflicted)
@@ -174,7 +174,7 @@ test('the ballot of a juror who leaves while the finals are open does not count;
   expect(await listFinalBallots(app.db, contestId)).toEqual([])
 })
 
-test('a juror who is shown works adds conflicts and takes none back, so that no finalist comes and goes with a name', async () => {
+test('a juror who sees works can add conflicts but not remove them, so that no finalist comes and goes with a name', async () => {
   const conflicted = await giveConflicted('probed', false)
   await app.db
     .update(projects)
@@ -191,7 +191,7 @@ test('a juror who is shown works adds conflicts and takes none back, so that no 
   const takenBack = await finalistsOf(conflicted)
 
   expect(before).toContain(conflicted.scoreCount.entryId)
-  // Two others are not in conflict with it: they order its rivals too.
+  // Two other jurors have no conflict with it: they order its rivals too.
   expect(conflictsWith).toEqual([])
   expect(takenBack).toEqual(conflictsWith)
   expect(body.find((one) => one.contest.id === contestId)).toMatchObject({
@@ -199,7 +199,7 @@ test('a juror who is shown works adds conflicts and takes none back, so that no 
     declared: ['Solange Vaillancourt'],
   })
 
-  // What the entrant writes anew does not untie the juror either; an organiser does.
+  // An edit by the entrant does not remove the conflict either; an organiser can.
   await app.db
     .update(projects)
     .set({ mainDesigner: 'Odile Quenneville' })
@@ -215,7 +215,7 @@ test('a juror who is shown works adds conflicts and takes none back, so that no 
   expect(await finalistsOf(conflicted)).toEqual(before)
 })
 
-test('a name left open until the finals keeps its finalist away, whatever the juror answers then', async () => {
+test('a name without an answer before the finals hides its finalist, whatever the juror answers then', async () => {
   const conflicted = await giveConflicted('answered-late', false)
   const { contestId, juror, organiser } = conflicted
   await app.db.update(users).set({ companyName: 'Lumen et fils' }).where(eq(users.id, juror.id))
@@ -234,7 +234,7 @@ test('a name left open until the finals keeps its finalist away, whatever the ju
   expect(await finalistsOf(conflicted)).toEqual(before)
 })
 
-test('a name in the juror’s account keeps a finalist away once a search has found it, and does not let go of it', async () => {
+test('a name in the juror’s account hides a finalist once a search has found it, and later changes do not show it', async () => {
   const conflicted = await giveConflicted('renamed', false)
   const { contestId, juror, organiser } = conflicted
   const call = (companyName: string) =>
@@ -265,7 +265,7 @@ test('a name in the juror’s account keeps a finalist away once a search has fo
   expect(kindsOf(body.conflicts)).toEqual([[false, 'credited', 'confirmed']])
 })
 
-test('an evaluation that is not scored in full is taken back too where the juror turns out to be credited', async () => {
+test('incomplete evaluations are recused too when the juror turns out to be credited', async () => {
   const conflicted = await giveConflicted('credited')
   await app.db
     .update(projects)
@@ -281,7 +281,7 @@ test('an evaluation that is not scored in full is taken back too where the juror
   expect((await evaluationOf(conflicted, conflicted.scoreCount))?.status).toBe('assigned')
 })
 
-test('a conflict that waits for an answer shows the office what is being read meanwhile, and lets it be left to others at once', async () => {
+test('an unanswered conflict shows organisers the affected evaluations, which they can recuse at once', async () => {
   const conflicted = await giveConflicted('unanswered')
   const { contestId, juror, jurorId, organiser, unmarked } = conflicted
   await app.db.update(users).set({ companyName: 'Lumen et fils' }).where(eq(users.id, juror.id))
@@ -295,7 +295,7 @@ test('a conflict that waits for an answer shows the office what is being read me
   const left = await leave(conflicted, unmarked)
 
   expect(own(body.conflicts)).toMatchObject([{ status: 'proposed', scoreCount: 0, underWay: 1 }])
-  // By its title, not by what its owner calls the file.
+  // By its public title, not by its project name.
   expect(own(body.conflicts)[0]?.title).toMatchObject({ 'zh-hans': unmarked.title })
   expect([before, await status()]).toEqual(['assigned', 'recused'])
   expect(own(left.body.conflicts)[0]?.underWay).toBe(0)
@@ -331,7 +331,7 @@ async function openAllFinals({ contestId, organiser, entries }: Conflicted) {
   await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
 }
 
-test('an organiser assigns an evaluation again, with its scores, once the conflict is set aside, and never before', async () => {
+test('an organiser assigns an evaluation with its scores again after the conflict is dismissed, and never before', async () => {
   const conflicted = await giveConflicted('assigned-again')
   const before = await listEvaluations(app.db, conflicted.contestId)
   await addConflict(conflicted, conflicted.scoreCount)
@@ -353,7 +353,7 @@ test('an organiser assigns an evaluation again, with its scores, once the confli
   expect(await isFinalistFor(conflicted, conflicted.scoreCount)).toBe(true)
 })
 
-test('a juror who returns is assigned what they had begun, and may vote on it in the finals', async () => {
+test('a juror who returns gets their evaluations in progress again, and may vote on them in the finals', async () => {
   const conflicted = await giveConflicted('returned')
   const { contestId, jurorId, organiser, juror } = conflicted
   const flagged = (await evaluationOf(conflicted, conflicted.unmarked))?.id ?? ''
@@ -375,7 +375,7 @@ test('a juror who returns is assigned what they had begun, and may vote on it in
   expect(await isFinalistFor(conflicted, conflicted.unmarked)).toBe(true)
 })
 
-test('an entry that a juror recused from themselves is not assigned to them again', async () => {
+test('an entry that a juror recused from is not assigned to them again', async () => {
   const conflicted = await giveConflicted('own-recusal')
   const assignmentId = (await evaluationOf(conflicted, conflicted.unmarked))?.id ?? ''
   await app.request(recuse, { assignmentId, reason: 'My neighbour built it.' }, conflicted.juror)

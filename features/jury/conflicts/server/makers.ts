@@ -11,7 +11,7 @@ export interface Entered {
   mainDesigner: string
 }
 
-/** Everybody whose name in a work would tell whose it is, and what they are called by on the web; by project. */
+/** The names that would identify a work's makers, and their web handles; by project. */
 export async function listMakerNames(
   db: Database,
   entered: readonly Entered[],

@@ -5,7 +5,7 @@ import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { conflicts, declaredConflicts } from './conflict-tables.ts'
 
-/** How somebody came to juries, whom they asked to them, and whom they said they are in conflict with. */
+/** A user's invitations to juries, invitations that they sent, and declared conflicts. */
 export async function collectConflicts(db: Database, userId: string, membershipIds: readonly string[]) {
   const { email } = await getUserById(db, userId)
   const invitation = {
@@ -33,7 +33,7 @@ export async function collectConflicts(db: Database, userId: string, membershipI
   }
 }
 
-/** What was decided of a work stays, since the jury was drawn by it; the words about the person go. */
+/** Decisions about works stay, because the assignment depends on them; texts about the user are deleted. */
 export async function forgetConflicts(
   tx: Database,
   userId: string,

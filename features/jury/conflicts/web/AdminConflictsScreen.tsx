@@ -22,7 +22,7 @@ import { AddConflictDialog, LeaveConflictedDialog, SetAsideDialog } from './Conf
 import { ConflictsTable } from './ConflictsTable.tsx'
 import { DeclaredConflicts } from './DeclaredConflicts.tsx'
 
-/** What links jurors to works, where it was found, and what was decided. */
+/** The conflicts between jurors and works, with their sources and decisions. */
 export function Component() {
   const t = useMessages('jury')
   const { contestId = '' } = useParams()

@@ -23,7 +23,7 @@ interface ConflictDialogProps {
   onClose(): void
 }
 
-/** Sets a conflict aside: the juror may read the work, and the reason is kept. */
+/** Dismisses a conflict: the juror may evaluate the work, and the reason is saved. */
 export function SetAsideDialog({ contestId, conflict, onClose }: ConflictDialogProps) {
   const t = useMessages('jury')
   const decide = useApiAction(decideConflict, {
@@ -48,7 +48,7 @@ export function SetAsideDialog({ contestId, conflict, onClose }: ConflictDialogP
   )
 }
 
-/** Leaves scored evaluations of an in conflict juror to others: what they scored no longer counts. */
+/** Recuses complete evaluations of a juror in conflict: their scores no longer count. */
 export function LeaveConflictedDialog({ contestId, conflict, onClose }: ConflictDialogProps) {
   const t = useMessages('jury')
   const language = useLanguage()
@@ -76,7 +76,7 @@ interface AddConflictDialogProps {
   onClose(): void
 }
 
-/** Keeps a work from a juror by what the organiser knows. */
+/** Adds a conflict by hand. */
 export function AddConflictDialog({ contestId, jurors, onClose }: AddConflictDialogProps) {
   const t = useMessages('jury')
   const [jurorId, setJurorId] = useState(jurors[0]?.id ?? '')

@@ -5,13 +5,13 @@ import { links } from '#web/links.ts'
 import { listMyConflicts } from '../contract-conflicts.ts'
 import style from './Conflicts.module.css'
 
-/** Asks a juror to say whom they are in conflict with, until they have for every jury they sit on. */
+/** Prompts a juror to declare conflicts, until they have done so for all their juries. */
 export function ConflictsNotice() {
   const t = useMessages('jury')
   const input = useApiQuery(listMyConflicts, {})
   const open = input.data?.filter(({ declaredAt }) => declaredAt === null) ?? []
   if (open.length === 0) return null
-  // Once works are shown, none can be kept from a juror any more: what is not scored in full goes to others.
+  // Once works are shown, they cannot be hidden from the juror any more. Incomplete evaluations are recused.
   const isLate = open.every(({ isFixed }) => isFixed)
   return (
     <div className={style.notice}>

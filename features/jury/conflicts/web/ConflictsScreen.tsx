@@ -14,7 +14,7 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import { declareConflicts, listMyConflicts, type MyConflicts } from '../contract-conflicts.ts'
 import style from './Conflicts.module.css'
 
-/** Where a juror says whom they are in conflict with, before works are given to them. */
+/** The form in which a juror declares conflicts, before works are assigned. */
 export function Component() {
   const t = useMessages('jury')
   const input = useApiQuery(listMyConflicts, {})
@@ -118,13 +118,13 @@ type Answers = ReadonlyMap<string, boolean>
 
 interface ConflictQuestionsProps {
   questions: readonly Question[]
-  /** That they are in conflict is not taken back any more. */
+  /** A conflict can no longer be removed. */
   isFixed: boolean
   answers: Answers
   onChange(answers: Map<string, boolean>): void
 }
 
-/** The names that a juror is asked about, each with yes and no; what is left open bars them until it is answered. */
+/** The names that a juror answers with yes or no. A name without an answer bars the juror. */
 function ConflictQuestions({ questions, isFixed, answers, onChange }: ConflictQuestionsProps) {
   const t = useMessages('jury')
   const open = questions.filter(({ name }) => !answers.has(name))

@@ -62,7 +62,7 @@ function ConflictRow({ contestId, conflict, onSetAside, onLeave }: ConflictRowPr
   const { id, kind, year, status, through } = conflict
   const confirm = useApiAction(decideConflict, { refreshes: [listAdminConflicts] })
   const hasScores = conflict.scoreCount > 0 && conflictLifecycle.can('bar', status)
-  // What is confirmed takes them back by itself.
+  // Confirming recuses them automatically.
   const isUnderWay = conflict.underWay > 0 && status === 'proposed'
   const how = t(`conflicts.admin_how.${kind}`)
   const numbers = t('conflicts.numbers', {

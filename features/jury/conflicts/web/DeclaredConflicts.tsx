@@ -9,11 +9,11 @@ import style from './Conflicts.module.css'
 
 interface DeclaredConflictsProps {
   found: AdminConflicts
-  /** Of one juror, where one is chosen. */
+  /** The chosen juror, if any. */
   jurorId: string
 }
 
-/** What each juror declared, which entries match it, and what was decided. */
+/** Each juror's declarations, with the matching entries and the decisions. */
 export function DeclaredConflicts({ found, jurorId }: DeclaredConflictsProps) {
   const t = useMessages('jury')
   const language = useLanguage()

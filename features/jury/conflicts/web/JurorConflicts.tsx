@@ -11,7 +11,7 @@ interface MembershipConflictsProps {
   membership: JurorMembership
 }
 
-/** Whether a juror has said whom they are in conflict with, and what of it waits. */
+/** Whether a juror has declared conflicts, and which await a decision. */
 export function JurorConflicts({ contestId, juror, membership }: MembershipConflictsProps) {
   const t = useMessages('jury')
   const isDone = membership.conflictsDeclaredAt !== null && !membership.waiting

@@ -3,7 +3,7 @@ import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 
-/** Holds the contest, and rejects once its results are public: whoever judged it then is who judged it. */
+/** Locks the contest. Throws after the announcement, because the jury of an announced contest does not change. */
 export async function lockBeforeAnnouncement(
   tx: Database,
   contestId: string,

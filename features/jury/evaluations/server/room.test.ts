@@ -36,7 +36,7 @@ async function evaluation(as = juror) {
   return (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, as)).body
 }
 
-test('a juror says how sure they are, changes it and takes it back; nobody else can, and no other juror sees it', async () => {
+test('a juror sets, changes and clears their confidence; nobody else can, and no other juror sees it', async () => {
   const before = JSON.stringify(await evaluation(other))
   expect((await app.request(setConfidence, { assignmentId, confidence: 2 }, juror)).status).toBe(200)
   expect((await evaluation()).confidence).toBe(2)
@@ -47,7 +47,7 @@ test('a juror says how sure they are, changes it and takes it back; nobody else 
   expect((await evaluation()).confidence).toBeNull()
 })
 
-test('an entry that a juror finds misplaced stands in their list and in the organiser’s, until they take it back', async () => {
+test('a misplaced entry is flagged in the juror’s list and in the organiser’s until the juror withdraws it', async () => {
   const flagged = async () =>
     (await app.request(contract.listEvaluations, {}, juror)).body
       .flatMap(({ categories }) => categories)
@@ -75,7 +75,7 @@ test('an entry that a juror finds misplaced stands in their list and in the orga
   expect(await notified()).toEqual([])
 })
 
-test('a juror says which category is right, or that they are not sure; organisers see it', async () => {
+test('a juror names the right category, or says that they are not sure; organisers see it', async () => {
   const admin = judged.entries.find(({ categoryId }) => categoryId !== entry.categoryId)?.categoryId ?? ''
   const right = async () =>
     (
@@ -95,7 +95,7 @@ test('a juror says which category is right, or that they are not sure; organiser
   expect(await right()).toEqual([])
 })
 
-test('a juror takes back a recusal made by mistake, with the scores it bore, until the entry is given to another', async () => {
+test('a juror reverts a recusal made by mistake, with its scores, until the entry is assigned to another', async () => {
   const { contestId, organiser, entries, jury } = judged
   const other = entries.at(-1)
   const [, second] = jury
@@ -115,7 +115,7 @@ test('a juror takes back a recusal made by mistake, with the scores it bore, unt
   expect(await look()).toMatchObject({ isRecused: false, isOwnRecusal: false, scores })
 
   await recusal()
-  // Another juror was given it since.
+  // Another juror was assigned it meanwhile.
   await app.db
     .update(assignments)
     .set({ createdAt: new Date(Date.now() + 1000) })
@@ -128,7 +128,7 @@ test('a juror takes back a recusal made by mistake, with the scores it bore, unt
   ])
 })
 
-test('an image is zoomed into in the width of its original, without its metadata, by its jurors alone', async () => {
+test('only its jurors can zoom into an image in its original width, without its metadata', async () => {
   const source = await sharp({ create: { width: 3600, height: 2400, channels: 3, background: '#446' } })
     .withExif({ IFD0: { Artist: 'Odile Quenneville' } })
     .jpeg()
@@ -158,7 +158,7 @@ test('an image is zoomed into in the width of its original, without its metadata
   expect((await look(juror, entry.entryId)).status).toBe(404)
 })
 
-test('a title in the list names neither who made the product nor who photographed it', async () => {
+test('a title in the list names neither the makers nor the photographer of the product', async () => {
   const { projectId } = entry
   const isWork = eq(projectTexts.projectId, projectId)
   await app.db.update(projects).set({ manufacturer: 'Fabrique Zénith' }).where(eq(projects.id, projectId))
@@ -180,7 +180,7 @@ test('a title in the list names neither who made the product nor who photographe
   expect(row?.title).toEqual((await evaluation()).work.title)
 })
 
-test('a juror is not shown where a product is sold, what it costs or how it is certified', async () => {
+test('a juror does not see where a product is sold, what it costs or how it is certified', async () => {
   const sale = { whereToBuy: 'Boutique Zénith', priceRange: 'CAD 300', certifications: 'Zénith Vert' }
   await app.db.update(projects).set(sale).where(eq(projects.id, entry.projectId))
 
@@ -189,7 +189,7 @@ test('a juror is not shown where a product is sold, what it costs or how it is c
   expect(Object.values(sale).filter((said) => shown.includes(said))).toEqual([])
 })
 
-test('once the round is closed nothing more is said of an entry', async () => {
+test('a closed round takes no remarks about an entry', async () => {
   const { contestId, organiser } = judged
   await app.request(contract.moveRound, { contestId, action: 'closeFirst' }, organiser)
   expect(await app.request(setConfidence, { assignmentId, confidence: 1 }, juror)).toMatchObject({

@@ -28,7 +28,7 @@ const works = ['One', 'Two', 'Three', 'Four'].map((title) => ({
 /** Round 1 is open, and every juror has every entry to score. */
 async function giveUnscored(slug: string): Promise<JudgedContest> {
   const judged = await giveJudgedContest(app, { slug, works, isOpen: true })
-  // Jobs that the opening began would be counted among those that wait.
+  // Jobs from opening the round would count as waiting.
   await app.settle()
   return judged
 }
@@ -71,7 +71,7 @@ async function scoreInFull({ user, assignmentIds, criterionIds }: Scorer): Promi
   }
 }
 
-/** Until that many requests wait for a lock. */
+/** Waits until this number of requests wait for a lock. */
 const untilWaiting = (many: number) =>
   vi.waitFor(
     async () => {
@@ -90,12 +90,12 @@ const namesIn = async (judged: JudgedContest, mainDesigner: string, from: number
 const recusedOf = ({ jurorId }: Scorer) =>
   app.db.$count(assignments, and(eq(assignments.jurorId, jurorId), eq(assignments.status, 'recused')))
 
-test('other jurors score while a declaration of conflicts is under way', async () => {
+test('other jurors score while a declaration of conflicts is running', async () => {
   const judged = await giveUnscored('declaring')
   const [declaring, scoring] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]
   const { contestId } = judged
   const { declaration, scored } = await app.db.transaction(async (tx) => {
-    // The declaration stops where it takes the juror's own assignments back.
+    // The declaration stops where it recuses the juror's own assignments.
     await tx.select().from(assignments).where(eq(assignments.jurorId, declaring.jurorId)).for('update')
     const input = { contestId, declared: ['Odile Quenneville'], answers: [] }
     const declaration = app.request(conflicts.declareConflicts, input, declaring.user)
@@ -158,7 +158,7 @@ test('a juror who is taken off the jury at that moment recuses nothing, and what
   expect([left?.status, left?.comment]).toEqual(['assigned', ''])
 })
 
-test('an assignment that a confirmed conflict bars takes neither a recusal nor a remark, as it takes no score', async () => {
+test('an assignment with a confirmed conflict takes no recusal, remark or score', async () => {
   const judged = await giveUnscored('barred')
   const scorer = await scorerOf(judged, 0)
   await scoreInFull(scorer)
@@ -195,7 +195,7 @@ test('a declaration needs as many queries for three entries as for one', async (
   expect(three).toBe(one)
 })
 
-test('taking a juror off and bringing them back needs as many queries for three begun entries as for one', async () => {
+test('removing and restoring a juror needs as many queries for three evaluations in progress as for one', async () => {
   const judged = await giveUnscored('counted-returns')
   const { contestId, organiser } = judged
   const [first, second] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]

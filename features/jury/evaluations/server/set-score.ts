@@ -13,13 +13,13 @@ import { isOutdated, rejectOutdated } from '#shared/versions.ts'
 interface ScoreInput extends OwnAssignment {
   criterionId: string
   value: number | null
-  /** Of the score that the juror saw, 0 for none; without it any score is overwritten. */
+  /** The version of the score that the juror saw, 0 for none; without it any score is overwritten. */
   version?: number | undefined
 }
 
 /**
- * Saves one score, or takes it back, with a line in the score audit log.
- * @throws Error with the current score, where it is not the one that the juror saw
+ * Saves or removes one score, with a line in the score audit log.
+ * @throws Error with the current score, when it is not the one that the juror saw
  */
 export async function setScore(
   db: Database,
@@ -57,7 +57,7 @@ export async function setScore(
       details: { criterionId, from, to: value },
     })
     const entry = (await listEntryNumbers(tx, [assignment.entryId])).get(assignment.entryId) ?? 0
-    // Last, since every other score of the contest waits from here until the commit.
+    // Last, because every other score of the contest waits from here until the commit.
     const line = { action: 'score' as const, juror, entry, criterion: criterion.key, from, to: value }
     await appendToScoreLog(tx, contestId, [line], scoredAt)
     return { savedAt, version }
@@ -67,8 +67,8 @@ export async function setScore(
 const versions = 2 ** 31 - 1
 
 /**
- * A version that differs from the one before, also when the score was taken back in between. It comes from the clock, since
- * a counter would tell a juror how much others have scored.
+ * A version that differs from all earlier ones, also after the score was removed. It comes from the clock, because a
+ * counter would disclose how much others have scored.
  */
 function versionAt(at: Date, before: number): number {
   const version = 1 + (at.getTime() % versions)

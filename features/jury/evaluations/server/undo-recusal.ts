@@ -14,15 +14,16 @@ import { fail } from '#shared/domain-error.ts'
 type Assignment = typeof assignments.$inferSelect
 
 /**
- * Gives a juror back an entry that they recused themselves from by mistake, with the scores it bears.
- * @throws Error, naming whom to ask, where it was not their own recusal or the entry was given to somebody else since
+ * Reverts a juror's own recusal, with the saved scores.
+ * @throws Error, naming a contact, when it was not their own recusal or the entry was assigned to somebody else
+ * meanwhile
  */
 export async function undoRecusal(db: Database, input: OwnAssignment): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
     const { assignment, contestId, juror, hasConflict } = await lockOwn(tx, input)
     const { id, entryId } = assignment
     const savedAt = new Date().toISOString()
-    // An answer that got lost is asked for again.
+    // A repeated request, after a lost response.
     if (assignment.status === 'assigned' && !hasConflict) return { savedAt }
     if (hasConflict || assignment.recusedFor !== 'juror' || (await isGivenToAnother(tx, assignment))) {
       fail<JuryErrorCode>('recusal_final', { contact: await contactFor(tx, input.userId) })
@@ -43,7 +44,7 @@ export async function undoRecusal(db: Database, input: OwnAssignment): Promise<{
   })
 }
 
-/** Whether the entry was assigned to another juror since it was recused. */
+/** Whether the entry was assigned to another juror after the recusal. */
 async function isGivenToAnother(tx: Database, { id, entryId, roundId }: Assignment): Promise<boolean> {
   const [recusal] = await tx
     .select({ at: max(auditLog.at) })
@@ -70,7 +71,7 @@ async function isGivenToAnother(tx: Database, { id, entryId, roundId }: Assignme
   return (since?.count ?? 0) > 0
 }
 
-/** An organiser to write to: the name and the address. */
+/** The name and email of an organiser as a contact. */
 async function contactFor(tx: Database, userId: string): Promise<string> {
   const organisers = (await listUsersIn(tx, 'organiser')).filter(({ id }) => id !== userId)
   const [first] = organisers

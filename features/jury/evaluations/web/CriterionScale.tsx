@@ -7,9 +7,9 @@ type CriterionScaleProps = {
   name: string
   weight: number
   value: number | null
-  /** Where the next digit goes. */
+  /** The next digit to enter. */
   current: boolean
-  /** Takes the focus along when it was on another scale. */
+  /** Moves the focus here when it was on another scale. */
   follow: boolean
   disabled: boolean
   onScore: (value: number) => void
@@ -24,7 +24,7 @@ export function CriterionScale(props: CriterionScaleProps) {
   const scale = useRef<HTMLFieldSetElement>(null)
   const wasCurrent = useRef(current)
   useEffect(() => {
-    // Opening an entry leaves the image in sight; only a step to another criterion brings its scale.
+    // Opening an entry keeps the image in view; only moving to another criterion scrolls to its scale.
     const isNew = current && !wasCurrent.current
     wasCurrent.current = current
     if (!isNew) return

@@ -58,7 +58,7 @@ export function EvaluationBody({ place, answered }: { place: EntryPlace; answere
   const go = (to: EntryPlace | null) =>
     void navigate(
       (to ? links.juryProject(to.projectId, to.categoryId) : links.juryEvaluation()) + walk.search,
-      // Drawn before the next key is heard, which would else be a score of the entry that goes.
+      // Rendered before the next key event, which would otherwise score the previous entry.
       { flushSync: true },
     )
   const show = (at: number) => setImage(Math.min(work.images.length - 1, Math.max(0, at)))

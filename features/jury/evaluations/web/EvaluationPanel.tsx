@@ -24,13 +24,13 @@ type EvaluationPanelProps = {
   follow: boolean
   onCurrent: (at: number) => void
   onScore: (at: number, value: number) => void
-  /** Another where the comment's field begins anew. */
+  /** Changes when the comment field must reset. */
   onComment: (text: string) => void
   onConfide: (confidence: number | null) => void
   onMisplace: (misplacement: Misplacement) => void
   onPrevious: () => void
   onNext: () => void
-  /** None where this page has given no score yet. */
+  /** Null until this page saves a score. */
   onUndo: (() => void) | null
   onRecuse: () => void
   onRecusalUndone: () => void
@@ -139,7 +139,7 @@ function Actions(props: EvaluationPanelProps) {
 
 const pauseMs = 700
 
-/** Kept after a short pause in writing, and when the field or the entry is left. */
+/** Saved after a short pause in typing, and on leaving the field or the entry. */
 function Comment({ unsent, onComment }: Pick<EvaluationPanelProps, 'onComment'> & { unsent: string }) {
   const t = useMessages('jury')
   const [text, setText] = useState(unsent)

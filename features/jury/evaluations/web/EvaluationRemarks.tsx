@@ -2,7 +2,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { confidences } from '../contract-room.ts'
 import style from './EvaluationRemarks.module.css'
 
-/** What one more press of the key makes of it: a step surer, and after the last nothing again. */
+/** The next value on a key press: one step up, and null after the last. */
 export function nextConfidence(confidence: number | null): number | null {
   return confidence === confidences.length ? null : (confidence ?? 0) + 1
 }

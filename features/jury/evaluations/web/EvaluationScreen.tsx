@@ -49,7 +49,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
   const back = <ButtonLink href={links.juryEvaluation()}>{t('room.all')}</ButtonLink>
   const isLost = useLostSince() !== null
   if (error instanceof Rejected || error instanceof Invalid) {
-    // An address that names nothing possible is as good as one of somebody else's entry.
+    // An invalid address is handled like an entry of another juror.
     const isMissing = error instanceof Invalid || error.status === 404
     return (
       <main id="main" className={style.stateScreen}>

@@ -34,14 +34,14 @@ export function Component() {
   const input = useApiQuery(listEvaluations, {})
   const isLost = useLostSince() !== null
   useEvaluationCleanup(input.data)
-  // The last scores may still be on their way when the juror is back here.
+  // The last scores may still be pending when the juror returns here.
   useEffect(
     () =>
       whenSaved(async () => {
         const queryKey = [listEvaluations.path]
         const isFirst = queries.getQueryData([...queryKey, {}]) === undefined
         await queries.invalidateQueries({ queryKey })
-        // The first answer is never asked for twice, and may have been written before the score was saved.
+        // The first response is never requested twice, and may predate the last score.
         if (isFirst) await queries.invalidateQueries({ queryKey })
       }),
     [queries],

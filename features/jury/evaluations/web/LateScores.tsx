@@ -7,7 +7,9 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import style from './LateScores.module.css'
 import { dropLate, lateOf, sendLate, useDraft } from './unsent-scores.ts'
 
-/** What came after its round had closed: it goes, should the round be open again, only when the juror says so. */
+/**
+ * Scores that arrived after the round closed. If the round is open again, they are sent only when the juror confirms.
+ */
 export function LateScores() {
   const t = useMessages('jury')
   const queries = useQueryClient()

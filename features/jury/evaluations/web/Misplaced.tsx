@@ -14,8 +14,7 @@ interface MisplacedProps {
 }
 
 /**
- * One press tells the organiser that the entry stands in the wrong category, one more takes it back. Which category is right
- * is asked beside it, and may stay open.
+ * Reports an entry as misplaced with one press, and withdraws the report with another. The right category is optional.
  */
 export function Misplaced({ evaluation, onMisplace }: MisplacedProps) {
   const t = useMessages('jury')

@@ -11,9 +11,9 @@ const howMany = 10
 const minute = 60_000
 
 /**
- * Fetches what this entry has not shown yet and the entries that come next, texts and images as the room shows them, one
- * after the other while this one is being read; the nearest first, and only the next step's when the line is spared.
- * They are cached on the device, so that the page can be reloaded offline.
+ * Preloads the rest of this entry and the next entries, texts and images in the forms of the evaluation screen, one
+ * after the other, nearest first; in data-saving mode only the next one. They are cached on the device, so that the
+ * page can be reloaded offline.
  */
 export function NextEntries({ here, ahead }: { here: EntryPlace; ahead: readonly EntryPlace[] }) {
   const [ready, setReady] = useState<ReadonlySet<string>>(new Set())
@@ -44,7 +44,7 @@ function NextEntry({ place, onReady }: { place: EntryPlace; onReady: () => void 
   const { projectId, categoryId } = place
   const { data } = useQuery<EntryEvaluation>({
     ...questionOf(getEntryEvaluation, { projectId, categoryId }),
-    // Whoever opens it asks again, so that these need not be fresh, only there.
+    // The screen fetches again when opened, so these may be stale.
     staleTime: 10 * minute,
     gcTime: 60 * minute,
     refetchOnMount: false,
@@ -70,7 +70,7 @@ function NextEntry({ place, onReady }: { place: EntryPlace; onReady: () => void 
   )
 }
 
-/** Tells once that every image in it is there, or will not come, and in which forms. */
+/** Reports once when every image has loaded or failed, and in which forms. */
 function Collected({ children, onReady }: { children: ReactNode; onReady: (addresses: string[]) => void }) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const tell = useEffectEvent(onReady)

@@ -6,11 +6,11 @@ import type { UnsentScore } from './unsent-store.ts'
 
 const sureOf = (value: UnsentScore['value']) => confidences.find((one) => one === value) ?? null
 
-/** What waits on the device is any value; of this it is a flag, or the category that is right. */
+/** Saved values have any type; here it is a flag, or the right category. */
 export const misplacementIn = (value: UnsentScore['value']): Misplacement =>
   typeof value === 'string' ? value : value === true
 
-/** Sends what is no score. The last one saved stands: only its juror writes it. */
+/** Sends anything but scores. The last value wins, because only one juror writes it. */
 export function sendRemark({ assignmentId, part, value }: UnsentScore): Promise<{ savedAt: string }> {
   if (part === 'misplaced')
     return request(setMisplaced, { assignmentId, misplacement: misplacementIn(value) })

@@ -12,7 +12,7 @@ import { dropAnswers, listAnswers } from '#web/offline/cached-answers.ts'
 
 const minute = 60_000
 
-/** What is kept of entries that are not this juror's to read any more goes: a round that closed, a new draw, a recusal. */
+/** Deletes cached entries that this juror may no longer read: after a round closed, a new assignment, or a recusal. */
 async function cleanUpEvaluations(evaluations: readonly Evaluation[]): Promise<void> {
   const entries = evaluations.flatMap(({ categories }) => categories.flatMap(({ entries }) => entries))
   const isToRead = (input: unknown) => {
@@ -32,14 +32,14 @@ async function cleanUpEvaluations(evaluations: readonly Evaluation[]): Promise<v
   )
 }
 
-/** With each list that the juror is shown. */
+/** Runs with each list of the juror's assignments. */
 export function useEvaluationCleanup(evaluations: readonly Evaluation[] | undefined): void {
   useEffect(() => {
     if (evaluations) void cleanUpEvaluations(evaluations).catch(() => undefined)
   }, [evaluations])
 }
 
-/** Wherever in their account a juror comes back, what is kept is looked through; where nothing is, nothing is asked. */
+/** Cleans up the cache on any page of the juror's account. An empty cache needs no request. */
 export async function cleanUpStoredEvaluations(queries: QueryClient): Promise<void> {
   if ((await listAnswers(getEntryEvaluation)).length === 0) return
   const question = questionOf(listEvaluations, {})

@@ -2,9 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeDevice } from '#web/offline/fake-device.ts'
 import type { UnsentScore } from './unsent-store.ts'
 
-/*
- * Pages of one browser: each has the modules for itself, and all share the session and the device.
- */
+/* Pages of one browser: each has its own modules, and all share the session and the device. */
 
 const session = new Map<string, string>()
 const device = fakeDevice()
@@ -66,7 +64,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { language: 'en', languages: ['en'] })
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
     if (!isOnline) throw new TypeError('no line')
-    // Whether the portal is reached at all.
+    // Whether the portal is online.
     if (path === '/icon.svg') return new Response()
     input.push(path.split('/')[4] ?? '')
     return server(path, JSON.parse(body))
@@ -74,7 +72,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('two pages keep scores side by side, and one that is opened later finds all of them', async () => {
+test('two pages save scores side by side, and one that is opened later finds all of them', async () => {
   isOnline = false
   const one = await openAs('ann')
   const two = await openAs('ann')
@@ -93,7 +91,7 @@ test('two pages keep scores side by side, and one that is opened later finds all
   expect([values(one), values(later)]).toEqual([[], []])
 })
 
-test('an answer to an older score does not take a newer one of another page away', async () => {
+test('a response to an older score does not remove a newer one of another page', async () => {
   const one = await openAs('ann')
   const two = await openAs('ann')
   let isFirst = true
@@ -110,7 +108,7 @@ test('an answer to an older score does not take a newer one of another page away
   expect(values(one)).toEqual([])
 })
 
-test('on a shared device scores wait for the juror who gave them, and go when that juror comes back', async () => {
+test('on a shared device scores wait for their juror, and are sent when that juror returns', async () => {
   isOnline = false
   const page = await openAs('ann')
   page.keep(score('a', 7))
@@ -127,7 +125,7 @@ test('on a shared device scores wait for the juror who gave them, and go when th
   expect([input, values(page)]).toEqual([['a'], []])
 })
 
-test('a score that the server never takes keeps none behind it back, and is tried again', async () => {
+test('a score that the server always rejects does not block later ones, and is retried', async () => {
   server = (path) => (path.includes('/a/') ? answered(500, { requestId: 'r' }) : saved())
   const page = await openAs('ann')
   page.keep(score('a', 7))
@@ -141,7 +139,7 @@ test('a score that the server never takes keeps none behind it back, and is trie
   expect(values(page)).toEqual([])
 })
 
-test.each([503, 429])('after an answer of %i nothing else is tried for a moment', async (status) => {
+test.each([503, 429])('after a response of %i nothing else is tried for a moment', async (status) => {
   server = (path) => {
     if (path.includes('/b/')) throw new Error('b was tried')
     return answered(status, {})
@@ -156,7 +154,7 @@ test.each([503, 429])('after an answer of %i nothing else is tried for a moment'
   expect(values(page)).toEqual([])
 })
 
-test('a score that came after the round closed goes only when the juror says so, on the next page too', async () => {
+test('a score that arrived after the round closed is sent only when the juror confirms, on the next page too', async () => {
   server = () => answered(409, { message: 'Closed.', code: 'round_closed' })
   const page = await openAs('ann')
   page.keep(score('a', 7))
@@ -174,7 +172,7 @@ test('a score that came after the round closed goes only when the juror says so,
   expect([input, values(later)]).toEqual([['a', 'b'], []])
 })
 
-test('what a juror gives up of a closed round is gone', async () => {
+test('scores of a closed round that a juror discards are deleted', async () => {
   server = () => answered(409, { message: 'Closed.', code: 'round_closed' })
   const page = await openAs('ann')
   page.keep(score('a', 7))
@@ -184,7 +182,7 @@ test('what a juror gives up of a closed round is gone', async () => {
   expect([values(page), [...device.things.keys()]]).toEqual([[], []])
 })
 
-test('a full or forbidden storage costs no score: it is shown and sent', async () => {
+test('a full or blocked storage loses no score: it is shown and sent', async () => {
   device.fill()
   isOnline = false
   const page = await openAs('ann')
@@ -196,7 +194,7 @@ test('a full or forbidden storage costs no score: it is shown and sent', async (
   expect([input, values(page)]).toEqual([['a'], []])
 })
 
-test('a sent comment can no longer be read on the device', async () => {
+test('a sent comment is no longer on the device', async () => {
   const page = await openAs('ann')
   isOnline = false
   page.keep({ assignmentId: 'a', criterionId: null, value: 'mine' })

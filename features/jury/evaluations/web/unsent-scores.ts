@@ -24,20 +24,20 @@ import {
 interface Snapshot {
   unsent: readonly UnsentScore[]
   savedAt: string | null
-  /** Something did not reach the server, or was not understood there: it is tried again. */
+  /** The server was unreachable or failed: the request is retried. */
   isWaiting: boolean
 }
 
-/** How long another page is given to send what is its own. */
+/** How long a page waits for another one to send its own scores. */
 const othersMs = 5000
-/** Limits what a long text written offline keeps of its older versions. */
+/** Limits how many older versions a long offline text stores. */
 const mostSent = 20
 
 let snapshot: Snapshot = { unsent: listUnsent(), savedAt: null, isWaiting: false }
 const listeners = new Set<() => void>()
 const errorListeners = new Set<(message: string, item: UnsentScore) => void>()
 const savedListeners = new Set<(item: Given, version: number) => void>()
-// What is not this person's to give, or not any more: it waits on the device, and keeps nothing else back.
+// Not this user's, or not accepted any more: it stays on the device and does not block others.
 const aside = new Set<string>()
 let sending: Promise<Outcome> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -53,16 +53,19 @@ function change(next: Partial<Snapshot> = {}): void {
 
 const isTheirs = ({ userId }: UnsentScore) => isPresent(userId)
 
-/** What this juror waits for; neither another's, nor what waits for a choice or for the round. */
+/** This juror's pending scores, without those that wait for a choice or for the round. */
 export function isOwn(item: UnsentScore): boolean {
   return !item.other && !item.isLate && isTheirs(item) && !aside.has(placeOf(item))
 }
 
-/** Keeps a score, a comment or another remark on the device and sends it; a later one for the same criterion takes its place. */
+/**
+ * Saves a score, a comment or another remark on the device and sends it; a later one for the same criterion replaces
+ * it.
+ */
 export function keep(given: Given): void {
   const before = findUnsent(given)
   const userId = likelyUser() ?? ''
-  // Whatever is still on its way began from what the server has; so does what takes its place.
+  // A pending change is based on the server's value; its replacement has the same base.
   const { isLate: _, ...next } = { ...given, ...before, value: given.value, userId, stamp: newStamp() }
   aside.delete(placeOf(next))
   put(next)
@@ -70,7 +73,7 @@ export function keep(given: Given): void {
   void sendUnsent()
 }
 
-/** Of two pages' scores or orders the juror takes one: this page's is sent again, the other's is what stands already. */
+/** The juror chose between two pages' scores or orders: this page's is sent again, or the other's stays. */
 export function choose(chosen: UnsentScore, whose: 'own' | 'other'): void {
   const { other, ...own } = currentOf(chosen) ?? chosen
   if (!other) return
@@ -85,24 +88,24 @@ export function choose(chosen: UnsentScore, whose: 'own' | 'other'): void {
   change()
 }
 
-/** The same, begun from what stands on the server now. */
+/** The same, based on the server's current value. */
 function from(item: UnsentScore, version: number): UnsentScore {
   return { ...item, version, sent: [], stamp: newStamp() }
 }
 
-/** What the present juror gave too late for a round that was closed. */
+/** The current user's scores that arrived after their round closed. */
 export function lateOf(unsent: readonly UnsentScore[]): UnsentScore[] {
   return unsent.filter((item) => item.isLate && isTheirs(item))
 }
 
-/** The juror wants what came too late to be sent after all. */
+/** Sends late scores after all. */
 export function sendLate(): void {
   for (const { isLate: _, ...item } of lateOf(listUnsent())) put({ ...item, stamp: newStamp() })
   change()
   void sendUnsent()
 }
 
-/** The juror gives up what came too late. */
+/** Discards late scores. */
 export function dropLate(): void {
   for (const item of lateOf(listUnsent())) drop(item)
   change()
@@ -122,7 +125,7 @@ async function ship(item: UnsentScore): Promise<{ savedAt: string; version: numb
 
 type Outcome = 'settled' | 'failed' | 'away'
 
-/** Sends what is kept, one by one in the order it was given; what fails keeps nothing else back. */
+/** Sends what is saved, one by one in order; a failure does not block the rest. */
 export async function sendUnsent(): Promise<void> {
   if (sending) {
     await sending
@@ -151,7 +154,7 @@ async function sendAll(): Promise<Outcome> {
 }
 
 async function sendOne(next: UnsentScore): Promise<Outcome> {
-  // Noted before it leaves: a page that ends now finds it when it comes back.
+  // Recorded before sending, so that a page that closes now finds it later.
   const before = (next.sent ?? []).filter((value) => value !== next.value)
   const item = { ...next, sent: [...before, next.value].slice(-mostSent) }
   put(item)
@@ -168,7 +171,7 @@ async function sendOne(next: UnsentScore): Promise<Outcome> {
 function settleSaved(item: UnsentScore, { savedAt, version }: { savedAt: string; version: number }): void {
   const now = currentOf(item)
   if (now?.stamp === item.stamp) drop(item)
-  // What was changed while it travelled is sent again, and begins from what was saved.
+  // A value that changed while it was being sent is sent again, based on the saved one.
   else if (now && now.version === item.version) put(from(now, version))
   for (const listener of savedListeners) listener(item, version)
   change({ savedAt })
@@ -176,12 +179,12 @@ function settleSaved(item: UnsentScore, { savedAt, version }: { savedAt: string;
 
 function settleError(item: UnsentScore, error: unknown): Outcome {
   if (error instanceof Error && isAway(error)) return 'away'
-  // Whoever was too fast waits, with everything.
+  // After a rate limit, everything waits.
   if (error instanceof Rejected && error.status === 429) return 'away'
   const isInvalid = error instanceof Invalid
   if (!isInvalid && !(error instanceof Rejected && [404, 409].includes(error.status))) return 'failed'
   const now = currentOf(item)
-  // Another has taken its place meanwhile, and will hear the same where it still holds.
+  // A newer value has replaced it meanwhile, and will get the same response if it still applies.
   if (now?.stamp !== item.stamp) return 'settled'
   const other = isInvalid ? null : otherOf(now, error.said)
   if (other) {
@@ -191,7 +194,7 @@ function settleError(item: UnsentScore, error: unknown): Outcome {
   }
   if (!isInvalid && error.status === 404) aside.add(placeOf(now))
   else {
-    // A round may be opened again; what a juror left to others, or what was no score, is no score any more.
+    // A round may be opened again; after a recusal or an invalid score, a retry cannot succeed.
     if (!isInvalid && error.code === 'round_closed') put({ ...now, isLate: true, stamp: newStamp() })
     else drop(now)
     for (const listener of errorListeners) listener(error.message, now)
@@ -200,7 +203,7 @@ function settleError(item: UnsentScore, error: unknown): Outcome {
   return 'settled'
 }
 
-/** The current score or order, where the answer says that it is another than the juror had in front of them. */
+/** The current score or order, when the response says that it is not the one that the juror saw. */
 function otherOf(now: UnsentScore, said: unknown): UnsentScore['other'] | null {
   if (!isBallot(now)) return currentIn(said, OtherScore)
   const current = currentIn(said, OtherBallot)
@@ -211,7 +214,7 @@ addEventListener('online', () => void sendUnsent())
 sendBeforeLeaving(sendUnsent)
 whenMoved(() => {
   change()
-  // Its own page sends it, and is given time to; should that page be gone, this one does.
+  // Its own page gets time to send it. If that page is closed, this one sends it.
   if (sending || !listUnsent().some(isOwn)) return
   clearTimeout(timer)
   timer = setTimeout(() => void sendUnsent(), othersMs)
@@ -225,20 +228,20 @@ function subscribe(listener: () => void): () => void {
 
 export function useDraft(): Snapshot {
   const userId = useUserId()
-  // Whoever comes, and comes back, finds what is theirs on its way.
+  // Sends a juror's pending scores when they log in or return.
   useEffect(() => {
     if (userId) void sendUnsent()
   }, [userId])
   return useSyncExternalStore(subscribe, () => snapshot)
 }
 
-/** Told, with the server's sentence, when something kept will not be taken as it stands. */
+/** Called with the server's message when a saved value is rejected. */
 export function whenRejected(listener: (message: string, item: UnsentScore) => void): () => void {
   errorListeners.add(listener)
   return () => errorListeners.delete(listener)
 }
 
-/** Told of each score and comment that the server has confirmed. */
+/** Called for each score and comment that the server confirmed. */
 export function whenSaved(listener: (item: Given, version: number) => void): () => void {
   savedListeners.add(listener)
   return () => savedListeners.delete(listener)

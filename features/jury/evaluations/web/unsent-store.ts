@@ -3,40 +3,40 @@ import { findDraft, listDraftKeys, removeDraft, saveDraft, whenDraftMoved } from
 import { likelyUser } from '#web/session/session.ts'
 
 /*
- * What a juror gave and the server has not confirmed, each piece under a key of its own, so that two pages of one browser
- * never write over each other's.
+ * A juror's unconfirmed scores and remarks, each under its own key, so that two pages of one browser never overwrite
+ * each other's.
  */
 
 type Value = number | string | boolean | null
 
-/** What a juror has given, as the room hands it over. */
+/** A juror's input, from the evaluation screen. */
 export interface Given {
-  /** The contest's where it is an order of finalists. */
+  /** The contest's id for an order of finalists. */
   assignmentId: string
-  /** None for what is no score; the category's of an order of finalists. */
+  /** Null for anything but scores; the category's id for an order of finalists. */
   criterionId: string | null
-  /** What it is where it is no score; the comment where nothing is said. */
+  /** The kind of a remark; a comment by default. */
   part?: 'confidence' | 'misplaced' | 'ballot'
   value: Value
-  /** Of the score or order that the juror had in front of them; 0 for none. */
+  /** The version of the score or order that the juror saw; 0 for none. */
   version?: number
 }
 
 export interface UnsentScore extends Given {
   userId: string
-  /** Another with every change: an answer concerns only what it was asked for. */
+  /** Changes with every edit: a response applies only to its own request. */
   stamp: string
-  /** Values that left and were never answered: should one of them stand there now, it is this device's own. */
+  /** Values that were sent without a response. If the server has one of them now, it came from this device. */
   sent?: readonly Value[]
-  /** What another page of the juror's made of it: it waits for their choice. */
+  /** The value of another page of the same juror, until the juror chooses. */
   other?: { value: Value; version: number }
-  /** It came when the round was closed: it goes only when the juror says so. */
+  /** It arrived after the round closed: it is sent only when the juror confirms. */
   isLate?: boolean
 }
 
 export const isBallot = ({ part }: Given) => part === 'ballot'
 
-/** The finalists of an order, the best first: they are saved as one text. */
+/** The finalists of an order, best first, saved as one text. */
 export const orderOf = (value: Value) =>
   String(value ?? '')
     .split(',')
@@ -49,7 +49,7 @@ export const keyOf = ({ userId, assignmentId, criterionId, part }: Given & { use
 
 let count = 0
 
-/** Later ones come after earlier ones, and no two are the same, in two pages neither. */
+/** Increasing and unique, also across two pages. */
 export function newStamp(): string {
   count += 1
   return `${Date.now()}.${String(count).padStart(6, '0')}.${Math.random().toString(36).slice(2)}`
@@ -58,7 +58,7 @@ export function newStamp(): string {
 const isCached = (item: unknown): item is UnsentScore =>
   typeof item === 'object' && item !== null && 'assignmentId' in item && 'stamp' in item
 
-/** All that is on this device, whoever gave it, in the order it was given. */
+/** Everything on this device, of any user, in order. */
 export function listUnsent(): UnsentScore[] {
   return listDraftKeys(prefix)
     .map(findDraft)
@@ -71,7 +71,7 @@ export function currentOf(item: Given & { userId: string }): UnsentScore | undef
   return isCached(found) ? found : undefined
 }
 
-/** What the current user has given for the same place already. */
+/** The current user's pending value for the same criterion. */
 export function findUnsent(given: Given): UnsentScore | undefined {
   return currentOf({ ...given, userId: likelyUser() ?? '' })
 }
@@ -84,7 +84,7 @@ export function drop(item: UnsentScore): void {
   removeDraft(keyOf(item))
 }
 
-/** Told when another page of this browser has kept something or taken it away. */
+/** Called when another page of this browser has saved or removed something. */
 export function whenMoved(listener: () => void): () => void {
   return whenDraftMoved((key) => {
     if (key.startsWith(prefix)) listener()

@@ -16,7 +16,7 @@ export interface EvaluationKeys {
   help(): void
 }
 
-/** The figure of a digit's key wherever it stands: on a French keyboard the upper row gives signs without Shift. */
+/** The digit of a key in any layout: on a French keyboard the upper row needs Shift for digits. */
 function digitOf(event: KeyboardEvent): number | null {
   const typed = /^\d$/.test(event.key) ? event.key : null
   const pressed = event.shiftKey ? null : /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]
@@ -27,13 +27,13 @@ function digitOf(event: KeyboardEvent): number | null {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  // Without the focus in it, an open one still has the keys.
+  // An open dialog handles the keys even without the focus.
   if (target.closest('[role="dialog"]') || document.querySelector('dialog[open]')) return true
   return target.matches('textarea, select, input:not([type="radio"])')
 }
 
 function actionOf(event: KeyboardEvent, keys: EvaluationKeys): (() => void) | null {
-  // Brackets need a second key on many keyboards, so they count whatever is held with them.
+  // Brackets need a modifier on many keyboards, so they count with any modifier.
   if (event.key === '[') return () => keys.image(-1)
   if (event.key === ']') return () => keys.image(1)
   const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
@@ -79,7 +79,7 @@ function actionOf(event: KeyboardEvent, keys: EvaluationKeys): (() => void) | nu
   return null
 }
 
-/** The room's keys, wherever the focus is, but not while somebody writes or a dialog is open. */
+/** The evaluation screen's shortcuts, with any focus except in a text field or a dialog. */
 export function useEvaluationKeys(keys: EvaluationKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target)) return
@@ -88,7 +88,7 @@ export function useEvaluationKeys(keys: EvaluationKeys): void {
     event.preventDefault()
     if (!event.repeat || event.key.startsWith('Arrow')) action()
   })
-  // Before the browser paints: whoever sees the entry can score it, without a moment in which a key is lost.
+  // Before the browser paints, so that no key is lost once the entry is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen)

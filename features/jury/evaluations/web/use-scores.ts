@@ -31,7 +31,7 @@ function withUnsent(
 
 type ListedChange = Parameters<typeof withEntry>[2]
 
-/** Changes the cached list as the server will, since the juror may be offline. */
+/** Updates the cached list as the server will, because the juror may be offline. */
 function changeListed(queries: QueryClient, place: EntryPlace, change: ListedChange): void {
   const key = [listEvaluations.path, {}]
   const updatedAt = queries.getQueryState(key)?.dataUpdatedAt
@@ -46,11 +46,11 @@ interface Change {
   before: number | null
 }
 
-/** What this page gave there is gone: taking it back would only bring an older score up again. */
+/** This page's value is gone: undoing would only restore an older score. */
 const forgetting = (criterionId: string | null) => (changes: Change[]) =>
   changes.filter((one) => one.criterionId !== criterionId)
 
-/** The entry with every score given so far, those that still travel included, and the ways to change them. */
+/** The entry with all scores, pending ones included, and functions to change them. */
 export function useScores(place: EntryPlace, answered: EntryEvaluation) {
   const queries = useQueryClient()
   const { unsent, savedAt, isWaiting } = useDraft()
@@ -71,20 +71,20 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
     [queries, assignmentId],
   )
 
-  // What another page of this browser sent is asked for, with what the next score has to begin from.
+  // Another page's value is fetched, with the version on which the next score is based.
   useEffect(
     () => whenMoved(() => void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })),
     [queries],
   )
 
-  // What was asked for before a score may still arrive, and would take it off again. Stopped, it is owed.
+  // An earlier request may still arrive and would remove the score again. It is cancelled, and repeated later.
   const isOwed = useRef(false)
   const stop = () => {
     if (queries.isFetching({ queryKey }) > 0) isOwed.current = true
     void queries.cancelQueries({ queryKey })
   }
 
-  // The answer says all that a score has changed; the rest is read again only where more may have happened meanwhile.
+  // The response contains everything that a score changes; the rest is fetched again only where more may have changed.
   const settle = useEffectEvent((item: Given, version: number) => {
     const isThis = (data: unknown) =>
       typeof data === 'object' && data !== null && 'assignmentId' in data
@@ -105,7 +105,7 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
   })
   useEffect(() => whenSaved((item, version) => settle(item, version)), [])
 
-  // What was answered a moment ago may not be drawn yet: whatever is given now begins from it all the same.
+  // A response of a moment ago may not be rendered yet; new input is based on it.
   const known = () => queries.getQueryData<EntryEvaluation>(queryKey) ?? answered
   const versionOf = (criterionId: string) =>
     known().scores.find((score) => score.criterionId === criterionId)?.version ?? 0
@@ -113,7 +113,7 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
     const version = versionOf(criterionId)
     stop()
     queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withScore(shown, criterionId, value))
-    // The other entries and the list carry counts that have just changed.
+    // The other entries and the list contain counts that have just changed.
     void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path], refetchType: 'none' })
     const given = scoresOf(withScore(evaluation, criterionId, value))
     changeListed(queries, place, { scoreCount: given.size, isScored: isScored(given, evaluation.criteria) })
@@ -132,7 +132,7 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
     savedAt: savedAt ?? answered.savedAt,
     waiting: isWaiting ? unsent.filter(isOwn).length : 0,
     isSaving: own.some(isOwn),
-    /** A score that another page changed meanwhile, if there is one: the juror takes one of the two. */
+    /** A score that another page changed meanwhile, if any: the juror chooses one. */
     conflict: own.find(({ other }) => other) ?? null,
     choose(item: UnsentScore, whose: 'own' | 'other') {
       choose(item, whose)
@@ -143,7 +143,7 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
       setChanges([...changes, { criterionId, before: scores.get(criterionId) ?? null }])
       give(criterionId, value)
     },
-    /** Takes the last score of this entry back; tells which criterion it was. */
+    /** Undoes the last score of this entry and returns its criterion. */
     undo(): string | null {
       const last = changes.at(-1)
       if (!last) return null
@@ -161,7 +161,7 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
       changeListed(queries, place, { isMisplaced: misplacement !== false })
       remark({ assignmentId, criterionId: null, part: 'misplaced', value: misplacement })
     },
-    /** The server has taken the juror's recusal, or its withdrawal. */
+    /** The server confirmed the juror's recusal or its reversal. */
     recused(isRecused: boolean) {
       changeListed(queries, place, { isRecused })
     },

@@ -12,20 +12,19 @@ import { readFilter, searchOf, type Walk, walkFrom } from '../evaluation-list.ts
 
 export interface EvaluationWalk extends Walk {
   isToDo: boolean
-  /** The filter within which the juror walks, as it stands in the address. */
+  /** The juror's current filter, from the address. */
   search: string
 }
 
 const oldMs = 5 * 60_000
 
 /**
- * Where the keys lead from an entry: within the filter of the list, and by what this device knows of it, so that the
- * next entry is right offline too.
+ * The previous and next entries within the list's filter, from this device's data, so that they are right offline too.
  */
 export function useWalk(place: EntryPlace, evaluation: EntryEvaluation): EvaluationWalk {
   const [search] = useSearchParams()
   const queries = useQueryClient()
-  // Not with every score: the list is long, and what this device gives is written into it here.
+  // Not refetched with every score: the list is long, and this device updates it locally.
   const [isWanted] = useState(() => {
     const known = queries.getQueryState<Evaluation[]>([listEvaluations.path, {}])
     return !known?.data || known.dataUpdatedAt < Date.now() - oldMs

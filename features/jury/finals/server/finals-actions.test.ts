@@ -37,7 +37,7 @@ const leave = ({ contestId, organiser }: JudgedContest, reason = 'A tie came up 
 const state = async ({ contestId }: JudgedContest) =>
   (await app.db.select().from(contests).where(eq(contests.id, contestId)))[0]?.status
 
-test('closed finals open again with the orders that were given, and those who may order are told', async () => {
+test('closed finals open again with their ballots, and eligible jurors are notified', async () => {
   const finals = await giveFinals('reopened')
   const { contestId, jury, ballot } = finals
   expect((await move(finals, 'reopenFinals')).body.code).toBe('round_moved')
@@ -51,7 +51,7 @@ test('closed finals open again with the orders that were given, and those who ma
   expect((await app.request(setBallot, ballot, jury[1])).status).toBe(200)
 })
 
-test('the finals are left with a reason: finalists go back, orders are set aside, and the chain says so', async () => {
+test('leaving the finals needs a reason: finalists lose that status, ballots no longer count, and the score log records it', async () => {
   const finals = await giveFinals('left')
   const { contestId, organiser, jury } = finals
   expect((await leave(finals, ' ')).status).toBe(422)
@@ -73,7 +73,7 @@ test('the finals are left with a reason: finalists go back, orders are set aside
   expect((await leave(finals)).status).toBe(409)
 })
 
-test('after the finals were left round 1 opens again, other finals begin, and nobody’s old order counts in them', async () => {
+test('after the finals were left, round 1 opens again, new finals begin, and no old ballot counts in them', async () => {
   const finals = await giveFinals('begun-anew')
   const { contestId, organiser, entryIds, jury, ballot } = finals
   await leave(finals)
@@ -91,7 +91,7 @@ test('after the finals were left round 1 opens again, other finals begin, and no
   expect((await listFinalBallots(app.db, contestId)).map((one) => one.entryIds)).toEqual([two])
 })
 
-test('only organisers leave the finals', async () => {
+test('only organisers can leave the finals', async () => {
   const finals = await giveFinals('not-theirs')
   const { contestId, jury } = finals
 

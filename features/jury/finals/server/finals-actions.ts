@@ -13,8 +13,8 @@ import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 
 /**
- * Goes back from the finals to round 1: finalists are entries like any other again, and the orders that were given are
- * kept, count nowhere, and are no draft for finals to come.
+ * Returns from the finals to round 1. Finalists become normal entries again. The ballots stay on record, but neither
+ * count nor prefill later finals.
  */
 export async function leaveFinals(
   db: Database,
@@ -35,7 +35,7 @@ export async function leaveFinals(
       .set({ setAsideAt: new Date() })
       .where(and(eq(ballots.roundId, round.id), isNull(ballots.setAsideAt)))
       .returning({ id: ballots.id })
-    // That it was opened stays: what jurors saw of finalists is not unseen.
+    // The opening time stays, because jurors have already seen the finalists.
     await tx
       .update(rounds)
       .set({ status: roundLifecycle.to('leave'), closedAt: null, voters: null })

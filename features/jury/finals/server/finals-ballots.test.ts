@@ -40,18 +40,18 @@ const admin = async () =>
   (await app.request(getFinals, { contestId: judged.contestId }, judged.organiser)).body.categories[0]
 const placesOf = async () => (await admin())?.finalists.map(({ place }) => place)
 
-test('each juror is first shown the finalists in an order drawn for them, and none of them placed', async () => {
+test('each juror first sees the finalists in a random order, and none of them placed', async () => {
   const shown = await Promise.all(judged.jury.map(finalsOf))
   const byNumber = judged.entries.map(({ entryId }) => entryId)
 
   expect(shown.map(({ placed }) => placed)).toEqual([0, 0, 0])
-  // By chance two of three may be shown the same, never all of them.
+  // By chance two of three may see the same order, never all of them.
   expect(new Set(shown.map((one) => one.shown.join())).size).toBeGreaterThan(1)
   for (const one of shown) expect(one.shown.toSorted()).toEqual(byNumber.toSorted())
   expect(await finalsOf(judged.jury[0])).toEqual(shown[0])
 })
 
-test('whoever places two of six puts them before the rest, and the rest in no order', async () => {
+test('a juror who places two of six ranks them before the rest, without an order of the rest', async () => {
   const [juror] = judged.jury
   const before = await finalsOf(juror)
   const two = [before.shown[4] ?? '', before.shown[2] ?? '']
@@ -65,7 +65,7 @@ test('whoever places two of six puts them before the rest, and the rest in no or
   expect((await admin())?.underWay).toMatchObject([{ placed: 2, of: 6 }])
 })
 
-test('an order is taken back by placing nobody', async () => {
+test('placing no finalist removes the ballot', async () => {
   const [juror] = judged.jury
   const { shown } = await finalsOf(juror)
   await give(juror, shown.slice(0, 2))
@@ -76,7 +76,7 @@ test('an order is taken back by placing nobody', async () => {
   expect((await admin())?.cast).toBe(0)
 })
 
-test('of two pages that order one category the later is rejected with both orders, and a lost answer is sent again', async () => {
+test('when two pages order one category, the later is rejected with both orders, and a repeated request succeeds', async () => {
   const [, juror] = judged.jury
   const { shown } = await finalsOf(juror)
   const [mine, theirs] = [shown.slice(0, 2), shown.slice(2, 4)]
@@ -96,7 +96,7 @@ test('of two pages that order one category the later is rejected with both order
   expect(chosen.status).toBe(200)
   expect(await versionOf(juror)).toBe(chosen.body.version)
 
-  // An order that was taken back meanwhile is another one too.
+  // An order removed meanwhile is a different one too.
   const taken = await order([], chosen.body.version)
   expect(taken.body.version).toBe(0)
   expect((await order(theirs, chosen.body.version)).body).toMatchObject({
@@ -104,7 +104,7 @@ test('of two pages that order one category the later is rejected with both order
   })
 })
 
-test('a finalist close up has all the texts and legends that round 1 shows, and no names', async () => {
+test('the details of a finalist contain all texts and legends of round 1, and no names', async () => {
   const { body } = await app.request(listFinals, {}, judged.jury[0])
   const [finalist] = body[0]?.categories[0]?.finalists ?? []
 
@@ -113,11 +113,11 @@ test('a finalist close up has all the texts and legends that round 1 shows, and 
   expect(JSON.stringify(body)).not.toContain('Quenneville')
 })
 
-test('candidates for a prize are shown to each juror in an order drawn for them', async () => {
+test('each juror sees the candidates for a prize in a random order', async () => {
   const { contestId, organiser, entries } = judged
   const entryIds = entries.map(({ entryId }) => entryId)
   const orders = new Set<string>()
-  // Of six works three jurors may by chance see the same order; not of four prizes.
+  // With six works three jurors may by chance see the same order, but not for all of four prizes.
   for (const key of ['a', 'b', 'c', 'd']) {
     const form = { contestId, key, name: inAll(key), quorum: 50, entryIds }
     const { body } = await app.request(prizes.addPrize, form, organiser)

@@ -10,7 +10,9 @@ import { drawnFor } from '../finals-draw.ts'
 import { listFinalVoters } from './queries/finals.ts'
 import { isLate } from './voters.ts'
 
-/** The finalists that this juror may order: none of a category in which one is kept from them, as far as others order it. */
+/**
+ * The finalists that this juror may order. A category with a hidden finalist is left out while enough others order it.
+ */
 export async function listOwnFinalists(
   db: Database,
   juror: typeof jurors.$inferSelect,
@@ -22,12 +24,12 @@ export async function listOwnFinalists(
   return finalists.filter(({ entryId }) => own.has(entryId))
 }
 
-/** Tells an order from any other of the same juror; 0 where none stands. */
+/** The version of a juror's order; 0 without one. */
 export function versionOf(ballot: typeof ballots.$inferSelect | undefined): number {
   return ballot && ballot.setAsideAt === null ? ballot.castAt.getTime() : 0
 }
 
-/** The finals that are open to the person now: what they placed, then the rest in the order drawn for them. */
+/** The open finals for the user: placed finalists first, then the rest in the juror's random order. */
 export async function listFinals(db: Database, userId: string): Promise<Finals[]> {
   const memberships = (await listOwnMemberships(db, userId, 2)).filter(({ round }) => round.status === 'open')
   const contests = await listContestsById(

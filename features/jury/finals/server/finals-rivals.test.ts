@@ -28,7 +28,7 @@ interface Finals extends JudgedContest {
   own: JudgedEntry
 }
 
-/** Finals of three works, the first of which is in conflict with the first juror, and perhaps to the second. */
+/** Finals of three works. The first juror, and optionally the second, is in conflict with the first work. */
 async function giveFinals(slug: string, conflicted: number[]): Promise<Finals> {
   const judged = await giveJudgedContest(app, { slug, works })
   const { contestId, organiser, entries, jury } = judged
@@ -58,7 +58,7 @@ const give = ({ contestId, own }: Finals, juror: User, entryIds: string[]) =>
 const admin = async ({ contestId, organiser }: Finals) =>
   (await app.request(getFinals, { contestId }, organiser)).body.categories[0]
 
-test('a juror in conflict with a finalist neither sees nor orders its rivals, and the office is told who', async () => {
+test('a juror in conflict with a finalist neither sees nor orders its rivals, and organisers see who', async () => {
   const finals = await giveFinals('conflicted-to-one', [0])
   const rivals = finals.entries.slice(1).map(({ entryId }) => entryId)
   const answer = await give(finals, finals.first, rivals)
@@ -70,7 +70,7 @@ test('a juror in conflict with a finalist neither sees nor orders its rivals, an
   expect((await admin(finals))?.conflictedAside).toHaveLength(1)
 })
 
-test('where fewer than two others are left, those who are in conflict order the rivals all the same', async () => {
+test('with fewer than two other jurors, jurors in conflict order the rivals too', async () => {
   const finals = await giveFinals('conflicted-too-many', [0, 1])
   const rivals = finals.entries.slice(1).map(({ entryId }) => entryId)
   const answer = await give(finals, finals.first, rivals)
@@ -84,7 +84,7 @@ test('where fewer than two others are left, those who are in conflict order the 
   expect((await admin(finals))?.conflictedHeard).toHaveLength(2)
 })
 
-test('an order of rivals whose juror turns out to be in conflict later is left out once two others have given theirs', async () => {
+test('an order by a juror who is later in conflict does not count once two others have voted', async () => {
   const finals = await giveFinals('conflicted-late', [])
   const { contestId, organiser, own, first, second, third } = finals
   const [a, b] = finals.entries.slice(1).map(({ entryId }) => entryId)
@@ -106,7 +106,7 @@ test('an order of rivals whose juror turns out to be in conflict later is left o
   const view = await admin(finals)
 
   expect(counted.map(({ entryIds }) => entryIds[0]).toSorted()).toEqual([o, a].toSorted())
-  // Without the vote between its rivals the first two are equal.
+  // Without that ballot the first two are equal.
   expect(view?.finalists.map(({ entryId, place }) => [entryId, place])).toEqual(
     expect.arrayContaining([
       [o, 1],
@@ -114,6 +114,6 @@ test('an order of rivals whose juror turns out to be in conflict later is left o
       [b, 3],
     ]),
   )
-  // It stays on record as it was given.
+  // It stays on record as submitted.
   expect(await app.db.$count(ballots, eq(ballots.categoryId, own.categoryId))).toBe(3)
 })

@@ -64,13 +64,13 @@ test('a juror who joins after the finals were opened cannot vote, also when they
   expect((await app.request(setBallot, input, late)).status).toBe(404)
   expect(await listFinalBallots(app.db, contestId)).toEqual([])
 
-  // Finals that begin anew begin with whoever sits then.
+  // New finals begin with the current jurors.
   await leaveFinals(app.db, { actorId: organiser.id, contestId, reason: 'Too early' })
   await openFinalsOf(judged)
   expect((await app.request(setBallot, input, late)).status).toBe(200)
 })
 
-test('who comes to the jury in the midst of a vote neither votes nor raises the quorum, and who comes back does both', async () => {
+test('a juror who joins during a vote neither votes nor raises the quorum, and one who returns does both', async () => {
   const judged = await giveJudgedContest(app, { slug: 'late-in-vote' })
   const { contestId, organiser, entries, jury } = judged
   const [first] = jury
@@ -94,7 +94,7 @@ test('who comes to the jury in the midst of a vote neither votes nor raises the 
   expect(admin.body.prizes[0]?.late).toHaveLength(1)
 })
 
-test('a vote without any ballot begins anew with the jurors present when it is opened again', async () => {
+test('a vote without any ballot starts again with the current jurors when it is opened again', async () => {
   const judged = await giveJudgedContest(app, { slug: 'vote-too-early' })
   const prizeId = await addVote(judged, 50)
   await moveVote(judged, prizeId, 'open')
@@ -104,7 +104,7 @@ test('a vote without any ballot begins anew with the jurors present when it is o
   await moveVote(judged, prizeId, 'close')
   await moveVote(judged, prizeId, 'open')
   const given = await app.request(prizes.votePrize, vote, late)
-  // A word stands now, and with it who may speak.
+  // There is a ballot now, so the voters are fixed.
   const later = await putOnJuryLate(judged)
   await moveVote(judged, prizeId, 'close')
   await moveVote(judged, prizeId, 'open')

@@ -3,7 +3,7 @@ import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Of the finals or of a vote. */
+/** The opening time of the finals or of a vote. */
 interface Opened {
   contestId: string
   voters: string[] | null
@@ -15,8 +15,8 @@ export function isLate({ voters }: Pick<Opened, 'voters'>, jurorId: string): boo
 }
 
 /**
- * Who may vote from now on: as it was fixed before, unless the vote begins from nothing or nobody of them sits any
- * more; then whoever sits now, and those of before should they come back.
+ * The memberships that may vote from now on: those fixed before, unless the vote has no ballot or all of them left.
+ * Then they are the current jurors, with the earlier ones in case they return.
  */
 export async function fixVoters(
   tx: Database,
@@ -33,7 +33,7 @@ export async function fixVoters(
   return isLocked && !isFromNothing ? voters : [...new Set([...sitting, ...(voters ?? [])])]
 }
 
-/** Whether whoever comes to the jury now is too late for its finals, or for a vote. */
+/** Whether a new juror is too late for the finals or for a vote. */
 export async function isTooLateForVotes(db: Database, contestId: string): Promise<boolean> {
   const ofContest = (table: typeof rounds | typeof grandPrizes) =>
     db.$count(table, and(eq(table.contestId, contestId), isNotNull(table.voters)))

@@ -22,17 +22,17 @@ import { FinalistRow } from './FinalistRow.tsx'
 import style from './FinalsScreen.module.css'
 import type { FinalsCategoryView } from './use-ballot.ts'
 
-// Space lifts and sets; Enter is left to whoever expects it to press the button.
+// Space lifts and drops; Enter presses the focused button.
 const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
 interface FinalistOrderProps {
   category: FinalsCategoryView
-  /** All finalists as they stand now, and how many of them have a place. */
+  /** All finalists in their current order, and how many of them have a place. */
   onArrange: (entryIds: readonly string[], placed: number) => void
   onLook: (entryId: string) => void
 }
 
-/** The finalists, those with a place above a line; they are moved by pointer, by keys and by buttons. */
+/** The finalists, with the placed ones above a line. They are moved by pointer, keys and buttons. */
 export function FinalistOrder({ category, onArrange, onLook }: FinalistOrderProps) {
   const t = useMessages('jury')
   const language = useLanguage()
@@ -120,7 +120,7 @@ function placedIn(rows: readonly string[]): string[] {
   return rows.slice(0, rows.indexOf(notPlaced))
 }
 
-/** A row that crosses the line has other buttons there: the keyboard goes on with the one that comes next. */
+/** A row that crosses the line gets other buttons, so the focus moves to the matching one. */
 function useFocusIn(rows: readonly string[]) {
   const list = useRef<HTMLOListElement>(null)
   const wanted = useRef<string | null>(null)
@@ -139,10 +139,10 @@ function useFocusIn(rows: readonly string[]) {
   }
 }
 
-/** Where it stands among the rows that may be dragged. */
+/** Its index among the draggable rows. */
 const notPlaced = 'not placed'
 
-/** Between what the juror placed and what they said nothing of. */
+/** The line between placed and unplaced finalists. */
 function NotPlacedLine({ isComplete }: { isComplete: boolean }) {
   const t = useMessages('jury')
   const sortable = useSortable({ id: notPlaced, disabled: { draggable: true } })

@@ -11,7 +11,7 @@ export type Finalist = Finals['categories'][number]['finalists'][number]
 
 type FinalistRowProps = {
   finalist: Finalist
-  /** None while the juror has not placed it; then `next` is the place it would get. */
+  /** Null while the juror has not placed it; then `next` is the place that it would get. */
   place: number | null
   next: number
   onMove: (step: 1 | -1) => void
@@ -74,7 +74,7 @@ interface FinalistStepsProps {
   onMove: (step: 1 | -1) => void
 }
 
-/** Moves a finalist that has a place by one; the last one down leaves the order. */
+/** Moves a placed finalist by one; moving the last one down removes it from the order. */
 function FinalistSteps({ title, place, isLast, onMove }: FinalistStepsProps) {
   const t = useMessages('jury')
   return (

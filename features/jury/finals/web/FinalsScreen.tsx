@@ -110,7 +110,7 @@ function FinalsCategory({ contestId, category: answered }: FinalsCategoryProps) 
   )
 }
 
-/** An order as numbered lines, to be compared with another one. */
+/** An order as a numbered list, for comparison with another one. */
 function orderText(category: FinalsCategoryView, entryIds: readonly string[], language: Language): string {
   const titles = new Map(
     category.finalists.map(({ entryId, title }) => [entryId, inLanguage(title, language)]),
@@ -137,7 +137,7 @@ interface OnlyFinalistProps {
   onLook: () => void
 }
 
-/** A category with one finalist has no order: the juror looks at it and confirms. */
+/** A category with one finalist needs no order: the juror confirms it. */
 function OnlyFinalist({ finalist, isConfirmed, onConfirm, onLook }: OnlyFinalistProps) {
   const t = useMessages('jury')
   const language = useLanguage()

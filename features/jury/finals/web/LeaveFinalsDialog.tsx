@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { leaveFinals } from '../contract-finals.ts'
 
-/** Back from the finals to round 1, once it has been said what becomes of the orders. */
+/** Returns from the finals to round 1, after explaining what happens to the ballots. */
 export function LeaveFinalsDialog({ contestId, onClose }: { contestId: string; onClose: () => void }) {
   const t = useMessages('jury')
   const leave = useApiAction(leaveFinals, { refreshes: [getAdminJury], onDone: onClose })

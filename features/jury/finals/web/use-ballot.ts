@@ -15,7 +15,7 @@ import { presentUser } from '#web/session/session.ts'
 
 export type FinalsCategoryView = Finals['categories'][number]
 
-/** The category with another order of its finalists: those placed first, then the rest as they stand. */
+/** The category with another order of its finalists: placed ones first, then the rest unchanged. */
 export function withOrder(category: FinalsCategoryView, entryIds: readonly string[]): FinalsCategoryView {
   const byId = new Map(category.finalists.map((finalist) => [finalist.entryId, finalist]))
   const placed = entryIds.flatMap((id) => byId.get(id) ?? [])
@@ -24,8 +24,9 @@ export function withOrder(category: FinalsCategoryView, entryIds: readonly strin
 }
 
 /**
- * One category in the juror's order, whatever of it still waits on this device, and the ways to change it. It is saved as a
- * score is: kept on the device until the server has it, and rejected with both where another page saved another order.
+ * The juror's order in one category, with pending changes on this device, and functions to change it. It is saved like
+ * a score: stored on the device until the server confirms it, and rejected with both orders when another page saved a
+ * different one.
  */
 export function useBallot(contestId: string, answered: FinalsCategoryView) {
   const queries = useQueryClient()
@@ -37,7 +38,7 @@ export function useBallot(contestId: string, answered: FinalsCategoryView) {
   const category = own ? withOrder(answered, orderOf(own.value)) : answered
 
   const change = (changed: (category: FinalsCategoryView) => FinalsCategoryView) => {
-    // What was asked for before may still arrive, and would bring an older order up again.
+    // An earlier request may still arrive and would restore an older order.
     void queries.cancelQueries({ queryKey: [listFinals.path] })
     queries.setQueriesData<Finals[]>({ queryKey: [listFinals.path] }, (finals) =>
       finals?.map((one) =>
@@ -68,11 +69,11 @@ export function useBallot(contestId: string, answered: FinalsCategoryView) {
 
   return {
     category,
-    /** Another page's order, where it is not the one that this one began from. */
+    /** Another page's order, when it is not the base of this one. */
     conflict: own?.other ? { own, other: orderOf(own.other.value) } : null,
     choose,
     isWaiting: own !== undefined && isOwn(own) && isWaiting,
-    /** Shows the finalists in this order, and saves what is placed where that has changed. */
+    /** Shows the finalists in this order, and saves the placed ones when they have changed. */
     arrange(rows: readonly string[], placed: number) {
       const entryIds = rows.slice(0, placed)
       const before = category.finalists.slice(0, category.placed).map(({ entryId }) => entryId)

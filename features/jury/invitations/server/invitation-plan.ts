@@ -11,11 +11,11 @@ import { jurorInvitations } from './invitation-tables.ts'
 
 interface Invited {
   panelId: string | null
-  /** Who is being invited along with those who have not answered yet. */
+  /** The other open invitations. */
   emails?: readonly string[]
 }
 
-/** The days that a contest has set, in its own time zone, and an even share of the entries for the invited juror. */
+/** The dates of the contest in its own time zone, and an even share of the entries for the invited juror. */
 export async function planOfInvitation(
   db: Database,
   contest: Contest,

@@ -6,7 +6,7 @@ import { jurors } from '#features/jury/judging/server/tables.ts'
 import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 
-/** A one-time link that adds one person to a jury; a new one voids the old. */
+/** A one-time link that adds one user to a jury; a new one replaces the old. */
 export const jurorInvitations = pgTable(
   'juror_invitations',
   {

@@ -47,7 +47,7 @@ async function invited(email: string): Promise<string> {
 const accept = (token: string, as: User) => app.request(contract.acceptJurorInvitation, { token }, as)
 const look = (token: string) => app.request(contract.lookAtJurorInvitation, { token })
 
-test('a pasted list is invited line by line, and each line that cannot be is named with its reason', async () => {
+test('a pasted list is invited line by line, and each failed line is reported with its reason', async () => {
   const member = judged.jury[0]?.email ?? ''
   const { status, body } = await invite(
     `Ada Roy <ada@example.org>\nnobody\n${member}\nADA@example.org\nli@example.org`,
@@ -71,7 +71,7 @@ test('a pasted list is invited line by line, and each line that cannot be is nam
   expect(tokenIn(mail)).toMatch(/^jur_[\w-]{43}$/)
 })
 
-test('the link says which jury and adds whoever is logged in, with role, number and panel, once', async () => {
+test('the link names the jury and adds the logged-in user once, with role, number and panel', async () => {
   const { db } = app
   const [panel] = await db
     .insert(panels)
@@ -101,7 +101,7 @@ test('the link says which jury and adds whoever is logged in, with role, number 
   expect((await look(token)).status).toBe(410)
 })
 
-test('a link that expired, was replaced, withdrawn or forged opens nothing', async () => {
+test('a link that is expired, replaced, withdrawn or forged is invalid', async () => {
   const first = await invited('late@example.org')
   const second = await invited('late@example.org')
   const replaced = await look(first)
@@ -124,7 +124,7 @@ test('a link that expired, was replaced, withdrawn or forged opens nothing', asy
   expect((await look(`jur_${'A'.repeat(43)}`)).status).toBe(410)
 })
 
-test('declining needs no account, is told to the organiser, and uses the link up', async () => {
+test('declining needs no account, notifies the organiser, and uses the link', async () => {
   const token = await invited('no@example.org')
   const declined = await app.request(contract.declineJurorInvitation, { token })
   const again = await app.request(contract.declineJurorInvitation, { token })
@@ -139,7 +139,7 @@ test('declining needs no account, is told to the organiser, and uses the link up
   expect(await mailTo(organiser.email)).toContain('no@example.org')
 })
 
-test('what was accepted is neither written again nor withdrawn', async () => {
+test('an accepted invitation can be neither sent again nor withdrawn', async () => {
   const user = await app.user({ email: 'once@example.org' })
   await accept(await invited('once@example.org'), user)
   const { body } = await invite('once@example.org')
@@ -154,7 +154,7 @@ test('what was accepted is neither written again nor withdrawn', async () => {
   expect(gone.status).toBe(409)
 })
 
-test('an invitation that is written again while somebody accepts it waits for them, and is rejected', async () => {
+test('sending an invitation again while it is being accepted waits, and is rejected', async () => {
   await invited('both@example.org')
   const isBoth = eq(jurorInvitations.email, 'both@example.org')
   const [row] = await app.db.select().from(jurorInvitations).where(isBoth)
@@ -174,7 +174,7 @@ test('an invitation that is written again while somebody accepts it waits for th
   expect([status, body.code]).toEqual([409, 'invitation_accepted'])
 })
 
-test('the same address gets three mails, the fourth waits; nobody but an organiser invites', async () => {
+test('an address gets at most three mails for now, and only organisers invite', async () => {
   const notified = []
   for (let round = 0; round < 4; round += 1) notified.push((await invite('plagued@example.org')).body.sent)
 
@@ -191,7 +191,7 @@ test('the same address gets three mails, the fourth waits; nobody but an organis
   ).toBe(422)
 })
 
-/** Registered through the form's own call: nobody has confirmed the address. */
+/** Registered through the form's own endpoint: the address is not confirmed. */
 async function unconfirmed(email: string): Promise<User> {
   const { body } = await app.request(register, {
     email,
@@ -209,7 +209,7 @@ async function unconfirmed(email: string): Promise<User> {
 
 const rolesOf = (user: User) => app.db.$count(roles, eq(roles.userId, user.id))
 
-test('an address that nobody has confirmed is not made a juror', async () => {
+test('an unconfirmed address cannot become a juror', async () => {
   const stranger = await unconfirmed('squatted@example.org')
   const { contestId } = judged
 
@@ -252,7 +252,7 @@ test('the mail and the page name the invited address, the dates and the number o
   const mail = await mailTo(email)
   const seen = await look(tokenIn(mail))
 
-  // Six entries, two evaluations each, three jurors and two who are invited.
+  // Six entries, two evaluations each, three jurors and two invited ones.
   const plan = { entriesCloseOn: null, dueOn: '2031-01-15', announcesOn: '2031-03-01', entries: 3 }
   expect([seen.body.email, seen.body.plan]).toEqual([email, plan])
   expect(mail).toContain('/juror-invitation?lang=en#token=')
@@ -266,7 +266,7 @@ test('the mail and the page name the invited address, the dates and the number o
   }
 })
 
-test('before round 1 an invitation names the day on which entries close, and counts those of its panel', async () => {
+test('before round 1 an invitation names the day on which entries close, and counts the entries of its panel', async () => {
   const early = await giveJudgedContest(app, { slug: 'early-plan', isOpen: true })
   const { contestId } = early
   await app.db
@@ -289,7 +289,7 @@ test('before round 1 an invitation names the day on which entries close, and cou
   )
   const seen = await look(tokenIn(await mailTo('early-bird@example.org')))
 
-  // Nobody else sits on the panel, so its three entries would all be theirs.
+  // The panel has no other jurors, so all its three entries would be theirs.
   expect(seen.body.plan).toEqual({
     entriesCloseOn: '2031-01-15',
     dueOn: null,
@@ -298,7 +298,7 @@ test('before round 1 an invitation names the day on which entries close, and cou
   })
 })
 
-test('whoever registers after the invitation and accepts it has confirmed the address', async () => {
+test('registering after the invitation and accepting it confirms the address', async () => {
   const token = await invited('fresh@example.org')
   const juror = await unconfirmed('fresh@example.org')
 
@@ -309,7 +309,7 @@ test('whoever registers after the invitation and accepts it has confirmed the ad
   expect(row?.emailConfirmedAt).toBeInstanceOf(Date)
 })
 
-test('an account that was there before the invitation, and never confirmed, needs a new password', async () => {
+test('an account that is older than the invitation and never confirmed needs a new password', async () => {
   const juror = await unconfirmed('early@example.org')
   const elsewhere = await app.request(login, { email: juror.email, password: 'Lilas-1924' })
 

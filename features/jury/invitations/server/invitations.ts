@@ -74,7 +74,7 @@ export async function listJurorInvitations(db: Database, contestId: string): Pro
   }
 }
 
-/** Keeps a fresh link and writes it; one written before opens nothing any more. */
+/** Saves a new link and sends it; the previous one becomes invalid. */
 async function write(
   tx: Database,
   settings: Settings,
@@ -121,7 +121,7 @@ async function write(
 
 type Rejected = OutputOf<typeof inviteContract>['rejected'][number]
 
-/** Invites each line by itself: one that cannot be invited is named, and keeps no other from being sent. */
+/** Invites each line separately: a failed line is reported and does not affect the others. */
 export async function inviteJurors(
   db: Database,
   settings: Settings,
@@ -193,7 +193,7 @@ export async function sendInvitationAgain(
   input: OfInvitation,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // The contest first, as for whoever accepts it: the other way round two would wait for each other.
+    // Locks the contest first, like accepting, to avoid a deadlock.
     const contest = await lockBeforeAnnouncement(tx, input.contestId)
     const [found] = await tx.select().from(jurorInvitations).where(isThis(input)).for('update')
     if (!found) throw new NotFound()
@@ -203,7 +203,7 @@ export async function sendInvitationAgain(
   })
 }
 
-/** @throws Error once it was accepted: a juror is taken off the jury instead */
+/** @throws Error once it was accepted: a juror is removed from the jury instead */
 export async function withdrawInvitation(db: Database, input: OfInvitation): Promise<void> {
   await db.transaction(async (tx) => {
     const [found] = await tx.select().from(jurorInvitations).where(isThis(input)).for('update')
@@ -248,8 +248,8 @@ export async function lookAtInvitation(db: Database, token: string): Promise<Out
 }
 
 /**
- * Uses the link up: when it is opened twice at the same moment, one request wins. The link alone is not
- * enough, since mails are forwarded: the account has the address that the organiser chose.
+ * Uses the link. Of two simultaneous requests, one wins. The account must have the invited address, because mails are
+ * forwarded.
  */
 export async function acceptInvitation(
   db: Database,
@@ -265,7 +265,7 @@ export async function acceptInvitation(
     if (user.email !== invited) {
       fail<JuryErrorCode>('invitation_address_mismatch', { invited, own: user.email })
     }
-    // The contest first, as for whoever adds jurors.
+    // Locks the contest first, like adding jurors.
     const contest = await lockContest(tx, contestId)
     const [spent] = await tx
       .update(jurorInvitations)
@@ -288,7 +288,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Says no, with the link alone. */
+/** Declines the invitation; only the link is required. */
 export async function declineInvitation(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [declined] = await tx

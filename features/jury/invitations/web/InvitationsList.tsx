@@ -15,7 +15,7 @@ import style from './Invite.module.css'
 
 interface InvitationsListProps {
   contestId: string
-  /** The results are public: an open invitation leads nowhere any more. */
+  /** The results are public: an open invitation is no longer valid. */
   isOver: boolean
   invitations: readonly JurorInvitation[]
 }

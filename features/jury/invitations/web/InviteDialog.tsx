@@ -17,7 +17,7 @@ interface InviteDialogProps {
   onClose(): void
 }
 
-/** Invites one person or a pasted list; what could not be invited stays in the field, with the reason of each line. */
+/** Invites one user or a pasted list; failed lines stay in the field, each with its reason. */
 export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) {
   const t = useMessages('jury')
   const form = useId()

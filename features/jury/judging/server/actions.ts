@@ -28,7 +28,7 @@ interface AdminAction {
   contestId: string
 }
 
-/** Adds a person on a contest's jury, gives them the role and tells them; adding twice changes nothing. */
+/** Adds a user to a contest's jury with the role and a notification; adding twice changes nothing. */
 export async function addJuror(
   db: Database,
   settings: Settings,
@@ -52,7 +52,7 @@ async function shiftRound(
   tx: Database,
   { actorId, round, action }: { actorId: string | null; round: Round; action: 'open' | 'close' },
 ): Promise<void> {
-  // Scores on their way hold the round: its hour is taken when the last of them is kept.
+  // Pending scores lock the round: the time is taken after the last of them is saved.
   await lockRound(tx, round.contestId, round.number === 1 ? 1 : 2, 'update')
   const to = roundLifecycle.to(action)
   const now = new Date()
@@ -76,7 +76,7 @@ async function shiftRound(
   })
 }
 
-/** Opens round 1 as it was drawn, for the first time or again; the contest is being judged from then on. */
+/** Opens round 1 with its assignments, for the first time or again. The contest is in judging from then on. */
 export async function openFirstRound(tx: Database, { actorId, contestId }: AdminAction): Promise<void> {
   await lockContest(tx, contestId)
   await refreshConflicts(tx, { contestId })
@@ -86,11 +86,11 @@ export async function openFirstRound(tx: Database, { actorId, contestId }: Admin
   }
   await moveContest(tx, { actorId, contestId, action: 'openRound' })
   await shiftRound(tx, { actorId, round, action: 'open' })
-  // Conflicts that were confirmed while it was closed took nothing back.
+  // Conflicts that were confirmed while it was closed recused nothing.
   await revokeAssignments(tx, { contestId })
 }
 
-/** From here on every score is rejected; those given stand. */
+/** Closes the round. Later scores are rejected; saved ones stay. */
 export async function closeRound(
   tx: Database,
   { actorId, contestId, number }: AdminAction & { number: 1 | 2 },
@@ -101,7 +101,7 @@ export async function closeRound(
   await shiftRound(tx, { actorId, round, action: 'close' })
 }
 
-/** Opens closed finals again, with the orders that were given. */
+/** Reopens closed finals with their ballots. */
 async function reopenFinals(tx: Database, { actorId, contestId }: AdminAction): Promise<void> {
   const contest = await lockContest(tx, contestId)
   const round = await findRound(tx, contestId, 2)
@@ -111,7 +111,7 @@ async function reopenFinals(tx: Database, { actorId, contestId }: AdminAction): 
   await shiftRound(tx, { actorId, round, action: 'open' })
 }
 
-/** Opens round 2 on a shortlist; round 1 must be closed, and its scores stay as they are. */
+/** Opens round 2 with a shortlist; round 1 must be closed, and its scores do not change. */
 export async function openFinals(
   tx: Database,
   { actorId, contestId, entryIds }: AdminAction & { entryIds: string[] },

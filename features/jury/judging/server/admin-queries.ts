@@ -13,7 +13,7 @@ import type { Database } from '#server/database/database.ts'
 import type { AdminJury } from '../contract.ts'
 import { findRound, listFinalBallots, listJurors, type Round } from './queries.ts'
 
-/** How a round stands, for its organisers. */
+/** The state of a round for organisers. */
 export function roundView(round: Round | null): AdminJury['firstRound'] {
   return (
     round && {
@@ -25,7 +25,7 @@ export function roundView(round: Round | null): AdminJury['firstRound'] {
   )
 }
 
-/** For an organiser who judges too: nothing that other jurors said of entries, and no count of who is in conflict with some. */
+/** For an organiser who judges: without other jurors' remarks, and without numbers of conflicts. */
 export function asToOwnJuror(jury: AdminJury): AdminJury {
   return {
     ...jury,
@@ -37,7 +37,7 @@ export function asToOwnJuror(jury: AdminJury): AdminJury {
   }
 }
 
-/** A contest's jury as its organisers see it, names and all. */
+/** A contest's jury for organisers, with names. */
 export async function getAdminJury(db: Database, contestId: string): Promise<AdminJury> {
   const contest = await getContest(db, contestId)
   const jury = await listJurors(db, contestId)
@@ -95,7 +95,7 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
       }
     }),
     firstRound: roundView(first),
-    // Finals that were left are none.
+    // Finals that were left do not count.
     finals: finals?.status === 'prepared' ? null : roundView(finals),
     report:
       !first || all.length === 0

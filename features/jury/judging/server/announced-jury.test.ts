@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('once the results are public nobody comes to the jury or leaves it, and the chain stays as it was published', async () => {
+test('after the announcement nobody joins or leaves the jury, and the score log stays as published', async () => {
   const { contestId, organiser } = judged
   const user = await app.user({ email: invited })
   const before = await app.db.$count(scoreLog, eq(scoreLog.contestId, contestId))
@@ -53,7 +53,7 @@ test('once the results are public nobody comes to the jury or leaves it, and the
   expect(await app.db.$count(scoreLog, eq(scoreLog.contestId, contestId))).toBe(before)
 })
 
-test('an invitation that is still open says calmly that this jury has finished, and may be declined', async () => {
+test('an invitation that is still open explains that this jury has finished, and can be declined', async () => {
   const look = await app.request(invitation.lookAtJurorInvitation, { token })
   const no = await app.request(invitation.declineJurorInvitation, { token })
 

@@ -7,13 +7,13 @@ import type { Tools } from '#server/http/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
 import { jurors } from './tables.ts'
 
-/** Looks through the credits of all years for what links jurors to works, since credits change on their own. */
+/** Searches the credits of all years for conflicts between jurors and works, because credits change over time. */
 const lookThroughCredits = task('look-through-credits', z.object({}))
 
-/** Takes away the covered copies of pictures that are gone. */
+/** Deletes the masked copies of deleted pictures. */
 const sweepCopies = task('sweep-covered-copies', z.object({}))
 
-/** Of every contest that has a jury and has not announced. */
+/** Contests with a jury that are not announced. */
 async function lookEverywhere(db: Database): Promise<void> {
   const rows = await db.selectDistinct({ contestId: jurors.contestId }).from(jurors)
   const contests = await listContestsById(

@@ -136,7 +136,7 @@ afterAll(() => app?.close())
 const admin = () => app.request(contract.getAdminJury, { contestId }, organiser)
 const juror = (at: number): User => jury[at] ?? organiser
 
-/** A juror's first entry that they have not scored. */
+/** A juror's first entry without scores. */
 async function firstEntry(of: User) {
   const { body } = await app.request(contract.listEvaluations, {}, of)
   const place = body[0]?.categories[0]?.entries[0]
@@ -145,7 +145,7 @@ async function firstEntry(of: User) {
   return (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, of)).body
 }
 
-test('only an organiser may look at a jury, add jurors, automatic assignment and open', async () => {
+test('only organisers see a jury, add jurors, assign entries and open rounds', async () => {
   const input = [
     await app.request(contract.getAdminJury, { contestId }, juror(0)),
     await app.request(contract.addJuror, { contestId, email: juror(0).email }, juror(0)),
@@ -157,7 +157,7 @@ test('only an organiser may look at a jury, add jurors, automatic assignment and
   expect((await app.request(contract.getAdminJury, { contestId })).status).toBe(401)
 })
 
-test('an organiser adds jurors by e-mail; a stranger’s address is an error of the field', async () => {
+test('an organiser adds jurors by email; an unknown address is a field error', async () => {
   for (const { email } of [...jury, juror(0)]) {
     const answer = await app.request(contract.addJuror, { contestId, email: email.toUpperCase() }, organiser)
     expect(answer.status).toBe(200)
@@ -171,13 +171,13 @@ test('an organiser adds jurors by e-mail; a stranger’s address is an error of 
   expect(Object.keys(stranger.body.errors ?? {})).toEqual(['email'])
 })
 
-test('a round cannot be opened before its entries are drawn', async () => {
+test('a round cannot be opened before its entries are assigned', async () => {
   const answer = await app.request(contract.moveRound, { contestId, action: 'openFirst' }, organiser)
 
   expect([answer.status, answer.body.code]).toEqual([409, 'round_undrawn'])
 })
 
-test('the automatic assignment is even, leaves conflicts out, and jurors see nothing of it before the round opens', async () => {
+test('the assignment is even and respects conflicts, and jurors see it only after the round opens', async () => {
   const { body } = await app.request(contract.autoAssignFirstRound, { contestId, seed: 'seal' }, organiser)
 
   expect(body.report).toEqual({
@@ -223,7 +223,7 @@ test('an open round gives each juror their own entries, category by category', a
   expect(body[0]?.next).toEqual(expect.objectContaining({ categoryId: body[0]?.categories[0]?.id }))
 })
 
-test('no answer to a juror names anybody who made a work', async () => {
+test('no response to a juror names a maker', async () => {
   let said = ''
   let images = 0
   for (const user of jury) {
@@ -239,7 +239,7 @@ test('no answer to a juror names anybody who made a work', async () => {
     }
   }
 
-  // There was something to hide, and the rest of the sentence is still there.
+  // There was a name to hide, and the rest of the sentence is still there.
   expect(images).toBe(2)
   expect(said).toContain('A quiet house by […].')
   expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
@@ -248,7 +248,7 @@ test('no answer to a juror names anybody who made a work', async () => {
   )
 })
 
-test('a score is kept by itself, changed and taken back, each time with a line in the audit log', async () => {
+test('a score is saved, changed and removed on its own, each time with a line in the score log', async () => {
   const entry = await firstEntry(juror(0))
   const [criterion] = entry.criteria
   const input = { assignmentId: entry.assignmentId, criterionId: criterion?.id ?? '' }
@@ -267,14 +267,14 @@ test('a score is kept by itself, changed and taken back, each time with a line i
   expect((await firstEntry(juror(0))).scores).toEqual([])
 })
 
-test.each([0, 11, 7.5])('a score of %s is rejected by the form', async (value) => {
+test.each([0, 11, 7.5])('validation rejects a score of %s', async (value) => {
   const entry = await firstEntry(juror(0))
   const input = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '', value }
 
   expect((await app.request(contract.setScore, input, juror(0))).status).toBe(422)
 })
 
-test('another juror’s assignment, a stranger’s criterion and an entry of others are not there', async () => {
+test('another juror’s assignment, an unknown criterion and an unassigned entry are not found', async () => {
   const entry = await firstEntry(juror(0))
   const { body } = await app.request(contract.listEvaluations, {}, juror(0))
   const own = new Set(body[0]?.categories.flatMap(({ entries }) => entries.map(({ projectId }) => projectId)))
@@ -295,7 +295,7 @@ test('another juror’s assignment, a stranger’s criterion and an entry of oth
   expect((await app.request(contract.listEvaluations, {}, entrant)).status).toBe(403)
 })
 
-test('one juror’s scores change nothing in what another is told', async () => {
+test('one juror’s scores change nothing in another juror’s responses', async () => {
   const notified = async () =>
     JSON.stringify([
       (await app.request(contract.listEvaluations, {}, juror(1))).body,
@@ -315,12 +315,12 @@ test('one juror’s scores change nothing in what another is told', async () => 
   expect(await notified()).toBe(before)
 })
 
-test('ten scores given at once leave one, and an audit log in which each follows the one before', async () => {
+test('ten simultaneous scores leave one score, and a log in which each line follows the previous one', async () => {
   const entry = await firstEntry(juror(1))
   const input = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
 
   const answers = await Promise.all(
-    // Each another value: a score that stands already writes no line, in whatever order they arrive.
+    // All values differ: an unchanged score writes no line, in any order of arrival.
     Array.from({ length: 10 }, (_, at) =>
       app.request(contract.setScore, { ...input, value: at + 1 }, juror(1)),
     ),
@@ -340,7 +340,7 @@ test('ten scores given at once leave one, and an audit log in which each follows
   )
 })
 
-test('results get an evaluation only when every criterion is scored, weighted as the contest says', async () => {
+test('results contain an evaluation only when every criterion is scored, weighted as in the contest', async () => {
   const criteria = await listCriteria(app.db, contestId)
   const entry = await firstEntry(juror(3))
   const give = (at: number, value: number) =>
@@ -360,7 +360,7 @@ test('results get an evaluation only when every criterion is scored, weighted as
   expect(await ownScores()).toEqual([7.8])
 })
 
-test('a recusal keeps its reason, takes the entry off the list and bars further scores', async () => {
+test('a recusal saves its reason, removes the entry from the list and prevents further scores', async () => {
   const entry = await firstEntry(juror(3))
   const { assignmentId } = entry
   const answer = await app.request(
@@ -379,7 +379,7 @@ test('a recusal keeps its reason, takes the entry off the list and bars further 
   expect((await listEvaluations(app.db, contestId)).some(({ jurorNumber }) => jurorNumber === 4)).toBe(false)
 })
 
-test('while a round is being closed, a score is either rejected or kept', async () => {
+test('while a round is being closed, a score is either rejected or saved', async () => {
   const entry = await firstEntry(juror(2))
   const input = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
 
@@ -398,7 +398,7 @@ test('while a round is being closed, a score is either rejected or kept', async 
   await app.request(contract.moveRound, { contestId, action: 'openFirst' }, organiser)
 })
 
-test('a closed round takes neither scores nor comments, and shows its entries to nobody', async () => {
+test('a closed round accepts neither scores nor comments, and hides its entries', async () => {
   const entry = await firstEntry(juror(0))
   const { assignmentId, work } = entry
   await app.request(contract.moveRound, { contestId, action: 'closeFirst' }, organiser)
@@ -417,7 +417,7 @@ test('a closed round takes neither scores nor comments, and shows its entries to
   expect((await app.request(contract.listEvaluations, {}, juror(0))).body).toEqual([])
 })
 
-test('an automatic assignment done again keeps every scored evaluation and gives the recused entry to somebody else', async () => {
+test('repeating the assignment preserves scored evaluations and gives the recused entry to another juror', async () => {
   const before = await listEvaluations(app.db, contestId)
   const { body } = await app.request(contract.autoAssignFirstRound, { contestId, seed: 'again' }, organiser)
 
@@ -427,7 +427,7 @@ test('an automatic assignment done again keeps every scored evaluation and gives
   expect(body.recusals).toHaveLength(1)
 })
 
-test('the finals take an order of a category’s finalists from each juror, until they are closed', async () => {
+test('the finals accept an order of a category’s finalists from each juror until they are closed', async () => {
   const finalists = entryIds.filter((_, at) => at % 2 === 0)
   await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds: finalists }))
   const { body } = await app.request(contract.listFinals, {}, juror(0))
@@ -452,7 +452,7 @@ test('the finals take an order of a category’s finalists from each juror, unti
   expect([late.status, late.body.code]).toEqual([409, 'round_closed'])
 })
 
-test('entries are not drawn while entrants may still enter', async () => {
+test('entries are not assigned while entrants may still enter', async () => {
   await app.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contestId))
   const answer = await app.request(contract.autoAssignFirstRound, { contestId }, organiser)
 

@@ -7,7 +7,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { inLanguage, locales } from '#shared/language.ts'
 
-/** Tells somebody, in their own language, that they sit on a jury. */
+/** Notifies a user, in their language, that they are on a jury. */
 export async function writeInvitation(
   tx: Database,
   settings: Settings,
@@ -31,11 +31,11 @@ export async function writeInvitation(
 const conflictsAt = ({ publicUrl }: Settings) => `${publicUrl}/account/jury-conflicts`
 
 interface ConflictsInput {
-  /** Jurors have seen works: none can be kept from them any more. */
+  /** Jurors have seen works, so works can no longer be hidden from them. */
   isFixed: boolean
 }
 
-/** Asks a juror, in their own language, whom they should not judge. */
+/** Reminds a juror, in their language, to declare conflicts. */
 export async function writeConflictsReminder(
   tx: Database,
   settings: Settings,
@@ -56,7 +56,7 @@ export async function writeConflictsReminder(
   })
 }
 
-/** Asks a juror, in their own language, for what the questionnaire still lacks. */
+/** Reminds a juror, in their language, of missing answers in the questionnaire. */
 export async function writeQuestionnaireReminder(
   tx: Database,
   settings: Settings,
@@ -87,7 +87,7 @@ export async function writeQuestionnaireReminder(
   })
 }
 
-/** Tells a juror, in their own language, that entries were added to theirs. */
+/** Notifies a juror, in their language, of new entries. */
 export async function writeMoreAssignments(
   tx: Database,
   settings: Settings,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a juror who deletes their account leaves the jury: whole evaluations count, the rest is free for others', async () => {
+test('a juror who deletes their account leaves the jury: complete evaluations count, the rest is freed', async () => {
   const { contestId, jury, organiser } = await giveJudgedContest(app, { slug: 'gone', isOpen: true })
   const [juror] = jury
   const isTheirs = eq(jurors.userId, juror?.id ?? '')
@@ -38,7 +38,7 @@ test('a juror who deletes their account leaves the jury: whole evaluations count
   expect(after).toEqual(own)
 })
 
-test('a jury whose results are public keeps the membership of who deletes their account', async () => {
+test('an announced jury retains the membership of a juror who deletes their account', async () => {
   const { contestId, jury } = await giveJudgedContest(app, { slug: 'long-ago' })
   await app.db
     .update(contests)
@@ -49,7 +49,7 @@ test('a jury whose results are public keeps the membership of who deletes their 
   expect(await app.db.$count(jurors, and(eq(jurors.contestId, contestId), isNotNull(jurors.leftAt)))).toBe(0)
 })
 
-test('the archive tells a juror nothing of an automatic assignment before its round opens', async () => {
+test('the data archive contains no assignments before the round opens', async () => {
   const { contestId, jury } = await giveJudgedContest(app, { slug: 'undisclosed' })
   const evaluations = async () =>
     JSON.parse(JSON.stringify(await personal.collect(app.db, jury[0]?.id ?? ''))).evaluations.length

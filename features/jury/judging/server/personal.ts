@@ -14,7 +14,7 @@ async function listMembershipIds(db: Database, userId: string): Promise<string[]
   return memberships.map(({ id }) => id)
 }
 
-/** Takes somebody off every jury that still judges: what they have not read is free for others. */
+/** Removes a user from every active jury; their incomplete evaluations are freed. */
 async function leaveJuries(tx: Database, userId: string): Promise<void> {
   const memberships = await tx
     .select()
@@ -32,12 +32,12 @@ async function leaveJuries(tx: Database, userId: string): Promise<void> {
   }
 }
 
-/** Scores stay, under the juror's number; remarks, reasons and the questionnaire go. */
+/** Scores stay under the juror's number; remarks, reasons and the questionnaire are deleted. */
 export const personal: PersonalPart = {
   name: 'jury',
   async collect(db, userId) {
     const membershipIds = await listMembershipIds(db, userId)
-    // Nothing of an automatic assignment is told before the round opens.
+    // Assignments are hidden before the round opens.
     const evaluations = await db
       .select(getTableColumns(assignments))
       .from(assignments)
@@ -73,7 +73,7 @@ export const personal: PersonalPart = {
     const images = await tx.delete(jurorImages).where(eq(jurorImages.userId, userId)).returning()
     const fileIds = [profile?.portraitFileId ?? [], images.map(({ fileId }) => fileId)].flat()
     for (const fileId of fileIds) await removeFile(tx, fileId)
-    // Empty, not gone: without a reason it would be an abstention.
+    // Empty instead of null: without a reason it would be an abstention.
     await tx
       .update(prizeVotes)
       .set({ recusalReason: '' })

@@ -13,7 +13,7 @@ export type Round = typeof rounds.$inferSelect
 export type Juror = typeof jurors.$inferSelect & { name: string }
 export type RoundNumber = 1 | 2
 
-/** One juror's score of one entry, every criterion scored. */
+/** One juror's complete evaluation of one entry. */
 export interface JurorEvaluation {
   entryId: string
   jurorId: string
@@ -25,11 +25,11 @@ export interface JurorEvaluation {
 export interface FinalBallot {
   categoryId: string
   jurorId: string
-  /** The best first. */
+  /** Best first. */
   entryIds: string[]
-  /** The finalists that the juror could place when they gave it, placed or not. */
+  /** The finalists that the juror could place at that time, placed or not. */
   couldPlace: string[]
-  /** To another of the finalists: it counts because too few others' do. */
+  /** With another finalist: the ballot counts because there are too few others. */
   hasConflict: boolean
 }
 
@@ -41,7 +41,7 @@ export async function findRound(db: Database, contestId: string, number: RoundNu
   return round ?? null
 }
 
-/** Holds a round until the transaction ends, so that nobody scores while it is being closed. */
+/** Locks a round until the transaction ends, so that nobody scores while it is being closed. */
 export async function lockRound(
   tx: Database,
   contestId: string,
@@ -57,7 +57,7 @@ export async function lockRound(
   return round
 }
 
-/** A contest's jury by number, with names, for organisers only. */
+/** A contest's jury by number with names, only for organisers. */
 export async function listJurors(db: Database, contestId: string): Promise<Juror[]> {
   const rows = await db
     .select()
@@ -98,8 +98,8 @@ export function listAssignments(db: Database, roundId: string): Promise<(typeof 
 }
 
 /**
- * The whole evaluations of round 1: those with every criterion scored and no recusal. The database weighs the scores as
- * `weightedSoFar` does: they are whole numbers, so both come to the same digit.
+ * The complete evaluations of round 1: every criterion scored, and not recused. The database weights the scores like
+ * `weightedSoFar`. Both give the same digits, because scores are integers.
  */
 export async function listEvaluations(
   db: Database,
@@ -139,9 +139,9 @@ export async function listEvaluations(
 }
 
 /**
- * The orders of each category's finalists that count, without the finalists that their jurors are in conflict with or left to
- * others, however late that was found; such a juror's order of the rivals counts only where too few others have given one.
- * Ballots of jurors who left before the finals were closed do not count.
+ * The ballots of each category that count, without finalists that the juror is in conflict with or recused from,
+ * however late it was found. A ballot on the rivals of a conflict counts only when there are too few others. Ballots of
+ * jurors who left before the finals were closed do not count.
  */
 export async function listFinalBallots(db: Database, contestId: string): Promise<FinalBallot[]> {
   const round = await findRound(db, contestId, 2)
@@ -166,7 +166,7 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
     .orderBy(asc(ballots.categoryId), asc(ballots.jurorId))
   if (cast.length === 0) return []
   const judged = new Set(cast.flatMap(({ entryIds, couldPlace }) => [...entryIds, ...couldPlace]))
-  // Once announced nobody is shortlisted any more, and the ballots still say who was.
+  // After the announcement no entry is shortlisted any more, but the ballots still list the finalists.
   const entries = (await listContestEntries(db, contestId)).filter(
     ({ status, entryId }) => status === 'shortlisted' || judged.has(entryId),
   )

@@ -30,13 +30,13 @@ export const jurors = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** What results call them: Juror 02. */
+    /** Its name in results: Juror 02. */
     number: integer().notNull(),
-    /** When they said what links them to whom; until then the organiser sees that it is missing. */
+    /** When they declared their conflicts; null shows the organiser that the declaration is missing. */
     conflictsDeclaredAt: moment(),
-    /** Last asked to finish their entries. */
+    /** The last reminder to finish their entries. */
     remindedAt: moment(),
-    /** Off the jury: nothing more is assigned to them, and what they have scored in full still counts. */
+    /** Left the jury: they get no more assignments, and their complete evaluations still count. */
     leftAt: moment(),
     leftReason: text().notNull().default(''),
     createdAt: createdAt(),
@@ -54,17 +54,17 @@ export const rounds = pgTable(
       .references(() => contests.id),
     number: smallint().notNull(),
     status: text().$type<RoundStatus>().notNull().default('prepared'),
-    /** What the automatic assignment was made from, so that it can be made again. */
+    /** The input of the automatic assignment, so that it can be repeated. */
     seed: text(),
-    /** How many jurors read each entry; none where it is what the contest asks for. */
+    /** Evaluations per entry; null uses the contest's number. */
     evaluations: smallint(),
-    /** Per cent of a panel's entries that are read by a juror of another panel as well, so that panels compare. */
+    /** The percentage of a panel's entries with a juror of another panel, so that panels are comparable. */
     crossShare: smallint().notNull().default(0),
     openedAt: moment(),
     closedAt: moment(),
-    /** The day by which jurors are asked to be done; nothing closes by itself. */
+    /** The due date for jurors; the round does not close automatically. */
     dueOn: date({ mode: 'string' }),
-    /** Who sat on the jury when the finals were opened: nobody who joins later may vote. */
+    /** The jurors when the finals were opened: nobody who joins later may vote. */
     voters: jsonb().$type<string[]>(),
   },
   (table) => [unique().on(table.contestId, table.number)],
@@ -85,20 +85,20 @@ export const assignments = pgTable(
       .notNull()
       .references(() => entries.id),
     status: text().$type<AssignmentStatus>().notNull().default('assigned'),
-    /** The order drawn for this juror. */
+    /** The position in the juror's list. */
     position: integer().notNull(),
     recusalReason: text(),
     /** Null while the assignment is not recused. */
     recusedFor: text().$type<RecusedFor>(),
     /** To the organiser. */
     comment: text().notNull().default(''),
-    /** How sure the juror is of these scores, 1 to 3; none where they did not say. */
+    /** The juror's confidence in these scores, 1 to 3; null when not given. */
     confidence: smallint(),
-    /** The juror finds that the entry stands in the wrong category. */
+    /** Whether the juror finds the entry in the wrong category. */
     isMisplaced: boolean().notNull().default(false),
-    /** The category that the juror finds right; none where they are not sure. */
+    /** The category that the juror finds right; null when they are not sure. */
     rightCategoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
-    /** Why this juror reads this entry. */
+    /** Why the entry is assigned to this juror. */
     source: text().$type<AssignmentSource>().notNull().default('draw'),
     createdAt: createdAt(),
   },
@@ -119,7 +119,7 @@ export const scores = pgTable(
       .notNull()
       .references(() => criteria.id),
     value: smallint().notNull(),
-    /** Grows with every change, so that two pages of one juror notice each other. */
+    /** Increases with every change, so that two pages of one juror detect each other. */
     version: integer().notNull().default(1),
     scoredAt: createdAt(),
   },
@@ -129,7 +129,7 @@ export const scores = pgTable(
   ],
 )
 
-/** How a juror placed finalists of one category, best first. */
+/** A juror's order of the finalists in one category, best first. */
 export const ballots = pgTable(
   'ballots',
   {
@@ -144,10 +144,10 @@ export const ballots = pgTable(
       .notNull()
       .references(() => categories.id),
     entryIds: jsonb().$type<string[]>().notNull(),
-    /** The finalists that the juror could place then. */
+    /** The finalists that the juror could place at that time. */
     couldPlace: jsonb().$type<string[]>().notNull(),
     castAt: createdAt(),
-    /** The finals it was cast in were left again: it is kept, and counts nowhere. */
+    /** Set when its finals were left: the ballot stays on record and does not count. */
     setAsideAt: moment(),
   },
   (table) => [unique().on(table.roundId, table.jurorId, table.categoryId)],
@@ -173,7 +173,7 @@ export const scoreLog = pgTable(
     /** From 1 on without gaps. */
     number: integer().notNull(),
     at: moment().notNull(),
-    /** The very text that is hashed; names jurors and entries by their numbers. */
+    /** The exact text that is hashed; it contains jurors and entries by number. */
     line: text().notNull(),
     digest: bytes().notNull(),
   },

@@ -37,7 +37,7 @@ export function Component() {
   )
 }
 
-/** The act that leads on from here. */
+/** The next action. */
 function nextAction(jury: AdminJury): 'draw' | RoundAction | null {
   const { firstRound, finals, report, contest } = jury
   if (isJuryOver(contest.status)) return null

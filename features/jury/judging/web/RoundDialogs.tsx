@@ -56,7 +56,7 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
   )
 }
 
-/** Before the jury reads is the last moment to make its evaluations compare. */
+/** Before the judging is the last chance to link panels by common evaluations. */
 function OpeningWarnings({ jury }: { jury: AdminJury }) {
   const t = useMessages('jury')
   const { report, contest } = jury

@@ -20,8 +20,8 @@ export interface OwnAssignment {
 }
 
 /**
- * Locks the juror's own assignment, and its round against being closed meanwhile. Everything is checked under the round's
- * lock: whoever takes a juror off the jury holds it too.
+ * Locks the juror's own assignment, and its round against being closed meanwhile. All checks happen under the round's
+ * lock, which removing a juror also takes.
  */
 export async function lockOwn(tx: Database, { userId, assignmentId }: OwnAssignment) {
   const contestId = await getContestOfAssignment(tx, assignmentId)
@@ -38,7 +38,7 @@ export async function lockOwn(tx: Database, { userId, assignmentId }: OwnAssignm
   return { ...found, contestId, hasConflict }
 }
 
-/** The same for what a juror says of an entry: not of one that is recused, or that a conflict keeps from them. */
+/** The same for remarks: not on a recused entry, or one in conflict. */
 export async function lockOwnAssignment(tx: Database, input: OwnAssignment) {
   const own = await lockOwn(tx, input)
   if (own.hasConflict || !assignmentLifecycle.can('score', own.assignment.status)) {
@@ -62,7 +62,7 @@ export async function setComment(
   })
 }
 
-/** Leaves an entry to others; the scores given so far are kept and no longer count. */
+/** Recuses a juror from an entry; their scores stay on record and no longer count. */
 export async function recuse(
   db: Database,
   input: OwnAssignment & { reason: string },
@@ -96,13 +96,13 @@ interface BallotInput {
   contestId: string
   categoryId: string
   entryIds: string[]
-  /** The order that the juror had in front of them, 0 for none; where it is not said, any order is written over. */
+  /** The version of the order that the juror saw, 0 for none; without it any order is overwritten. */
   version?: number | undefined
 }
 
 /**
- * Keeps how the juror places finalists of a category, the best first. Those they could place and did not come behind all of
- * them, in no order among themselves; placing nobody takes the order back.
+ * Saves a juror's placed finalists of a category, best first. Unplaced ones come after them, without an order. Placing
+ * none removes the ballot.
  */
 export async function setBallot(
   db: Database,
@@ -170,7 +170,7 @@ export async function setBallot(
   })
 }
 
-/** Whether the order stands already: an answer that got lost is asked for again. */
+/** Whether the order is saved already, as after a lost response. */
 function isBallotSettled(
   { entryIds, version }: BallotInput,
   stands: { entryIds: string[]; version: number },

@@ -22,7 +22,7 @@ import { fail, NotFound } from '#shared/domain-error.ts'
 
 type Assignment = typeof assignments.$inferSelect
 
-/** A juror's assignment with the entry it is of, in the order drawn for them. */
+/** A juror's assignment with its entry, in the order of their list. */
 interface OwnEvaluation extends EntryState {
   assignment: Assignment
   scores: ReadonlyMap<string, number>
@@ -137,14 +137,14 @@ export async function listEvaluations(db: Database, userId: string): Promise<Eva
   return found
 }
 
-/** The person's evaluation among all of theirs in its round; rejected once that round is closed. */
+/** The user's evaluation among all of theirs in its round; rejected once that round is closed. */
 async function getOwnEvaluation(
   db: Database,
   userId: string,
   isOpen: (evaluation: OwnEvaluation) => boolean,
 ): Promise<{ contestId: string; evaluations: OwnEvaluation[]; at: number; evaluation: OwnEvaluation }> {
   const memberships = await listOwnMemberships(db, userId, 1)
-  // Nothing of a draw is told before the round opens.
+  // Assignments are hidden before the round opens.
   for (const membership of memberships.filter(({ round }) => round.status !== 'prepared')) {
     const evaluations = await listOwnEvaluations(db, membership)
     const at = evaluations.findIndex(isOpen)
@@ -156,14 +156,14 @@ async function getOwnEvaluation(
   throw new NotFound()
 }
 
-/** The first of the project's entries that waits for the juror's scores, else the first of all. */
+/** The project's first entry without the juror's complete scores, otherwise the first of all. */
 export async function getEntryPlace(db: Database, userId: string, projectId: string): Promise<EntryPlace> {
   const { evaluations, evaluation } = await getOwnEvaluation(db, userId, (one) => one.projectId === projectId)
   const due = evaluations.find((one) => one.projectId === projectId && isDue(one))
   return { projectId, categoryId: (due ?? evaluation).categoryId }
 }
 
-/** One entry as its juror sees it: nobody is named, and of the scores there are only their own. */
+/** One entry as its juror sees it: without names, and only with their own scores. */
 export async function getEntryEvaluation(
   db: Database,
   userId: string,

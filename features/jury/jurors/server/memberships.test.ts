@@ -36,7 +36,7 @@ async function membershipOf(user: User | undefined): Promise<string> {
 
 const ofContest = () => ({ contestId: judged.contestId })
 
-test('a juror who leaves takes no whole evaluation along, frees the rest, and sees and scores nothing more', async () => {
+test('the complete evaluations of a juror who leaves still count, the rest is freed, and the juror loses access', async () => {
   const [leaver] = judged.jury
   const jurorId = await membershipOf(leaver)
   const before = await listEvaluations(app.db, judged.contestId)
@@ -66,7 +66,7 @@ test('a juror who leaves takes no whole evaluation along, frees the rest, and se
   expect((await app.request(jury.getEntryEvaluation, place, leaver)).status).toBe(404)
 })
 
-test('a juror who is brought back sees the rooms again', async () => {
+test('a juror who is restored sees the evaluation screens again', async () => {
   const [leaver] = judged.jury
   const input = { ...ofContest(), jurorId: await membershipOf(leaver) }
   const back = await app.request(contract.bringJurorBack, input, organiser)
@@ -87,7 +87,7 @@ test('the score log records that a juror left and came back, without the reason'
   expect(notified.join()).not.toContain('Moved abroad')
 })
 
-test('scores on their way while a juror is taken off are kept in full or rejected, and none is left half counted', async () => {
+test('when a juror is removed, pending scores are saved completely or rejected', async () => {
   const leaver = judged.jury[1]
   const jurorId = await membershipOf(leaver)
   const [open] = await app.db
@@ -120,7 +120,7 @@ test('scores on their way while a juror is taken off are kept in full or rejecte
   if (evaluation?.status === 'assigned') expect(saved).toHaveLength(criteria.length)
 })
 
-test('only organisers take jurors off and see who is ready', async () => {
+test('only organisers remove jurors and see who is ready', async () => {
   const input = { ...ofContest(), jurorId: await membershipOf(judged.jury[1]) }
   const [juror] = judged.jury
 
@@ -146,7 +146,7 @@ const download = (as: User) =>
     headers: { authorization: `Bearer ${as.token}` },
   })
 
-test('the questionnaires come as one archive, with answers that reckon nothing, portraits whole and cut, and images', async () => {
+test('the questionnaires come as one archive, with answers safe from spreadsheet formulas, original and cropped portraits, and images', async () => {
   const [juror] = judged.jury
   if (!juror) throw new Error('There is no juror.')
   await app.db.update(users).set({ firstName: 'Li', lastName: '伟' }).where(eq(users.id, juror.id))
@@ -186,7 +186,7 @@ test('the questionnaires come as one archive, with answers that reckon nothing, 
   expect((await download(juror)).status).toBe(403)
 })
 
-test('an archive whose files cannot be read breaks off rather than look whole', async () => {
+test('an archive with unreadable files fails instead of looking complete', async () => {
   const [image] = await app.db.select().from(jurorImages)
   await app.db
     .update(files)

@@ -18,11 +18,11 @@ interface MembershipInput {
   actorId: string | null
   contestId: string
   userId: string
-  /** That the person is an organiser is known, and what follows from it. */
+  /** The confirmation that the user is an organiser and loses access. */
   isConfirmed?: boolean | undefined
 }
 
-/** Who reads blind neither opens the results nor knows the makers: an organiser sits only where that is meant. */
+/** A juror must not see results or makers, so an organiser joins only with a confirmation. */
 async function confirmMembership(
   tx: Database,
   { contestId, userId, isConfirmed }: Omit<MembershipInput, 'actorId'>,
@@ -31,7 +31,7 @@ async function confirmMembership(
   if (!isConfirmed && (await hasRole(tx, userId, 'organiser'))) fail<JuryErrorCode>('organiser_is_juror')
 }
 
-/** Who left has had an organiser's sight of scores and makers since: what they would read is no longer read blind. */
+/** An organiser who left the jury has had access to scores and makers since, and can no longer judge blind. */
 async function inviteBack(tx: Database, input: Omit<MembershipInput, 'actorId'>) {
   const round = await findRound(tx, input.contestId, 1)
   if (round?.openedAt && (await hasRole(tx, input.userId, 'organiser'))) {
@@ -40,7 +40,7 @@ async function inviteBack(tx: Database, input: Omit<MembershipInput, 'actorId'>)
   await confirmMembership(tx, input)
 }
 
-/** Adds a person to a jury with a number of its own, or restores one who left. Adding twice changes nothing. */
+/** Adds a user to a jury with a number of its own, or restores one who left. Adding twice changes nothing. */
 export async function putOnJury(
   tx: Database,
   { actorId, contestId, userId, isConfirmed }: MembershipInput,
@@ -79,7 +79,7 @@ export async function putOnJury(
   return { id: juror.id, isNew: true }
 }
 
-/** Puts a juror on a panel of their contest; a panel that is gone meanwhile is no reason to turn them away. */
+/** Adds a juror to a panel of their contest; a deleted panel is ignored. */
 export async function joinPanel(
   tx: Database,
   { contestId, jurorId, panelId }: { contestId: string; jurorId: string; panelId: string | null },
@@ -111,7 +111,7 @@ async function lockMembership(tx: Database, { contestId, jurorId }: AdminMembers
   return membership
 }
 
-/** Takes a juror off the jury: what they scored in full stays and counts, the rest is free for others. */
+/** Removes a juror from the jury: complete evaluations stay and count, the rest is freed. */
 export async function leaveJury(
   tx: Database,
   { reason, ...input }: AdminMembership & { reason: string },
@@ -148,7 +148,7 @@ async function comeBack(tx: Database, membership: Membership, actorId: string | 
   await refreshConflicts(tx, { contestId, jurorId })
 }
 
-/** Restores a juror who left. An organiser assigns their entries again; evaluations that were begun keep their scores. */
+/** Restores a juror who left. An organiser assigns their entries again; evaluations in progress retain their scores. */
 export async function bringJurorBack(
   db: Database,
   input: AdminMembership & Pick<MembershipInput, 'isConfirmed'>,

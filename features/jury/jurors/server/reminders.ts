@@ -18,14 +18,14 @@ import { fail, NotFound } from '#shared/domain-error.ts'
 interface ReminderInput {
   actorId: string
   contestId: string
-  /** Everybody who has not finished, where nobody is named. */
+  /** All jurors who have not finished, when none is named. */
   jurorId: string | null
 }
 
 /**
- * Asks jurors for the questionnaire they have not finished and, until the results are public, for the conflicts they have not
- * declared or left open, each in their own language and at most once a day.
- * @throws Error when the one who is named has finished, or was asked today
+ * Reminds jurors of missing questionnaire answers and, until the announcement, of missing declarations of conflicts,
+ * each in their language and at most once a day.
+ * @throws Error when the named juror has finished, or got a reminder today
  */
 export async function remindJurors(
   db: Database,
@@ -41,7 +41,7 @@ export async function remindJurors(
     const isFixed = await hasShownWorks(tx, contestId)
     const now = new Date()
     let sent = 0
-    // Always in the same order, so that two organisers who remind at once take turns.
+    // In a fixed order, so that simultaneous reminders by two organisers do not deadlock.
     for (const { id, userId } of input.toSorted((one, other) => one.userId.localeCompare(other.userId))) {
       const user = await getUserById(tx, userId)
       const profile = await lockProfile(tx, user)

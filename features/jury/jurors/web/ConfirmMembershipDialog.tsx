@@ -8,7 +8,7 @@ interface ConfirmMembershipDialogProps {
   onClose(): void
 }
 
-/** Adds an organiser to the jury, after saying what is closed to them from then on. */
+/** Adds an organiser to the jury, after explaining what they lose access to. */
 export function ConfirmMembershipDialog({ name, busy, onConfirm, onClose }: ConfirmMembershipDialogProps) {
   const t = useMessages('jury')
   return (

@@ -15,7 +15,7 @@ interface JurorsTableProps {
   memberships: readonly JurorMembership[]
 }
 
-/** On a tablet it keeps how far each juror is; removing one is on the juror's own page there. */
+/** On a tablet the progress column stays; removing a juror is on the juror's own page there. */
 export function JurorsTable({ jury, memberships }: JurorsTableProps) {
   const t = useMessages('jury')
   const columns = jury.finals ? 11 : 10

@@ -78,7 +78,7 @@ interface LeavingDialogProps {
   onClose(): void
 }
 
-/** Takes a juror off the jury, once it has been said what becomes of their evaluations. */
+/** Removes a juror from the jury, after explaining what happens to their evaluations. */
 function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps) {
   const t = useMessages('jury')
   const leave = useApiAction(takeJurorOff, { refreshes: [getAdminJury, listMemberships], onDone: onClose })

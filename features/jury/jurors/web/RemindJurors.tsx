@@ -16,8 +16,7 @@ interface RemindJurorsProps {
 }
 
 /**
- * Asks all jurors at once who have not finished their questionnaire or, until the results are public, not said whom they are
- * in conflict with.
+ * Reminds all jurors with missing questionnaire answers or, until the announcement, missing declarations of conflicts.
  */
 export function RemindJurors({ jury, memberships }: RemindJurorsProps) {
   const t = useMessages('jury')

@@ -22,7 +22,7 @@ interface OfContest {
 
 type OfPrize = OfContest & { prizeId: string }
 
-/** Holds a prize, and with it every vote that is on its way. */
+/** Locks a prize and all pending votes for it. */
 async function lockPrize(tx: Database, { contestId, prizeId }: OfPrize): Promise<Prize> {
   const [prize] = await tx
     .select()
@@ -42,7 +42,7 @@ async function saveCandidates(tx: Database, prizeId: string, contestId: string, 
   await tx.insert(prizeCandidates).values(chosen.map((entryId) => ({ prizeId, entryId })))
 }
 
-/** A level and a title of one entry are told apart by their keys, in addresses and in what is signed. */
+/** Rejects a prize with the key of a level, because addresses and credentials distinguish an entry's awards by key. */
 async function rejectTakenKey(tx: Database, contestId: string, key: string, but?: string): Promise<void> {
   const rows = await tx
     .select({ id: grandPrizes.id })
@@ -114,8 +114,8 @@ export async function removePrize(db: Database, input: OfPrize): Promise<void> {
 }
 
 /**
- * Opens the vote for a prize, or closes it. A vote that gave no winner may be opened again, and the votes stand. Without any
- * vote that counts, the voters are fixed anew.
+ * Opens or closes the vote for a prize. A vote without a winner may be opened again with its votes. Without any valid
+ * vote, the voters are fixed again.
  */
 export async function movePrize(
   db: Database,
@@ -131,12 +131,12 @@ export async function movePrize(
 
 async function openVote(tx: Database, { actorId, publicUrl }: OfPrize & { publicUrl: string }, prize: Prize) {
   if (!prizeLifecycle.can('open', prize.status)) fail<JuryErrorCode>('prize_moved')
-  // Candidates are hidden by what a search has kept.
+  // Candidates are hidden by saved conflicts, so this searches first.
   await refreshConflicts(tx, { contestId: prize.contestId })
   const state = await voteStateOf(tx, prize, await listContestEntries(tx, prize.contestId))
   const { result } = countOf(prize, state)
   if (state.candidates.length === 0) fail<JuryErrorCode>('prize_bare')
-  // Otherwise a vote could be repeated until the winner is another one.
+  // Otherwise a vote could be repeated until another entry wins.
   const isWon = result.kind === 'winner' && state.candidates.includes(result.entry)
   if (prize.status === 'closed' && isWon) fail<JuryErrorCode>('prize_won')
   const isFromNothing = countPrize(prize, state).cast === 0
@@ -205,8 +205,8 @@ async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
 }
 
 /**
- * An organiser decides a vote that gave no winner: on a tie one of the tied entries wins, otherwise nobody does. The vote
- * may still be opened again.
+ * Saves an organiser's decision about a vote without a winner: a tied entry wins, or nobody does. The vote may still be
+ * opened again.
  */
 export async function decidePrize(
   db: Database,

@@ -19,13 +19,13 @@ type Membership = typeof jurors.$inferSelect
 
 export interface VoteState {
   candidates: string[]
-  /** What each candidate is called aloud. */
+  /** Each candidate's title. */
   numbers: Map<string, number>
   votes: Vote[]
-  /** Memberships from before the vote was opened that no candidate is in conflict with, and that did not leave the prize to others. */
+  /** Memberships from before the vote was opened, without a conflict with a candidate and without a recusal. */
   mayVote: Membership[]
   conflicted: Set<string>
-  /** Who came after the vote was opened. */
+  /** Jurors who joined after the vote was opened. */
   late: Set<string>
 }
 
@@ -36,7 +36,7 @@ function candidatesOf(db: Database, prizeIds: readonly string[]) {
     .where(inArray(prizeCandidates.prizeId, [...prizeIds]))
 }
 
-/** Memberships with an entry among the candidates that they are in conflict with, or left to others while scoring. */
+/** Memberships with a candidate that they are in conflict with, or recused from in round 1. */
 async function conflictedMemberships(
   db: Database,
   contestId: string,
@@ -86,12 +86,14 @@ export function countPrize(prize: Prize, { candidates, votes, mayVote }: VoteSta
   })
 }
 
-/** What a closed vote came to when it was closed, whoever left or was found in conflict since; any other is counted as it stands. */
+/**
+ * The saved result of a closed vote, which later departures and conflicts do not change; otherwise the current count.
+ */
 export function countOf(prize: Prize, state: VoteState): VoteCount {
   return (prize.status === 'closed' && prize.result) || countPrize(prize, state)
 }
 
-/** A contest's prizes as its organisers see them; how many votes which entry has is told once the vote is closed. */
+/** A contest's prizes for organisers; the votes of each entry are shown only after the vote is closed. */
 export async function listPrizes(db: Database, contestId: string): Promise<AdminPrizes> {
   const contest = await getContest(db, contestId)
   const rows = await db
@@ -138,7 +140,7 @@ export async function listPrizes(db: Database, contestId: string): Promise<Admin
   return { isOpen: contest.announcedAt === null, prizes }
 }
 
-/** The votes that are open to the person now: a prize with a candidate in conflict with them is not told of at all. */
+/** The open votes of the user, without prizes with a candidate in conflict. */
 export async function listPrizeBallots(db: Database, userId: string): Promise<PrizeBallot[]> {
   const memberships = await db
     .select()

@@ -7,7 +7,7 @@ import { entries } from '#features/projects/steps/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/database/columns.ts'
 import type { VoteCount } from '../prize-vote.ts'
 
-/** A title beside the levels, given by a vote of the jury. */
+/** A title in addition to the levels, awarded by a vote of the jury. */
 export const grandPrizes = pgTable(
   'grand_prizes',
   {
@@ -19,18 +19,18 @@ export const grandPrizes = pgTable(
     key: text().notNull(),
     name: localized().notNull(),
     position: integer().notNull(),
-    /** Jurors of those who may vote that must have voted, in per cent. */
+    /** The percentage of eligible voters who must vote. */
     quorum: smallint().notNull().default(50),
     status: text().$type<PrizeStatus>().notNull().default('prepared'),
     openedAt: moment(),
     closedAt: moment(),
-    /** Who sat on the jury when the vote last began from nothing: nobody who comes later votes. */
+    /** The jurors when the vote last began without votes: nobody who joins later votes. */
     voters: jsonb().$type<string[]>(),
-    /** What the vote came to when it was closed: a juror who leaves later, or a conflict found later, changes nothing of it. */
+    /** The result when the vote was closed: later departures and conflicts do not change it. */
     result: jsonb().$type<VoteCount>(),
-    /** None where the vote gave none, or is not closed. */
+    /** Null without a winner, or before the vote is closed. */
     winnerEntryId: uuid().references(() => entries.id),
-    /** Why it is this one, or nobody, where the vote alone did not say. */
+    /** The reason of an organiser's decision after a vote without a winner. */
     reason: text().notNull().default(''),
     createdAt: createdAt(),
   },
@@ -62,7 +62,7 @@ export const prizeVotes = pgTable(
     jurorId: uuid()
       .notNull()
       .references(() => jurors.id),
-    /** None: an abstention, or a recusal where a reason stands. */
+    /** Null: an abstention, or a recusal when there is a reason. */
     entryId: uuid().references(() => entries.id),
     recusalReason: text(),
     castAt: createdAt(),

@@ -16,8 +16,9 @@ interface OwnVote {
 }
 
 /**
- * Holds the prize against being closed meanwhile, and the juror's own membership, so that two of their pages take turns.
- * @throws NotFound also for a juror whom a candidate is in conflict with: they are not told that there is a vote
+ * Locks the prize against being closed meanwhile, and the juror's own membership, so that their pages vote one after
+ * the other.
+ * @throws NotFound also for a juror in conflict with a candidate: the vote is hidden from them
  */
 async function lockOwnVote(tx: Database, { userId, prizeId }: OwnVote) {
   const [prize] = await tx.select().from(grandPrizes).where(eq(grandPrizes.id, prizeId)).for('share')
@@ -76,7 +77,7 @@ export async function votePrize(
   })
 }
 
-/** Leaves a prize to others; a vote given before no longer counts, nor does the quorum count on this juror. */
+/** Recuses a juror from a prize; an earlier vote no longer counts, and the quorum does not include this juror. */
 export async function recuseFromPrize(
   db: Database,
   input: OwnVote & { reason: string },

@@ -42,7 +42,7 @@ const sitOut = (at: number, leftAt: Date | null) =>
     .where(and(eq(jurors.contestId, judged.contestId), eq(jurors.userId, jurorAt(at).id)))
 const prizeIn = ({ prizes }: contract.AdminPrizes) => prizes.find(({ id }) => id === prizeId)
 
-test('an organiser makes a prize with its candidates, and no juror is told before the vote is open', async () => {
+test('an organiser creates a prize with its candidates, and jurors see it only after the vote is open', async () => {
   const { contestId, organiser } = judged
   const form = { key: 'grand-prize', name, quorum: 100, entryIds: [] }
   const made = await app.request(contract.addPrize, { contestId, ...form }, organiser)
@@ -61,13 +61,13 @@ test('an organiser makes a prize with its candidates, and no juror is told befor
   const renamed = await app.request(contract.changePrize, { contestId, prizeId, ...asLevel }, organiser)
 
   expect(prizeIn(changed.body)).toMatchObject({ status: 'prepared', mayVote: 2, result: null })
-  // Nor may a prize go by the key of a level.
+  // A prize may not have the key of a level either.
   for (const { body } of [again, level, renamed]) expect(body.code).toBe('prize_key_taken')
   expect(await ballotsOf(0)).toEqual([])
   expect((await vote(0, entryIds[0] ?? '')).status).toBe(404)
 })
 
-test('jurors see the candidates without a name; one in conflict with a candidate is told nothing at all', async () => {
+test('jurors see the candidates without names; a juror in conflict with a candidate sees nothing', async () => {
   await move('open')
   const [ballot] = await ballotsOf(0)
   const mails = await app.db.select().from(outbox)
@@ -96,7 +96,7 @@ test('a vote may be changed until the vote is closed, and the organiser sees how
   expect(prizeIn(body)?.candidates.map(({ votes }) => votes)).toEqual([null, null])
 })
 
-test('without the quorum there is no winner, and the vote may go on where it stood', async () => {
+test('without the quorum there is no winner, and the vote may continue with its votes', async () => {
   const closed = await move('close')
   expect(prizeIn(closed.body)).toMatchObject({ result: 'short', winnerEntryId: null })
   expect((await vote(1, null)).body.code).toBe('prize_closed')
@@ -105,14 +105,14 @@ test('without the quorum there is no winner, and the vote may go on where it sto
   expect(prizeIn((await move('open')).body)).toMatchObject({ status: 'open', cast: 1 })
 })
 
-test('a conflict is voted on again by the jury, or decided by an organiser with a reason', async () => {
+test('a tie is voted on again by the jury, or decided by an organiser with a reason', async () => {
   const { contestId, organiser } = judged
   const decide = (entryId: string) =>
     app.request(contract.decidePrize, { contestId, prizeId, entryId, reason: 'The chair’s vote' }, organiser)
   await vote(1, entryOf('El Faro'))
   expect((await decide(entryOf('El Faro'))).body.code).toBe('prize_has_outcome')
   expect(prizeIn((await move('close')).body)?.result).toBe('tie')
-  // A juror who leaves the jury now would have made a winner.
+  // A juror who leaves the jury now would create a winner.
   await sitOut(1, new Date())
   const { body: after } = await app.request(contract.listPrizes, { contestId }, organiser)
   expect(prizeIn(after)).toMatchObject({ result: 'tie', cast: 2, mayVote: 2, winnerEntryId: null })
@@ -134,7 +134,7 @@ test('a conflict is voted on again by the jury, or decided by an organiser with 
   expect(lines.filter(({ action }) => action === 'jury.decidePrize')).toHaveLength(1)
 })
 
-test('who leaves a prize to others is not counted on: the quorum is of those who may vote', async () => {
+test('the quorum does not include a juror who recuses from a prize', async () => {
   await move('open')
   await app.request(contract.recuseFromPrize, { prizeId, reason: 'A friend of mine' }, jurorAt(1))
   const again = await vote(1, entryOf('El Faro'))
@@ -149,7 +149,7 @@ test('who leaves a prize to others is not counted on: the quorum is of those who
   ])
 })
 
-test('nobody but organisers touches prizes, and nobody but jurors votes', async () => {
+test('only organisers change prizes, and only jurors vote', async () => {
   const { contestId, organiser } = judged
   const [entrant] = judged.entries
   for (const as of [jurorAt(0), entrant?.owner]) {
@@ -168,7 +168,7 @@ test('nobody but organisers touches prizes, and nobody but jurors votes', async 
   expect((await app.request(contract.votePrize, { prizeId, entryId: null }, organiser)).status).toBe(403)
 })
 
-test('a vote that has a winner is opened again only when the winner is no longer entered', async () => {
+test('a vote that has a winner is opened again only when the winner is withdrawn', async () => {
   expect((await move('open')).body.code).toBe('prize_won')
   const winner = judged.entries.find(({ entryId }) => entryId === entryOf('La Halle aux échos'))
   const isWinner = eq(projects.id, winner?.projectId ?? '')
@@ -179,7 +179,7 @@ test('a vote that has a winner is opened again only when the winner is no longer
   expect(prizeIn(opened.body)).toMatchObject({ status: 'open', winnerEntryId: null })
 })
 
-test('votes on their way when the vote closes are in the count or rejected, never lost', async () => {
+test('pending votes when the vote closes are counted or rejected, never lost', async () => {
   const [voted, closed] = await Promise.all([vote(0, entryOf('El Faro')), move('close')])
 
   const prize = prizeIn(closed.body)

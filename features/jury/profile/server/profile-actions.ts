@@ -27,7 +27,7 @@ export async function lockProfile(tx: Database, user: UserRecord): Promise<Profi
   return row
 }
 
-/** Keeps a part of a questionnaire, and tells the account when it became complete or no longer is. */
+/** Saves a part of a questionnaire, and records in the account when it becomes complete or incomplete. */
 export async function changeProfile(
   tx: Database,
   before: ProfileRow,
@@ -51,8 +51,8 @@ export async function changeProfile(
 }
 
 /**
- * Keeps the answers, complete or not.
- * @throws InvalidFields for a number that cannot be called and for a text that is too long
+ * Saves the answers, complete or not.
+ * @throws InvalidFields for an invalid phone number and for a text that is too long
  */
 export async function saveJurorProfile(
   db: Database,
@@ -89,7 +89,7 @@ export async function saveJurorProfile(
   })
 }
 
-/** @throws Error where there is no portrait, or the part is not one of it */
+/** @throws Error when there is no portrait, or the crop is invalid */
 export async function setPortraitCrop(db: Database, userId: string, crop: Crop): Promise<void> {
   const user = await getUserById(db, userId)
   await db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { jurorImages } from './profile-tables.ts'
 
 const limits = { ...usualLimits, imageShortestSide: shortestSide }
 
-/** A juror brings pictures for themselves only; for anybody else there is no such desk. */
+/** Jurors upload images only for themselves. */
 async function admitJuror(db: Database, userId: string, subjectId: string): Promise<void> {
   if (subjectId !== userId || !(await hasRole(db, userId, 'juror'))) throw new NotFound()
 }
@@ -42,7 +42,7 @@ const images: UploadTarget = {
     return limits
   },
   async keep(tx, { ownerId, fileId, position }) {
-    // Several arrive at once; holding the questionnaire makes them take turns.
+    // Several images may arrive at once; locking the questionnaire makes them sequential.
     await lockProfile(tx, await getUserById(tx, ownerId))
     await rejectFull(tx, ownerId)
     const own = await listOwnImages(tx, ownerId)

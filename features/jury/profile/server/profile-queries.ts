@@ -14,7 +14,7 @@ import { jurorImages, jurorProfiles } from './profile-tables.ts'
 
 export type ProfileRow = typeof jurorProfiles.$inferSelect
 
-/** What a questionnaire holds before anything is answered: what the account already knows. */
+/** The questionnaire before any answer, prefilled from the account. */
 export function freshProfile(user: UserRecord): ProfileRow {
   return {
     userId: user.id,
@@ -64,7 +64,7 @@ export function listOwnImages(db: Database, userId: string) {
     .orderBy(asc(jurorImages.position), asc(jurorImages.id))
 }
 
-/** What a juror left to others, by number only: who made it stays hidden. */
+/** A juror's recusals by entry number, without the makers. */
 async function listOwnRecusals(db: Database, userId: string): Promise<JurorProfile['recusals']> {
   const rows = await db
     .select({
@@ -105,7 +105,7 @@ export async function getJurorProfile(db: Database, userId: string): Promise<Jur
     name: `${user.firstName} ${user.lastName}`,
     email: user.email,
     jobTitle: user.jobTitle,
-    // As it is dialled from abroad, which anybody can read.
+    // In international format, which is unambiguous everywhere.
     phone: shownPhone(row.phone, ''),
     portrait: portrait ? { image: portrait, crop: row.portraitCrop ?? usualCrop(portrait) } : null,
     images: own.flatMap(({ id, fileId, legend }) => {
@@ -120,7 +120,7 @@ export async function getJurorProfile(db: Database, userId: string): Promise<Jur
   }
 }
 
-/** @throws NotFound where nobody of this number sits on the contest's jury */
+/** @throws NotFound when the contest's jury has no juror of this number */
 export async function getAdminJuror(
   db: Database,
   { contestId, jurorId }: { contestId: string; jurorId: string },

@@ -6,7 +6,7 @@ import type { Language } from '#shared/language.ts'
 import type { Crop } from '../portrait.ts'
 import type { Teaching } from '../questionnaire.ts'
 
-/** What a person tells of themselves as a juror, for the magazine; one for all the juries they sit on. */
+/** A user's profile as a juror for the magazine; one for all their juries. */
 export const jurorProfiles = pgTable('juror_profiles', {
   userId: uuid()
     .primaryKey()
@@ -16,20 +16,20 @@ export const jurorProfiles = pgTable('juror_profiles', {
   wantsMagazine: boolean(),
   /** Private: for the juror and the organisers. */
   shippingAddress: text().notNull().default(''),
-  /** The one in which the juror writes. */
+  /** The language in which the juror writes. */
   language: text().$type<Language>().notNull(),
   bio: text().notNull().default(''),
   bioFrench: text().notNull().default(''),
   teaching: text().$type<Teaching>(),
   company: text().notNull().default(''),
   portraitFileId: uuid().references(() => files.id),
-  /** Null shows the usual part of the image. */
+  /** Null shows the default crop. */
   portraitCrop: jsonb().$type<Crop>(),
   completedAt: moment(),
   remindedAt: moment(),
 })
 
-/** Projects of the juror's own, shown beside their portrait. */
+/** The juror's own projects, shown beside their portrait. */
 export const jurorImages = pgTable(
   'juror_images',
   {

@@ -105,7 +105,7 @@ const save = (who: User, part: Partial<Answers> = {}) =>
   app.request(contract.saveJurorProfile, { ...answers, ...part }, who)
 const isDone = async (who: User) => (await app.request(getUser, {}, who)).body.have_mag_questions
 
-test('a questionnaire is complete with a portrait, and the user tells so until it no longer is', async () => {
+test('a questionnaire is complete with a portrait, and the account records when it is not', async () => {
   const juror = await newJuror()
   const before = await isDone(juror)
 
@@ -121,7 +121,7 @@ test('a questionnaire is complete with a portrait, and the user tells so until i
   expect([before, withoutPortrait, complete, reopened]).toEqual([false, false, true, false])
 })
 
-test('a questionnaire may be saved before it is finished, and says what it lacks', async () => {
+test('an incomplete questionnaire can be saved, and lists what is missing', async () => {
   const juror = await newJuror()
 
   const saved = await save(juror, { phone: '', bio: '', teaching: null, wantsMagazine: null })
@@ -130,7 +130,7 @@ test('a questionnaire may be saved before it is finished, and says what it lacks
   expect(saved.body.missing).toEqual(['portrait', 'bio', 'teaching', 'phone', 'wantsMagazine'])
 })
 
-test('tags are taken out of the text under the photo, and its thousand characters count without them', async () => {
+test('tags are removed from the text under the photo, and its limit of a thousand characters ignores them', async () => {
   const juror = await newJuror()
   const bio = `<b>${'a'.repeat(1000)}</b><script>alert(1)</script>`
 
@@ -142,7 +142,7 @@ test('tags are taken out of the text under the photo, and its thousand character
   expect(Object.keys(tooLong.body.errors ?? {})).toEqual(['bio'])
 })
 
-test('an address stays only as long as the magazine is wanted, a translation only beside another language', async () => {
+test('an address is deleted when the magazine is not wanted, a translation when it is in the juror’s own language', async () => {
   const juror = await newJuror()
   await save(juror)
 
@@ -154,7 +154,7 @@ test('an address stays only as long as the magazine is wanted, a translation onl
   expect(saved?.shippingAddress).toBe('')
 })
 
-test('a phone number is understood as the juror’s country writes it, and one that cannot be called is rejected', async () => {
+test('a phone number is parsed by the juror’s country, and an invalid one is rejected', async () => {
   const juror = await newJuror({ country: 'FR' })
 
   const saved = await save(juror, { phone: '01 42 68 53 00' })
@@ -165,7 +165,7 @@ test('a phone number is understood as the juror’s country writes it, and one t
   expect(wrong.body.errors?.phone).toHaveLength(1)
 })
 
-test('a new portrait takes the place of the old one, whose file goes', async () => {
+test('a new portrait replaces the old one and deletes its file', async () => {
   const juror = await newJuror()
   await bring(juror, 'juror-portrait', { name: 'first.jpg' })
   const crop = { x: 25, y: 10, width: 50, height: 46.875 }
@@ -192,7 +192,7 @@ test('a crop that leaves the image is rejected', async () => {
   expect(rejected.body.code).toBe('crop_outside')
 })
 
-test('at most four images stand beside a portrait, even when five arrive at once', async () => {
+test('a portrait has at most four images beside it, even when five arrive at once', async () => {
   const juror = await newJuror()
 
   const answered = await Promise.all([1, 2, 3, 4, 5].map(() => bring(juror, 'juror-image')))
@@ -217,7 +217,7 @@ test('the legend of an image is saved, and another juror can neither write nor r
   expect((await profileOf(juror)).images.map(({ legend }) => legend)).toEqual(['Ferry shelter, 2025'])
 })
 
-test('nobody brings a portrait for somebody else, and nobody but a juror brings one at all', async () => {
+test('only jurors upload portraits, and only their own', async () => {
   const juror = await newJuror()
   const other = await newJuror()
   const entrant = await app.user()
@@ -228,7 +228,7 @@ test('nobody brings a portrait for somebody else, and nobody but a juror brings 
   expect([forOther.status, asEntrant.status]).toEqual([404, 404])
 })
 
-test('a portrait that is too small is rejected with its measures', async () => {
+test('a portrait that is too small is rejected with its dimensions', async () => {
   const juror = await newJuror()
   const small = await sharp(face).resize(300).jpeg().toBuffer()
 
@@ -238,7 +238,7 @@ test('a portrait that is too small is rejected with its measures', async () => {
   expect(await rejected.text()).toContain('small.jpg')
 })
 
-test('phone and address are told to the juror and to organisers, and to nobody else', async () => {
+test('only the juror and organisers see phone and address', async () => {
   const juror = await newJuror()
   const other = await newJuror()
   const entrant = await app.user()
@@ -260,7 +260,7 @@ test('phone and address are told to the juror and to organisers, and to nobody e
   expect(JSON.stringify(ofOther)).not.toContain('rue du Port')
 })
 
-test('whoever is not a juror has no questionnaire', async () => {
+test('a user who is not a juror has no questionnaire', async () => {
   const entrant = await app.user()
 
   const read = await app.request(contract.getJurorProfile, {}, entrant)
@@ -270,7 +270,7 @@ test('whoever is not a juror has no questionnaire', async () => {
   expect([read.status, written.status, anonymous.status]).toEqual([403, 403, 401])
 })
 
-test('the juror of another contest is not found through this one', async () => {
+test('a juror of another contest is not found through this one', async () => {
   const juror = await newJuror()
 
   const found = await app.request(
@@ -282,7 +282,7 @@ test('the juror of another contest is not found through this one', async () => {
   expect(found.status).toBe(404)
 })
 
-test('a reminder goes out in the juror’s language, names what is missing, and not twice a day', async () => {
+test('a reminder is in the juror’s language, names what is missing, and goes out once a day', async () => {
   const juror = await newJuror({ lang: 'fr' })
   await save(juror)
   const input = { contestId, jurorId: juror.jurorId }
@@ -316,7 +316,7 @@ async function newFinishedJuror(): Promise<Awaited<ReturnType<typeof newJuror>>>
   return juror
 }
 
-test('reminding all passes over those who have finished and those who were asked today', async () => {
+test('reminding all skips jurors who have finished or got a reminder today', async () => {
   const finished = await newFinishedJuror()
   await app.request(contract.remindJurors, { contestId }, organiser)
   const late = await newJuror()
@@ -330,7 +330,7 @@ test('reminding all passes over those who have finished and those who were asked
   expect((await profileOf(late)).remindedAt).not.toBeNull()
 })
 
-test('a juror who left a name open is asked again, before the announcement alone', async () => {
+test('a juror with an unanswered name gets a reminder, only before the announcement', async () => {
   const juror = await newJuror()
   await save(juror)
   await bring(juror, 'juror-portrait')
@@ -352,7 +352,7 @@ test('a juror who left a name open is asked again, before the announcement alone
   expect(first.body).toEqual({ sent: 1 })
 })
 
-test('the office sees how much each juror’s questionnaire lacks', async () => {
+test('organisers see how much each juror’s questionnaire lacks', async () => {
   const juror = await newJuror()
   await save(juror)
 

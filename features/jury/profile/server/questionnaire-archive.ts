@@ -77,7 +77,7 @@ function sheetOf(answered: readonly Answered[], language: Language): Sheet {
   }
 }
 
-/** What a name is called in a file system: letters and figures of every script, and nothing that is a path. */
+/** A name as a safe file name: letters and digits of every script, and no path characters. */
 function folderOf(number: number, name: string): string {
   const plain = name
     .normalize('NFC')
@@ -101,7 +101,7 @@ async function readOriginal(tools: Tools, fileId: string): Promise<{ ending: str
   return { ending: endings[type] ?? 'bin', body }
 }
 
-/** The part that the juror chose, upright and in the colours of every screen, at the size of the original. */
+/** The juror's crop, upright and in sRGB, at the size of the original. */
 function cropped(picture: Buffer, crop: Crop, image: { width: number; height: number }): Readable {
   const left = Math.round((crop.x / 100) * image.width)
   const top = Math.round((crop.y / 100) * image.height)
@@ -117,7 +117,7 @@ function cropped(picture: Buffer, crop: Crop, image: { width: number; height: nu
     .jpeg({ quality: 92 })
 }
 
-/** A table of the answers in two formats, then portraits whole and cut, and the images. */
+/** A table of the answers in two formats, then original and cropped portraits, and the images. */
 async function* filesOf(
   tools: Tools,
   sheet: Sheet,

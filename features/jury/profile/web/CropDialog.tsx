@@ -12,7 +12,7 @@ import style from './CropDialog.module.css'
 
 const mostZoom = 4
 const zoomStep = 0.05
-/** How far one press of an arrow moves the image, in pixels of the screen. */
+/** How far an arrow key moves the image, in screen pixels. */
 const arrowStep = 8
 
 const within = (value: number) => Math.min(100, Math.max(0, value))
@@ -22,7 +22,7 @@ interface CropDialogProps {
   onClose(): void
 }
 
-/** Chooses the part of the portrait that is shown, by dragging, the wheel, or the arrow keys and the slider. */
+/** Sets the crop of the portrait by dragging, the wheel, or the arrow keys and the slider. */
 export function CropDialog({ portrait, onClose }: CropDialogProps) {
   const t = useMessages('jury')
   const zoomId = useId()

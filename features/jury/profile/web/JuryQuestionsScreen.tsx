@@ -32,7 +32,7 @@ import { ReachQuestions, TextQuestions, WorkQuestions } from './QuestionParts.ts
 import style from './Questions.module.css'
 import { answersOf, missingOf, type TypedAnswers, typedOf } from './typed-answers.ts'
 
-/** What the magazine asks of a juror; saved complete or not. */
+/** The juror's questionnaire for the magazine; it can be saved incomplete. */
 export function Component() {
   const t = useMessages('jury')
   const input = useApiQuery(getJurorProfile, {})

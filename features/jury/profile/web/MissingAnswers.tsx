@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { Question } from '../questionnaire.ts'
 import style from './Questions.module.css'
 
-// Stands where the list will, so that its parts can be links.
+// Rendered in place of the list, so that its items can be links.
 const blank = '\u0001'
 
 function goTo(event: MouseEvent, question: Question): void {
@@ -21,7 +21,7 @@ function goTo(event: MouseEvent, question: Question): void {
 interface MissingAnswersProps {
   missing: readonly Question[]
   href?: string
-  /** Read by somebody who cannot answer in the juror's place: no links, and no thanks. */
+  /** For organisers, who cannot answer for the juror: no links, and no thanks. */
   plain?: boolean
 }
 

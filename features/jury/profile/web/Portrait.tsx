@@ -9,7 +9,7 @@ interface PortraitProps {
   wide: number
 }
 
-/** The part of the image that the juror chose, in the portrait's proportions; the image itself is whole. */
+/** The juror's crop in the portrait's proportions; the original does not change. */
 export function Portrait({ image, crop, alt, wide }: PortraitProps) {
   const { x, y, width, height } = crop
   return (

@@ -7,7 +7,7 @@ import type { JurorProfile } from '../contract-profile.ts'
 import { Portrait } from './Portrait.tsx'
 import style from './ProfileDetails.module.css'
 
-/** A juror as they are printed, then what is private, then what they judge. */
+/** A juror's printed profile, then the private data, then their assignments. */
 export function ProfileDetails({ profile }: { profile: JurorProfile }) {
   const t = useMessages('jury')
   const { name, jobTitle, company, portrait, images, teaching } = profile

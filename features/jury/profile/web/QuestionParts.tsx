@@ -13,7 +13,7 @@ import type { TypedAnswers } from './typed-answers.ts'
 
 interface QuestionsProps {
   values: TypedAnswers
-  /** The word for an answer that is still to be given. */
+  /** The label of a missing answer. */
   lacking(question: Question): string | undefined
   errorAt(name: string): string | undefined
   onChange(part: Partial<TypedAnswers>): void
@@ -147,7 +147,7 @@ type BioFieldProps = Pick<FieldProps, 'label' | 'note' | 'hint' | 'missing' | 'e
   onText(text: string): void
 }
 
-/** A text under the photo with its counter, which counts as the server does: without tags. */
+/** A text under the photo with a counter that ignores tags, like the server. */
 function BioField({ value, onText, ...field }: BioFieldProps) {
   const t = useMessages('jury')
   const language = useLanguage()
@@ -177,7 +177,7 @@ interface ChoiceFieldProps<Value extends string> {
   onChange(value: Value): void
 }
 
-/** A question with a few answers, none of them chosen beforehand. */
+/** A question with a few answers, none of them preselected. */
 function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { id, legend, missing, options, value, onChange } = props
   return (

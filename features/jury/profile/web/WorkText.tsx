@@ -5,7 +5,7 @@ import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 
-/** All that a juror may read of a work: its facts, its summary and its description. */
+/** Everything that a juror may read of a work: its facts, its summary and its description. */
 export function WorkText({ work }: { work: BlindWork }) {
   const t = useMessages('jury')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import type { JurorProfile, saveJurorProfile } from '../contract-profile.ts'
 import type { Question, Teaching } from '../questionnaire.ts'
 import { missingIn } from '../questionnaire.ts'
 
-/** The questionnaire as its form has it: a choice that was not made is empty. */
+/** The questionnaire in its form; a missing choice is empty. */
 export interface TypedAnswers {
   phone: string
   magazine: '' | 'yes' | 'no'
@@ -46,7 +46,7 @@ export function answersOf({
   }
 }
 
-/** What would be missing if the form were saved as it stands. */
+/** The missing answers if the form were saved now. */
 export function missingOf(typed: TypedAnswers, profile: JurorProfile): Question[] {
   return missingIn(
     {

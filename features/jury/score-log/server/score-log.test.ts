@@ -32,7 +32,7 @@ const placeOf = ({ assignmentId, criterionId }: { assignmentId: string; criterio
   criterionId,
 })
 
-/** A juror's evaluation of an entry, and whose it is. */
+/** A juror's evaluation of an entry, with its owner. */
 async function evaluation(juror: number, entry: number) {
   const user = judged.jury[juror]
   const { projectId = '', categoryId = '' } = judged.entries[entry] ?? {}
@@ -94,7 +94,7 @@ test('a rejected score leaves no line in the log while others are saved at the s
   )
 })
 
-test('of two pages that saw the same score, the second is told what the first made of it', async () => {
+test('of two pages that saw the same score, the second gets the first one’s change', async () => {
   const { give, shown } = await evaluation(0, 2)
   const seen = (await shown())?.version ?? 0
   const first = await give(3, seen)
@@ -105,11 +105,11 @@ test('of two pages that saw the same score, the second is told what the first ma
     code: 'score_changed',
     current: { value: 3, version: first.body.version },
   })
-  // Having seen it, the juror may write over it.
+  // Having seen it, the juror may overwrite it.
   expect((await give(9, first.body.version)).status).toBe(200)
 })
 
-test('what tells one score from another tells nothing of how much others have scored', async () => {
+test('the version of a score discloses nothing about how much others have scored', async () => {
   const own = await evaluation(0, 0)
   const other = await evaluation(2, 0)
   await own.give(5)
@@ -119,7 +119,7 @@ test('what tells one score from another tells nothing of how much others have sc
   expect(body.version).toBe(1 + (Date.parse(body.savedAt) % (2 ** 31 - 1)))
 })
 
-test('a score that was taken back and given again is another one', async () => {
+test('a score that was removed and saved again has another version', async () => {
   const { give, shown } = await evaluation(2, 3)
   await give(7)
   const seen = (await shown())?.version ?? 0
@@ -128,7 +128,7 @@ test('a score that was taken back and given again is another one', async () => {
   expect((await give(8, seen)).body).toMatchObject({ code: 'score_changed', current: { value: 9 } })
 })
 
-test('an answer that got lost is given again, without another link', async () => {
+test('a repeated request after a lost response gets the same response, without another line', async () => {
   const { give, shown } = await evaluation(0, 3)
   const seen = (await shown())?.version ?? 0
   const first = await give(5, seen)
@@ -139,7 +139,7 @@ test('an answer that got lost is given again, without another link', async () =>
   expect((await linesOf()).length).toBe(before)
 })
 
-test('the same score again is no change, from a page that does not say what it saw as well', async () => {
+test('the same score again is no change, also from a page that does not send a version', async () => {
   const { give } = await evaluation(0, 4)
   const first = await give(7)
   const before = (await linesOf()).length
@@ -151,7 +151,7 @@ test('the same score again is no change, from a page that does not say what it s
   expect((await linesOf()).slice(before).map(({ from, to }) => [from, to])).toEqual([[7, null]])
 })
 
-test('how sure a juror is of an evaluation is a link as well, once for each change', async () => {
+test('a juror’s confidence is a line as well, once for each change', async () => {
   const { user, assignmentId, number } = await evaluation(1, 0)
   const say = (confidence: 1 | 3 | null) =>
     app.request(room.setConfidence, { assignmentId, confidence }, user)
@@ -164,7 +164,7 @@ test('how sure a juror is of an evaluation is a link as well, once for each chan
   ])
 })
 
-test('of fifty scores from two pages at once that saw the same, one is kept and none is lost unsaid', async () => {
+test('of fifty scores from two pages at once that saw the same, one is saved and each other one is rejected', async () => {
   const { give, shown } = await evaluation(1, 3)
   const seen = (await shown())?.version ?? 0
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => give((at % 2) + 1, seen)))
@@ -175,7 +175,7 @@ test('of fifty scores from two pages at once that saw the same, one is kept and 
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(25)
 })
 
-test('a juror who leaves an entry to others leaves a link, without the reason', async () => {
+test('a recusal writes a line without the reason', async () => {
   const { user, assignmentId, number } = await evaluation(2, 4)
   await app.request(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, user)
   const again = await app.request(contract.recuse, { assignmentId, reason: 'Again.' }, user)
@@ -186,7 +186,7 @@ test('a juror who leaves an entry to others leaves a link, without the reason', 
   expect(JSON.stringify(left)).not.toContain('neighbour')
 })
 
-test('a round that closes among scores keeps those acknowledged, rejects the others, and the log has exactly those', async () => {
+test('a round that closes among scores saves those acknowledged, rejects the others, and the log has exactly those', async () => {
   const jury = await Promise.all([0, 1, 2].map((juror) => evaluation(juror, 1)))
   const before = (await linesOf()).length
   const scoring = Array.from({ length: 90 }, (_, at) => jury[at % 3]?.give((at % 10) + 1))
@@ -203,7 +203,7 @@ test('a round that closes among scores keeps those acknowledged, rejects the oth
   expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isComplete: true })
 })
 
-test('an order of finalists is a link by the entries’ numbers, and a rejected one is none', async () => {
+test('an order of finalists is a line with the entries’ numbers, and a rejected one is none', async () => {
   const { contestId, organiser, entries, jury } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
@@ -228,11 +228,11 @@ test('an order of finalists is a link by the entries’ numbers, and a rejected 
   ])
 })
 
-test('the database rejects to change the log, and a row that was tampered with is found', async () => {
+test('the database rejects changes of the log, and a row that was tampered with is found', async () => {
   const change = sql`UPDATE score_log SET line = replace(line, '"to":6', '"to":9') WHERE number = 4`
   await expect(app.db.execute(change)).rejects.toThrow()
 
-  // As somebody with the keys of the database might.
+  // As somebody with the database's password might.
   await app.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
   await app.db.execute(change)
   expect(await verifyScoreLog(app.db, judged.contestId)).toEqual({ isComplete: false, broken: 4 })

@@ -6,8 +6,8 @@ import { headOf, linksAfter, type ScoreEvent } from '../score-log.ts'
 import { scoreDigest } from './score-digest.ts'
 
 /**
- * Adds to a contest's score audit log, in the transaction of the change. Whoever appends next waits until that
- * transaction ends, so call it when everything else is locked.
+ * Appends to a contest's score audit log, in the transaction of the change. Other appends wait until that transaction
+ * ends, so call it after taking all other locks.
  */
 export async function appendToScoreLog(
   tx: Database,

@@ -5,7 +5,7 @@ import type { Download, Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { deepestWidth } from '../zoom-levels.ts'
 
-/** An image that the juror has before them, as wide as it can be shown. Of a covered picture it is the covered copy. */
+/** An image of the juror's entry, as wide as possible. For a masked picture it is the masked copy. */
 export async function getDeepImage(
   tools: Pick<Tools, 'db' | 'storage'>,
   userId: string,

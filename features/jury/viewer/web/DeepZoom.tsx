@@ -9,7 +9,7 @@ import { useZoomViewer } from './use-zoom-viewer.ts'
 type DeepZoomProps = {
   place: EntryPlace
   image: ImageView
-  /** Of the form in which the page shows it, and which the browser therefore reads and still has. */
+  /** The form that the page shows, which the browser therefore supports and has cached. */
   url: string
   label: string
   onStep: (step: 1 | -1) => void
@@ -19,7 +19,7 @@ type DeepZoomProps = {
 const step = 1.5
 const slide = 0.15
 
-/** One image over the whole screen, to be zoomed into by wheel, fingers and keys; Escape leads back to where one was. */
+/** One image in full screen, zoomed by wheel, fingers and keys; Escape returns to the previous position. */
 export function DeepZoom({ place, image, url, label, onStep, onClose }: DeepZoomProps) {
   const t = useMessages('jury')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -27,7 +27,7 @@ export function DeepZoom({ place, image, url, label, onStep, onClose }: DeepZoom
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
-    // Closed, not only taken off: the browser then gives the focus back.
+    // Closed before unmounting, so that the browser restores the focus.
     return () => opened?.close()
   }, [])
 

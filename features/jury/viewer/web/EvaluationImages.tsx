@@ -8,20 +8,20 @@ import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import style from './EvaluationImages.module.css'
 
-/** As wide as the stage can show it; the same words preload the next entry's image in the same form. */
+/** The stage's maximum width; the same `sizes` preload the next entry's image in the same form. */
 export const stageSizes = '(max-width: 900px) 100vw, 75vw'
 
 export const thumbSizes = '130px'
 
 const zoomScreen = () => import('./DeepZoom.tsx')
-// Fetched before anybody asks: the line may be gone by then.
+// Preloaded, because the connection may be lost later.
 const pauseMs = 1000
 
 type ZoomScreen = Awaited<ReturnType<typeof zoomScreen>>['DeepZoom']
 
 type EvaluationImagesProps = {
   place: EntryPlace
-  /** What is pressed to zoom, for the key that does the same. */
+  /** The zoom button, for the key with the same action. */
   zoom: Ref<HTMLButtonElement>
   images: BlindWork['images']
   at: number
@@ -31,7 +31,7 @@ type EvaluationImagesProps = {
   onFullText: () => void
 }
 
-/** The image at its full height, its legend, and the strip of all of them. */
+/** The image at its full height, its legend, and the thumbnails. */
 export function EvaluationImages(props: EvaluationImagesProps) {
   const { place, zoom, images, at, alone, onShow, onAlone, onFullText } = props
   const t = useMessages('jury')
@@ -40,7 +40,7 @@ export function EvaluationImages(props: EvaluationImagesProps) {
   const swipe = useSwipe((step) => onShow(at + step))
   const [zoomed, setZoomed] = useState<{ Screen: ZoomScreen; url: string } | null>(null)
   useEffect(() => {
-    // Once is enough, even where the entry is left before.
+    // Once is enough, even if the juror leaves the entry before.
     setTimeout(() => void zoomScreen().catch(() => undefined), pauseMs)
   }, [])
   const open = (url: string) =>
@@ -125,16 +125,16 @@ export function EvaluationImages(props: EvaluationImagesProps) {
   )
 }
 
-/** The form that the browser chose, among those it reads. */
+/** The form that the browser chose, among those it supports. */
 function shownIn(box: HTMLElement, { renditions }: BlindWork['images'][number]['image']): string {
   const chosen = box.querySelector('img')?.currentSrc ?? ''
   return renditions.find(({ url }) => chosen.endsWith(url))?.url ?? ''
 }
 
-/** Farther than a finger trembles, and clearly sideways. */
+/** Longer than a trembling finger moves, and clearly horizontal. */
 const leastPx = 40
 
-/** Where a finger moves sideways over something, a step: 1 to the left, as pages are turned, or -1. */
+/** A swipe as a step: 1 to the left, like turning pages, or -1. */
 function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

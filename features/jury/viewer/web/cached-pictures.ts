@@ -4,18 +4,18 @@ import { useLostSince } from '#web/offline/connection.ts'
 import { presentUser } from '#web/session/session.ts'
 
 /*
- * The pictures of the entries that were loaded ahead, in the forms in which the room shows them on this device. They go
- * with everything else that is kept: at the end of the session, or once the entry is not to be read any more.
+ * The preloaded pictures of the next entries, in the forms that this device shows. They are deleted with all other
+ * cached data: at the end of the session, or once the juror may no longer read the entry.
  */
 
 const unsentIn = 'room'
 
 type Images = BlindWork['images']
 
-/** Whether a browser keeps anything at all depends on how the portal is reached. */
+/** The cache exists only in a secure context. */
 const isPossible = () => 'caches' in globalThis && presentUser() !== null
 
-/** Keeps what stands at these addresses; a full storage costs the pictures, not the marks. */
+/** Caches the files at these addresses; a full storage loses the pictures, not the scores. */
 export async function cachePictures(addresses: readonly string[]): Promise<void> {
   if (!isPossible()) return
   try {
@@ -24,11 +24,11 @@ export async function cachePictures(addresses: readonly string[]): Promise<void>
       if (address && isPossible() && !(await unsent.match(address))) await unsent.add(address)
     }
   } catch {
-    // What could not be kept is asked for when it is shown.
+    // A picture that is not cached is fetched when shown.
   }
 }
 
-/** Lets go of all pictures but those at these addresses. */
+/** Deletes all cached pictures except those at these addresses. */
 export async function cacheOnlyPictures(wanted: ReadonlySet<string>): Promise<void> {
   if (!isPossible() || !(await caches.has(unsentIn))) return
   const unsent = await caches.open(unsentIn)
@@ -43,7 +43,7 @@ async function listPictures(): Promise<Set<string>> {
   return new Set((await unsent.keys()).map(({ url }) => new URL(url).pathname))
 }
 
-/** Offline only the forms that are here: a phone that was turned would ask for another, and show none. */
+/** Offline, uses only cached forms: a rotated phone would request another one, and show none. */
 export function useShownImages(images: Images): Images {
   const isLost = useLostSince() !== null
   const [unsent, setSaved] = useState<ReadonlySet<string>>(new Set())

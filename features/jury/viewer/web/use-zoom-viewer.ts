@@ -7,7 +7,7 @@ import { fetchFile } from '#web/api/api.ts'
 import { styleNonce } from '#web/nonce.ts'
 import { deepestOf, levelsOf } from '../zoom-levels.ts'
 
-/** The library takes the ring off the focus on telephones, by a style of its own, unless it finds it there. */
+/** The library removes the focus outline on phones by inline style, unless it finds one. */
 function keepFocusRing(): void {
   if (document.querySelector('style[data-openseadragon-mobile-css]')) return
   const style = document.createElement('style')
@@ -36,8 +36,8 @@ function openViewer(element: HTMLElement): OpenSeadragon.Viewer {
 const pyramidOf = (levels: ReturnType<typeof levelsOf>) => ({ type: 'legacy-image-pyramid', levels })
 
 /**
- * Lays the width of the original over the picture once somebody comes nearer than the widest form that pages show.
- * Where it cannot be had, the picture stays as it is.
+ * Adds a layer with the original's width when zooming beyond the widest form on pages. If it fails to load, the picture
+ * stays as it is.
  */
 function layDeepest(viewer: OpenSeadragon.Viewer, place: EntryPlace, image: ImageView): () => void {
   const box = deepestOf(image)
@@ -68,7 +68,7 @@ function layDeepest(viewer: OpenSeadragon.Viewer, place: EntryPlace, image: Imag
   }
 }
 
-/** Offline a form that was never shown cannot come: then the one at `url`, which the page shows, has to do. */
+/** Offline, an uncached form cannot load: then the one at `url`, which the page shows, is used. */
 function openImage(viewer: OpenSeadragon.Viewer, image: ImageView, url: string): void {
   const levels = levelsOf(image, url)
   viewer.open({ tileSource: pyramidOf(levels) })
@@ -77,7 +77,7 @@ function openImage(viewer: OpenSeadragon.Viewer, image: ImageView, url: string):
   })
 }
 
-/** The zooming picture in `stage`, from the form of it at `url` on, and the ways to move it. */
+/** The zoomable picture in `stage`, from the form at `url`, with functions to move it. */
 export function useZoomViewer(place: EntryPlace, image: ImageView, url: string) {
   const stage = useRef<HTMLDivElement>(null)
   const viewer = useRef<OpenSeadragon.Viewer>(null)

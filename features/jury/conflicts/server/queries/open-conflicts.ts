@@ -9,9 +9,9 @@ interface Membership {
 }
 
 /**
- * The memberships of jurors who have not declared their conflicts, or have left one of the names they are asked about open; none once
- * the results are public. The names come from public credits, whatever was entered: so that who is asked again never learns
- * that one of them is among the entries.
+ * The memberships of jurors who have not declared their conflicts, or have unanswered names; none after the
+ * announcement. The names come from public credits, whatever was entered, so a reminder discloses nothing about the
+ * entries.
  */
 export async function listOpenConflicts(
   db: Database,

@@ -13,7 +13,7 @@ interface Asked {
   publicUrl: string
 }
 
-/** Tells the jurors who may order finalists, each in their language, that the finals are open; nobody else hears of it. */
+/** Notifies only the jurors who may order finalists, each in their language, that the finals are open. */
 export async function notifyFinalVoters(tx: Database, input: Asked): Promise<void> {
   const finalists = (await listContestEntries(tx, input.contestId)).filter(
     ({ status }) => status === 'shortlisted',
@@ -22,7 +22,7 @@ export async function notifyFinalVoters(tx: Database, input: Asked): Promise<voi
   await tell(tx, input, new Set(voters.map(({ jurorId }) => jurorId)), null)
 }
 
-/** Tells the jurors who may vote on a prize that the vote is open; one in conflict with a candidate is not told. */
+/** Notifies the jurors who may vote on a prize that the vote is open, except those in conflict with a candidate. */
 export async function notifyPrizeVoters(
   tx: Database,
   input: Asked & { jurorIds: readonly string[]; prize: Localized },

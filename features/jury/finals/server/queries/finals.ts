@@ -9,16 +9,16 @@ export interface FinalJuror {
   categoryId: string
   jurorId: string
   name: string
-  /** The category's finalists that are not kept from the juror. */
+  /** The category's finalists that the juror may see. */
   entryIds: string[]
-  /** To one of its finalists. */
+  /** With one of its finalists. */
   hasConflict: boolean
-  /** Came only after the finals were opened. */
+  /** Joined after the finals were opened. */
   isLate: boolean
   mayOrder: boolean
 }
 
-/** Whoever sits on the jury, for each category with finalists: what they may look at, and whether they order it. */
+/** The current jurors by category with finalists: which finalists they see, and whether they order them. */
 export async function listFinalJurors(
   db: Database,
   contestId: string,
@@ -52,7 +52,7 @@ export async function listFinalJurors(
   })
 }
 
-/** Who orders which category's finalists. */
+/** Which jurors order which category's finalists. */
 export async function listFinalVoters(
   db: Database,
   contestId: string,

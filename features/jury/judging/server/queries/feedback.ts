@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { assignments, jurors, rounds } from '../tables.ts'
 
-/** How an entry was scored by one criterion, over its whole evaluations of round 1. */
+/** The distribution of an entry's scores by criterion, over its complete evaluations of round 1. */
 export interface EntryMean {
   entryId: string
   criterionId: string
@@ -20,7 +20,7 @@ const completeEvaluations = (contestId: string) => sql`
   GROUP BY a.id
   HAVING count(*) = (SELECT count(*) FROM criteria c WHERE c.contest_id = ${contestId})`
 
-/** Means by criterion of some entries. */
+/** Means by criterion for some entries. */
 export async function listEntryMeans(
   db: Database,
   contestId: string,
@@ -46,7 +46,7 @@ export async function listEntryMeans(
   }))
 }
 
-/** Means by criterion over many entries of the contest, all evaluations alike. */
+/** Means by criterion over many entries of the contest, with equal weight for each evaluation. */
 export async function listOverallMeans(
   db: Database,
   contestId: string,
@@ -68,7 +68,7 @@ export interface JurorComment {
   comment: string
 }
 
-/** What jurors wrote to the organisers in round 1; names the juror by their number. */
+/** Jurors' comments to the organisers in round 1, by the juror's number. */
 export function listComments(
   db: Database,
   contestId: string,

@@ -9,7 +9,7 @@ type Hindrance = (tx: Database, membership: Membership) => Promise<void>
 
 const hindrances = new Set<Hindrance>()
 
-/** Features that know of jurors, while jurors know nothing of them, say here who cannot sit: what it throws is the answer. */
+/** Features that depend on the jury register a check here that may reject a new juror; its error is the response. */
 export function blockMemberships(hindrance: Hindrance): void {
   hindrances.add(hindrance)
 }

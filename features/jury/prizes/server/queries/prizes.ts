@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Localized } from '#shared/language.ts'
 import { grandPrizes, prizeCandidates } from '../prize-tables.ts'
 
-/** A title that the jury's vote gave, and the entry that has it. */
+/** A title awarded by the jury's vote, and its entry. */
 export interface WonPrize {
   key: string
   name: Localized
@@ -26,13 +26,13 @@ export async function listWonPrizes(db: Database, contestId: string): Promise<Wo
 export interface UndecidedPrize {
   name: Localized
   /**
-   * Prepared and never voted on, tied and not decided, won by an entry that is no longer entered; or without a winner,
-   * for want of votes or because everybody abstained, and nobody has said that it is not given.
+   * Prepared and never voted on, tied and not decided, or won by an entry that is no longer entered. Also: without a
+   * winner, and no organiser has decided not to award it.
    */
   why: 'unvoted' | 'tied' | 'gone' | 'short' | 'nobody'
 }
 
-/** Prizes that somebody still has to decide, in the contest's order; one whose vote is open is not among them. */
+/** Prizes that still need a decision, in the contest's order, without those with an open vote. */
 export async function listUndecidedPrizes(db: Database, contestId: string): Promise<UndecidedPrize[]> {
   const { name, status, result, reason, winnerEntryId: winner, position, id } = grandPrizes
   const prizes = await db
@@ -57,7 +57,7 @@ function whyUndecided(
   },
   entered: ReadonlySet<string>,
 ): UndecidedPrize['why'] | null {
-  // A title without candidates is no more than a thought.
+  // A prize without candidates is only an idea.
   if (prize.status === 'prepared') return prize.candidates > 0 ? 'unvoted' : null
   if (prize.status !== 'closed') return null
   if (prize.winner === null) return whyUnwon(prize)

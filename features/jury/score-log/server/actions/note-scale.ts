@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { findScoreLog } from '../queries/score-chain.ts'
 import { appendToScoreLog } from '../score-log.ts'
 
-/** Writes the weights and thresholds that apply from here on into the score audit log; called when a round opens. */
+/** Records the current weights and thresholds in the score audit log; called when a round opens. */
 export async function noteScale(tx: Database, contestId: string): Promise<void> {
   const weights = (await listCriteria(tx, contestId)).map(({ key, weight }): [string, number] => [
     key,
@@ -16,7 +16,10 @@ export async function noteScale(tx: Database, contestId: string): Promise<void> 
   await appendToScoreLog(tx, contestId, [{ action: 'scale', weights, thresholds }])
 }
 
-/** The same once thresholds were set; a contest whose rounds were never open has no log yet, and begins none. */
+/**
+ * The same after thresholds changed. A contest whose rounds were never open has no log yet, and this does not start
+ * one.
+ */
 export async function noteThresholds(tx: Database, contestId: string): Promise<void> {
   if (await findScoreLog(tx, contestId)) await noteScale(tx, contestId)
 }

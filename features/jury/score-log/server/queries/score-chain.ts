@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { scoreLogs } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Where a contest's score audit log ends; null before its first line. */
+/** The end of a contest's score audit log; null before its first line. */
 export async function findScoreLog(
   db: Database,
   contestId: string,

@@ -23,7 +23,7 @@ async function* pagesOf(db: Database, contestId: string): AsyncGenerator<ScoreLi
   }
 }
 
-/** Computes every digest again from the lines; the log must also end with the digest that the contest has. */
+/** Recalculates every digest from the lines; the log must also end with the contest's digest. */
 export async function verifyScoreLog(db: Database, contestId: string): Promise<Verified> {
   const stands = await findScoreLog(db, contestId)
   let known: Verified = { isComplete: true, length: 0, digest: scoreDigest(null, headOf(contestId)) }
@@ -32,7 +32,7 @@ export async function verifyScoreLog(db: Database, contestId: string): Promise<V
     for (const link of links) {
       known = verifyNext(known, link, scoreDigest)
       if (!known.isComplete) return known
-      // Jurors may score while the log is read.
+      // Jurors may score while the log is being read.
       if (known.length === stands?.length) until = known
     }
   }
@@ -42,7 +42,7 @@ export async function verifyScoreLog(db: Database, contestId: string): Promise<V
   return { isComplete: false, broken: Math.min(known.length + 1, stands.length) }
 }
 
-/** The log as text, a page at a time, for organisers: `npm run palmares -- verify` reads it. */
+/** The log as text, by page, for organisers: `npm run palmares -- verify` reads it. */
 export async function* exportScoreLog(db: Database, contestId: string): AsyncGenerator<string> {
   yield `${headOf(contestId)}\n`
   for await (const links of pagesOf(db, contestId)) yield links.map(exportedLink).join('')
