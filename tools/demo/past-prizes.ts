@@ -56,7 +56,7 @@ async function vote(
     .set({ status: 'open', openedAt: new Date() })
     .where(eq(grandPrizes.id, prizeId))
     .returning()
-  if (!prize) throw new Error('The prize was not kept.')
+  if (!prize) throw new Error('The prize was not saved.')
   const { mayVote } = await voteStateOf(tx, prize, candidates)
   for (const [place, { userId }] of mayVote.entries()) {
     const choice = place === 4 ? null : (entryIds[place % 3 === 1 ? 1 : 0] ?? null)

@@ -31,7 +31,7 @@ async function makeKey(tx: Database, { secrets }: SigningTools): Promise<Key> {
       privateJwk: secrets.seal(JSON.stringify(await exportJWK(privateKey)), ownerOf(id)),
     })
     .returning()
-  if (!made) throw new Error('A signing key was not kept.')
+  if (!made) throw new Error('A signing key was not saved.')
   return made
 }
 

@@ -53,7 +53,7 @@ export async function createArticle(db: Database, input: NewArticle): Promise<{ 
     .insert(articles)
     .values({ ...empty, ...input })
     .returning({ id: articles.id })
-  if (!made) throw new Error('The article was not kept.')
+  if (!made) throw new Error('The article was not saved.')
   return made
 }
 

@@ -29,7 +29,7 @@ export async function addIssue(
   return db.transaction(async (tx) => {
     await rejectSameNumber(tx, issue.number)
     const [made] = await tx.insert(magazineIssues).values(issue).returning({ id: magazineIssues.id })
-    if (!made) throw new Error('The issue was not kept.')
+    if (!made) throw new Error('The issue was not saved.')
     await record(tx, notified(organiserId, 'add', made.id, issue.number))
     return made
   })

@@ -119,7 +119,7 @@ export async function setDisciplines(
             .insert(disciplines)
             .values({ ...row, contestId, key: newKey(row.name, taken) })
             .returning({ id: disciplines.id })
-      if (!made) throw new Error('The discipline was not kept.')
+      if (!made) throw new Error('The discipline was not saved.')
       const known = before.find((discipline) => discipline.id === one.id)?.categories ?? []
       await saveCategories(tx, made.id, known, one.categories)
     }

@@ -83,7 +83,7 @@ export async function createContest(db: Database, input: NewContest): Promise<{ 
         givesFeedback: input.givesFeedback ?? false,
       })
       .returning({ id: contests.id })
-    if (!contest) throw new Error('The contest was not kept.')
+    if (!contest) throw new Error('The contest was not saved.')
     const contestId = contest.id
     for (const [position, group] of groups.entries()) {
       const [discipline] = await tx

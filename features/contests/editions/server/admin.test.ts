@@ -213,7 +213,7 @@ test('disciplines and categories are renamed, ordered, added and removed at once
   const before = await withDisciplines()
   const [interior, landscape] = before.disciplines
   const [shops, hotels] = interior?.categories ?? []
-  if (!interior || !landscape || !shops || !hotels) throw new Error('Something was not kept.')
+  if (!interior || !landscape || !shops || !hotels) throw new Error('Something was not saved.')
 
   const { body } = await app.request(
     admin.setDisciplines,
@@ -258,7 +258,7 @@ test('removing a category with entries is rejected, together with the rest of th
   const before = await withDisciplines()
   const [interior, landscape] = before.disciplines
   const shops = interior?.categories[0]
-  if (!interior || !landscape || !shops) throw new Error('Something was not kept.')
+  if (!interior || !landscape || !shops) throw new Error('Something was not saved.')
   await createProject(app.db, {
     ownerId: entrant.id,
     kind: 'project',
@@ -283,7 +283,7 @@ test('removing a category with entries is rejected, together with the rest of th
 test('a category of another contest is rejected', async () => {
   const [one, other] = [await withDisciplines(), await draftOf()]
   const [interior] = one.disciplines
-  if (!interior) throw new Error('Something was not kept.')
+  if (!interior) throw new Error('Something was not saved.')
 
   const answer = await app.request(
     admin.setDisciplines,

@@ -78,7 +78,7 @@ export async function addPanel(
       .insert(panels)
       .values({ contestId, name: fields.name, position })
       .returning({ id: panels.id })
-    if (!panel) throw new Error('The panel was not kept.')
+    if (!panel) throw new Error('The panel was not saved.')
     await fill(tx, contestId, panel.id, fields)
     await record(tx, {
       actorId,

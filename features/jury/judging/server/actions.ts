@@ -127,7 +127,7 @@ export async function openFinals(
   const seed = randomBytes(4).toString('hex')
   await tx.insert(rounds).values({ contestId, number: 2, seed }).onConflictDoNothing()
   const round = await findRound(tx, contestId, 2)
-  if (!round) throw new Error('The finals were not kept.')
+  if (!round) throw new Error('The finals were not saved.')
   await moveContest(tx, { actorId, contestId, action: 'openFinals' })
   await moveEntries(tx, { entryIds, action: 'shortlist' })
   await shiftRound(tx, { actorId, round, action: 'open' })

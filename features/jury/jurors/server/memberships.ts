@@ -67,7 +67,7 @@ export async function putOnJury(
     .insert(jurors)
     .values({ contestId, userId, number: (last?.number ?? 0) + 1 })
     .returning({ id: jurors.id })
-  if (!juror) throw new Error('The juror was not kept.')
+  if (!juror) throw new Error('The juror was not saved.')
   await giveRole(tx, { actorId, userId, role: 'juror' })
   await record(tx, {
     actorId,

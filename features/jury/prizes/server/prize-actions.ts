@@ -62,7 +62,7 @@ export async function addPrize(db: Database, input: OfContest & PrizeForm): Prom
       .insert(grandPrizes)
       .values({ contestId, key, name, quorum, position })
       .returning({ id: grandPrizes.id })
-    if (!prize) throw new Error('The prize was not kept.')
+    if (!prize) throw new Error('The prize was not saved.')
     await saveCandidates(tx, prize.id, contestId, entryIds)
     await record(tx, {
       actorId,

@@ -23,7 +23,7 @@ import { jurorImages, jurorProfiles } from './profile-tables.ts'
 export async function lockProfile(tx: Database, user: UserRecord): Promise<ProfileRow> {
   await tx.insert(jurorProfiles).values(freshProfile(user)).onConflictDoNothing()
   const [row] = await tx.select().from(jurorProfiles).where(eq(jurorProfiles.userId, user.id)).for('update')
-  if (!row) throw new Error('The questionnaire was not kept.')
+  if (!row) throw new Error('The questionnaire was not saved.')
   return row
 }
 

@@ -115,7 +115,7 @@ export async function setSeller(
     const [row] = before
       ? await tx.update(seller).set(saved).where(eq(seller.id, before.id)).returning()
       : await tx.insert(seller).values(saved).returning()
-    if (!row) throw new Error('The seller was not kept.')
+    if (!row) throw new Error('The seller was not saved.')
     await record(tx, {
       actorId: input.actorId,
       action: 'payments.setSeller',

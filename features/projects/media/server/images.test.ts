@@ -552,7 +552,7 @@ test('an image whose larger renditions fail keeps its preview and shows its owne
   await app.settle()
   const aggregate = (await imagesOf(owner, projectId))[0]
   const [file] = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
-  if (!file) throw new Error('The image was not kept.')
+  if (!file) throw new Error('The image was not saved.')
   await app.app.tools.storage.disk.put(file.originalKey, 'a disk that forgot')
   await app.db.update(files).set({ status: 'deriving' }).where(eq(files.id, file.id))
   await enqueue(app.db, deriveImage, { fileId: file.id })

@@ -37,7 +37,7 @@ export async function createProject(
   return db.transaction(async (tx) => {
     const { categoryIds = [], texts = {}, credits: credited = [], ...fields } = input
     const [project] = await tx.insert(projects).values(fields).returning({ id: projects.id })
-    if (!project) throw new Error('The project was not kept.')
+    if (!project) throw new Error('The project was not saved.')
     const entryIds: string[] = []
     for (const categoryId of categoryIds) {
       const [entry] = await tx
