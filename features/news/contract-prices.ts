@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'
 
-/** What an article costs in each currency; null where it is free. */
+/** The price of an article in each currency. Null if it is free. */
 export const ArticlePrices = z.record(Currency, Cents.min(1).nullable())
 export type ArticlePrices = z.infer<typeof ArticlePrices>
 

@@ -7,7 +7,7 @@ interface Named {
 
 const messagesOf = (text: string) => folded(text).split(/\s+/).filter(Boolean)
 
-/** The search term, as it is compared. */
+/** The words of a search term, at most eight, folded. */
 export const soughtWords = (text: string) => messagesOf(text).slice(0, 8)
 
 /** The firms whose name contains every word, ignoring accents and case. */

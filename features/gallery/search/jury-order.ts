@@ -2,7 +2,7 @@ interface Place {
   /** 0 for the best level of its contest; null for work without one. */
   levelPosition: number | null
   year: number
-  /** The rank in its contest, from 1; null where it was not ranked. */
+  /** The rank in its contest, from 1. Null if it was not ranked. */
   rank: number | null
 }
 

@@ -61,7 +61,7 @@ export const AdminTaxRate = z.object({
   tax: z.enum(taxNames),
   ratePpm: z.int(),
   since: Day,
-  /** The last day; none where no end is known. */
+  /** The last day. Null if no end is known. */
   until: Day.nullable(),
   isCollected: z.boolean(),
 })

@@ -7,7 +7,7 @@ const prices = { firstCategory: 425_00, furtherCategory: 195_00 }
 const name = (text: string) => ({ en: text, fr: text, es: text, 'zh-hans': text })
 const entry = (id: string, paidAt: Date | null = null) => ({ id, categoryName: name(id), paidAt })
 
-test('the first category costs its own price, each further one less', () => {
+test('the first category has its own price, and each additional one costs less', () => {
   const items = itemsOwed([entry('houses'), entry('wood'), entry('light')], prices)
 
   expect(items.map(({ kind, entryId, amount }) => [kind, entryId, amount])).toEqual([

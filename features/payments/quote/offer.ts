@@ -12,7 +12,7 @@ import {
   translationItems,
 } from './items.ts'
 
-/** What is owed in one currency. */
+/** The amount owed in one currency. */
 export interface Offer {
   items: Item[]
   /** The name of the category prices. Null if no category is owed. */

@@ -119,7 +119,7 @@ export function periodsInput(rows: readonly PeriodRow[], language: Language): Pe
   })
 }
 
-/** What is typed, as periods of the calendar; rows without their days are left out. */
+/** Converts the typed rows to periods of the calendar. Rows without dates are left out. */
 export function calendarOf(
   rows: readonly PeriodRow[],
   zone: string,

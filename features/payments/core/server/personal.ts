@@ -61,7 +61,7 @@ export const personal: PersonalPart = {
       // Projects in the order in which everybody locks them.
       .orderBy(asc(payments.projectId), asc(payments.articleId), asc(payments.id))
     for (const { id } of unpaid) await letGo(tx, await lockPaymentForAdmin(tx, id))
-    // The invoice says to whom it was made out; the payment need not say it again.
+    // The invoice has the buyer's data, so the payment need not keep them.
     await tx.update(payments).set({ billing: null, projectName: '' }).where(eq(payments.payerId, userId))
   },
 }

@@ -32,7 +32,7 @@ export const coupons = pgTable(
   'coupons',
   {
     id: id(),
-    /** Upper case, as it is compared. */
+    /** In upper case, for comparison. */
     code: text().notNull().unique(),
     /** 10 % is 100 000; none for an amount. */
     ratePpm: integer(),

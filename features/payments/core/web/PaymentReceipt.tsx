@@ -22,7 +22,7 @@ type Figures = Pick<PaymentView, 'currency' | 'preTotal' | 'subtotal' | 'taxes' 
 /** An item that is named after its kind needs no note. */
 const namesItself: readonly ItemKind[] = ['publication', 'article']
 
-/** As long as it can be changed, its coupon can be taken off. */
+/** While the payment can be changed, its coupon can be removed. */
 export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed?: boolean }) {
   const t = useMessages('payments')
   const language = useLanguage()
