@@ -65,7 +65,7 @@ test('an organiser decides on the names found and covers a picture by keyboard a
   await page.getByText(t('anon.clean', { count: 4 })).waitFor()
   const word = page
     .getByRole('listitem')
-    .filter({ has: page.locator('score', { hasText: /^Quenneville$/ }) })
+    .filter({ has: page.locator('mark', { hasText: /^Quenneville$/ }) })
     .last()
   await word.getByRole('button', { name: t('anon.leave'), exact: true }).press('Enter')
   await word.getByText(t('anon.status.left')).waitFor()

@@ -89,7 +89,7 @@ test('two pages that write one legend are shown both, and one of them is kept', 
   await legendOf(two, 1).fill('From the ferry')
   const conflict = two.getByRole('alert', { name: shared('versions.title') })
   await conflict.waitFor()
-  expect(await conflict.locator('score').allTextContents()).toEqual(['bench', 'roof'])
+  expect(await conflict.locator('mark').allTextContents()).toEqual(['bench', 'roof'])
   // What only one of them wrote is kept meanwhile.
   await eventually(() => legends(projectId)).toEqual(['From the ferry', 'The long roof at dusk'])
   await two.setViewportSize({ width: 390, height: 900 })

@@ -226,7 +226,7 @@ test('an account that was never loaded here says calmly that nobody is reached, 
 /** The portal with another worker and another page, as after a deployment; one file has a new name. */
 async function openNewVersion(): Promise<{ server: Server; address: string; deploy(): void }> {
   let isNew = false
-  const renamed = /EvaluationsScreen-[\w-]{8}\.js/
+  const renamed = /\bEvaluationsScreen-[\w-]{8}\.js/
   const server = createServer((input, answer) => {
     const url = new URL((input.url ?? '/').replace('EvaluationsScreen-zzzzzzzz', oldName), app.address)
     const headers = { ...input.headers, host: url.host, 'accept-encoding': 'identity' }
@@ -236,7 +236,7 @@ async function openNewVersion(): Promise<{ server: Server; address: string; depl
       given.on('end', () => {
         let body = Buffer.concat(parts)
         const text = body.toString('utf8')
-        oldName = /EvaluationsScreen-[\w-]{8}(?=\.js)/.exec(text)?.[0] ?? oldName
+        oldName = /\bEvaluationsScreen-[\w-]{8}(?=\.js)/.exec(text)?.[0] ?? oldName
         if (isNew && url.pathname === '/worker.js') {
           body = Buffer.from(text.replace(renamed, 'EvaluationsScreen-zzzzzzzz.js'))
         }
@@ -276,7 +276,7 @@ test('a new version is there with the next page, and its worker keeps it in plac
     await page.goto(links.account())
     expect(await version()).toBe(1)
     const list = async () =>
-      (await saved(page)).files.application?.filter((path) => /EvaluationsScreen-.*js$/.test(path))
+      (await saved(page)).files.application?.filter((path) => /\bEvaluationsScreen-.*js$/.test(path))
     await eventually(list).toEqual(['/assets/EvaluationsScreen-zzzzzzzz.js'])
     await context.setOffline(true)
     await page.reload()

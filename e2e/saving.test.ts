@@ -199,7 +199,7 @@ test('two pages that write one field are shown both texts, and neither is lost',
   await field(two, 'name').fill('A roof of eleven frames on the old quay wall')
   const conflict = two.getByRole('alert', { name: shared('versions.title') })
   await conflict.waitFor()
-  expect(await conflict.locator('score').allTextContents()).toEqual(['eleven', 'thirteen'])
+  expect(await conflict.locator('mark').allTextContents()).toEqual(['eleven', 'thirteen'])
   await two.setViewportSize({ width: 390, height: 900 })
   await inspectState(tell(app, browser, 'en'), { ...inside, page: two }, 'conflict')
   await two.setViewportSize({ width: 1440, height: 900 })

@@ -28,7 +28,6 @@ test('an organiser weighs the criteria with their sum in sight, and adds a level
     opensAt: '2090-01-15T09:00',
     deadlineAt: '2090-04-30T23:59',
     timeZone: 'America/Toronto',
-    prices: null,
   }
   const { id: contestId } = (await app.request(createContest, input, organiser)).body
   const before = (await app.request(getAdminContest, { contestId }, organiser)).body

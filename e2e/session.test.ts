@@ -22,7 +22,7 @@ const field = (page: Page, key: 'company_name' | 'city' | 'email' | 'first_name'
   page.getByLabel(t(`field.${key}`), { exact: true })
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const unsentIn = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kept ')))
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('saved ')))
 
 async function endOnServer(token: string): Promise<void> {
   await fetch(`${app.address}/api/logout`, {
