@@ -66,7 +66,7 @@ export const applicationAddresses = [
   '/admin/products/:projectId',
   '/admin/payments',
   '/admin/payments/issues',
-  '/admin/payments/auditLog',
+  '/admin/payments/ledger',
   '/admin/coupons',
   '/admin/coupons/new',
   '/admin/coupons/:couponId',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { firmsHolding, firmsNear, soughtWords } from './firm-search.ts'
+import { firmsHolding, firmsNear, searchedWords } from './firm-search.ts'
 
 const firms = ['Atelier Épinette', 'Lund & Aas', 'Quenneville Architectes', 'Atelier Roy'].map((name) => ({
   name,
 }))
-const found = (text: string) => firmsHolding(firms, soughtWords(text)).map(({ name }) => name)
+const found = (text: string) => firmsHolding(firms, searchedWords(text)).map(({ name }) => name)
 
 test('a firm is found by parts of its words, ignoring accents and case', () => {
   expect(found('atelier')).toEqual(['Atelier Épinette', 'Atelier Roy'])
@@ -17,7 +17,7 @@ test('a firm is found by a word similar to one in its name, and by no other', ()
     ['queneville', ['quenneville', 'querelle', 'architectes']],
     ['zumthor', ['thor', 'roy']],
   ])
-  const near = (text: string) => firmsNear(firms, soughtWords(text), similar).map(({ name }) => name)
+  const near = (text: string) => firmsNear(firms, searchedWords(text), similar).map(({ name }) => name)
 
   expect(near('Queneville')).toEqual(['Quenneville Architectes'])
   expect(near('Zumthor')).toEqual([])

@@ -42,7 +42,7 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/payments/coupons/web/AdminCouponScreen.tsx')),
       },
       {
-        path: 'payments/auditLog',
+        path: 'payments/ledger',
         lazy: () => screen(import('#features/payments/admin/web/LedgerScreen.tsx')),
       },
       {

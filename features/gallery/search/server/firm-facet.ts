@@ -3,7 +3,7 @@ import { findFirmAt, listFirmNames } from '#features/firms/profile/server/querie
 import type { WallQuery } from '#features/gallery/pages/contract.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { firmsHolding, firmsNear, soughtWords } from '../firm-search.ts'
+import { firmsHolding, firmsNear, searchedWords } from '../firm-search.ts'
 import type { FacetOption } from '../wall.ts'
 import { listSimilarWords } from './search.ts'
 
@@ -45,7 +45,7 @@ async function lookedFor<Firm extends { name: string }>(
   firms: readonly Firm[],
   text: string,
 ): Promise<readonly Firm[]> {
-  const words = soughtWords(text)
+  const words = searchedWords(text)
   if (words.length === 0) return firms
   const holding = firmsHolding(firms, words)
   return holding.length > 0 ? holding : firmsNear(firms, words, await listSimilarWords(db, words))
