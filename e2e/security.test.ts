@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,26 +13,9 @@ const password = 'Quai-des-brumes-1938'
 let app: TestApp
 let browser: Browser
 let story: Story
-let address: string
-
-/** Passkeys are bound to the portal's public address, so its port has to be known before it opens. */
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const found = server.address()
-      server.close(() =>
-        found && typeof found === 'object' ? resolve(found.port) : reject(new Error('no port')),
-      )
-    })
-  })
-}
 
 beforeAll(async () => {
-  const port = await freePort()
-  address = `http://localhost:${port}`
-  app = await startTestApp({ PORT: String(port), PUBLIC_URL: address })
+  app = await startTestApp()
   browser = await openBrowser()
   story = tell(app, browser, 'en')
 })
@@ -66,23 +48,7 @@ async function createProven(): Promise<Proven> {
 /** No code is taken twice; the next one is taken already. */
 const nextCode = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
 
-const visitOf = (user: User) => visitAs(browser, { ...app, address }, user)
-
-/** A device that holds passkeys and whose owner always says yes. */
-async function plugIn(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
+const visitOf = (user: User) => visitAs(browser, app, user)
 
 const word = (key: Parameters<typeof story.say<'accounts'>>[1], params?: Record<string, string | number>) =>
   story.say('accounts', key, params)
@@ -98,29 +64,14 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await button(page, word('login.submit')).click()
 }
 
-async function logOut(page: Page): Promise<void> {
-  await button(page, story.say('areas', 'menu.logout')).first().click()
-  await page.waitForURL('**/login')
-}
-
 async function provePassword(page: Page, action: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(word('field.current_password'), { exact: true }).fill(password)
   await button(page, action).click()
 }
 
-async function addPasskey(page: Page): Promise<void> {
-  await plugIn(page)
-  await page.goto('/account/edit/security')
-  await button(page, word('passkey.add')).click()
-  await page.getByLabel(word('passkey.name'), { exact: true }).fill('The blue key')
-  await provePassword(page, word('factor.continue'))
-  await page.getByText('The blue key').waitFor()
-  await eventually(() => page.getByRole('dialog').count()).toBe(0)
-}
-
 test('a person turns two-step login on and keeps the recovery codes', async () => {
-  const marie = await visit(browser, address, { language: 'en' })
+  const marie = await visit(browser, app.address, { language: 'en' })
   const { page } = marie
   await page.goto('/login')
   await typePassword(page, await createMarie())
@@ -151,7 +102,7 @@ test('a person turns two-step login on and keeps the recovery codes', async () =
 
 test('the login then asks for a code, with what was typed still there', async () => {
   const { email, secret } = await createProven()
-  const marie = await visit(browser, address, { language: 'en' })
+  const marie = await visit(browser, app.address, { language: 'en' })
   const { page } = marie
   await page.goto('/login')
   await typePassword(page, email)
@@ -171,36 +122,6 @@ test('the login then asks for a code, with what was typed still there', async ()
   expect(marie.complaints).toEqual([])
 })
 
-test('a passkey that was added opens the account by itself', async () => {
-  const marie = await visitOf(await createProven())
-  const { page } = marie
-  await addPasskey(page)
-  await inspect(story, marie, 'security-05-passkey')
-  await logOut(page)
-
-  await button(page, word('login.passkey')).click()
-  await page.waitForURL('**/account')
-  await page.goto('/account/edit/security')
-  await page.getByText('The blue key').waitFor()
-  await page.getByText(/^Added .* Last used now\.$/).waitFor()
-  expect(marie.complaints).toEqual([])
-})
-
-test('a passkey that was removed opens nothing, and the login says so', async () => {
-  const marie = await visitOf(await createProven())
-  const { page } = marie
-  await addPasskey(page)
-  await button(page, word('passkey.remove_name', { name: 'The blue key' })).click()
-  await button(page, word('passkey.remove')).click()
-  await page.getByText(word('passkey.none')).waitFor()
-  await logOut(page)
-
-  await button(page, word('login.passkey')).click()
-  await page.getByText(word('code.passkey_unknown')).waitFor()
-  await inspect(story, marie, 'security-06-unknown-passkey')
-  expect(marie.complaints).toEqual([])
-})
-
 test('another device is logged out from the list of sessions', async () => {
   const user = await createProven()
   const { email, recoveryCodes } = user
@@ -217,13 +138,4 @@ test('another device is logged out from the list of sessions', async () => {
   const { status } = await app.request(getUser, {}, { id: '', email, token: body.token })
   expect(status).toBe(401)
   expect(marie.complaints).toEqual([])
-})
-
-test('at another address than the public one the login says where passkeys work', async () => {
-  const { page } = await visit(browser, app.address, { language: 'en' })
-  await page.goto('/login')
-  await button(page, word('login.passkey')).click()
-
-  await page.getByText(word('passkey.wrong_address', { address: 'localhost' })).waitFor()
-  expect(new URL(page.url()).hostname).toBe('127.0.0.1')
 })

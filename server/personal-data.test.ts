@@ -16,7 +16,7 @@ import {
 } from '#features/accounts/privacy/contract-data.ts'
 import { removeFarewell } from '#features/accounts/privacy/server/deletion.ts'
 import { getUser, login, register, updateUser } from '#features/accounts/sign-in/contract.ts'
-import { consents, links, passkeys, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
+import { consents, links, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import { editorialTasks, publicationTexts } from '#features/editorial/server/tables.ts'
 import { arrivals } from '#features/files/storage/server/tables.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
@@ -162,15 +162,6 @@ async function talkative(prefix: string) {
   )
   expect(saved.status).toBe(200)
   await db.update(sessions).set({ userAgent: word() }).where(eq(sessions.userId, ownerId))
-  await db.insert(passkeys).values({
-    userId: ownerId,
-    credentialId: `credential-${count}`,
-    publicKey: Buffer.from('key'),
-    counter: 0,
-    transports: [],
-    name: word(),
-    isSynced: false,
-  })
   await db.insert(links).values({
     userId: ownerId,
     purpose: 'change',

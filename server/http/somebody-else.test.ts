@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passkeys, sessions } from '#features/accounts/sign-in/server/tables.ts'
+import { sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { awards } from '#features/awards/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { articles } from '#features/news/server/tables.ts'
@@ -49,7 +49,6 @@ beforeAll(async () => {
     paymentId: await givePayment(entry.projectId),
     awardId: await giveAward(judged.contestId, entry),
     articleId: await giveArticle(),
-    passkeyId: await givePasskey(),
     reference: 'sandbox-of-somebody-else',
     version: '1',
     language: 'en',
@@ -106,22 +105,6 @@ async function giveArticle(): Promise<string> {
     .values({ ownerId: owner.id, language: 'en', title: text, lead: text, body: text })
     .returning({ id: articles.id })
   return article?.id ?? ''
-}
-
-async function givePasskey(): Promise<string> {
-  const [passkey] = await app.db
-    .insert(passkeys)
-    .values({
-      userId: owner.id,
-      credentialId: randomUUID(),
-      publicKey: randomBytes(32),
-      counter: 0,
-      transports: [],
-      name: 'Telephone',
-      isSynced: false,
-    })
-    .returning({ id: passkeys.id })
-  return passkey?.id ?? ''
 }
 
 interface Operation {

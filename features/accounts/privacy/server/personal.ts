@@ -3,11 +3,9 @@ import { hash } from '@node-rs/argon2'
 import { asc, eq, or } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import {
-  challenges,
   consents,
   dataExports,
   links,
-  passkeys,
   recoveryCodes,
   roles,
   secondFactors,
@@ -47,10 +45,6 @@ async function securityOf(db: Database, userId: string) {
       .where(eq(sessions.userId, userId)),
     secondFactorSince: secondFactor?.confirmedAt ?? null,
     recoveryCodes: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
-    passkeys: await db
-      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
-      .from(passkeys)
-      .where(eq(passkeys.userId, userId)),
     linksSent: await db
       .select({
         purpose: links.purpose,
@@ -109,16 +103,7 @@ export const personal: PersonalPart = {
   },
   async forget(tx, userId) {
     await tx.delete(outbox).where(await mailsTo(tx, userId))
-    for (const table of [
-      sessions,
-      roles,
-      passkeys,
-      secondFactors,
-      recoveryCodes,
-      links,
-      challenges,
-      dataExports,
-    ]) {
+    for (const table of [sessions, roles, secondFactors, recoveryCodes, links, dataExports]) {
       await tx.delete(table).where(eq(table.userId, userId))
     }
     // The archive's file is removed after the account is deleted.

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as accounts from '#features/accounts/sign-in/contract.ts'
-import { attempts, links, passkeys, secondFactors, users } from '#features/accounts/sign-in/server/tables.ts'
+import { attempts, links, secondFactors, users } from '#features/accounts/sign-in/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Language } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -91,15 +91,6 @@ test('a confirmation link lives three days', async () => {
 /** What an attacker prepares when registering another user's address. */
 async function registeredByStranger() {
   const stranger = await registered()
-  await app.db.insert(passkeys).values({
-    userId: stranger.id,
-    credentialId: crypto.randomUUID(),
-    publicKey: Buffer.from('key'),
-    counter: 0,
-    transports: [],
-    name: 'Phone',
-    isSynced: false,
-  })
   await app.db
     .insert(secondFactors)
     .values({ userId: stranger.id, encryptedSecret: Buffer.from('encrypted'), confirmedAt: new Date() })
@@ -114,12 +105,11 @@ async function waysIn({ id, email, token }: User) {
   return {
     session: session.status,
     password: password.body.code,
-    passkeys: await app.db.$count(passkeys, eq(passkeys.userId, id)),
     secondFactors: await app.db.$count(secondFactors, eq(secondFactors.userId, id)),
   }
 }
 
-const noWayIn = { session: 401, password: 'wrong_credentials', passkeys: 0, secondFactors: 0 }
+const noWayIn = { session: 401, password: 'wrong_credentials', secondFactors: 0 }
 
 test('a first confirmation by link ends every session of an address registered by somebody else, and requires a new password', async () => {
   const stranger = await registeredByStranger()

@@ -124,22 +124,6 @@ export async function confirmSecondFactor(
   })
 }
 
-export async function renewRecoveryCodes(
-  { db, settings }: SecurityTools,
-  actor: Actor,
-  proof: Proof,
-): Promise<{ recoveryCodes: string[] }> {
-  await checkCurrentPassword(db, actor, proof)
-  return db.transaction(async (tx) => {
-    // The lock makes two renewals take turns, so that only the codes of the later one are good.
-    const [factor] = await tx.select().from(secondFactors).where(isOn(actor.id)).for('update')
-    if (!factor) fail<AccountErrorCode>('second_factor_off')
-    const codes = await makeRecoveryCodes(tx, actor.id)
-    await tell(tx, settings, self(actor.id), 'recovery_codes_renewed')
-    return { recoveryCodes: codes }
-  })
-}
-
 export async function endSecondFactor(
   { db, settings }: SecurityTools,
   actor: Actor,
@@ -233,9 +217,8 @@ async function acceptRecoveryCode(
 const actions = {
   second_factor_on: 'accounts.turnOnSecondFactor',
   second_factor_off: 'accounts.turnOffSecondFactor',
-  recovery_codes_renewed: 'accounts.renewRecoveryCodes',
   recovery_code_used: 'accounts.useRecoveryCode',
-} as const satisfies Partial<Record<SecurityNotice, string>>
+} as const satisfies Record<SecurityNotice, string>
 
 const self = (userId: string) => ({ actorId: userId, userId })
 
@@ -244,7 +227,7 @@ async function tell(
   tx: Database,
   settings: Pick<Tools['settings'], 'publicUrl'>,
   { actorId, userId }: { actorId: string | null; userId: string },
-  notice: keyof typeof actions,
+  notice: SecurityNotice,
   params: Record<string, number> = {},
 ): Promise<void> {
   await record(tx, { actorId, action: actions[notice], subject: { kind: 'user', id: userId } })

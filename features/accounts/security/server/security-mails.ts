@@ -6,13 +6,7 @@ import type { Settings } from '#server/settings.ts'
 import { formatMoment } from '#shared/format.ts'
 
 /** Events that notify the user at once, in case somebody else caused them. */
-export type SecurityNotice =
-  | 'second_factor_on'
-  | 'second_factor_off'
-  | 'recovery_codes_renewed'
-  | 'recovery_code_used'
-  | 'passkey_added'
-  | 'passkey_removed'
+export type SecurityNotice = 'second_factor_on' | 'second_factor_off' | 'recovery_code_used'
 
 /** Mails the user what changed in how they log in, when, and what to do if they did not change it. */
 export async function mailSecurityNotice(

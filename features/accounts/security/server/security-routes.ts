@@ -1,14 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import * as sessions from '#features/accounts/sign-in/server/sessions.ts'
-import { visitOf } from '#features/accounts/sign-in/server/sessions.ts'
 import type { Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import * as security from '../contract-security.ts'
 import type { Proof } from './current-password.ts'
-import * as passkeys from './passkeys.ts'
 import * as secondFactor from './second-factor.ts'
-import { listSecurityEvents } from './security-events.ts'
 
 interface PasswordInput {
   input: { current_password: string }
@@ -22,7 +19,7 @@ const proofOf = ({ input, language, request }: PasswordInput): Proof => ({
   language,
 })
 
-/** Sessions, the second factor and passkeys. */
+/** Sessions and the second factor. */
 export function securityRoutes(api: Api): void {
   api.serve(security.listSessions, async ({ db, actor }) => ({
     sessions: await sessions.listSessions(db, actor),
@@ -36,10 +33,6 @@ export function securityRoutes(api: Api): void {
     return { message: messagesOf('accounts', language)('sessions_ended') }
   })
 
-  api.serve(security.listSecurityEvents, async ({ db, actor }) => ({
-    events: await listSecurityEvents(db, actor.id),
-  }))
-
   api.serve(security.getSecondFactor, ({ db, actor }) => secondFactor.getSecondFactor(db, actor.id))
   api.serve(security.startSecondFactor, ({ actor, ...input }) =>
     secondFactor.startSecondFactor(input, actor, proofOf(input)),
@@ -47,36 +40,8 @@ export function securityRoutes(api: Api): void {
   api.serve(security.confirmSecondFactor, ({ actor, input, language, request, ...tools }) =>
     secondFactor.confirmSecondFactor(tools, actor, { ...input, address: request.ip, language }),
   )
-  api.serve(security.renewRecoveryCodes, ({ actor, ...input }) =>
-    secondFactor.renewRecoveryCodes(input, actor, proofOf(input)),
-  )
   api.serve(security.endSecondFactor, async ({ actor, ...input }) => {
     await secondFactor.endSecondFactor(input, actor, proofOf(input))
     return { message: messagesOf('accounts', input.language)('second_factor_ended') }
   })
-
-  api.serve(security.listPasskeys, async ({ db, actor }) => ({
-    passkeys: await passkeys.listPasskeys(db, actor.id),
-  }))
-  api.serve(security.requestPasskey, ({ actor, ...input }) =>
-    passkeys.requestPasskey(input, actor, proofOf(input)),
-  )
-  api.serve(security.addPasskey, async ({ actor, input, language, ...tools }) => ({
-    passkey: await passkeys.addPasskey(tools, actor, input),
-    message: messagesOf('accounts', language)('passkey_added'),
-  }))
-  api.serve(security.renamePasskey, async ({ db, actor, input, language }) => {
-    await passkeys.renamePasskey(db, actor, input)
-    return { message: messagesOf('accounts', language)('passkey_renamed') }
-  })
-  api.serve(security.removePasskey, async ({ actor, input, language, ...tools }) => {
-    await passkeys.removePasskey(tools, actor, input.passkeyId)
-    return { message: messagesOf('accounts', language)('passkey_removed') }
-  })
-  api.serve(security.requestPasskeyLogin, ({ request, ...tools }) =>
-    passkeys.requestPasskeyLogin(tools, visitOf(request)),
-  )
-  api.serve(security.logInWithPasskey, ({ input, request, ...tools }) =>
-    passkeys.logInWithPasskey(tools, input, visitOf(request)),
-  )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
@@ -15,16 +15,13 @@ type PasswordDialogProps = {
   action: string
   busy: boolean
   failure: Error | null
-  /** The message for a failure not caused by the password. */
-  explained?: string | null
-  children?: ReactNode
   onSend: (current_password: string) => void
   onClose: () => void
 }
 
 /** Requires the current password before a change of how the user logs in. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, lead, action, busy, failure, explained, children, onSend, onClose } = props
+  const { title, lead, action, busy, failure, onSend, onClose } = props
   const t = useMessages('accounts')
   const id = useId()
   const { user } = useSession()
@@ -51,11 +48,10 @@ export function PasswordDialog(props: PasswordDialogProps) {
         </>
       }
     >
-      <FormSummary>{explained ?? (failure instanceof Invalid ? null : summary)}</FormSummary>
+      <FormSummary>{failure instanceof Invalid ? null : summary}</FormSummary>
       <form ref={form} id={id} noValidate onSubmit={sending(send)} style={{ display: 'contents' }}>
         {/* Names the account for password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-        {children}
         <PasswordField
           {...field('current_password')}
           label={t('field.current_password')}

@@ -5,24 +5,18 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
-import {
-  endSecondFactor,
-  getSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-} from '../contract-security.ts'
+import { endSecondFactor, getSecondFactor, startSecondFactor } from '../contract-security.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { dayOf } from './relative-time.ts'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 import style from './SecurityScreen.module.css'
 
 type Step =
-  | { is: 'rest' | 'start' | 'renew' | 'end' }
+  | { is: 'rest' | 'start' | 'end' }
   | { is: 'setup'; started: { secret: string; address: string } }
   | { is: 'codes'; codes: string[] }
 
 const rest = { is: 'rest' } as const
-const refreshes = [getSecondFactor]
 
 /** The two-step login: its state and its actions. */
 export function SecondFactorSection({
@@ -34,18 +28,15 @@ export function SecondFactorSection({
   const language = useLanguage()
   const [step, setStep] = useState<Step>(rest)
   const start = useApiAction(startSecondFactor, { onDone: (started) => setStep({ is: 'setup', started }) })
-  const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) =>
-    setStep({ is: 'codes', codes: recoveryCodes })
-  const renew = useApiAction(renewRecoveryCodes, { refreshes, onDone: showCodes })
   const end = useApiAction(endSecondFactor, {
-    refreshes,
+    refreshes: [getSecondFactor],
     onDone: ({ message }) => {
       setStep(rest)
       say.success(message)
     },
   })
-  const open = (is: 'start' | 'renew' | 'end') => {
-    for (const action of [start, renew, end]) action.reset()
+  const open = (is: 'start' | 'end') => {
+    for (const action of [start, end]) action.reset()
     setStep({ is })
   }
   const close = () => setStep(rest)
@@ -66,11 +57,8 @@ export function SecondFactorSection({
                 {t('factor.codes_left', { count: state.recoveryCodesLeft })}
               </span>
             </p>
-            <div className={style.acts}>
-              <Button onClick={() => open('renew')}>{t('factor.renew')}</Button>
-              <Button look="text" onClick={() => open('end')}>
-                {t('factor.end')}
-              </Button>
+            <div>
+              <Button onClick={() => open('end')}>{t('factor.end')}</Button>
             </div>
           </>
         ) : (
@@ -87,17 +75,6 @@ export function SecondFactorSection({
           busy={start.isPending}
           failure={start.error}
           onSend={(current_password) => start.mutate({ current_password })}
-          onClose={close}
-        />
-      )}
-      {step.is === 'renew' && (
-        <PasswordDialog
-          title={t('factor.renew')}
-          lead={t('factor.renew_lead')}
-          action={t('factor.continue')}
-          busy={renew.isPending}
-          failure={renew.error}
-          onSend={(current_password) => renew.mutate({ current_password })}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import { AccountTabs } from '#features/accounts/profile/web/AccountTabs.tsx'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
-import { formatDay, formatMoment } from '#shared/format.ts'
+import { formatDay } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -13,14 +13,10 @@ import {
   endOtherSessions,
   endSession,
   getSecondFactor,
-  listPasskeys,
-  listSecurityEvents,
   listSessions,
-  type SecurityEvent,
   type Session,
 } from '../contract-security.ts'
 import { deviceName } from './device-name.ts'
-import { PasskeySection } from './PasskeySection.tsx'
 import { dayOf, formatAgo } from './relative-time.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import style from './SecurityScreen.module.css'
@@ -29,9 +25,7 @@ import style from './SecurityScreen.module.css'
 export function Component() {
   const t = useMessages('accounts')
   const factor = useApiQuery(getSecondFactor, {})
-  const passkeys = useApiQuery(listPasskeys, {})
   const sessions = useApiQuery(listSessions, {})
-  const events = useApiQuery(listSecurityEvents, {})
 
   return (
     <>
@@ -41,47 +35,11 @@ export function Component() {
         <Waiting of={factor} skeleton={<FieldBars fields={2} />}>
           {(state) => <SecondFactorSection state={state} />}
         </Waiting>
-        <Waiting of={passkeys} skeleton={<RowBars rows={2} />}>
-          {({ passkeys: locked }) => <PasskeySection passkeys={locked} />}
-        </Waiting>
         <Waiting of={sessions} skeleton={<RowBars rows={3} />}>
           {({ sessions: open }) => <SessionList sessions={open} />}
         </Waiting>
-        <Waiting of={events} skeleton={<RowBars rows={3} />}>
-          {({ events: past }) => <SecurityEventList events={past} />}
-        </Waiting>
       </div>
     </>
-  )
-}
-
-/** Logins, failed ones and changes of how the account is accessed, so that its owner notices an intruder. */
-function SecurityEventList({ events }: { events: SecurityEvent[] }) {
-  const t = useMessages('accounts')
-  const language = useLanguage()
-  return (
-    <section className={style.group}>
-      <h2>{t('event.title')}</h2>
-      <div className={style.column}>
-        <p>{t('event.about')}</p>
-        {events.length > 0 && (
-          <ul className={style.list}>
-            {events.map(({ id, at, event, isByOthers, ...device }) => (
-              <li key={id} className={style.row}>
-                <div>
-                  <strong>{t(`event.${event}`)}</strong>
-                  {isByOthers && <span className={style.this}>{t('event.by_others')}</span>}
-                  <p className={style.facts}>
-                    <time dateTime={at}>{formatMoment(new Date(at), language)}</time>
-                    {(device.browser || device.system) && ` · ${deviceName(t, device)}`}
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
   )
 }
 

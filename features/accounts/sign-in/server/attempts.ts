@@ -17,17 +17,7 @@ const scopes = ['pair', 'network', 'account', 'portal'] as const
 type Scope = (typeof scopes)[number]
 
 const limits: Record<
-  | 'login'
-  | 'code'
-  | 'guess'
-  | 'passkey'
-  | 'register'
-  | 'mail'
-  | 'invitation'
-  | 'sent'
-  | 'received'
-  | 'export'
-  | 'search',
+  'login' | 'code' | 'guess' | 'register' | 'mail' | 'invitation' | 'sent' | 'received' | 'export' | 'search',
   Partial<Record<Scope, Limit>>
 > = {
   /** A password, be it at the door or inside. */
@@ -45,7 +35,6 @@ const limits: Record<
   code: { account: { atOnce: 5, paceSeconds: 120 } },
   /** A code given to a user, which others may try to guess: only wrong ones count. */
   guess: { network: { atOnce: 60, paceSeconds: 60 }, account: { atOnce: 10, paceSeconds: 360 } },
-  passkey: { network: { atOnce: 60, paceSeconds: 2 }, portal: { atOnce: 600, paceSeconds: 0.1 } },
   register: {
     pair: { atOnce: 10, paceSeconds: 60 },
     network: { atOnce: 60, paceSeconds: 30 },

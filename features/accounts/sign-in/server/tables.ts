@@ -1,15 +1,4 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ExportStatus } from '#features/accounts/privacy/data-export.ts'
 import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { Role } from '#server/http/http.ts'
@@ -150,41 +139,6 @@ export const recoveryCodes = pgTable(
     usedAt: moment(),
   },
   (table) => [index().on(table.userId)],
-)
-
-/** Public keys; their private keys never leave a user's devices. */
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the authenticator calls it. */
-    credentialId: text().notNull().unique(),
-    publicKey: bytes().notNull(),
-    /** The authenticator's own usage counter; a decrease means that it was copied. */
-    counter: bigint({ mode: 'number' }).notNull(),
-    transports: jsonb().$type<string[]>().notNull(),
-    name: text().notNull(),
-    /** Synced to several devices by a password manager, instead of bound to one device. */
-    isSynced: boolean().notNull(),
-    createdAt: createdAt(),
-    lastUsedAt: moment(),
-  },
-  (table) => [index().on(table.userId)],
-)
-
-/** A challenge for an authenticator to sign: valid once, for a few minutes. */
-export const challenges = pgTable(
-  'challenges',
-  {
-    challenge: text().primaryKey(),
-    /** The user who adds a passkey; null for a login. */
-    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment().notNull(),
-  },
-  (table) => [index().on(table.expiresAt)],
 )
 
 /** The archive of a user's data; its file is in the storage under `id`. */

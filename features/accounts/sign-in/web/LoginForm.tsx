@@ -1,10 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
-import { logInWithPasskey, requestPasskeyLogin } from '#features/accounts/security/contract-security.ts'
-import { hasPasskeys, signWithPasskey } from '#features/accounts/security/web/passkey-browser.ts'
-import { usePasskeySentence } from '#features/accounts/security/web/use-passkey-sentence.ts'
 import { Invalid, Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -91,34 +87,8 @@ export function LoginForm({ heading: Heading, look }: AuthFormProps) {
             {t('login.submit')}
           </Button>
           <Anchor href={links.forgotPassword()}>{t('login.forgot')}</Anchor>
-          <PasskeyLogin />
         </div>
       </form>
     </section>
-  )
-}
-
-/** Logs in without typing, if the browser supports it. */
-function PasskeyLogin() {
-  const t = useMessages('accounts')
-  const begin = useApiAction(requestPasskeyLogin)
-  const enter = useApiAction(logInWithPasskey, { onDone: useEntered() })
-  const sentenceOf = usePasskeySentence(begin.data?.rpId)
-  const logIn = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      const credential = await signWithPasskey(await begin.mutateAsync({}))
-      await enter.mutateAsync({ credential })
-    },
-  })
-
-  if (!hasPasskeys()) return null
-  return (
-    <>
-      <Button look="text" busy={logIn.isPending} onClick={() => logIn.mutate()}>
-        {t('login.passkey')}
-      </Button>
-      <FormSummary>{sentenceOf(logIn.error)}</FormSummary>
-    </>
   )
 }

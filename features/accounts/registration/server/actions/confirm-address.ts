@@ -1,13 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { newLink, voidLinks } from '#features/accounts/sign-in/server/links.ts'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import {
-  passkeys,
-  recoveryCodes,
-  secondFactors,
-  sessions,
-  users,
-} from '#features/accounts/sign-in/server/tables.ts'
+import { recoveryCodes, secondFactors, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
@@ -41,7 +35,6 @@ export async function endSessionsBut(tx: Database, userId: string, sessionId: st
 /** Removes every access to the account that was set up before its address was confirmed. */
 export async function dropUnprovenWaysIn(tx: Database, userId: string): Promise<void> {
   await tx.update(users).set({ passwordHash: nobodysHash }).where(eq(users.id, userId))
-  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await voidLinks(tx, userId, ['reset', 'change'])

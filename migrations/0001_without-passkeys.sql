@@ -1,0 +1,2 @@
+DROP TABLE "challenges" CASCADE;--> statement-breakpoint
+DROP TABLE "passkeys" CASCADE;
