@@ -14,8 +14,17 @@ import {
 } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
-import { bytesOf, eventually, inspect, inspectState, plain, type Story, saved, tell } from './story.ts'
+import {
+  bytesOf,
+  eventually,
+  inspect,
+  inspectState,
+  type Journey,
+  plain,
+  saved,
+  startJourney,
+} from './journey.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 let app: TestApp
 let browser: Browser
@@ -41,42 +50,42 @@ async function paidBy(firstName: string): Promise<OpenCheckout> {
 }
 
 interface Admin extends Visit {
-  story: Story
+  journey: Journey
 }
 
 async function admin(language: 'en' | 'fr', width = 1440): Promise<Admin> {
   const inside = await visitAs(browser, app, organiser, { language, width })
-  return { ...inside, story: tell(app, browser, language) }
+  return { ...inside, journey: startJourney(app, browser, language) }
 }
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
-test('an organiser types a name, reads what it comes to and saves what is shown', async () => {
-  // Whoever paid in another try has another second name.
+test('an organiser enters a name, sees the total and saves the filter', async () => {
+  // Each run creates a payer with another last name.
   const second = crypto.randomUUID().slice(0, 8)
   await paidBy(`Éloïse-${second}`)
   await paidBy(`Bertrand-${second}`)
   const visit = await admin('en')
-  const { page, story } = visit
+  const { page, journey } = visit
   await page.goto(links.adminPayments())
   for (const name of ['Éloïse', 'Bertrand'])
     await rows(page)
       .filter({ hasText: `${name}-${second}` })
       .waitFor()
-  await inspect(story, visit, 'office-payments')
+  await inspect(journey, visit, 'office-payments')
 
-  await page.getByLabel(story.say('payments', 'admin.search')).fill(`eloise-${second}`)
+  await page.getByLabel(journey.say('payments', 'admin.search')).fill(`eloise-${second}`)
   await eventually(() => rows(page).count()).toBe(2)
   expect(new URL(page.url()).searchParams.get('q')).toBe(`eloise-${second}`)
-  await page.getByText(story.say('payments', 'admin.sum_paid', { amount: 'CAD 183.96' })).waitFor()
+  await page.getByText(journey.say('payments', 'admin.sum_paid', { amount: 'CAD 183.96' })).waitFor()
 
-  const csv = page.getByRole('button', { name: story.say('payments', 'admin.export', { format: 'CSV' }) })
+  const csv = page.getByRole('button', { name: journey.say('payments', 'admin.export', { format: 'CSV' }) })
   const sheet = (await bytesOf(await saved(page, () => csv.click()))).toString()
   expect(sheet.trim().split('\r\n')).toHaveLength(2)
   expect(sheet).toContain(`Éloïse-${second}`)
 }, 60_000)
 
-test('however long names are, the list stays on a telephone’s screen and a project’s name is read on a wide one', async () => {
+test('with long names the list fits a phone, and the project title is readable on a wide screen', async () => {
   const { due } = await paidBy('Bartholomew-Maximilian-Wolfgang-Alexander-Christopher-Frederick-the-Elder')
   const projectName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
   await app.db.update(payments).set({ projectName }).where(eq(payments.id, due.id))
@@ -92,45 +101,45 @@ test('however long names are, the list stays on a telephone’s screen and a pro
   expect(name?.width).toBeGreaterThan(240)
 }, 60_000)
 
-test('a search that is given up leaves nothing in its field', async () => {
+test('clearing a search empties its field', async () => {
   await paidBy('Agathe')
-  const { page, story } = await admin('en')
-  const search = page.getByLabel(story.say('payments', 'admin.search'))
+  const { page, journey } = await admin('en')
+  const search = page.getByLabel(journey.say('payments', 'admin.search'))
   await page.goto(links.adminPayments())
   await search.fill('nobody of this name')
-  await page.getByText(story.say('payments', 'admin.none_found')).waitFor()
-  await page.getByRole('link', { name: story.say('payments', 'admin.show_all') }).click()
+  await page.getByText(journey.say('payments', 'admin.none_found')).waitFor()
+  await page.getByRole('link', { name: journey.say('payments', 'admin.show_all') }).click()
   await rows(page).nth(1).waitFor()
 
   expect(await search.inputValue()).toBe('')
   await page.goBack()
-  await page.getByText(story.say('payments', 'admin.none_found')).waitFor()
+  await page.getByText(journey.say('payments', 'admin.none_found')).waitFor()
   expect(await search.inputValue()).toBe('nobody of this name')
 }, 60_000)
 
-test('a category that was paid is taken out with its money, on a telephone too', async () => {
+test('removing a paid category refunds it, on a phone too', async () => {
   const checkout = await paidBy('Colette')
   const visit = await admin('fr', 390)
-  const { page, story } = visit
+  const { page, journey } = visit
   await page.goto(links.adminPayment(checkout.due.id))
-  await page.getByRole('button', { name: story.say('payments', 'action.refund'), exact: true }).click()
+  await page.getByRole('button', { name: journey.say('payments', 'action.refund'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   const give = dialog.getByRole('button', { name: /^Rembourser/ })
   await give.click()
-  await dialog.getByText(story.say('payments', 'refund.amount_needed')).waitFor()
+  await dialog.getByText(journey.say('payments', 'refund.amount_needed')).waitFor()
   const wood = dialog.getByLabel(/^wood/)
   await wood.fill('60,01')
-  await dialog.getByText(story.say('payments', 'refund.amount_wrong', { amount: '60,00' })).waitFor()
+  await dialog.getByText(journey.say('payments', 'refund.amount_wrong', { amount: '60,00' })).waitFor()
   await wood.fill('60')
-  await dialog.getByLabel(story.say('payments', 'action.take_out_named', { category: 'wood' })).check()
-  await dialog.getByLabel(story.say('payments', 'action.reason')).fill('Retrait de la catégorie')
-  await inspectState(story, visit, 'office-refund')
+  await dialog.getByLabel(journey.say('payments', 'action.take_out_named', { category: 'wood' })).check()
+  await dialog.getByLabel(journey.say('payments', 'action.reason')).fill('Retrait de la catégorie')
+  await inspectState(journey, visit, 'office-refund')
   expect(plain(await give.innerText())).toBe('Rembourser 68,99 CAD')
   await give.click()
   await dialog.waitFor({ state: 'detached' })
 
   await page.getByText('NC-').first().waitFor()
-  await page.getByText(story.say('payments', 'one.taken_out')).waitFor()
-  await inspect(story, visit, 'office-payment')
+  await page.getByText(journey.say('payments', 'one.taken_out')).waitFor()
+  await inspect(journey, visit, 'office-payment')
   expect(await app.db.$count(entries, eq(entries.projectId, checkout.projectId))).toBe(1)
 }, 60_000)

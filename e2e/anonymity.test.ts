@@ -11,7 +11,7 @@ import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 const t = messagesOf('jury', 'en')
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await openSharedApp()
   browser = await openBrowser()
 })
-// Each try has a round of its own, so that it can be begun anew.
+// Each test has its own round.
 beforeEach(async () => {
   judged = await giveJudgedContest(app, { slug: crypto.randomUUID(), isOpen: true })
   const [entry] = judged.entries
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await app.settle()
 })
 
-test('an organiser decides on the names found and covers a picture by keyboard alone', async () => {
+test('an organiser reviews the names found and covers part of an image with the keyboard', async () => {
   const { page, complaints } = await visitAs(browser, app, judged.organiser)
   await page.goto(links.adminAnonymity(judged.contestId))
   await page.getByText(t('anon.clean', { count: 4 })).waitFor()
@@ -93,7 +93,7 @@ test('an organiser decides on the names found and covers a picture by keyboard a
   expect(complaints).toEqual([])
 })
 
-test('a cover is drawn by dragging', async () => {
+test('a cover is drawn with the mouse', async () => {
   const { page } = await visitAs(browser, app, judged.organiser)
   await page.goto(links.adminAnonymity(judged.contestId))
   await page

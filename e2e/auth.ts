@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
+import type { Journey } from './journey.ts'
 import { password } from './programme.ts'
-import type { Story } from './story.ts'
 
-/** The form under a heading: login and registration stand on one page and ask for the same things. */
+/** The form under a heading: login and registration are on one page and have fields with the same labels. */
 function formOf(page: Page, heading: string) {
   return page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
 }
 
 export async function register(
-  { say }: Story,
+  { say }: Journey,
   page: Page,
   user: { email: string; firstName: string; lastName: string },
 ): Promise<void> {
@@ -27,16 +27,16 @@ export async function register(
   await page.waitForURL('**/account')
 }
 
-/** Fills in the login form that the page shows; where it leads is not waited for. */
-export async function enterAs({ say }: Story, page: Page, email: string): Promise<void> {
+/** Fills in and submits the login form; does not wait for the next page. */
+export async function enterAs({ say }: Journey, page: Page, email: string): Promise<void> {
   const form = formOf(page, say('accounts', 'login.title'))
   await form.getByLabel(say('accounts', 'field.email'), { exact: true }).fill(email)
   await form.getByLabel(say('accounts', 'field.password'), { exact: true }).fill(password)
   await form.getByRole('button', { name: say('accounts', 'login.submit'), exact: true }).click()
 }
 
-export async function logIn(story: Story, page: Page, email: string): Promise<void> {
+export async function logIn(journey: Journey, page: Page, email: string): Promise<void> {
   await page.goto('/login')
-  await enterAs(story, page, email)
+  await enterAs(journey, page, email)
   await page.waitForURL('**/account')
 }

@@ -12,7 +12,7 @@ import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser, type Visit, visit } from './browser.ts'
-import { openSharedApp } from './inside.ts'
+import { openSharedApp } from './sessions.ts'
 
 let app: TestApp
 let browser: Browser
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await openSharedApp()
   browser = await openBrowser()
 })
-// Each try has a portal of its own: names stand once in it, and it can be begun anew.
+// Each test has its own portal: names are unique in it.
 beforeEach(async () => {
   judged = await giveJudgedContest(app, { slug: crypto.randomUUID() })
   const { contestId, organiser } = judged
@@ -52,7 +52,7 @@ async function savedFrom(page: Page, press: () => Promise<void>): Promise<Buffer
   return Buffer.concat(parts)
 }
 
-test('a winner takes the kit and the credential along, and anybody sees that the award stands, until it is taken back', async () => {
+test('a winner downloads the kit, and anybody can verify the award until it is withdrawn', async () => {
   const [entry] = judged.entries
   if (!entry) throw new Error('Nobody entered.')
   const { page } = await arrive(entry.owner, 'en')
@@ -84,7 +84,7 @@ test('a winner takes the kit and the credential along, and anybody sees that the
   await guest.page.getByText('Reason: The work was built by somebody else.').waitFor()
 })
 
-test('an organiser chooses a comment, and an entrant without an award reads it with their means', async () => {
+test('an organiser publishes a comment, and an entrant without an award reads it with their mean scores', async () => {
   const last = judged.entries.at(-1)
   if (!last) throw new Error('Nobody entered.')
   const admin = await arrive(judged.organiser, 'en')

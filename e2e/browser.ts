@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { Language } from '#shared/language.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 
-/** Debian's Chromium where there is one, best without windows (a fifth faster), else the one that npm brings. */
+/** Debian’s headless Chromium if installed (a fifth faster), else the one from npm. */
 async function executable(): Promise<string> {
   const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
   const installed = process.env.CHROMIUM ?? debians.find((path) => existsSync(path))
@@ -15,13 +15,13 @@ async function executable(): Promise<string> {
 
 let opened: Promise<Browser> | undefined
 
-/** One Chromium serves all files of a worker, and ends with it. */
+/** One Chromium for all files of a worker; it closes with the worker. */
 export async function openBrowser(): Promise<Browser> {
   if (!opened || !(await opened).isConnected()) opened = launch()
   return opened
 }
 
-/** Ends every visit; each test begins with a browser that was nowhere yet. */
+/** Closes all contexts, so that each test starts with a clean browser. */
 export async function closeVisits(): Promise<void> {
   const browser = await opened
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
@@ -38,18 +38,18 @@ export interface VisitOptions {
   language?: Language
   width?: number
   javaScriptEnabled?: boolean
-  /** Whether the service worker may settle, which then loads the whole offline application in the background. */
+  /** Whether the service worker may be installed; it then caches the application in the background. */
   hasWorker?: boolean
 }
 
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** What the browser itself complained about: broken policies, uncaught errors. */
+  /** Errors of the browser: policy violations and uncaught exceptions. */
   complaints: string[]
 }
 
-/** Somebody's own browser on the portal at `address`, in a language and a width of their choice. */
+/** A browser context on the portal at `address`, with a language and a width. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -63,7 +63,7 @@ export async function visit(
     acceptDownloads: true,
   })
   context.setDefaultTimeout(15_000)
-  // As a browser without workers; playwright's own blocking answers what no browser would.
+  // As in a browser without service workers; playwright’s own blocking answers differently.
   if (!hasWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker')
   if (language) {
     await context.addInitScript((code) => {
@@ -83,24 +83,24 @@ export async function visit(
 
 const criteria = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds against WCAG 2.2 AA on the page as it is, a line each. */
+/** WCAG 2.2 AA violations found by axe on the page, one per line. */
 export function allAccessibilityViolations(page: Page): Promise<string[]> {
   return errorsFound(page, { runOnly: criteria })
 }
 
-/** The same without contrast, which takes axe as long as all else and is checked once on every screen. */
+/** The same without contrast, which takes half of the time and is checked once on every screen. */
 export function accessibilityViolations(page: Page): Promise<string[]> {
   const withoutContrast = { 'color-contrast': { enabled: false } }
   return errorsFound(page, { runOnly: criteria, ...(isSoak ? {} : { rules: withoutContrast }) })
 }
 
-/** What axe finds of the contrast between text and its background. */
+/** Contrast violations found by axe. */
 export function contrastViolations(page: Page): Promise<string[]> {
   return errorsFound(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 }
 
 async function errorsFound(page: Page, options: RunOptions): Promise<string[]> {
-  // Once in each document: compiling axe takes as long as a short page.
+  // Once per document: compiling axe is slow.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
   const run = { ...options, resultTypes: ['violations'], iframes: false }
   return page.evaluate<string[]>(`axe.run(document, ${JSON.stringify(run)}).then(({ violations }) =>

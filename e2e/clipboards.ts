@@ -1,4 +1,4 @@
-/** What a text processor really puts on the clipboard: its own marks, styles, comments and drawn lists. */
+/** Clipboard content of a word processor, with its own marks, styles, comments and drawn lists. */
 export const fromWord = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=ProgId content=Word.Document>
@@ -26,14 +26,14 @@ style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp
 <!--[if gte vml 1]><v:shape id="x" o:ole=""/><![endif]--><img width=1 height=1 src="file:///C:/Temp/clip_image001.png">
 <!--EndFragment--></body></html>`
 
-/** The same from an editor on the web: everything in one bold element that is not bold, forms as styles. */
+/** The same from a web editor: everything inside one bold element that is not bold, formatting as styles. */
 export const fromDocs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-5b1f"><p dir="ltr"
 style="line-height:1.38;margin-top:0pt;"><span style="font-size:11pt;font-family:Arial;font-weight:700;">Snow</span><span
 style="font-size:11pt;font-weight:400;font-style:italic;"> and wind</span></p><br /><ul style="margin-top:0;"><li dir="ltr"
 aria-level="1" style="list-style-type:disc;"><p dir="ltr" role="presentation"><span style="font-size:11pt;">east</span></p></li>
 </ul></b><br class="Apple-interchange-newline">`
 
-/** Texts that would run if anything put them into a page as they are. */
+/** Texts that would run if they were inserted as HTML. */
 export const hostile = [
   '<script>window.ran = 1</script>',
   '<img src=x onerror="window.ran = 1">',

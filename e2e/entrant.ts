@@ -6,11 +6,11 @@ import { formatAmount, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { pdfOf } from '#tools/testing/pdfs.ts'
 import type { Visit } from './browser.ts'
+import { bytesOf, eventually, inspect, type Journey, plain, saved } from './journey.ts'
 import type { Photograph } from './photographs.ts'
 import { contestName, couponCode, discipline, libraries, timber } from './programme.ts'
-import { bytesOf, eventually, inspect, plain, type Story, saved } from './story.ts'
 
-/** What the entrant tells of the work, in the language of the journey. */
+/** The entrant’s texts, in the language of the journey. */
 export interface Reported {
   title: string
   summary: string
@@ -45,17 +45,17 @@ const french: Reported = {
   legends: ['Le toit, depuis le pont du bateau', 'Le banc, au crépuscule', 'Un assemblage de mélèze'],
 }
 
-export function reportedIn({ language }: Pick<Story, 'language'>): Reported {
+export function reportedIn({ language }: Pick<Journey, 'language'>): Reported {
   return language === 'fr' ? french : english
 }
 
-export async function goOn({ say }: Story, page: Page, step: Step): Promise<void> {
+export async function goOn({ say }: Journey, page: Page, step: Step): Promise<void> {
   await page.getByRole('button', { name: say('projects', `step.${step}`), exact: true }).click()
   await stand(page, say('projects', `step.${step}`))
 }
 
-/** From a payment that is confirmed, by the button that names what comes next. */
-export async function goOnFromPayment({ say }: Story, page: Page): Promise<void> {
+/** From a confirmed payment to the next step. */
+export async function goOnFromPayment({ say }: Journey, page: Page): Promise<void> {
   await page.getByRole('button', { name: say('projects', 'onward.firm-info'), exact: true }).click()
   await stand(page, say('projects', 'step.firm-info'))
 }
@@ -64,9 +64,9 @@ async function stand(page: Page, step: string): Promise<void> {
   await page.getByRole('heading', { name: step, exact: true }).first().waitFor()
 }
 
-/** From the account's menu through the contests to a project that has begun. */
-export async function chooseContest(story: Story, entrant: Visit): Promise<void> {
-  const { say, language } = story
+/** From the account menu through the contests to a new project. */
+export async function chooseContest(journey: Journey, entrant: Visit): Promise<void> {
+  const { say, language } = journey
   const { page } = entrant
   const name = inLanguage(contestName, language)
   const menu = page.getByRole('navigation', { name: say('areas', 'frame.account_menu') })
@@ -76,25 +76,25 @@ export async function chooseContest(story: Story, entrant: Visit): Promise<void>
     exact: true,
   })
   await toContest.waitFor()
-  await inspect(story, entrant, '02-contests')
+  await inspect(journey, entrant, '02-contests')
   await toContest.click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  await inspect(story, entrant, '03-contest')
+  await inspect(journey, entrant, '03-contest')
   await page.getByRole('button', { name: say('projects', 'register.go'), exact: true }).click()
   await stand(page, say('projects', 'step.user-firm'))
 }
 
-export async function nameFirm(story: Story, entrant: Visit): Promise<void> {
-  const { say } = story
+export async function nameFirm(journey: Journey, entrant: Visit): Promise<void> {
+  const { say } = journey
   const { page } = entrant
   await page.getByRole('radio', { name: say('projects', 'user_firm.firm') }).check()
-  await inspect(story, entrant, '04-user-firm')
-  await goOn(story, page, 'my-firm')
+  await inspect(journey, entrant, '04-user-firm')
+  await goOn(journey, page, 'my-firm')
   const field = (key: 'name' | 'address' | 'city' | 'zip' | 'country' | 'state') =>
     page.getByLabel(say('firms', `field.${key}`), { exact: true })
-  await page.getByLabel(say('firms', 'find.label'), { exact: true }).fill(reportedIn(story).firm)
+  await page.getByLabel(say('firms', 'find.label'), { exact: true }).fill(reportedIn(journey).firm)
   await page.getByRole('button', { name: say('firms', 'find.enter'), exact: true }).click()
-  await eventually(() => field('name').inputValue()).toBe(reportedIn(story).firm)
+  await eventually(() => field('name').inputValue()).toBe(reportedIn(journey).firm)
   await field('address').fill('12, rue du Quai')
   await field('city').fill('Québec')
   await field('zip').fill('G1K 3A2')
@@ -102,27 +102,27 @@ export async function nameFirm(story: Story, entrant: Visit): Promise<void> {
   await field('state').selectOption('QC')
   await page.getByRole('button', { name: say('firms', 'enter'), exact: true }).click()
   await page.getByRole('button', { name: say('firms', 'save'), exact: true }).waitFor()
-  await inspect(story, entrant, '05-my-firm')
-  await goOn(story, page, 'discipline')
+  await inspect(journey, entrant, '05-my-firm')
+  await goOn(journey, page, 'discipline')
 }
 
-/** Two categories, whose price is told before anything is owed. */
-export async function chooseCategories(story: Story, entrant: Visit): Promise<void> {
-  const { language } = story
+/** Two categories; the price is shown before anything is owed. */
+export async function chooseCategories(journey: Journey, entrant: Visit): Promise<void> {
+  const { language } = journey
   const { page } = entrant
   await page.getByRole('radio', { name: inLanguage(discipline, language), exact: true }).check()
   await page.getByRole('checkbox', { name: inLanguage(libraries, language) }).check()
   await page.getByRole('checkbox', { name: inLanguage(timber, language) }).check()
   const price = plain(formatMoney(62_000, 'CAD', language))
   await eventually(async () => plain(await page.locator('main').innerText())).toContain(price)
-  await inspect(story, entrant, '06-discipline')
-  await goOn(story, page, 'information')
+  await inspect(journey, entrant, '06-discipline')
+  await goOn(journey, page, 'information')
 }
 
-export async function describeProject(story: Story, entrant: Visit): Promise<void> {
-  const { say } = story
+export async function describeProject(journey: Journey, entrant: Visit): Promise<void> {
+  const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(story)
+  const notified = reportedIn(journey)
   const field = (
     key: 'name' | 'main_designer' | 'city' | 'country' | 'completed_on' | 'area' | 'programme',
   ) => page.getByLabel(say('projects', `field.${key}`), { exact: true })
@@ -136,19 +136,19 @@ export async function describeProject(story: Story, entrant: Visit): Promise<voi
   await page
     .getByLabel(say('projects', 'field.contact_address'), { exact: true })
     .fill('12, rue du Quai, Québec (Québec) G1K 3A2')
-  await inspect(story, entrant, '07-information')
-  await goOn(story, page, 'payment')
+  await inspect(journey, entrant, '07-information')
+  await goOn(journey, page, 'payment')
 }
 
 /** The line of the receipt with this label, as one line of text. */
 async function lineOf(page: Page, label: string): Promise<string> {
   const lines = await page.locator('main table tr, main dl > div').allInnerTexts()
-  // « Total partiel » begins like the total, which stands last.
+  // « Total partiel » begins like the total, which comes last.
   return lines.map(plain).findLast((line) => line.startsWith(plain(label))) ?? `no line ${label}`
 }
 
-export async function payInQuebec(story: Story, entrant: Visit): Promise<void> {
-  const { say, language } = story
+export async function payInQuebec(journey: Journey, entrant: Visit): Promise<void> {
+  const { say, language } = journey
   const { page } = entrant
   const amount = (cents: number) => plain(formatAmount(cents, language))
   await page.getByLabel(say('payments', 'coupon.label'), { exact: true }).fill(couponCode)
@@ -157,7 +157,7 @@ export async function payInQuebec(story: Story, entrant: Visit): Promise<void> {
     .getByRole('button', { name: say('payments', 'coupon.remove_named', { code: couponCode }), exact: true })
     .waitFor()
 
-  // The firm's address is there already; the buyer still has the last word.
+  // The firm’s address is filled in already; the buyer may change it.
   await page.getByRole('button', { name: say('payments', 'billing.change'), exact: true }).click()
   const field = (key: 'address' | 'city' | 'zip' | 'country' | 'province') =>
     page.getByLabel(say('payments', `billing.${key}`), { exact: true })
@@ -185,18 +185,18 @@ export async function payInQuebec(story: Story, entrant: Visit): Promise<void> {
     [say('payments', 'total'), 64_156],
   ]
   for (const [label, cents] of expected) expect(await lineOf(page, label)).toContain(amount(cents))
-  await inspect(story, entrant, '08-payment')
+  await inspect(journey, entrant, '08-payment')
   await action.click()
   await page.getByRole('button', { name: say('payments', 'sandbox.succeed'), exact: true }).waitFor()
-  await inspect(story, entrant, '09-sandbox')
+  await inspect(journey, entrant, '09-sandbox')
   await page.getByRole('button', { name: say('payments', 'sandbox.succeed'), exact: true }).click()
   await page.getByText(say('payments', 'confirmed.title'), { exact: true }).waitFor()
-  await inspect(story, entrant, '10-paid')
+  await inspect(journey, entrant, '10-paid')
 }
 
-/** @returns the invoice's number, as the step tells it */
-export async function takeInvoice(story: Story, { page }: Visit): Promise<string> {
-  const { say } = story
+/** @returns the invoice number shown in the step */
+export async function takeInvoice(journey: Journey, { page }: Visit): Promise<string> {
+  const { say } = journey
   const button = page.getByRole('button', { name: say('payments', 'invoice.download'), exact: true })
   const invoice = await saved(page, () => button.click())
   expect((await bytesOf(invoice)).subarray(0, 5).toString()).toBe('%PDF-')
@@ -204,25 +204,25 @@ export async function takeInvoice(story: Story, { page }: Visit): Promise<string
   return /\b\d{4}-\d{3,}\b/.exec(said)?.[0] ?? said
 }
 
-export async function nameCredits(story: Story, entrant: Visit): Promise<void> {
-  const { say } = story
+export async function nameCredits(journey: Journey, entrant: Visit): Promise<void> {
+  const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(story)
-  await goOnFromPayment(story, page)
+  const notified = reportedIn(journey)
+  await goOnFromPayment(journey, page)
   await page.getByRole('button', { name: say('projects', 'credits.add'), exact: true }).click()
   await page.getByLabel(say('projects', 'credits.name'), { exact: true }).fill(notified.credit)
-  await inspect(story, entrant, '11-credits')
-  await goOn(story, page, 'client-info')
+  await inspect(journey, entrant, '11-credits')
+  await goOn(journey, page, 'client-info')
   await page
     .getByRole('textbox', { name: say('projects', 'field.client'), exact: true })
     .fill('Société des traversiers')
   await page.getByRole('checkbox', { name: say('projects', 'field.client_may') }).check()
-  await inspect(story, entrant, '12-client')
-  await goOn(story, page, 'media')
+  await inspect(journey, entrant, '12-client')
+  await goOn(journey, page, 'media')
 }
 
-/** By keyboard alone; the screen's own announcements tell when the next key may follow. */
-async function moveUp({ say }: Story, page: Page, place: number): Promise<void> {
+/** With the keyboard only; the live region announces when the next key may follow. */
+async function moveUp({ say }: Journey, page: Page, place: number): Promise<void> {
   const announced = (target: number) =>
     page.getByText(say('files', 'move.image.goes_to', { place, target }), { exact: true })
   await page.getByRole('button', { name: say('files', 'move.image.grip', { place }), exact: true }).focus()
@@ -234,13 +234,13 @@ async function moveUp({ say }: Story, page: Page, place: number): Promise<void> 
 }
 
 export async function hangImages(
-  story: Story,
+  journey: Journey,
   entrant: Visit,
   photographs: readonly Photograph[],
 ): Promise<void> {
-  const { say } = story
+  const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(story)
+  const notified = reportedIn(journey)
   const group = (place: number): Locator =>
     page.getByRole('group', { name: say('files', 'media.image', { place }), exact: true })
   await page
@@ -263,20 +263,20 @@ export async function hangImages(
       .check()
   }
   const [first, second, third] = notified.legends
-  await moveUp(story, page, 3)
+  await moveUp(journey, page, 3)
   await eventually(() => legend(2).inputValue()).toBe(third)
   expect([await legend(1).inputValue(), await legend(3).inputValue()]).toEqual([first, second])
 
   await page.getByRole('radio', { name: say('files', 'media.cover_of', { place: 2 }) }).check()
-  await inspect(story, entrant, '13-media')
-  await goOn(story, page, 'text')
+  await inspect(journey, entrant, '13-media')
+  await goOn(journey, page, 'text')
 }
 
-export async function writeText(story: Story, entrant: Visit): Promise<void> {
-  const { say, language } = story
+export async function writeText(journey: Journey, entrant: Visit): Promise<void> {
+  const { say, language } = journey
   const { page } = entrant
-  const notified = reportedIn(story)
-  // A heading of the description is called as the title in French.
+  const notified = reportedIn(journey)
+  // A heading of the description has the same label as the title in French.
   const field = (key: 'title' | 'summary' | 'description') =>
     page.getByRole('textbox', { name: say('projects', `text.${key}`), exact: true })
   const ownLanguage = page.getByLabel(say('projects', 'text.language'), { exact: true })
@@ -288,17 +288,17 @@ export async function writeText(story: Story, entrant: Visit): Promise<void> {
     if (at > 0) await page.keyboard.press('Enter')
     await page.keyboard.insertText(paragraph)
   }
-  await inspect(story, entrant, '14-text')
-  await goOn(story, page, 'document')
-  await bringPlan(story, entrant)
-  await goOn(story, page, 'translation')
+  await inspect(journey, entrant, '14-text')
+  await goOn(journey, page, 'document')
+  await bringPlan(journey, entrant)
+  await goOn(journey, page, 'translation')
   await page.getByRole('radio', { name: say('projects', 'translation.no') }).check()
-  await inspect(story, entrant, '15-translation')
-  await goOn(story, page, 'preview')
+  await inspect(journey, entrant, '15-translation')
+  await goOn(journey, page, 'preview')
 }
 
-async function bringPlan(story: Story, { page }: Visit): Promise<void> {
-  const { say } = story
+async function bringPlan(journey: Journey, { page }: Visit): Promise<void> {
+  const { say } = journey
   const name = 'Plan.pdf'
   await page
     .locator('input[type=file]')
@@ -309,32 +309,32 @@ async function bringPlan(story: Story, { page }: Visit): Promise<void> {
   await page.getByRole('img', { name: say('files', 'document.first_page', { title: 'Plan' }) }).waitFor()
 }
 
-export async function lookAtPreview(story: Story, entrant: Visit): Promise<void> {
-  const { say } = story
+export async function lookAtPreview(journey: Journey, entrant: Visit): Promise<void> {
+  const { say } = journey
   const { page } = entrant
-  const notified = reportedIn(story)
+  const notified = reportedIn(journey)
   const open = page.getByRole('button', { name: say('projects', 'preview.open'), exact: true })
   await open.waitFor()
-  await inspect(story, entrant, '16-preview')
+  await inspect(journey, entrant, '16-preview')
   await open.click()
-  const whole = page.getByRole('dialog', { name: say('projects', 'preview.name') })
-  await whole.getByRole('heading', { level: 1, name: notified.title }).waitFor()
-  const text = plain(await whole.innerText())
+  const preview = page.getByRole('dialog', { name: say('projects', 'preview.name') })
+  await preview.getByRole('heading', { level: 1, name: notified.title }).waitFor()
+  const text = plain(await preview.innerText())
   for (const part of [notified.summary, ...notified.description, ...notified.legends, notified.credit]) {
     expect(text).toContain(plain(part))
   }
-  await inspect(story, entrant, '17-preview-whole')
-  await whole.getByRole('button', { name: say('projects', 'preview.close'), exact: true }).click()
-  await whole.waitFor({ state: 'hidden' })
-  await goOn(story, page, 'confirmation')
+  await inspect(journey, entrant, '17-preview-dialog')
+  await preview.getByRole('button', { name: say('projects', 'preview.close'), exact: true }).click()
+  await preview.waitFor({ state: 'hidden' })
+  await goOn(journey, page, 'confirmation')
 }
 
-export async function submit(story: Story, entrant: Visit): Promise<void> {
-  const { say } = story
+export async function submit(journey: Journey, entrant: Visit): Promise<void> {
+  const { say } = journey
   const { page } = entrant
   await page.getByRole('checkbox', { name: say('projects', 'confirmation.accept') }).check()
-  await inspect(story, entrant, '18-confirmation')
+  await inspect(journey, entrant, '18-confirmation')
   await page.getByRole('button', { name: say('projects', 'confirmation.submit'), exact: true }).click()
   await page.getByText(say('projects', 'confirmation.done'), { exact: true }).waitFor()
-  await inspect(story, entrant, '19-submitted')
+  await inspect(journey, entrant, '19-submitted')
 }

@@ -10,9 +10,9 @@ import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
+import { eventually } from './journey.ts'
 import { onDevice } from './on-device.ts'
-import { eventually } from './story.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 const t = messagesOf('results', 'en')
 const jury = messagesOf('jury', 'en')
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await openSharedApp()
   browser = await openBrowser()
 })
-// Each walk has an edition of its own, so that it can be begun anew.
+// Each test has its own contest.
 beforeEach(async () => {
   editions += 1
   slug = `edition-${editions}`
@@ -43,7 +43,7 @@ const jurorAt = (at: number): User => {
   return juror
 }
 
-/** A prize that the first entry has, by the vote of everybody. */
+/** A prize given to the first entry by everybody’s vote. */
 async function givePrize() {
   const { contestId, organiser, entries, jury: memberships } = judged
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
@@ -63,7 +63,7 @@ async function asOrganiser() {
   return { page, complaints }
 }
 
-test('an organiser changes many levels at once, sees each from what to what, and gives all the level of their score again', async () => {
+test('an organiser changes many levels at once, sees each change, and restores the computed levels', async () => {
   const { page, complaints } = await asOrganiser()
   await page.goto(links.adminResults(judged.contestId))
   await press(page, t('action.stage', { count: 6 }))
@@ -86,7 +86,7 @@ test('an organiser changes many levels at once, sees each from what to what, and
   expect(complaints).toEqual([])
 })
 
-test('an organiser opens an entry, sees what each juror gave it, and gives it another level', async () => {
+test('an organiser opens an entry, sees each juror’s scores, and changes its level', async () => {
   const { page, complaints } = await asOrganiser()
   const looks: string[] = []
   page.on('request', (request) => {
@@ -105,12 +105,12 @@ test('an organiser opens an entry, sees what each juror gave it, and gives it an
   await press(page, t('staging.submit'))
   await page.getByText(t('override.reason', { reason: 'The panel was unanimous.' })).waitFor()
 
-  // What the act was answered with is what is shown.
+  // The screen shows the server’s response.
   expect(looks).toHaveLength(1)
   expect(complaints).toEqual([])
 })
 
-test('two jurors are asked for a grand prize, one leaves it to others, and the other’s vote gives it', async () => {
+test('two jurors may vote on a grand prize, one recuses, and the other’s vote decides', async () => {
   const { contestId, organiser, entries } = judged
   const entryIds = entries.slice(0, 4).map(({ entryId }) => entryId)
   await app.request(startFinals, { contestId, entryIds }, organiser)
@@ -134,14 +134,14 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
   const leaving = await visitAs(browser, app, jurorAt(1))
   await leaving.page.goto(links.juryFinals())
   await press(leaving.page, jury('prizes.recuse'))
-  const input = leaving.page.getByRole('dialog')
-  await input.getByLabel(jury('prizes.reason')).fill('A friend of mine')
-  await input.getByRole('button', { name: jury('prizes.recuse') }).click()
+  const dialog = leaving.page.getByRole('dialog')
+  await dialog.getByLabel(jury('prizes.reason')).fill('A friend of mine')
+  await dialog.getByRole('button', { name: jury('prizes.recuse') }).click()
   await leaving.page.getByText(jury('prizes.recused')).waitFor()
 
   const voting = await visitAs(browser, app, jurorAt(0))
   await voting.page.goto(links.juryFinals())
-  // By its words: until the votes are there, the last button that stands beside the title moves a finalist down.
+  // By its label: until the votes are loaded, the last button beside the title moves a finalist down.
   const vote = voting.page
     .getByRole('button', { name: `${jury('prizes.vote')} La Halle aux échos`, exact: true })
     .last()
@@ -161,7 +161,7 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a juror places finalists with the keyboard alone, takes one out again, and finds it so after a reload', async () => {
+test('a juror orders finalists with the keyboard, removes one, and finds the order after a reload', async () => {
   const { contestId, organiser, entries } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
@@ -176,7 +176,7 @@ test('a juror places finalists with the keyboard alone, takes one out again, and
   await page.getByRole('button', { name: `${jury('finals.place', { place: 1 })} ${titles[1]}` }).focus()
   await page.keyboard.press('Enter')
   await status.getByText('1 of 3').waitFor()
-  // The keyboard stands on the next that waits for its place.
+  // The focus is on the next finalist without a place.
   await page.keyboard.press('Enter')
   await status.getByText('2 of 3').waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
@@ -195,7 +195,7 @@ test('a juror places finalists with the keyboard alone, takes one out again, and
   expect(complaints).toEqual([])
 })
 
-test('an order made offline stays after a reload, and is sent by itself once the connection is back', async () => {
+test('an order made offline survives a reload and is sent when the connection is back', async () => {
   const { contestId, organiser, entries } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
@@ -231,7 +231,7 @@ test('an order made offline stays after a reload, and is sent by itself once the
   await eventually(() => onDevice(page, 'score')).toEqual([])
 })
 
-test('the later of two pages that order the same finalists is told, and shown both orders', async () => {
+test('when two pages order the same finalists, the later one is shown both orders', async () => {
   const { contestId, organiser, entries } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
@@ -260,7 +260,7 @@ test('the later of two pages that order the same finalists is told, and shown bo
   expect((await first.getByRole('heading', { level: 4 }).allInnerTexts())[0]).toBe(titles[2])
 })
 
-test('a category with one finalist is confirmed, and shows all of its text close up', async () => {
+test('a category with one finalist is confirmed, and shows the complete text', async () => {
   const { contestId, organiser, entries } = judged
   await app.request(startFinals, { contestId, entryIds: [entries[0]?.entryId ?? ''] }, organiser)
   const { page } = await visitAs(browser, app, jurorAt(0))
@@ -277,7 +277,7 @@ test('a category with one finalist is confirmed, and shows all of its text close
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('what is planned is announced at its moment, and the public then reads how it was judged, without script', async () => {
+test('a scheduled announcement is published on time, and the public page explains the judging without scripts', async () => {
   const { contestId } = judged
   await givePrize()
   const { page } = await asOrganiser()
@@ -310,7 +310,7 @@ test('what is planned is announced at its moment, and the public then reads how 
   }
 })
 
-test('a prize that too few voted on holds the announcement back until the organiser says that it is not given', async () => {
+test('a prize without a quorum blocks the announcement until the organiser decides not to award it', async () => {
   const { contestId, organiser, entries } = judged
   const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
   const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)

@@ -4,8 +4,8 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
-import { goTo, openSharedApp, showScreen, visitAs } from './inside.ts'
 import { openContest } from './programme.ts'
+import { goTo, openSharedApp, showScreen, visitAs } from './sessions.ts'
 
 const areas = messagesOf('areas', 'en')
 const projects = messagesOf('projects', 'en')
@@ -46,7 +46,7 @@ const paidProductSteps = ['media', 'text', 'translation', 'preview']
 const projectStep = (step: string) => `/account/projects/${projectId}/${step}`
 const productStep = (step: string) => `/account/product-projects/${productId}/${step}`
 
-/** Every address of the account area, as the specification lists them. */
+/** Every address of the account area in the specification. */
 function accountAddresses(): string[] {
   return [
     '/account',
@@ -77,7 +77,7 @@ function accountAddresses(): string[] {
 const stub = (page: Page, answer: { status: number; json: object }) =>
   page.route('**/api/projects/*/ispaid', (route) => route.fulfill(answer))
 
-test('without a token only the five addresses of the specification open', async () => {
+test('without a token only the five public routes of the specification open', async () => {
   const { page } = await visit(browser, app.address, { language: 'en' })
   for (const open of ['/login', '/register', '/forgot-password', '/reset-password']) {
     await page.goto(open)
@@ -99,7 +99,7 @@ test('without a token only the five addresses of the specification open', async 
   }
 })
 
-test('every route of the specification shows a screen of its own', async () => {
+test('every route of the specification shows its own screen', async () => {
   const { page, complaints } = await visitAs(browser, app, everybody)
   await stub(page, { status: 200, json: { isPaid: true } })
   const found: Record<string, { path: string; title: string; isMissing: boolean }> = {}
@@ -116,7 +116,7 @@ test('every route of the specification shows a screen of its own', async () => {
       isMissing: (await missing.count()) > 0,
     }
     const path = address === '/admin' ? '/admin/contests' : address
-    // The screen is there; to this juror the project is not.
+    // The screen opens, but this juror has no access to the project.
     const isMissing = address.endsWith(`/jury-evaluation/project/${projectId}`)
     expected[address] = { path, title: 'its own', isMissing }
   }
@@ -125,7 +125,7 @@ test('every route of the specification shows a screen of its own', async () => {
   expect(complaints).toEqual([])
 })
 
-test('what has to be paid first leads to the payment', async () => {
+test('a step that requires payment redirects to the payment', async () => {
   const { page } = await visitAs(browser, app, everybody)
   await stub(page, { status: 200, json: { isPaid: false } })
   const guarded = [...paidSteps.map(projectStep), ...paidProductSteps.map(productStep)]
@@ -142,7 +142,7 @@ test('what has to be paid first leads to the payment', async () => {
   }
 })
 
-test('a check that fails leads to the error page, which offers the step again', async () => {
+test('a failed payment check leads to the error page, which links back to the step', async () => {
   const { page, complaints } = await visitAs(browser, app, everybody)
   await stub(page, { status: 500, json: { message: 'Broken.', requestId: 'abc123' } })
 
@@ -158,7 +158,7 @@ test('a check that fails leads to the error page, which offers the step again', 
   expect(complaints).toEqual([])
 })
 
-test('a step that a project does not have says so instead of opening another', async () => {
+test('a step that the project does not have is reported', async () => {
   const { page } = await visitAs(browser, app, everybody)
   const address = `/account/projects/${contestProductId}/my-firm`
 
@@ -170,7 +170,7 @@ test('a step that a project does not have says so instead of opening another', a
   await page.waitForURL(`**/${contestProductId}/user-firm`)
 })
 
-test('an address without anything is a designed 404', async () => {
+test('an unknown address shows the 404 page', async () => {
   const { page } = await visitAs(browser, app, everybody)
   const ofAnotherKind = [
     projectStep('information-product'),
@@ -191,9 +191,9 @@ test('an address without anything is a designed 404', async () => {
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a file that a new version took away loads the page anew, once', async () => {
+test('a file that a deployment removed reloads the page once', async () => {
   const { page, context } = await visitAs(browser, app, everybody)
-  // Pages, not requests for the file: the worker that keeps files asks for it itself.
+  // Counts pages only: the service worker requests the file too.
   let loaded = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loaded += 1
@@ -220,7 +220,7 @@ test('a file that a new version took away loads the page anew, once', async () =
   expect(loaded).toBe(2)
 })
 
-test('a step behind the payment says why it leads there, and what has no price yet says so', async () => {
+test('the redirect to the payment is explained, and a category without a price is reported', async () => {
   const { page } = await visitAs(browser, app, everybody)
 
   await page.goto(projectStep('media'))

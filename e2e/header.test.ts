@@ -4,9 +4,9 @@ import { headerAddress, headerMessages } from '#features/accounts/sign-in/parent
 import type { Language } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, visit } from './browser.ts'
-import { openSharedApp } from './inside.ts'
+import { eventually, startJourney } from './journey.ts'
 import { type OtherSite, openOtherSite } from './parent-site.ts'
-import { eventually, tell } from './story.ts'
+import { openSharedApp } from './sessions.ts'
 
 let browser: Browser
 let parent: OtherSite
@@ -30,9 +30,9 @@ beforeEach(() => {
   parent.arrivals()
 })
 
-const said = (language: Language) => tell(app, browser, language).say
+const said = (language: Language) => startJourney(app, browser, language).say
 
-/** Somebody's browser, with their token where there is one. */
+/** A browser, with the token of a user if there is one. */
 async function arrive(language: Language, token: string | null, width = 1440, address = app.address) {
   const visitor = await visit(browser, address, { language, width })
   await visitor.page.goto('/icon.svg')
@@ -50,7 +50,7 @@ function wordIn(page: Page, language: Language, word: (typeof headerMessages)[nu
     .getByRole('button', { name: say('areas', `menu.${word}`), exact: true })
 }
 
-/** The tokens that the forms of the header would say. */
+/** The tokens in the header’s forms. */
 const tokensOf = (page: Page) =>
   page.evaluate<string[]>(
     `[...new Set([...document.querySelectorAll('header form input[name=pid_token]')].map((one) => one.value))]`,
@@ -64,7 +64,7 @@ const arrivalAt = (path: string, token: string) =>
     referrer: `${app.address}/`,
   })
 
-test('each word of the header tells the parent site who is logged in', async () => {
+test('each link of the header posts the token to the parent site', async () => {
   const { page, complaints } = await arrive('fr', user.token)
 
   for (const word of headerMessages) {
@@ -79,7 +79,7 @@ test('each word of the header tells the parent site who is logged in', async () 
   expect(complaints).toEqual([])
 })
 
-test('the header tells the parent site that nobody is logged in', async () => {
+test('a visitor’s header posts no token to the parent site', async () => {
   const { page } = await arrive('zh-hans', null)
 
   await wordIn(page, 'zh-hans', 'news').click()
@@ -88,7 +88,7 @@ test('the header tells the parent site that nobody is logged in', async () => {
   expect(parent.arrivals()).toEqual([arrivalAt('/zh-hans/news', 'disconnect')])
 })
 
-test('the words of the header open beside with the middle button or a held key, and by keyboard', async () => {
+test('header links open in a new tab with the middle button, a modifier key or the keyboard', async () => {
   const { page, context } = await arrive('en', user.token)
   const besides = async (action: () => Promise<void>) => {
     const [opened] = await Promise.all([context.waitForEvent('page'), action()])
@@ -109,7 +109,7 @@ test('the words of the header open beside with the middle button or a held key, 
   ])
 })
 
-test('on a telephone the words stand in the sheet', async () => {
+test('on a phone the links are in the menu', async () => {
   const { page } = await arrive('fr', user.token, 390)
   const say = said('fr')
   await page.getByRole('banner').getByText(say('areas', 'frame.menu'), { exact: true }).click()
@@ -122,7 +122,7 @@ test('on a telephone the words stand in the sheet', async () => {
   ])
 })
 
-test('logging out holds in the header of every tab, also where the connection is lost', async () => {
+test('logging out updates the header of every tab, offline too', async () => {
   const leaving = await app.user()
   const { page, context } = await arrive('en', leaving.token)
   const other = await context.newPage()
@@ -148,7 +148,7 @@ test('logging out holds in the header of every tab, also where the connection is
   await eventually(() => tokensOf(other)).toEqual(['disconnect'])
 })
 
-test('the globe offers four languages by their own names, keeps the choice and loads the page anew', async () => {
+test('the language menu lists four languages by their own names, saves the choice and reloads the page', async () => {
   const { page, complaints } = await arrive('en', user.token)
   const globe = page.getByRole('banner').locator('details').first()
   const summary = globe.locator('summary')
@@ -186,7 +186,7 @@ test('the globe offers four languages by their own names, keeps the choice and l
   expect(complaints).toEqual([])
 })
 
-test('the root keeps the language of its address, French where none was ever chosen', async () => {
+test('the root uses the saved language, or French', async () => {
   const stored = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('lang')`)
   for (const [path, language, lang] of [
     ['/', 'fr', 'fr-CA'],
@@ -212,7 +212,7 @@ test('the root keeps the language of its address, French where none was ever cho
   }
 })
 
-test('without a parent site the words lead to the portal’s own pages, and the token stays out of every address', async () => {
+test('without a parent site the links lead to the portal’s own pages, and no address contains the token', async () => {
   const alone = await openSharedApp()
   const { token } = await alone.user()
   const { page, complaints } = await arrive('es', token, 1440, alone.address)
@@ -240,7 +240,7 @@ test('without a parent site the words lead to the portal’s own pages, and the 
   expect(complaints).toEqual([])
 })
 
-test('the words of a public page tell the parent site who is logged in', async () => {
+test('the header of a public page posts the token to the parent site', async () => {
   const { page, complaints } = await arrive('en', user.token)
   await page.goto('/en/awards')
   const banner = page.getByRole('banner')

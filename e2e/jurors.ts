@@ -1,36 +1,36 @@
 import type { Page } from 'playwright-core'
 import { logIn } from './auth.ts'
 import type { Visit } from './browser.ts'
+import { eventually, inspect, type Journey } from './journey.ts'
 import { criteria, jurorEmails, termsOf } from './programme.ts'
-import { eventually, inspect, type Story } from './story.ts'
 
-/** The first juror is a point more severe, the third a point more lenient; on the last criterion each wavers. */
+/** The first juror is a point more severe, the third a point more lenient; on the last criterion each varies. */
 function scoresOf(title: string, juror: number, read: number): number[] {
   const score = termsOf(title) + juror - 1
   return criteria.map((_, place) => (place < criteria.length - 1 ? score : score + ((juror + read) % 3) - 1))
 }
 
-export async function joinJury(story: Story, at: number): Promise<Visit> {
-  const juror = await story.arrive()
-  await logIn(story, juror.page, jurorEmails[at] ?? '')
+export async function joinJury(journey: Journey, at: number): Promise<Visit> {
+  const juror = await journey.arrive()
+  await logIn(journey, juror.page, jurorEmails[at] ?? '')
   return juror
 }
 
-async function openList({ say }: Story, page: Page, word: 'evaluation' | 'finals'): Promise<void> {
+async function openList({ say }: Journey, page: Page, word: 'evaluation' | 'finals'): Promise<void> {
   await page
     .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
     .getByRole('link', { name: say('areas', `menu.${word}`), exact: true })
     .click()
 }
 
-/** Reads every entry of the list and scores it by keyboard alone, then walks on with N. */
-export async function scoreAll(story: Story, juror: Visit, at: number): Promise<void> {
-  const { say } = story
+/** Scores every entry of the list with the keyboard, moving on with N. */
+export async function scoreAll(journey: Journey, juror: Visit, at: number): Promise<void> {
+  const { say } = journey
   const { page } = juror
-  await openList(story, page, 'evaluation')
+  await openList(journey, page, 'evaluation')
   const next = page.getByRole('link', { name: say('jury', 'list.go'), exact: true })
   await next.waitFor()
-  if (at === 0) await inspect(story, juror, '23-evaluations')
+  if (at === 0) await inspect(journey, juror, '23-evaluations')
   const entries = await page.locator('main section section li').count()
   await next.focus()
   await page.keyboard.press('Enter')
@@ -40,14 +40,14 @@ export async function scoreAll(story: Story, juror: Visit, at: number): Promise<
       level: 1,
     })
   for (let read = 0; read < entries; read += 1) {
-    // The entry before is left only when nothing is scored yet.
+    // The next entry has no score yet.
     await eventually(() => page.locator('aside input:checked').count()).toBe(0)
     await heading.waitFor()
     for (const [place, score] of scoresOf(await heading.innerText(), at, read).entries()) {
       await page.keyboard.press(String(score % 10))
       await page.locator(`fieldset:nth-of-type(${place + 1}) input:checked[value="${score}"]`).waitFor()
     }
-    if (at === 0 && read === 0) await inspect(story, juror, '24-room')
+    if (at === 0 && read === 0) await inspect(journey, juror, '24-room')
     const here = page.url()
     const key = say('jury', read < entries - 1 ? 'room.next' : 'room.finish')
     await page.getByRole('button', { name: key, exact: true }).waitFor()
@@ -57,15 +57,15 @@ export async function scoreAll(story: Story, juror: Visit, at: number): Promise<
   await page.getByText(say('jury', 'list.all_done')).waitFor()
 }
 
-/** The work gets the first place of its category and a rival the next, by keyboard. */
+/** Puts the project first in its category and a rival second, with the keyboard. */
 export async function orderFinalists(
-  story: Story,
+  journey: Journey,
   juror: Visit,
   { title, at }: { title: string; at: number },
 ): Promise<void> {
-  const { say } = story
+  const { say } = journey
   const { page } = juror
-  await openList(story, page, 'finals')
+  await openList(journey, page, 'finals')
   await page.getByRole('heading', { level: 1, name: say('jury', 'finals.title') }).waitFor()
   const categories = page.locator('section section')
   await eventually(() => categories.count()).toBe(2)
@@ -89,5 +89,5 @@ export async function orderFinalists(
       say('jury', 'finals.not_yet'),
     )
   }
-  if (at === 0) await inspect(story, juror, '33-finals')
+  if (at === 0) await inspect(journey, juror, '33-finals')
 }

@@ -10,9 +10,9 @@ import { outbox } from '#server/database/tables.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
+import { eventually, inspect, inspectState, startJourney } from './journey.ts'
 import { password } from './programme.ts'
-import { eventually, inspect, inspectState, tell } from './story.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 let app: TestApp
 let browser: Browser
@@ -37,7 +37,7 @@ beforeAll(async () => {
     .set({ status: 'completed', publishedAt: new Date() })
     .where(eq(projects.id, id))
 })
-// Each try has a jury of its own, so that it can be begun anew.
+// Each test has its own jury.
 beforeEach(async () => {
   judged = await giveJudgedContest(app, { slug: crypto.randomUUID(), isOpen: true })
 })
@@ -52,9 +52,9 @@ async function mailedLink(email: string): Promise<string> {
   return /\/juror-invitation\?lang=\w+#token=[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
 }
 
-test('an organiser invites, the invited person registers, accepts and says whom they should not judge', async () => {
-  const story = tell(app, browser, 'fr')
-  const { say } = story
+test('an organiser invites a person, who registers, accepts and declares conflicts', async () => {
+  const journey = startJourney(app, browser, 'fr')
+  const { say } = journey
   const admin = await visitAs(browser, app, judged.organiser, { language: 'fr' })
   const jury = `/admin/contests/${judged.contestId}/jury`
   const email = `marie-${crypto.randomUUID()}@atelier-eole.example`
@@ -69,27 +69,27 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await admin.page.getByLabel(say('jury', 'invite.message')).fill('Au plaisir de vous lire.')
   await press(admin.page, say('jury', 'invite.send'))
   await admin.page.getByText(say('jury', 'invite.line.no_address')).waitFor()
-  await inspect(story, admin, 'jury-invite')
+  await inspect(journey, admin, 'jury-invite')
   await press(admin.page, say('jury', 'invite.close'))
   await admin.page.getByText(email).waitFor()
-  await inspectState(story, admin, 'jury-invited')
+  await inspectState(journey, admin, 'jury-invited')
 
   const [colleague = judged.organiser] = judged.jury
   const other = await visitAs(browser, app, colleague, { language: 'fr' })
   await other.page.goto(await mailedLink(email))
   const rejected = { invited: email, own: colleague.email }
   await other.page.getByText(say('jury', 'code.invitation_address_mismatch', rejected)).waitFor()
-  await inspect(story, other, 'juror-invitation-other-account')
+  await inspect(journey, other, 'juror-invitation-other-account')
   await press(other.page, say('jury', 'invite.logout'))
   await other.page.getByRole('link', { name: say('jury', 'invite.login'), exact: true }).click()
   await eventually(() => other.page.getByLabel(say('accounts', 'field.email')).first().inputValue()).toBe(
     email,
   )
 
-  const guest = await story.arrive()
+  const guest = await journey.arrive()
   await guest.page.goto(await mailedLink(email))
   await guest.page.getByText('Au plaisir de vous lire.').waitFor()
-  await inspect(story, guest, 'juror-invitation')
+  await inspect(journey, guest, 'juror-invitation')
   await guest.page.getByRole('link', { name: say('jury', 'invite.register'), exact: true }).click()
   const form = guest.page.locator('section').filter({
     has: guest.page.getByRole('heading', { name: say('accounts', 'register.title'), exact: true }),
@@ -106,28 +106,28 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await press(guest.page, say('jury', 'invite.accept'))
   await guest.page.waitForURL('**/account/jury-conflicts')
 
-  const input = guest.page.getByRole('group', { name: /Odile Quenneville/ })
+  const conflict = guest.page.getByRole('group', { name: /Odile Quenneville/ })
   await guest.page.getByLabel(say('jury', 'conflicts.names')).fill('Studio Nord\nJean Roy')
-  await input
+  await conflict
     .getByRole('radio', { name: say('jury', 'conflicts.yes_named', { name: 'Odile Quenneville' }) })
     .check()
   await press(guest.page, say('jury', 'conflicts.deny_rest', { count: 1 }))
-  await inspect(story, guest, 'jury-conflicts')
+  await inspect(journey, guest, 'jury-conflicts')
   await press(guest.page, say('jury', 'conflicts.declare'))
   await guest.page.getByText(say('jury', 'conflicts.declared')).waitFor()
 
   await admin.page.goto(`${jury}/conflicts`)
   await admin.page.getByText(say('jury', 'conflicts.state.confirmed')).first().waitFor()
-  await inspect(story, admin, 'jury-office-conflicts')
+  await inspect(journey, admin, 'jury-office-conflicts')
   await admin.page.goto(jury)
   await admin.page
     .getByRole('link', { name: /Marie Côté/ })
     .first()
     .waitFor()
-  await inspect(story, admin, 'jury-ready')
+  await inspect(journey, admin, 'jury-ready')
   await press(admin.page, say('jury', 'memberships.off_named', { name: 'Marie Côté' }))
   await admin.page.getByLabel(say('jury', 'memberships.off_reason')).fill('Congé')
-  await inspectState(story, admin, 'jury-leaving')
+  await inspectState(journey, admin, 'jury-leaving')
   await admin.page
     .getByRole('dialog')
     .getByRole('button', { name: say('jury', 'memberships.off'), exact: true })
@@ -141,9 +141,9 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   expect(guest.complaints).toEqual([])
 })
 
-test('an organiser leaves to others what a juror had scored before their conflict was known', async () => {
-  const story = tell(app, browser, 'fr')
-  const { say } = story
+test('an organiser reassigns the entries of a juror whose conflict became known later', async () => {
+  const journey = startJourney(app, browser, 'fr')
+  const { say } = journey
   const { contestId, organiser, jury, entries } = judged
   const [membership] = await app.db
     .select()
@@ -162,25 +162,9 @@ test('an organiser leaves to others what a juror had scored before their conflic
   await leave.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('jury', 'conflicts.reason')).fill('Parenté avec la conceptrice')
-  await inspectState(story, admin, 'jury-leave-conflicted')
+  await inspectState(journey, admin, 'jury-leave-conflicted')
   await dialog.getByRole('button', { name: say('jury', 'conflicts.leave'), exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => leave.count()).toBe(0)
   expect(admin.complaints).toEqual([])
-})
-
-test('the new screens hold on a telephone too', async () => {
-  const story = tell(app, browser, 'en')
-  const [juror] = judged.jury
-  const admin = await visitAs(browser, app, judged.organiser, { language: 'en', width: 390 })
-  await admin.page.goto(`/admin/contests/${judged.contestId}/jury`)
-  await admin.page.getByRole('heading', { level: 1 }).waitFor()
-  await inspect(story, admin, 'jury-office')
-  await admin.page.goto(`/admin/contests/${judged.contestId}/jury/conflicts`)
-  await admin.page.getByRole('heading', { level: 1 }).waitFor()
-  await inspect(story, admin, 'jury-office-conflicts')
-  const inside = await visitAs(browser, app, juror ?? judged.organiser, { language: 'en', width: 390 })
-  await inside.page.goto('/account/jury-conflicts')
-  await inside.page.getByRole('heading', { level: 2 }).waitFor()
-  await inspect(story, inside, 'jury-conflicts')
 })

@@ -5,10 +5,10 @@ import { inLanguage } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { pdfOf } from '#tools/testing/pdfs.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { eventually, type Journey, startJourney } from './journey.ts'
 import { contestName, discipline, openContest, timber } from './programme.ts'
+import { visitAs } from './sessions.ts'
 import { smallImages } from './small-images.ts'
-import { eventually, type Story, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -22,17 +22,17 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** More than any screen has places to stop at. */
+/** More than the number of focusable elements on any screen. */
 const mostStops = 150
 
-/** Somebody who has no mouse: from where they are they walk with Tab, see where they are, and press keys. */
-function handsOn({ say }: Story, page: Page) {
+/** A user without a mouse, who uses Tab, the focus and the keys. */
+function keyboardUser({ say }: Journey, page: Page) {
   const { keyboard } = page
-  // Said beforehand: a dialog that opens with the very key that is waited for would be missed.
+  // Set up first: otherwise a dialog that this key opens would be missed.
   page.on('filechooser', () => undefined)
   const isOn = async (target: Locator) => (await target.and(page.locator(':focus-within')).count()) > 0
 
-  async function walkTo(target: Locator): Promise<void> {
+  async function tabTo(target: Locator): Promise<void> {
     await target.waitFor()
     for (let stop = 0; stop < mostStops; stop += 1) {
       if (await isOn(target)) return
@@ -41,18 +41,18 @@ function handsOn({ say }: Story, page: Page) {
     throw new Error(`Tab does not lead to ${target}.`)
   }
   async function write(target: Locator, text: string): Promise<void> {
-    await walkTo(target)
+    await tabTo(target)
     await keyboard.press('Control+A')
     await keyboard.insertText(text)
   }
   async function press(target: Locator, key = 'Enter'): Promise<void> {
-    await walkTo(target)
+    await tabTo(target)
     await eventually(() => target.isEnabled()).toBe(true)
     await keyboard.press(key)
   }
-  /** Of a group of radio buttons only one is a stop; the arrows lead to the others and choose. */
+  /** A radio group is one tab stop; the arrow keys choose. */
   async function choose(target: Locator): Promise<void> {
-    await walkTo(page.locator('fieldset').filter({ has: target }).last())
+    await tabTo(page.locator('fieldset').filter({ has: target }).last())
     for (let turn = 0; turn < 8 && !(await target.isChecked()); turn += 1) {
       await keyboard.press(turn === 0 ? 'Space' : 'ArrowDown')
     }
@@ -62,17 +62,17 @@ function handsOn({ say }: Story, page: Page) {
     await press(target, 'Space')
     expect(await target.isChecked()).toBe(true)
   }
-  /** A list answers to the letters of what it holds. */
+  /** A select chooses by the letters typed. */
   async function pick(target: Locator, name: string): Promise<void> {
-    await walkTo(target)
+    await tabTo(target)
     await keyboard.type(name)
   }
-  async function bring(target: Locator, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
-    await walkTo(target)
+  async function addFiles(target: Locator, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+    await tabTo(target)
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')])
     await chooser.setFiles(files)
   }
-  async function goOn(step: Step): Promise<void> {
+  async function nextStep(step: Step): Promise<void> {
     await press(page.getByRole('button', { name: say('projects', `step.${step}`), exact: true }))
     await page
       .getByRole('heading', { name: say('projects', `step.${step}`), exact: true })
@@ -81,33 +81,33 @@ function handsOn({ say }: Story, page: Page) {
   }
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  return { page, say, keyboard, walkTo, write, press, choose, tick, pick, bring, goOn, field, button }
+  return { page, say, keyboard, tabTo, write, press, choose, tick, pick, addFiles, nextStep, field, button }
 }
-type Hands = ReturnType<typeof handsOn>
+type KeyboardUser = ReturnType<typeof keyboardUser>
 
-async function register({ page, say, press, choose, tick, goOn }: Hands): Promise<void> {
+async function register({ page, say, press, choose, tick, nextStep }: KeyboardUser): Promise<void> {
   const name = inLanguage(contestName, 'en')
   await press(page.getByRole('link', { name: say('contests', 'list.register_to', { name }), exact: true }))
   await press(page.getByRole('button', { name: say('projects', 'register.go'), exact: true }))
   await choose(page.getByRole('radio', { name: say('projects', 'user_firm.person') }))
-  await goOn('discipline')
+  await nextStep('discipline')
   await choose(page.getByRole('radio', { name: inLanguage(discipline, 'en'), exact: true }))
   await tick(page.getByRole('checkbox', { name: inLanguage(timber, 'en') }))
-  await goOn('information')
+  await nextStep('information')
 }
 
-async function describe({ say, write, pick, keyboard, walkTo, field, goOn }: Hands): Promise<void> {
+async function describe({ say, write, pick, keyboard, tabTo, field, nextStep }: KeyboardUser): Promise<void> {
   await write(field(say('projects', 'field.name')), 'The Ferry Shelter')
   await write(field(say('projects', 'field.main_designer')), 'Marie Côté')
   await write(field(say('projects', 'field.city')), 'Tadoussac')
   await pick(field(say('projects', 'field.country')), 'Canada')
-  await walkTo(field(say('projects', 'field.completed_on')))
+  await tabTo(field(say('projects', 'field.completed_on')))
   await keyboard.type('06122026')
   await write(field(say('projects', 'field.contact_address')), '12, rue du Quai, Québec')
-  await goOn('payment')
+  await nextStep('payment')
 }
 
-async function pay({ page, say, write, pick, press, field, button }: Hands): Promise<void> {
+async function pay({ page, say, write, pick, press, field, button }: KeyboardUser): Promise<void> {
   const change = button(say('payments', 'billing.change'))
   const city = field(say('payments', 'billing.city'))
   await change.or(city).first().waitFor()
@@ -117,7 +117,7 @@ async function pay({ page, say, write, pick, press, field, button }: Hands): Pro
   await write(city, 'Le Havre')
   await write(field(say('payments', 'billing.zip')), '76600')
   await press(button(say('payments', 'billing.save')))
-  // The form is gone: the keys go on at the address that took its place.
+  // The form is replaced by the address, which gets the focus.
   await page.locator('p:focus', { hasText: '3, quai des Brumes' }).waitFor()
   const [before = ''] = say('payments', 'pay.amount', { amount: '§' }).split('§')
   await press(page.getByRole('button', { name: before.trim() }))
@@ -125,7 +125,16 @@ async function pay({ page, say, write, pick, press, field, button }: Hands): Pro
   await page.getByText(say('payments', 'confirmed.title'), { exact: true }).waitFor()
 }
 
-async function credit({ page, say, press, write, tick, field, button, goOn }: Hands): Promise<void> {
+async function credit({
+  page,
+  say,
+  press,
+  write,
+  tick,
+  field,
+  button,
+  nextStep,
+}: KeyboardUser): Promise<void> {
   await press(button(say('projects', 'onward.firm-info')))
   await page
     .getByRole('heading', { name: say('projects', 'step.firm-info'), exact: true })
@@ -133,17 +142,27 @@ async function credit({ page, say, press, write, tick, field, button, goOn }: Ha
     .waitFor()
   await press(button(say('projects', 'credits.add')))
   await write(field(say('projects', 'credits.name')), 'Bjerke et associés')
-  await goOn('client-info')
+  await nextStep('client-info')
   await write(
     page.getByRole('textbox', { name: say('projects', 'field.client'), exact: true }),
     'Société des traversiers',
   )
   await tick(page.getByRole('checkbox', { name: say('projects', 'field.client_may') }))
-  await goOn('media')
+  await nextStep('media')
 }
 
-async function hang({ page, say, bring, write, tick, walkTo, keyboard, button, goOn }: Hands): Promise<void> {
-  await bring(button(say('files', 'media.choose')), await smallImages())
+async function arrangeImages({
+  page,
+  say,
+  addFiles,
+  write,
+  tick,
+  tabTo,
+  keyboard,
+  button,
+  nextStep,
+}: KeyboardUser): Promise<void> {
+  await addFiles(button(say('files', 'media.choose')), await smallImages())
   await eventually(() => page.locator('input[name="cover"]').count(), 60_000).toBe(3)
   await eventually(
     () => page.getByRole('list', { name: say('files', 'media.arriving') }).count(),
@@ -159,56 +178,64 @@ async function hang({ page, say, bring, write, tick, walkTo, keyboard, button, g
   }
   const announced = (target: number) =>
     page.getByText(say('files', 'move.image.goes_to', { place: 3, target }), { exact: true })
-  await walkTo(button(say('files', 'move.image.grip', { place: 3 })))
+  await tabTo(button(say('files', 'move.image.grip', { place: 3 })))
   await keyboard.press('Space')
   await announced(3).waitFor({ state: 'attached' })
   await keyboard.press('ArrowUp')
   await announced(2).waitFor({ state: 'attached' })
   await keyboard.press('Space')
   await eventually(() => legend(2).inputValue()).toBe('View 3')
-  await goOn('text')
+  await nextStep('text')
 }
 
-async function tellOf({ page, say, write, bring, choose, button, goOn }: Hands): Promise<void> {
+async function writeTexts({
+  page,
+  say,
+  write,
+  addFiles,
+  choose,
+  button,
+  nextStep,
+}: KeyboardUser): Promise<void> {
   const text = (key: 'title' | 'summary' | 'description') =>
     page.getByRole('textbox', { name: say('projects', `text.${key}`), exact: true })
   await write(text('title'), 'The Ferry Shelter')
   await write(text('summary'), 'A long larch roof.')
   await write(text('description'), 'The shelter stands where the road ends.')
-  await goOn('document')
+  await nextStep('document')
   const plan = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdfOf() }
-  await bring(button(say('files', 'media.choose')), plan)
+  await addFiles(button(say('files', 'media.choose')), plan)
   await page.getByRole('group', { name: say('files', 'document.place', { place: 1 }), exact: true }).waitFor()
-  await goOn('translation')
+  await nextStep('translation')
   await choose(page.getByRole('radio', { name: say('projects', 'translation.no') }))
-  await goOn('preview')
+  await nextStep('preview')
 }
 
-async function confirm({ page, say, press, tick, keyboard, button, goOn }: Hands): Promise<void> {
+async function confirm({ page, say, press, tick, keyboard, button, nextStep }: KeyboardUser): Promise<void> {
   await press(button(say('projects', 'preview.open')))
-  const whole = page.getByRole('dialog', { name: say('projects', 'preview.name') })
-  await whole.getByRole('heading', { level: 1 }).waitFor()
+  const preview = page.getByRole('dialog', { name: say('projects', 'preview.name') })
+  await preview.getByRole('heading', { level: 1 }).waitFor()
   await keyboard.press('Escape')
-  await whole.waitFor({ state: 'hidden' })
-  await goOn('confirmation')
+  await preview.waitFor({ state: 'hidden' })
+  await nextStep('confirmation')
   await tick(page.getByRole('checkbox', { name: say('projects', 'confirmation.accept') }))
   await press(button(say('projects', 'confirmation.submit')))
   await page.getByText(say('projects', 'confirmation.done'), { exact: true }).waitFor()
 }
 
-test('an entrant without a mouse goes through every step of a project, from the contest to the receipt', async () => {
+test('an entrant completes every step of a project with the keyboard, from the contest to the receipt', async () => {
   const user = await app.user()
   const { page, context } = await visitAs(browser, app, user)
-  const hands = handsOn(tell(app, browser, 'en'), page)
+  const keys = keyboardUser(startJourney(app, browser, 'en'), page)
   await page.goto('/account/contests')
 
-  await register(hands)
-  await describe(hands)
-  await pay(hands)
-  await credit(hands)
-  await hang(hands)
-  await tellOf(hands)
-  await confirm(hands)
+  await register(keys)
+  await describe(keys)
+  await pay(keys)
+  await credit(keys)
+  await arrangeImages(keys)
+  await writeTexts(keys)
+  await confirm(keys)
 
   await context.close()
 })

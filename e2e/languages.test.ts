@@ -6,9 +6,9 @@ import { messagesOf } from '#server/messages.ts'
 import { type Language, locales } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
-import { newcomer, openSharedApp, visitAs } from './inside.ts'
+import { eventually } from './journey.ts'
 import { password } from './programme.ts'
-import { eventually } from './story.ts'
+import { newcomer, openSharedApp, visitAs } from './sessions.ts'
 
 let app: TestApp
 let browser: Browser
@@ -23,11 +23,11 @@ const heading = (page: Page, language: Language) =>
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('lang'))
 
-test.each<Language>(['en', 'fr', 'zh-hans', 'es'])('the door and its mistakes speak %s', async (language) => {
+test.each<Language>(['fr', 'zh-hans'])('the login page and its errors are in %s', async (language) => {
   const { page, complaints } = await visit(browser, app.address, { language })
-  const input: (string | undefined)[] = []
+  const requestLanguages: (string | undefined)[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) input.push(request.headers()['accept-language'])
+    if (request.url().includes('/api/')) requestLanguages.push(request.headers()['accept-language'])
   })
   await page.goto('/login')
   await heading(page, language).waitFor()
@@ -40,12 +40,12 @@ test.each<Language>(['en', 'fr', 'zh-hans', 'es'])('the door and its mistakes sp
 
   expect(await languageOf(page)).toBe(locales[language])
   expect(await page.title()).toBe(`${messagesOf('accounts', language)('login.title')} — Palmarès`)
-  expect(new Set(input)).toEqual(new Set([language]))
+  expect(new Set(requestLanguages)).toEqual(new Set([language]))
   expect(await accessibilityViolations(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
-test('who comes first reads French, and German is read in English', async () => {
+test('a first visit is in French, and German falls back to English', async () => {
   const first = await visit(browser, app.address)
   await first.page.goto('/login')
   await heading(first.page, 'fr').waitFor()
@@ -56,7 +56,7 @@ test('who comes first reads French, and German is read in English', async () => 
   expect([await stored(first.page), await languageOf(first.page)]).toEqual(['de', 'en-CA'])
 })
 
-test('without the server’s messages the built-in ones remain', async () => {
+test('without the server’s messages the built-in ones are used', async () => {
   for (const fail of ['abort', '500'] as const) {
     const { page } = await visit(browser, app.address, { language: 'es' })
     const logged: string[] = []
@@ -72,7 +72,7 @@ test('without the server’s messages the built-in ones remain', async () => {
   }
 })
 
-test('what was typed into the registration stays when the language changes', async () => {
+test('the text in the registration form stays when the language changes', async () => {
   const { page } = await visit(browser, app.address, { language: 'en' })
   const field = (language: Language, key: 'first_name' | 'country' | 'password') =>
     page
@@ -93,7 +93,7 @@ test('what was typed into the registration stays when the language changes', asy
   expect(await field('fr', 'password').inputValue()).toBe('')
 })
 
-test('another tab follows to the new language with everything that was typed in it', async () => {
+test('another tab changes its language too and keeps its text', async () => {
   const first = await visitAs(browser, app, await app.user())
   const { page } = first
   await page.goto('/account/edit')
@@ -109,7 +109,7 @@ test('another tab follows to the new language with everything that was typed in 
   expect(await languageOf(page)).toBe('zh-Hans')
 })
 
-test('an account is shown in its own language on a new device, and in the one chosen there afterwards', async () => {
+test('an account opens in its own language on a new device, then in the one chosen there', async () => {
   const user = await newcomer(app)
   await app.settle()
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, user.email))
@@ -143,7 +143,7 @@ test('an account is shown in its own language on a new device, and in the one ch
   expect(await languageOf(other)).toBe('es-419')
 })
 
-test('a language saved in the profile is the screen’s at once', async () => {
+test('a language saved in the profile applies at once', async () => {
   const { page } = await visitAs(browser, app, await app.user())
   const en = messagesOf('accounts', 'en')
   await page.goto('/account/edit')

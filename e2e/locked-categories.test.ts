@@ -5,8 +5,8 @@ import type { TestApp } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
-import { eventually, inspect, inspectState, tell } from './story.ts'
+import { eventually, inspect, inspectState, startJourney } from './journey.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 let app: TestApp
 let browser: Browser
@@ -16,14 +16,14 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-test('a category whose transfer is on its way is locked with its reason, for the keyboard too, until another way to pay is chosen', async () => {
+test('a category with a pending transfer is locked with the reason, until another payment method is chosen', async () => {
   const { owner, projectId, due } = await inCheckout(app, await openPricedContest(app, crypto.randomUUID()))
   await app.request(
     contract.pay,
     { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash },
     owner,
   )
-  const story = tell(app, browser, 'fr')
+  const journey = startJourney(app, browser, 'fr')
   const visit = await visitAs(browser, app, owner, { language: 'fr', width: 390 })
   const { page } = visit
   await page.goto(links.projectStep(projectId, 'discipline'))
@@ -34,19 +34,19 @@ test('a category whose transfer is on its way is locked with its reason, for the
 
   expect([await locked.isChecked(), await locked.getAttribute('aria-disabled')]).toEqual([true, 'true'])
   expect(await page.locator(`[id="${reason}"]`).innerText()).toContain(
-    story.say('projects', 'pendingTransfer.categories_own'),
+    journey.say('projects', 'pendingTransfer.categories_own'),
   )
   expect(await page.getByRole('checkbox', { name: /wood/ }).getAttribute('aria-disabled')).toBeNull()
-  await inspectState(story, visit, 'pending-transfer-categories')
+  await inspectState(journey, visit, 'pending-transfer-categories')
 
   await page.goto(links.myProjects())
-  const remove = page.getByRole('button', { name: story.say('projects', 'delete.action') })
+  const remove = page.getByRole('button', { name: journey.say('projects', 'delete.action') })
   await eventually(() => remove.getAttribute('aria-disabled')).toBe('true')
-  await inspect(story, visit, 'pending-transfer-project')
+  await inspect(journey, visit, 'pending-transfer-project')
 
-  await page.getByRole('link', { name: story.say('projects', 'pendingTransfer.link') }).click()
-  await page.getByRole('button', { name: story.say('payments', 'open.leave') }).click()
-  await eventually(() => page.getByText(story.say('payments', 'waiting.title')).count()).toBe(0)
+  await page.getByRole('link', { name: journey.say('projects', 'pendingTransfer.link') }).click()
+  await page.getByRole('button', { name: journey.say('payments', 'open.leave') }).click()
+  await eventually(() => page.getByText(journey.say('payments', 'waiting.title')).count()).toBe(0)
   await page.goto(links.projectStep(projectId, 'discipline'))
   await eventually(() => locked.getAttribute('aria-disabled')).toBe(null)
   await locked.uncheck()

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { openSharedApp, somebody, visitAs } from './inside.ts'
-import { eventually } from './story.ts'
+import { eventually } from './journey.ts'
+import { openSharedApp, somebody, visitAs } from './sessions.ts'
 
 const t = messagesOf('accounts', 'en')
 const areas = messagesOf('areas', 'en')
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const success = (page: Page) => page.getByRole('status').filter({ hasText: t('saved') })
 const close = (page: Page) => page.getByRole('button', { name: areas('message.close'), exact: true })
 
-/** The personal form, saved once, with a clock that stands still and is moved by hand. */
+/** The profile form, saved once, with a paused clock. */
 async function saved(): Promise<{ page: Page; complaints: string[] }> {
   const inside = await visitAs(browser, app, await app.user())
   const { page } = inside
@@ -31,7 +31,7 @@ async function saved(): Promise<{ page: Page; complaints: string[] }> {
   await page.goto('/account/edit')
   const save = page.getByRole('button', { name: t('edit.save'), exact: true })
   await save.waitFor()
-  // The corner of the messages is there before the clock stops.
+  // The message region is rendered before the clock stops.
   await page.locator('[data-position="bottom-left"]').waitFor({ state: 'attached' })
   await page.clock.pauseAt(Date.now() + 60_000)
   await save.click()
@@ -39,7 +39,7 @@ async function saved(): Promise<{ page: Page; complaints: string[] }> {
   return inside
 }
 
-test('a message is announced and lives for three seconds', async () => {
+test('a message is announced and closes after three seconds', async () => {
   const { page, complaints } = await saved()
 
   await page.clock.runFor(lifeMs - 100)
@@ -50,7 +50,7 @@ test('a message is announced and lives for three seconds', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a message waits while it is pointed at', async () => {
+test('a message stays open while the pointer is on it', async () => {
   const { page } = await saved()
   await success(page).hover()
 
@@ -62,7 +62,7 @@ test('a message waits while it is pointed at', async () => {
   await eventually(() => success(page).count()).toBe(0)
 })
 
-test('a message waits while it is focused, and closing it leads back to where one was', async () => {
+test('a message stays open while it has the focus, and closing it restores the focus', async () => {
   const { page } = await saved()
   const save = page.getByRole('button', { name: t('edit.save'), exact: true })
   await save.focus()
@@ -77,7 +77,7 @@ test('a message waits while it is focused, and closing it leads back to where on
   await eventually(() => save.and(page.locator(':focus')).count()).toBe(1)
 })
 
-test('several messages stand over one another, each with its own three seconds', async () => {
+test('several messages are stacked, each with its own three seconds', async () => {
   const { page } = await saved()
   await page.clock.runFor(2000)
   await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
@@ -90,7 +90,7 @@ test('several messages stand over one another, each with its own three seconds',
   await eventually(() => success(page).count()).toBe(0)
 })
 
-test('a form that is not right says so as a message and at the field', async () => {
+test('an invalid form shows a message and an error at the field', async () => {
   const { page, complaints } = await visitAs(browser, app, await somebody(app))
   await page.goto('/account/edit')
   const city = page.getByLabel(t('field.city'), { exact: true })
@@ -115,7 +115,7 @@ test('a form that is not right says so as a message and at the field', async () 
   await page.getByRole('button', { name: t('edit.password_submit'), exact: true }).click()
   await message.filter({ hasText: t('password_wrong') }).waitFor()
   expect(await page.locator('form').getByText(t('password_wrong')).count()).toBeGreaterThan(0)
-  // Held by the focus for as long as axe looks.
+  // The focus keeps it open while axe runs.
   await close(page).last().focus()
   expect(await accessibilityViolations(page)).toEqual([])
   expect(complaints).toEqual([])

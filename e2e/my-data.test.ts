@@ -3,12 +3,11 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { messagesOf } from '#server/messages.ts'
-import { languages } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { openSharedApp, somebody, visitAs } from './inside.ts'
+import { eventually } from './journey.ts'
 import { password } from './programme.ts'
-import { eventually } from './story.ts'
+import { openSharedApp, somebody, visitAs } from './sessions.ts'
 
 const t = messagesOf('accounts', 'en')
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-test('numbers are shown as the person’s country writes them, and keep their meaning in another', async () => {
+test('a phone number is formatted for the user’s country and keeps its meaning in another', async () => {
   const user = await somebody(app)
   const { page, complaints } = await visitAs(browser, app, user)
   await page.goto('/account/edit')
@@ -46,27 +45,24 @@ test('numbers are shown as the person’s country writes them, and keep their me
   expect(complaints).toEqual([])
 })
 
-test.each(languages)(
-  'the parts of the account and the data screen hold for everybody (%s)',
-  async (language) => {
-    const user = await somebody(app)
-    const { page, complaints } = await visitAs(browser, app, user, { language, width: 390 })
-    const t = messagesOf('accounts', language)
-    await page.goto('/account/edit')
+test('the data screen and its deletion dialog fit a phone in French, and axe finds nothing', async () => {
+  const user = await somebody(app)
+  const { page, complaints } = await visitAs(browser, app, user, { language: 'fr', width: 390 })
+  const t = messagesOf('accounts', 'fr')
+  await page.goto('/account/edit')
 
-    await page.getByRole('link', { name: t('edit.data'), exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: t('data.title') }).waitFor()
-    await page.getByText(t('data.stays_invoices')).waitFor()
-    expect(await accessibilityViolations(page)).toEqual([])
-    await page.getByRole('button', { name: t('data.delete') }).click()
-    await page.getByRole('dialog').waitFor()
-    expect(await accessibilityViolations(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-    expect(complaints).toEqual([])
-  },
-)
+  await page.getByRole('link', { name: t('edit.data'), exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: t('data.title') }).waitFor()
+  await page.getByText(t('data.stays_invoices')).waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: t('data.delete') }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  expect(complaints).toEqual([])
+})
 
-test('somebody takes their data along, deletes the account and is nobody here any more', async () => {
+test('a user exports their data, deletes the account and cannot log in again', async () => {
   const user = await somebody(app)
   const { page, complaints } = await visitAs(browser, app, user)
   await page.goto('/account/edit/data')

@@ -5,27 +5,27 @@ import { getArticlePayment, saveBilling } from '#features/payments/core/contract
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { eventually } from './story.ts'
+import { eventually } from './journey.ts'
+import { visitAs } from './sessions.ts'
 
 let browser: Browser
 let app: TestApp
 
-// The price of an article is the whole portal's; the last test sets it.
+// The price of an article applies to the complete portal; the last test sets it.
 beforeAll(async () => {
   app = await startTestApp()
   browser = await openBrowser()
 })
 afterAll(() => app?.close())
 
-/** As a text processor puts it on the clipboard, and something that nobody meant to bring along. */
+/** Clipboard content of a word processor, with unwanted parts. */
 const pasted = `<html><head><style>p { color: red }</style></head><body>
 <h1>A heading</h1><p class=MsoNormal style="color:red"><b>Larch</b> and stone<o:p></o:p></p>
 <p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><!--[if !supportLists]--><span>·<span>&nbsp;&nbsp; </span></span><!--[endif]-->fourteen legs</p>
 <p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><!--[if !supportLists]--><span>·<span>&nbsp;&nbsp; </span></span><!--[endif]-->no door</p>
 <img src="https://elsewhere.example/x.png" onerror="alert(1)"><script>alert(2)</script></body></html>`
 
-test('an article is written by keyboard and paste, answered by an organiser and read by everybody', async () => {
+test('an article is written with keyboard and clipboard, reviewed by an organiser and published', async () => {
   const author = await app.user()
   const organiser = await app.user({ roles: ['organiser'] })
   const { page, complaints } = await visitAs(browser, app, author)
@@ -82,7 +82,7 @@ const quebec = {
   state: 'QC',
 } as const
 
-test('an organiser sets a price, and an author pays it once: declined, tried again, taken back, sent anew', async () => {
+test('an organiser sets a price, and an author pays once: declined, resubmitted, withdrawn, sent again', async () => {
   const author = await app.user()
   const organiser = await app.user({ roles: ['organiser'] })
   const admin = await visitAs(browser, app, organiser)

@@ -11,10 +11,10 @@ import { openConnection } from '#tools/testing/connection.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
+import { eventually } from './journey.ts'
 import { onDevice } from './on-device.ts'
-import { checked, openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './room.ts'
-import { eventually } from './story.ts'
+import { checked, openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './rounds.ts'
+import { openSharedApp, skipRetryDelays, visitAs } from './sessions.ts'
 
 const t = messagesOf('jury', 'en')
 const areas = messagesOf('areas', 'en')
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await openSharedApp()
   browser = await openBrowser()
 })
-// Each try has a round of its own, so that it can be begun anew.
+// Each test has its own round.
 beforeEach(async () => {
   judged = await openRound(app, 4)
 })
@@ -39,11 +39,11 @@ function jurorAt(at: number): User {
   return juror
 }
 
-/** Somebody whose browser keeps the application, as every browser does. */
+/** A browser with the service worker. */
 const arrive = (user: User, at: Pick<TestApp, 'address'> = app) =>
   visitAs(browser, { ...app, address: at.address }, user, { hasWorker: true })
 
-/** What the browser keeps for the portal: the addresses of files and pictures, and the answers. */
+/** What the browser stores for the portal: the addresses of files and pictures, and the cached answers. */
 const saved = async (page: Page) => {
   const files = await page.evaluate<Record<string, string[]>>(`(async () => {
     const files = {}
@@ -63,7 +63,7 @@ const filesStored = async (page: Page, names: readonly string[]) => {
   return names.filter((name) => application.some((path) => path.includes(name)))
 }
 
-/** The first entry, with the next ones and everything the room is made of on the device. */
+/** Loads the first entry and waits until the next ones are cached with all files. */
 async function loadAhead(page: Page): Promise<void> {
   await page.goto(links.juryEvaluation())
   await page.getByRole('link', { name: t('list.go') }).click()
@@ -71,21 +71,21 @@ async function loadAhead(page: Page): Promise<void> {
   await eventually(() => picturesAhead(page)).toBe(8)
   await eventually(() => entriesSaved(page)).toBe(4)
   await eventually(async () => (await saved(page)).files.room?.length).toBe(8)
-  // The zoom is the last of the room's files to come.
+  // The zoom component is cached last.
   const files = ['DeepZoom', 'EvaluationsScreen', '/account']
   await eventually(() => filesStored(page, files)).toEqual(files)
 }
 
 const waitingOn = (page: Page, count: number) => page.getByText(t('room.saved', { count })).waitFor()
 
-test('a page loaded anew in a tunnel shows what was loaded; its marks arrive once the connection is back', async () => {
+test('a page reloaded offline shows the cached entries, and sends the scores when the connection is back', async () => {
   const juror = jurorAt(0)
   const { page, context, complaints } = await arrive(juror)
   await loadAhead(page)
   await context.setOffline(true)
   await scoreByKeys(page, '6', '8')
 
-  // At once: whatever is written to the disk a moment later is lost.
+  // Immediately: a write to the disk a moment later would be lost.
   await page.reload()
   await waitingOn(page, 2)
   await eventually(() => checked(page)).toBe(2)
@@ -100,7 +100,7 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
     (await saved(page)).answers.some((one) => one.includes('"scored":3,"total":4')),
   ).toBe(true)
 
-  // The list, loaded anew as well, knows what was given.
+  // The reloaded list includes the scores.
   await page.goto(links.juryEvaluation())
   await page.getByText(t('list.offline')).waitFor()
   await page
@@ -119,7 +119,7 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
   expect(complaints).toEqual([])
 })
 
-test('a portal that is being started again behind its proxy is missed, and noticed when it is back', async () => {
+test('a portal that restarts behind its proxy is reported as away, and found again by itself', async () => {
   const { page, context } = await arrive(jurorAt(1))
   await page.goto(links.juryEvaluation())
   const files = ['EvaluationsScreen', '/account']
@@ -136,16 +136,17 @@ test('a portal that is being started again behind its proxy is missed, and notic
 const registrations = (page: Page) =>
   page.evaluate<number>('navigator.serviceWorker.getRegistrations().then((all) => all.length)')
 
-test('somebody else in the same browser meets nothing of the first, offline either', async () => {
+test('another user of the same browser sees nothing of the first one, offline too', async () => {
   const [first, second] = [jurorAt(1), jurorAt(2)]
   const { page, context } = await arrive(first)
   await loadAhead(page)
   const title = await page.locator('aside h1').innerText()
   await context.setOffline(true)
-  // As a session that another person opened while this page was closed.
+  // As if another user had logged in while this page was closed.
   await page.evaluate((token) => localStorage.setItem('token', token), second.token)
+  await page.clock.install()
   await page.reload()
-  await page.getByRole('heading', { name: t('room.away_title') }).waitFor()
+  await skipRetryDelays(page, page.getByRole('heading', { name: t('room.away_title') }))
   expect(await page.locator('body').innerText()).not.toContain(title)
 
   await context.setOffline(false)
@@ -155,7 +156,7 @@ test('somebody else in the same browser meets nothing of the first, offline eith
   await eventually(() => of(first)).toBe(0)
 })
 
-test('an entrant’s step loaded anew offline shows what was written, and sends it when it is back', async () => {
+test('an entrant’s step reloaded offline shows the unsaved text and sends it when the connection is back', async () => {
   const owner = await app.user()
   const input = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
   const { id } = await createProject(app.db, input)
@@ -193,44 +194,43 @@ test('an entrant’s step loaded anew offline shows what was written, and sends 
   }
 })
 
-test('an account that was never loaded here says calmly that nobody is reached, and goes on by itself', async () => {
+test('an account that was never cached shows the offline page, and loads by itself when the connection is back', async () => {
   const connection = await openConnection(app.address)
   try {
     const { page } = await arrive(await app.user(), connection)
-    // A lost connection is tried every 15 seconds at last.
-    page.setDefaultTimeout(30_000)
     await page.goto(links.account())
     await eventually(() => filesStored(page, ['/account'])).toEqual(['/account'])
     await page.evaluate("localStorage.removeItem('user')")
+    await page.clock.install()
     const cut = connection.cutAfter(0, 'up')
     await Promise.all([cut, page.reload()])
-    await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
+    await skipRetryDelays(page, page.getByRole('heading', { name: areas('state.offline_title') }))
     connection.mend()
-    await page.getByRole('heading', { name: areas('home.next') }).waitFor()
+    await skipRetryDelays(page, page.getByRole('heading', { name: areas('home.next') }))
 
-    // A screen whose files were never here.
+    // A screen whose files are not cached.
     const cutAgain = connection.cutAfter(0, 'up')
     await page
       .getByRole('link', { name: areas('menu.projects'), exact: true })
       .first()
       .click()
     await cutAgain
-    await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
+    await skipRetryDelays(page, page.getByRole('heading', { name: areas('state.offline_title') }))
     connection.mend()
-    await page.getByRole('heading', { level: 1, name: saving('mine.title') }).waitFor()
+    await skipRetryDelays(page, page.getByRole('heading', { level: 1, name: saving('mine.title') }))
   } finally {
     await connection.close()
   }
 })
 
-/** The portal with another worker and another page, as after a deployment; one file has a new name. */
+/** A proxy that can deploy a new version: another worker, another page and a renamed file. */
 async function openNewVersion(): Promise<{ server: Server; address: string; deploy(): void }> {
   let isNew = false
   const renamed = /\bEvaluationsScreen-[\w-]{8}\.js/
-  const server = createServer((input, answer) => {
-    const url = new URL((input.url ?? '/').replace('EvaluationsScreen-zzzzzzzz', oldName), app.address)
-    const headers = { ...input.headers, host: url.host, 'accept-encoding': 'identity' }
-    const passed = askPortal(url, { method: input.method, headers }, (given) => {
+  const server = createServer((request, answer) => {
+    const url = new URL((request.url ?? '/').replace('EvaluationsScreen-zzzzzzzz', oldName), app.address)
+    const headers = { ...request.headers, host: url.host, 'accept-encoding': 'identity' }
+    const passed = askPortal(url, { method: request.method, headers }, (given) => {
       const parts: Buffer[] = []
       given.on('data', (part: Buffer) => parts.push(part))
       given.on('end', () => {
@@ -247,7 +247,7 @@ async function openNewVersion(): Promise<{ server: Server; address: string; depl
         answer.end(body)
       })
     })
-    input.pipe(passed)
+    request.pipe(passed)
   })
   let oldName = 'EvaluationsScreen-unknown'
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -262,7 +262,7 @@ async function openNewVersion(): Promise<{ server: Server; address: string; depl
   }
 }
 
-test('a new version is there with the next page, and its worker keeps it in place of the old one', async () => {
+test('a new version loads with the next page, and the service worker replaces the old one', async () => {
   const portal = await openNewVersion()
   try {
     const { page, context } = await arrive(jurorAt(2), portal)
@@ -286,7 +286,7 @@ test('a new version is there with the next page, and its worker keeps it in plac
   }
 })
 
-test('logging out leaves nothing of it in the browser: no page, no picture, no entry, no worker', async () => {
+test('logging out removes all pages, pictures, entries and the worker from the browser', async () => {
   const { page } = await arrive(jurorAt(1))
   await loadAhead(page)
   expect(await registrations(page)).toBe(1)
@@ -299,7 +299,7 @@ test('logging out leaves nothing of it in the browser: no page, no picture, no e
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('once the round is closed its entries and pictures are gone, wherever in the account one comes back', async () => {
+test('once the round is closed its entries and pictures are removed, on any screen of the account', async () => {
   const { page } = await arrive(jurorAt(2))
   await loadAhead(page)
   const { contestId } = judged

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** What the application stores in this browser of one kind, each as its key and its value. */
+/** The application’s stored records of one kind, each as key and value. */
 export function onDevice(page: Page, kind: 'draft' | 'score' | 'file' | 'answer'): Promise<string[]> {
   return page.evaluate<string[]>(`new Promise((resolve) => {
     const opening = indexedDB.open('palmares')
-    // Nothing was stored yet: looking must not make the database in the application's place.
+    // Nothing is stored yet: opening the database here would create it.
     opening.onupgradeneeded = () => opening.transaction.abort()
     opening.onerror = () => resolve([])
     opening.onsuccess = () => {

@@ -8,7 +8,7 @@ import type { TestApp } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 const t = messagesOf('jury', 'en')
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-/** A jury and its entries, as before their first draw. */
+/** A jury and its entries before the first assignment. */
 async function giveUndrawnContest(): Promise<JudgedContest> {
   const { db } = app
   const judged = await giveJudgedContest(app, { slug: crypto.randomUUID() })
@@ -39,7 +39,7 @@ async function giveUndrawnContest(): Promise<JudgedContest> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-/** Presses the act in the dialog and waits until it is done. */
+/** Clicks the button in the dialog and waits for the result. */
 async function agree(page: Page, name: string) {
   await dialogOf(page).getByRole('button', { name, exact: true }).click()
   await dialogOf(page).waitFor({ state: 'hidden' })
@@ -56,7 +56,7 @@ async function addPanel(page: Page, name: string, jurors: RegExp[], category: Re
   await page.getByRole('heading', { name, exact: true }).waitFor()
 }
 
-test('an organiser makes panels, assigns entries, is warned of separate groups, and opens the round', async () => {
+test('an organiser creates panels, assigns entries, is warned of separate groups, and opens the round', async () => {
   const contest = await giveUndrawnContest()
   const { page, complaints } = await visitAs(browser, app, contest.organiser)
   await page.goto(links.adminPanels(contest.contestId))

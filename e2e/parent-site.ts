@@ -10,10 +10,10 @@ export interface Arrival {
   referrer: string
 }
 
-/** Another site, which notes everybody who comes by. */
+/** Another site, which records its visits. */
 export interface OtherSite {
   address: string
-  /** Whoever came since the last look. */
+  /** The visits since the last call. */
   arrivals(): Arrival[]
   close(): Promise<void>
 }

@@ -6,9 +6,9 @@ import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
-import { openSharedApp, somebody, visitAs } from './inside.ts'
+import { eventually, startJourney } from './journey.ts'
 import { password } from './programme.ts'
-import { eventually, tell } from './story.ts'
+import { openSharedApp, somebody, visitAs } from './sessions.ts'
 
 let app: TestApp
 let browser: Browser
@@ -27,7 +27,7 @@ function formOf(page: Page, key: 'login' | 'register'): Locator {
     .filter({ has: page.getByRole('heading', { name: t(`${key}.title`), exact: true }) })
 }
 
-/** What the meter beside the field says while a password is typed. */
+/** The strength shown beside the field. */
 async function notifiedOf(place: Page | Locator, key: string, typed: string): Promise<string[]> {
   await field(place, key).fill(typed)
   const said = await place.getByRole('status').allTextContents()
@@ -44,7 +44,7 @@ const steps = [
   ['Abcde1xy', 'Strong'],
 ] as const
 
-test('the meter beside a new password says weak, medium and strong as the specification counts', async () => {
+test('the strength meter of a new password shows weak, medium or strong by the rules of the specification', async () => {
   const { page } = await visit(browser, app.address, { language: 'en' })
   await page.goto(links.register())
   const register = formOf(page, 'register')
@@ -56,7 +56,7 @@ test('the meter beside a new password says weak, medium and strong as the specif
   expect(await notifiedOf(register, 'password', '')).toEqual([])
 })
 
-test('the login measures nothing, and either form lets one see what is typed', async () => {
+test('the login has no strength meter, and both forms can show the password', async () => {
   const { page } = await visit(browser, app.address, { language: 'en' })
   await page.goto(links.login())
   const login = formOf(page, 'login')
@@ -68,7 +68,7 @@ test('the login measures nothing, and either form lets one see what is typed', a
   expect(await field(login, 'password').getAttribute('type')).toBe('text')
 })
 
-test('a password that was rejected is called weak, and what was said of it goes with the next letter', async () => {
+test('a rejected password is shown as weak, and the error disappears with the next change', async () => {
   const { page } = await visit(browser, app.address, { language: 'en' })
   await page.goto(links.register())
   const register = formOf(page, 'register')
@@ -88,7 +88,7 @@ test('a password that was rejected is called weak, and what was said of it goes 
   expect(await register.getByText(t('password_common'), { exact: true }).count()).toBe(0)
 })
 
-test('a change of password is not measured, and ends with a message', async () => {
+test('the change of password has no strength meter and ends with a message', async () => {
   const user = await somebody(app)
   const { page, complaints } = await visitAs(browser, app, user)
   await page.goto(links.editAccount())
@@ -119,10 +119,10 @@ async function mailedLink(to: string): Promise<string> {
   return found
 }
 
-test('whoever forgot the password asks for a link, chooses a new one by it, and logs in', async () => {
+test('a user who forgot the password requests a link, chooses a new one and logs in', async () => {
   const { email } = await somebody(app)
-  const story = tell(app, browser, 'en')
-  const arrived = await story.arrive()
+  const journey = startJourney(app, browser, 'en')
+  const arrived = await journey.arrive()
   const { page, complaints } = arrived
   await page.goto(links.login())
   await page.getByRole('link', { name: t('login.forgot'), exact: true }).click()
@@ -135,7 +135,7 @@ test('whoever forgot the password asks for a link, chooses a new one by it, and 
   const link = await mailedLink(email)
   await page.goto(link)
   await field(page, 'new_password').waitFor()
-  // The link is worth a password: it does not stay in the address bar, nor in the history.
+  // The token must not stay in the address bar or the history.
   await eventually(() => new URL(page.url()).hash).toBe('')
   await eventually(() => notifiedOf(page, 'new_password', password)).toEqual(['Strong'])
   await field(page, 'new_password').fill('Tamarack-58')

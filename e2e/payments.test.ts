@@ -15,8 +15,17 @@ import { readBack } from '#tools/testing/read-pdf.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { links } from '#web/links.ts'
 import { openBrowser, type Visit } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { bytesOf, eventually, inspect, inspectState, plain, type Story, saved, tell } from './story.ts'
+import {
+  bytesOf,
+  eventually,
+  inspect,
+  inspectState,
+  type Journey,
+  plain,
+  saved,
+  startJourney,
+} from './journey.ts'
+import { visitAs } from './sessions.ts'
 
 let app: TestApp
 let browser: Browser
@@ -30,7 +39,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   organiser = await app.user({ roles: ['organiser'] })
 })
-// Each try has a contest of its own, whose price and deadline it may change.
+// Each test has its own contest, whose price and deadline it may change.
 beforeEach(async () => {
   contest = await openPricedContest(app, crypto.randomUUID())
 })
@@ -40,15 +49,15 @@ afterAll(async () => {
 })
 
 interface Payer extends Visit {
-  story: Story
+  journey: Journey
   checkout: OpenCheckout
 }
 
-/** The provider's page, which is on another host: it can be paid on, or left. */
+/** The provider’s page on another host. */
 async function openHostedPage({ page }: Visit): Promise<void> {
   await page.route('https://checkout.stripe.example/**', async (route) => {
     const session = [...standIn.sessions.values()].find(({ url }) => url === route.request().url())
-    // The address that the portal knows of itself has no port in a test’s app.
+    // The portal’s own address has no port in a test.
     const { pathname } = new URL(session?.success_url ?? '')
     const back = new URL(pathname, app.address)
     const body = `<a href="${back}">Pay</a> <a href="${back}?left">Back</a>`
@@ -67,14 +76,14 @@ async function payerAt(categories: number, options: PayerOptions = {}): Promise<
   const inside = await visitAs(browser, app, checkout.owner, { language, width })
   await openHostedPage(inside)
   await inside.page.goto(links.projectStep(checkout.projectId, 'payment'))
-  return { ...inside, story: tell(app, browser, language), checkout }
+  return { ...inside, journey: startJourney(app, browser, language), checkout }
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** The one button that names the sum. */
-const press = ({ page, story }: Payer) =>
-  button(page, new RegExp(story.say('payments', 'pay.amount', { amount: '' }).trim())).click()
+/** The button that shows the total. */
+const press = ({ page, journey }: Payer) =>
+  button(page, new RegExp(journey.say('payments', 'pay.amount', { amount: '' }).trim())).click()
 
 async function payOnHostedPage({ page, checkout }: Payer): Promise<void> {
   await page.waitForURL('https://checkout.stripe.example/**')
@@ -86,26 +95,26 @@ async function payOnHostedPage({ page, checkout }: Payer): Promise<void> {
 }
 
 async function confirmed(payer: Payer): Promise<void> {
-  const { page, story, checkout } = payer
-  await page.getByRole('heading', { name: story.say('payments', 'confirmed.title') }).waitFor()
+  const { page, journey, checkout } = payer
+  await page.getByRole('heading', { name: journey.say('payments', 'confirmed.title') }).waitFor()
   expect(await app.db.$count(invoices, eq(invoices.paymentId, checkout.due.id))).toBe(1)
 }
 
-test('paid by card, the payment is confirmed in the specification’s words, and the invoice is at hand for ever', async () => {
+test('a card payment is confirmed with the message of the specification, and the invoice is available', async () => {
   const payer = await payerAt(2)
-  const { page, story } = payer
-  await page.getByRole('radio', { name: story.say('payments', 'provider.stripe_hint') }).waitFor()
-  await inspectState(story, payer, 'payment-1-owed')
+  const { page, journey } = payer
+  await page.getByRole('radio', { name: journey.say('payments', 'provider.stripe_hint') }).waitFor()
+  await inspectState(journey, payer, 'payment-1-owed')
   await press(payer)
   await payOnHostedPage(payer)
   await confirmed(payer)
   expect(await page.getByRole('heading', { name: 'Payment confirmed!' }).count()).toBe(1)
-  await inspectState(story, payer, 'payment-2-confirmed')
+  await inspectState(journey, payer, 'payment-2-confirmed')
 
   await page.goto(links.payments())
   await page.getByRole('link', { name: 'The Slow Bridge' }).click()
   await page.getByRole('heading', { level: 1, name: 'The Slow Bridge' }).waitFor()
-  await inspect(story, payer, 'payment-3-summary')
+  await inspect(journey, payer, 'payment-3-summary')
   const invoice = await saved(page, () => button(page, /invoice \d{4}-\d{5}/).click())
 
   const { title, pages } = readBack(await bytesOf(invoice))
@@ -116,32 +125,32 @@ test('paid by card, the payment is confirmed in the specification’s words, and
   }
 }, 60_000)
 
-test('a payment that was declined says so, and the next try succeeds', async () => {
+test('a declined payment is reported, and the next attempt succeeds', async () => {
   const payer = await payerAt(1)
-  const { page, story } = payer
+  const { page, journey } = payer
   const bySandbox = async (outcome: 'sandbox.decline' | 'sandbox.succeed') => {
-    await page.getByRole('radio', { name: story.say('payments', 'provider.sandbox_hint') }).check()
+    await page.getByRole('radio', { name: journey.say('payments', 'provider.sandbox_hint') }).check()
     await press(payer)
-    await button(page, story.say('payments', outcome)).click()
+    await button(page, journey.say('payments', outcome)).click()
   }
   await bySandbox('sandbox.decline')
-  await page.getByRole('heading', { name: story.say('payments', 'failed.title') }).waitFor()
-  await inspect(story, payer, 'payment-4-declined')
+  await page.getByRole('heading', { name: journey.say('payments', 'failed.title') }).waitFor()
+  await inspect(journey, payer, 'payment-4-declined')
   await bySandbox('sandbox.succeed')
   await confirmed(payer)
 }, 60_000)
 
-test('whoever leaves the card’s page finds everything kept, on a telephone, and may go on or choose another way', async () => {
+test('leaving the card page keeps everything, on a phone too, and another method may be chosen', async () => {
   const payer = await payerAt(1, { language: 'fr', width: 390 })
-  const { page, story, checkout } = payer
+  const { page, journey, checkout } = payer
   await press(payer)
   await page.waitForURL('https://checkout.stripe.example/**')
   await page.getByRole('link', { name: 'Back' }).click()
-  await page.getByRole('heading', { name: story.say('payments', 'open.title') }).waitFor()
-  await inspect(story, payer, 'payment-5-left')
+  await page.getByRole('heading', { name: journey.say('payments', 'open.title') }).waitFor()
+  await inspect(journey, payer, 'payment-5-left')
 
-  await button(page, story.say('payments', 'open.leave')).click()
-  await page.getByRole('radio', { name: story.say('payments', 'provider.stripe_hint') }).waitFor()
+  await button(page, journey.say('payments', 'open.leave')).click()
+  await page.getByRole('radio', { name: journey.say('payments', 'provider.stripe_hint') }).waitFor()
   const [left] = await app.db.select().from(payments).where(eq(payments.id, checkout.due.id))
   expect([left?.status, left?.total]).toEqual(['pending', 114_98])
 
@@ -150,15 +159,15 @@ test('whoever leaves the card’s page finds everything kept, on a telephone, an
   await confirmed(payer)
 }, 60_000)
 
-test('a transfer waits with its reference until an organiser has seen the money', async () => {
+test('a transfer is pending with its reference until an organiser confirms it', async () => {
   const payer = await payerAt(1)
-  const { page, story, checkout } = payer
-  await page.getByRole('radio', { name: story.say('payments', 'provider.transfer_hint') }).check()
-  await button(page, story.say('payments', 'pay.transfer')).click()
-  await page.getByRole('heading', { name: story.say('payments', 'waiting.title') }).waitFor()
-  await inspectState(story, payer, 'payment-6-transfer')
+  const { page, journey, checkout } = payer
+  await page.getByRole('radio', { name: journey.say('payments', 'provider.transfer_hint') }).check()
+  await button(page, journey.say('payments', 'pay.transfer')).click()
+  await page.getByRole('heading', { name: journey.say('payments', 'waiting.title') }).waitFor()
+  await inspectState(journey, payer, 'payment-6-transfer')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await button(page, story.say('payments', 'waiting.copy_reference')).click()
+  await button(page, journey.say('payments', 'waiting.copy_reference')).click()
   const pasted = () => page.evaluate<string>('navigator.clipboard.readText()')
   await eventually(pasted).toMatch(/^PAL-/)
   const copied = await pasted()
@@ -166,30 +175,32 @@ test('a transfer waits with its reference until an organiser has seen the money'
 
   const admin = await visitAs(browser, app, organiser)
   await admin.page.goto(links.adminPayment(checkout.due.id))
-  await button(admin.page, story.say('payments', 'action.transfer')).click()
+  await button(admin.page, journey.say('payments', 'action.transfer')).click()
   const dialog = admin.page.getByRole('dialog')
-  await dialog.getByLabel(story.say('payments', 'transfer.reference')).fill('VIR-2031')
-  await dialog.getByLabel(story.say('payments', 'transfer.amount')).fill('114.98')
-  await dialog.getByRole('button', { name: story.say('payments', 'action.transfer') }).click()
+  await dialog.getByLabel(journey.say('payments', 'transfer.reference')).fill('VIR-2031')
+  await dialog.getByLabel(journey.say('payments', 'transfer.amount')).fill('114.98')
+  await dialog.getByRole('button', { name: journey.say('payments', 'action.transfer') }).click()
   await admin.page.getByText('VIR-2031').waitFor()
 
   await page.reload()
   await confirmed(payer)
 }, 60_000)
 
-test('what is given back comes with a credit note that the payer can read', async () => {
+test('a refund comes with a credit note that the payer can open', async () => {
   const payer = await payerAt(2)
-  const { page, story, checkout } = payer
+  const { page, journey, checkout } = payer
   await press(payer)
   await payOnHostedPage(payer)
   await confirmed(payer)
 
   const admin = await visitAs(browser, app, organiser)
   await admin.page.goto(links.adminPayment(checkout.due.id))
-  await admin.page.getByRole('button', { name: story.say('payments', 'action.refund'), exact: true }).click()
+  await admin.page
+    .getByRole('button', { name: journey.say('payments', 'action.refund'), exact: true })
+    .click()
   const dialog = admin.page.getByRole('dialog')
   await dialog.getByLabel(/^wood/).fill('60')
-  await dialog.getByLabel(story.say('payments', 'action.reason')).fill('The category was withdrawn.')
+  await dialog.getByLabel(journey.say('payments', 'action.reason')).fill('The category was withdrawn.')
   await dialog.getByRole('button', { name: /68\.99/ }).click()
   await admin.page
     .getByText(/NC-\d{4}-\d{5}/)
@@ -197,8 +208,8 @@ test('what is given back comes with a credit note that the payer can read', asyn
     .waitFor()
 
   await page.goto(links.payment(checkout.due.id))
-  await page.getByText(story.say('payments', 'admin.in_part')).waitFor()
-  await inspect(story, payer, 'payment-7-refunded')
+  await page.getByText(journey.say('payments', 'admin.in_part')).waitFor()
+  await inspect(journey, payer, 'payment-7-refunded')
   const note = await saved(page, () => button(page, /NC-/).click())
   const { title, pages } = readBack(await bytesOf(note))
   expect(title).toMatch(/^Credit note NC-/)
@@ -213,9 +224,9 @@ test('what is given back comes with a credit note that the payer can read', asyn
   }
 }, 60_000)
 
-test('a price that changed meanwhile is told with both totals, and nothing is charged', async () => {
+test('a changed price is shown with both totals, and nothing is charged', async () => {
   const payer = await payerAt(1)
-  const { page, story, checkout } = payer
+  const { page, journey, checkout } = payer
   await button(page, /114\.98/).waitFor()
   await app.db
     .update(pricePeriods)
@@ -226,9 +237,9 @@ test('a price that changed meanwhile is told with both totals, and nothing is ch
   await alert.waitFor()
 
   expect(plain(await alert.innerText())).toContain(
-    story.say('payments', 'pay.changed', { before: 'CAD 114.98', now: 'CAD 229.95' }),
+    journey.say('payments', 'pay.changed', { before: 'CAD 114.98', now: 'CAD 229.95' }),
   )
-  await inspectState(story, payer, 'payment-8-changed')
+  await inspectState(journey, payer, 'payment-8-changed')
   expect(
     [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === checkout.due.id),
   ).toEqual([])
@@ -237,19 +248,19 @@ test('a price that changed meanwhile is told with both totals, and nothing is ch
   await confirmed(payer)
 }, 60_000)
 
-test('what stands in the address form when Pay is pressed is what is billed', async () => {
+test('the address in the form when Pay is clicked is on the invoice', async () => {
   const payer = await payerAt(1)
-  const { page, story, checkout } = payer
+  const { page, journey, checkout } = payer
   const sessions = () =>
     [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === checkout.due.id)
-  await button(page, story.say('payments', 'billing.change')).click()
-  const zip = page.getByLabel(story.say('payments', 'billing.zip'))
+  await button(page, journey.say('payments', 'billing.change')).click()
+  const zip = page.getByLabel(journey.say('payments', 'billing.zip'))
   await zip.fill('12345')
-  await page.getByLabel(story.say('payments', 'billing.company')).fill('Atelier du Quai')
+  await page.getByLabel(journey.say('payments', 'billing.company')).fill('Atelier du Quai')
   await press(payer)
-  await page.getByText(story.say('payments', 'billing.zip_shape')).waitFor()
+  await page.getByText(journey.say('payments', 'billing.zip_shape')).waitFor()
   await zip.and(page.locator(':focus')).waitFor()
-  await inspect(story, payer, 'payment-10-address')
+  await inspect(journey, payer, 'payment-10-address')
   expect(sessions()).toEqual([])
 
   await zip.fill('G1K 3A2')
@@ -261,16 +272,16 @@ test('what stands in the address form when Pay is pressed is what is billed', as
   expect(invoice?.snapshot.buyer).toMatchObject({ company: 'Atelier du Quai', zip: 'G1K 3A2' })
 }, 60_000)
 
-test('after the deadline the payer is told, and nothing can be charged', async () => {
+test('after the deadline the payer is informed, and nothing is charged', async () => {
   const payer = await payerAt(1)
-  const { page, story, checkout } = payer
+  const { page, journey, checkout } = payer
   await button(page, /114\.98/).waitFor()
   const passed = new Date(Date.now() - 60_000)
   await app.db.update(contests).set({ deadlineAt: passed }).where(eq(contests.id, contest.contestId))
   await press(payer)
-  await page.getByText(story.say('payments', 'code.payment_late')).first().waitFor()
+  await page.getByText(journey.say('payments', 'code.payment_late')).first().waitFor()
   await eventually(() => button(page, /114\.98/).count()).toBe(0)
 
-  await inspect(story, payer, 'payment-9-late')
+  await inspect(journey, payer, 'payment-9-late')
   expect(await app.db.$count(invoices, eq(invoices.paymentId, checkout.due.id))).toBe(0)
 }, 60_000)

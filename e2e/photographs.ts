@@ -15,7 +15,7 @@ interface Size {
 
 const pictures = join(import.meta.dirname, '..', 'tools', 'demo', 'pictures')
 
-/** In the long tests with grain in every pixel, so that nothing about it is easy to send or to shrink. */
+/** In the long tests with grain in every pixel, so that the files are large. */
 async function photograph(file: string, name: string, size: Size): Promise<Photograph> {
   const image = sharp(join(pictures, file)).resize({ ...size, fit: 'cover' })
   if (isSoak) {

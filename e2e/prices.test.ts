@@ -12,13 +12,13 @@ import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { eventually, picture, plain } from './story.ts'
+import { eventually, picture, plain } from './journey.ts'
+import { visitAs } from './sessions.ts'
 
 const zone = 'America/Toronto'
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
-// Of one moment, so that a minute that passes meanwhile changes nothing.
+// One moment for all tests, so that a passing minute changes nothing.
 const now = Date.now()
 const wall = (days: number) => wallTime(new Date(now + days * day), zone)
 
@@ -27,14 +27,14 @@ let browser: Browser
 let organiser: User
 let contestId: string
 
-// The seller is the whole portal's.
+// The seller applies to the complete portal.
 beforeAll(async () => {
   app = await startTestApp()
   browser = await openBrowser()
   organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
-// Taxes and the seller are the whole portal's, so that each try has a portal of its own.
+// Taxes and the seller apply to the complete portal, so each test has its own.
 beforeEach(async () => {
   const deadlineAt = momentOf(wall(60), zone)
   const contest = await createContest(app.db, {
@@ -66,7 +66,7 @@ beforeEach(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('an organiser ends a period and adds a higher one, with a warning about the days between', async () => {
+test('an organiser ends a price period and adds a higher one, with a warning about the gap', async () => {
   const t = messagesOf('contests', 'fr')
   const { page } = await visitAs(browser, app, organiser, { language: 'fr' })
   await page.goto(links.contestPrices(contestId))
@@ -83,7 +83,7 @@ test('an organiser ends a period and adds a higher one, with a warning about the
   const first = (place: number) => amount(place, t('prices.first'))
   await first(0).waitFor()
   await until(0).fill(wall(20))
-  // The new period begins where the last one ends, and holds until the deadline.
+  // The new period starts where the last one ends, and lasts until the deadline.
   await button(page, t('admin.price_add_period')).click()
   await page.getByLabel(t('prices.period'), { exact: true }).nth(1).fill('Tardif')
   await from(1).fill(wall(25))
@@ -113,7 +113,7 @@ test('an organiser ends a period and adds a higher one, with a warning about the
   ])
 })
 
-test('a deadline that is moved beyond the last price is warned of where it was moved', async () => {
+test('moving a deadline beyond the last price period shows a warning', async () => {
   const t = messagesOf('contests', 'en')
   const { page } = await visitAs(browser, app, organiser)
   const later = new Date(now + 70 * day)
@@ -129,7 +129,7 @@ test('a deadline that is moved beyond the last price is warned of where it was m
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a provincial tax that the seller turns on is listed as collected', async () => {
+test('a provincial tax that the seller registers for is listed as collected', async () => {
   const t = messagesOf('payments', 'en')
   const { page } = await visitAs(browser, app, organiser)
   await page.goto(links.adminSeller())
@@ -143,7 +143,7 @@ test('a provincial tax that the seller turns on is listed as collected', async (
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a wrong tax number is told at its field, and the seller that is kept signs the next invoice', async () => {
+test('an invalid tax number is reported at its field, and the saved seller is on the next invoice', async () => {
   const t = messagesOf('payments', 'en')
   const { page } = await visitAs(browser, app, organiser)
   await page.goto(links.adminSeller())

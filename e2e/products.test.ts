@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { openBrowser } from './browser.ts'
 import { goOn, goOnFromPayment } from './entrant.ts'
-import { visitAs } from './inside.ts'
+import { eventually, inspect, type Journey, startJourney } from './journey.ts'
 import { contestName, discipline, openContest, timber } from './programme.ts'
+import { visitAs } from './sessions.ts'
 import { smallImages } from './small-images.ts'
-import { eventually, inspect, type Story, tell } from './story.ts'
 
 let app: TestApp
 let browser: Browser
@@ -22,7 +22,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-async function describeProduct({ say }: Story, page: Page): Promise<void> {
+async function describeProduct({ say }: Journey, page: Page): Promise<void> {
   const field = (key: 'product_name' | 'manufacturer' | 'designer' | 'launch_year' | 'materials') =>
     page.getByLabel(say('projects', `field.${key}`), { exact: true })
   await field('product_name').fill('Lampe Nord')
@@ -32,7 +32,7 @@ async function describeProduct({ say }: Story, page: Page): Promise<void> {
   await field('materials').fill('Verre, laiton')
 }
 
-async function bringImages({ say }: Story, page: Page): Promise<void> {
+async function bringImages({ say }: Journey, page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(await smallImages())
   await eventually(() => page.locator('input[name="cover"]').count(), 60_000).toBe(3)
   await eventually(
@@ -47,7 +47,7 @@ async function bringImages({ say }: Story, page: Page): Promise<void> {
   }
 }
 
-async function writeText({ say }: Story, page: Page): Promise<void> {
+async function writeText({ say }: Journey, page: Page): Promise<void> {
   const field = (key: 'title' | 'summary' | 'description') =>
     page.getByRole('textbox', { name: say('projects', `text.${key}`), exact: true })
   await field('title').fill('Lampe Nord')
@@ -56,8 +56,8 @@ async function writeText({ say }: Story, page: Page): Promise<void> {
   await page.keyboard.insertText('Elle éclaire une page et laisse la pièce dans l’ombre.')
 }
 
-/** Somebody without a firm pays what the step says, to a page of ours that always succeeds. */
-async function pay({ say }: Story, page: Page): Promise<void> {
+/** An entrant without a firm pays the amount shown, with the sandbox provider. */
+async function pay({ say }: Journey, page: Page): Promise<void> {
   const change = page.getByRole('button', { name: say('payments', 'billing.change'), exact: true })
   const field = (key: 'address' | 'city' | 'zip' | 'country' | 'province') =>
     page.getByLabel(say('payments', `billing.${key}`), { exact: true })
@@ -75,41 +75,41 @@ async function pay({ say }: Story, page: Page): Promise<void> {
   await page.getByText(say('payments', 'confirmed.title'), { exact: true }).waitFor()
 }
 
-async function writeAndTranslate(story: Story, page: Page): Promise<void> {
-  const { say } = story
-  await writeText(story, page)
-  if (page.url().includes('/account/projects/')) await goOn(story, page, 'document')
-  await goOn(story, page, 'translation')
+async function writeAndTranslate(journey: Journey, page: Page): Promise<void> {
+  const { say } = journey
+  await writeText(journey, page)
+  if (page.url().includes('/account/projects/')) await goOn(journey, page, 'document')
+  await goOn(journey, page, 'translation')
   await page.getByRole('radio', { name: say('projects', 'translation.no') }).check()
-  await goOn(story, page, 'preview')
+  await goOn(journey, page, 'preview')
   await page.getByRole('button', { name: say('projects', 'preview.open'), exact: true }).waitFor()
 }
 
 async function arrive(language: Language) {
-  const story = tell(app, browser, language)
+  const journey = startJourney(app, browser, language)
   const visit = await visitAs(browser, app, await app.user({ lang: language }), { language })
-  return { story, visit, page: visit.page, say: story.say }
+  return { journey, visit, page: visit.page, say: journey.say }
 }
 
 test.each<Language>(isSoak ? ['fr', 'en'] : ['en'])(
   'a product outside any contest is submitted without a payment, in %s',
   async (language) => {
-    const { story, visit, page, say } = await arrive(language)
+    const { journey, visit, page, say } = await arrive(language)
     await page.goto('/account/submit-product')
 
     await page.getByRole('button', { name: say('projects', 'product.begin'), exact: true }).click()
-    await describeProduct(story, page)
-    await goOn(story, page, 'media')
-    await bringImages(story, page)
-    await goOn(story, page, 'text')
-    await writeAndTranslate(story, page)
+    await describeProduct(journey, page)
+    await goOn(journey, page, 'media')
+    await bringImages(journey, page)
+    await goOn(journey, page, 'text')
+    await writeAndTranslate(journey, page)
     await page.getByRole('checkbox', { name: say('projects', 'confirmation.accept_product') }).check()
     await page
       .getByRole('button', { name: say('projects', 'confirmation.submit_product'), exact: true })
       .click()
 
     await page.getByText(say('projects', 'confirmation.done_product'), { exact: true }).waitFor()
-    await inspect(story, visit, 'product-outside-submitted')
+    await inspect(journey, visit, 'product-outside-submitted')
     await visit.context.close()
   },
 )
@@ -117,7 +117,7 @@ test.each<Language>(isSoak ? ['fr', 'en'] : ['en'])(
 test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
   'a product is entered in a contest, paid and confirmed, in %s',
   async (language) => {
-    const { story, visit, page, say } = await arrive(language)
+    const { journey, visit, page, say } = await arrive(language)
     const name = inLanguage(contestName, language)
     await page.goto('/account/contests')
 
@@ -125,25 +125,25 @@ test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
     await page.getByRole('radio', { name: say('projects', 'register.product') }).check()
     await page.getByRole('button', { name: say('projects', 'register.go'), exact: true }).click()
     await page.getByRole('radio', { name: say('projects', 'user_firm.person') }).check()
-    await goOn(story, page, 'discipline')
+    await goOn(journey, page, 'discipline')
     await page.getByRole('radio', { name: inLanguage(discipline, language), exact: true }).check()
     await page.getByRole('checkbox', { name: inLanguage(timber, language) }).check()
-    await goOn(story, page, 'information-product')
-    await describeProduct(story, page)
-    await goOn(story, page, 'payment')
-    await pay(story, page)
-    await goOnFromPayment(story, page)
-    for (const step of ['client-info', 'media'] as const) await goOn(story, page, step)
-    await bringImages(story, page)
-    await goOn(story, page, 'text')
-    await writeAndTranslate(story, page)
-    await goOn(story, page, 'confirmation')
+    await goOn(journey, page, 'information-product')
+    await describeProduct(journey, page)
+    await goOn(journey, page, 'payment')
+    await pay(journey, page)
+    await goOnFromPayment(journey, page)
+    for (const step of ['client-info', 'media'] as const) await goOn(journey, page, step)
+    await bringImages(journey, page)
+    await goOn(journey, page, 'text')
+    await writeAndTranslate(journey, page)
+    await goOn(journey, page, 'confirmation')
     await page.getByRole('checkbox', { name: say('projects', 'confirmation.accept') }).check()
     await page.getByRole('button', { name: say('projects', 'confirmation.submit'), exact: true }).click()
 
     await page.getByText(say('projects', 'confirmation.done'), { exact: true }).waitFor()
     expect(await page.locator('main').innerText()).toContain(inLanguage(timber, language))
-    await inspect(story, visit, 'product-submitted')
+    await inspect(journey, visit, 'product-submitted')
     await visit.context.close()
   },
 )

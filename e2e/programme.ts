@@ -44,7 +44,7 @@ export const gold = { en: 'Gold', fr: 'Or', 'zh-hans': '金奖', es: 'Oro' }
 export const silver = { en: 'Silver', fr: 'Argent', 'zh-hans': '银奖', es: 'Plata' }
 export const rivals = ['Harbour Reading Room', 'Sawmill Hall'] as const
 
-/** What a middling juror finds a work worth. */
+/** A project’s score from a neutral juror. */
 export function termsOf(title: string): number {
   if (title === rivals[0]) return 6
   if (title === rivals[1]) return 4
@@ -79,7 +79,7 @@ export async function openContest({ db }: TestApp, slug: string = crypto.randomU
     status: 'open',
     opensAt: new Date(Date.now() - 30 * day),
     deadlineAt: new Date(Date.now() + 30 * day),
-    // Of three jurors each entry meets two, so that who reads it matters before severity is taken off.
+    // Two of three jurors score each entry, so severity matters until it is removed.
     evaluationsPerEntry: 2,
     disciplines: [
       {
@@ -120,7 +120,7 @@ export async function openContest({ db }: TestApp, slug: string = crypto.randomU
   return id
 }
 
-/** The contest with its coupon, its people, and two works of other entrants. */
+/** The contest with its coupon, its users, and two projects of other entrants. */
 export async function openProgramme(app: TestApp): Promise<{ contestId: string }> {
   const contestId = await openContest(app, 'palmares-2026')
   await app.db.insert(coupons).values({
@@ -166,7 +166,7 @@ async function enterRivals(app: TestApp, contestId: string): Promise<void> {
       categoryIds: [category.id],
       submitsAs: 'person',
       name: title,
-      // Not a word of the title: what names its maker is hidden from jurors, and they score by the title.
+      // Not a word of the title: names of makers are hidden from jurors, and their scores depend on the title.
       mainDesigner: at === 0 ? 'Liv Strand' : 'Nils Berg',
       city: 'Halifax',
       country: 'CA',

@@ -6,8 +6,8 @@ import { getJurorProfile } from '#features/jury/profile/contract-profile.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { openSharedApp, showScreen, visitAs } from './inside.ts'
-import { eventually } from './story.ts'
+import { eventually } from './journey.ts'
+import { openSharedApp, showScreen, visitAs } from './sessions.ts'
 
 const t = messagesOf('jury', 'en')
 const files = messagesOf('files', 'en')
@@ -37,7 +37,7 @@ async function asJuror() {
 const choose = (page: Page) => page.getByLabel(t('questions.portrait_choose')).first()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a juror answers the questionnaire and crops the portrait by keyboard alone', async () => {
+test('a juror answers the questionnaire and crops the portrait with the keyboard', async () => {
   const { juror, page, complaints } = await asJuror()
 
   await choose(page).setInputFiles(portrait)
@@ -66,7 +66,7 @@ test('a juror answers the questionnaire and crops the portrait by keyboard alone
   expect(profile.missing).toEqual([])
   const { x, width } = profile.portrait?.crop ?? { x: 20, width: 60 }
   expect(width).toBeLessThan(60)
-  // Moved by the arrows, it no longer stands in the middle.
+  // Moved with the arrow keys, it is no longer centred.
   expect(Math.abs(x + width / 2 - 50)).toBeGreaterThan(1)
   expect(user.have_mag_questions).toBe(true)
   expect(inDialog).toEqual([])
@@ -74,9 +74,9 @@ test('a juror answers the questionnaire and crops the portrait by keyboard alone
   expect(complaints).toEqual([])
 })
 
-test('a transfer that fails is reported in the specification’s words, and may be tried again', async () => {
+test('a failed upload is reported with the message of the specification, and may be tried again', async () => {
   const { page } = await asJuror()
-  // A lost connection is tried again for a while first; an answer of this kind is not.
+  // A lost connection is retried first; this response is not.
   await page.route('**/api/uploads', (route) => route.fulfill({ status: 400 }))
   await choose(page).setInputFiles(portrait)
   await page.getByText(files('media.failed')).waitFor()
@@ -88,28 +88,7 @@ test('a transfer that fails is reported in the specification’s words, and may 
   expect(files('media.failed')).toBe('Error uploading file, please try again')
 })
 
-test('a portrait on a bad connection goes on where it was, and is not begun anew', async () => {
-  const { page } = await asJuror()
-  const input: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/uploads')) input.push(request.method())
-  })
-  const fails = [503, 503]
-  await page.route('**/api/uploads/*', async (route) => {
-    const method = route.request().method()
-    if (method === 'PATCH' && !input.includes('HEAD')) return route.abort()
-    const status = method === 'HEAD' ? fails.pop() : undefined
-    return status ? route.fulfill({ status }) : route.continue()
-  })
-
-  await choose(page).setInputFiles(portrait)
-
-  await page.getByRole('button', { name: t('questions.crop'), exact: true }).waitFor({ timeout: 30_000 })
-  expect(input.filter((method) => method === 'POST')).toHaveLength(1)
-  expect(fails).toEqual([])
-})
-
-test('what a juror typed and did not save is there again after the page was loaded anew', async () => {
+test('a juror’s unsaved answers are restored after a reload', async () => {
   const { page } = await asJuror()
   await page.getByLabel(t('questions.phone')).fill('514 286')
   await page.getByLabel(t('questions.magazine.no')).check()
@@ -121,7 +100,7 @@ test('what a juror typed and did not save is there again after the page was load
   expect(await page.getByLabel(t('questions.magazine.no')).isChecked()).toBe(true)
 })
 
-test('a French translation is asked for only of those who write in another language', async () => {
+test('a French translation is required only if the juror writes in another language', async () => {
   const { page } = await asJuror()
   const french = page.getByLabel(t('questions.bio_french'))
   expect(await french.count()).toBe(1)
@@ -131,7 +110,7 @@ test('a French translation is asked for only of those who write in another langu
   expect(await french.count()).toBe(0)
 })
 
-test('whoever is not a juror reads whose room it is, on every screen of the jury', async () => {
+test('a user who is not a juror is told so on every screen of the jury', async () => {
   const entrant = await app.user()
   const { page } = await visitAs(browser, app, entrant)
   const project = `/account/jury-evaluation/project/${crypto.randomUUID()}`
@@ -145,7 +124,7 @@ test('whoever is not a juror reads whose room it is, on every screen of the jury
   }
 })
 
-test('a project without an entry for the juror is not found', async () => {
+test('a project that is not assigned to the juror is not found', async () => {
   const { page } = await asJuror()
 
   await page.goto(`/account/jury-evaluation/project/${crypto.randomUUID()}`)

@@ -5,9 +5,9 @@ import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { enterAs } from './auth.ts'
 import { openBrowser, type Visit } from './browser.ts'
+import { eventually, type Journey, startJourney } from './journey.ts'
 import { type OtherSite, openOtherSite } from './parent-site.ts'
 import { password } from './programme.ts'
-import { eventually, type Story, tell } from './story.ts'
 
 const email = 'ines.moreau@example.com'
 
@@ -15,7 +15,7 @@ let app: TestApp
 let browser: Browser
 let parent: OtherSite
 let stranger: OtherSite
-let story: Story
+let journey: Journey
 let visitor: Visit
 let page: Page
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   stranger = await openOtherSite()
   app = await startTestApp({ PARENT_URL: parent.address })
   browser = await openBrowser()
-  story = tell(app, browser, 'en')
+  journey = startJourney(app, browser, 'en')
   await createUser(app.db, {
     email,
     password,
@@ -41,7 +41,7 @@ afterAll(async () => {
   await stranger?.close()
 })
 beforeEach(async () => {
-  visitor = await story.arrive()
+  visitor = await journey.arrive()
   page = visitor.page
   parent.arrivals()
   stranger.arrivals()
@@ -49,15 +49,15 @@ beforeEach(async () => {
 })
 
 const stored = (name: string) => page.evaluate<string | null>(`localStorage.getItem('${name}')`)
-const asking = (address: string) => `/login?redirect_to=${encodeURIComponent(address)}`
+const loginFor = (address: string) => `/login?redirect_to=${encodeURIComponent(address)}`
 
 test('after logging in the token is posted to the address at the parent site, once', async () => {
-  await page.goto(asking(`${parent.address}/fr/retour?id=7`))
+  await page.goto(loginFor(`${parent.address}/fr/retour?id=7`))
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await stored('redirect_to')).toContain('/fr/retour?id=7')
   expect(parent.arrivals()).toEqual([])
 
-  await enterAs(story, page, email)
+  await enterAs(journey, page, email)
   await page.waitForURL(`${parent.address}/**`)
 
   const [arrival, ...more] = parent.arrivals()
@@ -70,7 +70,7 @@ test('after logging in the token is posted to the address at the parent site, on
   expect(visitor.complaints).toEqual([])
 })
 
-test('who is logged in already is sent there at once, without the token', async () => {
+test('a user who is logged in already is redirected at once, without the token', async () => {
   const user = await app.user()
   await page.goto('/icon.svg')
   await page.evaluate(`localStorage.setItem('token', '${user.token}')`)
@@ -85,26 +85,26 @@ test('who is logged in already is sent there at once, without the token', async 
   expect(await stored('redirect_to')).toBeNull()
 })
 
-test('an address in the portal itself is come back to', async () => {
-  await page.goto(asking(`${app.address}/account/my-firm?from=mail`))
+test('an address of the portal itself is opened after the login', async () => {
+  await page.goto(loginFor(`${app.address}/account/my-firm?from=mail`))
 
-  await enterAs(story, page, email)
+  await enterAs(journey, page, email)
   await page.waitForURL('**/account/my-firm?from=mail')
 
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(visitor.complaints).toEqual([])
 })
 
-test('the language’s own address keeps what is asked for', async () => {
+test('the address of a language keeps the redirect', async () => {
   await page.goto(`/en?redirect_to=${encodeURIComponent(`${parent.address}/x`)}`)
   await page.waitForURL('**/login?**')
 
-  await enterAs(story, page, email)
+  await enterAs(journey, page, email)
 
   await page.waitForURL(`${parent.address}/x`)
 })
 
-test('nobody comes to a site that is not trusted; the reader is told', async () => {
+test('an address at an untrusted site is dropped, with a message', async () => {
   const { host } = new URL(stranger.address)
   const hostile = [
     stranger.address,
@@ -117,12 +117,12 @@ test('nobody comes to a site that is not trusted; the reader is told', async () 
     encodeURIComponent(stranger.address),
   ]
   for (const address of hostile) {
-    await page.goto(asking(address))
-    await page.getByText(story.say('accounts', 'redirect_dropped')).waitFor()
+    await page.goto(loginFor(address))
+    await page.getByText(journey.say('accounts', 'redirect_dropped')).waitFor()
     expect(await stored('redirect_to'), address).toBeNull()
   }
 
-  await enterAs(story, page, email)
+  await enterAs(journey, page, email)
   await page.waitForURL('**/account')
   await page.getByRole('heading', { level: 1 }).waitFor()
 
@@ -130,15 +130,15 @@ test('nobody comes to a site that is not trusted; the reader is told', async () 
   expect(visitor.complaints).toEqual([])
 })
 
-test('an address that somebody else put into the storage is looked at again before the token leaves', async () => {
+test('an address planted in the storage is validated again before the token is sent', async () => {
   await page.goto('/login')
   const until = Date.now() + redirectLifeMs / 2
   const planted = JSON.stringify({ address: `${stranger.address}/take`, until })
   await page.evaluate(`localStorage.setItem('redirect_to', ${JSON.stringify(planted)})`)
 
-  await enterAs(story, page, email)
+  await enterAs(journey, page, email)
   await page.waitForURL('**/account')
-  await page.getByText(story.say('accounts', 'redirect_dropped')).waitFor()
+  await page.getByText(journey.say('accounts', 'redirect_dropped')).waitFor()
 
   expect(stranger.arrivals()).toEqual([])
   expect(await stored('redirect_to')).toBeNull()
@@ -150,11 +150,11 @@ test.each([
 ])('a kept address $name', async ({ ms, goes }) => {
   const began = Date.now()
   await page.clock.setFixedTime(began)
-  await page.goto(asking(`${parent.address}/saved`))
+  await page.goto(loginFor(`${parent.address}/saved`))
   await page.getByRole('heading', { level: 1 }).waitFor()
 
   await page.clock.setFixedTime(began + ms)
-  await enterAs(story, page, email)
+  await enterAs(journey, page, email)
   await page.waitForURL(goes ? `${parent.address}/saved` : '**/account')
 
   await eventually(() => parent.arrivals().length).toBe(goes ? 1 : 0)

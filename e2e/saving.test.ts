@@ -9,10 +9,10 @@ import { outbox } from '#server/database/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { openBrowser, type Visit } from './browser.ts'
-import { openSharedApp, somebody, visitAs } from './inside.ts'
+import { eventually, inspect, inspectState, startJourney } from './journey.ts'
 import { onDevice } from './on-device.ts'
 import { openContest, password } from './programme.ts'
-import { eventually, inspect, inspectState, tell } from './story.ts'
+import { openSharedApp, somebody, visitAs } from './sessions.ts'
 
 const t = messagesOf('projects', 'en')
 const shared = messagesOf('shared', 'en')
@@ -37,10 +37,10 @@ interface Begun {
   page: Page
 }
 
-/** An entrant at the step of the plain fields. */
+/** An entrant at the information step. */
 async function begin(): Promise<Begun> {
   const owner = await somebody(app)
-  // A deadline that another try has let pass closes the contest by and by.
+  // Another test may have closed the contest.
   const deadlineAt = new Date(Date.now() + 86_400_000)
   await app.db.update(contests).set({ deadlineAt, status: 'open' }).where(eq(contests.id, contestId))
   const project = { kind: 'project', contestId, language: 'en', mainDesigner: 'Marie Côté' } as const
@@ -66,7 +66,7 @@ async function saved(projectId: string) {
 
 const draftName = (projectId: string) => eventually(async () => (await saved(projectId))?.name)
 
-test('what is typed offline, in a tab that is then closed, is sent when the project is opened again', async () => {
+test('text typed offline in a tab that is then closed is sent when the project is opened again', async () => {
   const { inside, page, projectId, address } = await begin()
   await inside.context.setOffline(true)
   await field(page, 'name').fill('Thirteen frames')
@@ -82,7 +82,7 @@ test('what is typed offline, in a tab that is then closed, is sent when the proj
   await eventually(() => unsavedIn(again)).toEqual([])
 })
 
-test('a session that ends while somebody types loses nothing: after logging in it is sent', async () => {
+test('text typed after the session ended is sent after the next login', async () => {
   const { owner, page, projectId, address } = await begin()
   await app.db.delete(sessions).where(eq(sessions.userId, owner.id))
   await field(page, 'name').fill('Kept through the login')
@@ -100,7 +100,7 @@ test('a session that ends while somebody types loses nothing: after logging in i
   await eventually(() => field(page, 'name').inputValue()).toBe('Kept through the login')
 })
 
-test('what one person left unsent is not sent as the next one’s, nor shown to them', async () => {
+test('one user’s unsent text is neither sent nor shown to the next user', async () => {
   const { inside, page, projectId } = await begin()
   const colleague = await somebody(app)
   await app.db.insert(projectEditors).values({ projectId, userId: colleague.id })
@@ -108,7 +108,7 @@ test('what one person left unsent is not sent as the next one’s, nor shown to 
   await field(page, 'name').fill('Only of the first')
   await page.getByText(t('saving.offline')).waitFor()
   await page.evaluate((token) => localStorage.setItem('token', token), colleague.token)
-  // The page loads itself anew, since it is somebody else's now.
+  // The page reloads, since another user is logged in.
   await Promise.all([page.waitForEvent('load'), inside.context.setOffline(false)])
 
   await field(page, 'city').fill('Odda')
@@ -122,7 +122,7 @@ test('what one person left unsent is not sent as the next one’s, nor shown to 
   expect((await saved(projectId))?.name).toBe('')
 })
 
-test('what was typed just before logging out is saved, and stays nowhere in the browser', async () => {
+test('text typed just before logging out is saved, and removed from the browser', async () => {
   const { page, projectId } = await begin()
   await field(page, 'name').fill('The last words')
   await press(page, areas('menu.logout'))
@@ -132,7 +132,7 @@ test('what was typed just before logging out is saved, and stays nowhere in the 
   await eventually(() => unsavedIn(page)).toEqual([])
 })
 
-test('what was typed in the last moment before its page goes is at the server, long or short', async () => {
+test('text typed just before a page closes is saved, short or long', async () => {
   const { inside, page, projectId, address } = await begin()
   await field(page, 'name').fill('Typed and gone')
   await page.goto('/contests')
@@ -145,7 +145,7 @@ test('what was typed in the last moment before its page goes is at the server, l
   await inside.context.close()
 })
 
-test('words left by a closed page go with any screen of the account, and nobody logs out over them unasked', async () => {
+test('unsent text of a closed page is sent from any screen of the account, and logging out asks first', async () => {
   const { inside, page, projectId } = await begin()
   await inside.context.setOffline(true)
   await field(page, 'name').fill('Kept in the train')
@@ -171,7 +171,7 @@ test('words left by a closed page go with any screen of the account, and nobody 
   await again.waitForURL('**/login')
 })
 
-test('on a telephone the state of saving stays in sight, and never over the field that has the focus', async () => {
+test('on a phone the saving state stays visible and never covers the focused field', async () => {
   const { page, projectId } = await begin()
   await page.setViewportSize({ width: 390, height: 480 })
   const last = page.locator('#contactAddress')
@@ -188,7 +188,7 @@ test('on a telephone the state of saving stays in sight, and never over the fiel
   expect((await saved(projectId))?.contactAddress).toBe('Rue Saint-Jean')
 })
 
-test('two pages that write one field are shown both texts, and neither is lost', async () => {
+test('when two pages change one field, both texts are shown and neither is lost', async () => {
   const { inside, page: one, projectId, address } = await begin()
   const two = await inside.context.newPage()
   await two.goto(address)
@@ -201,9 +201,9 @@ test('two pages that write one field are shown both texts, and neither is lost',
   await conflict.waitFor()
   expect(await conflict.locator('mark').allTextContents()).toEqual(['eleven', 'thirteen'])
   await two.setViewportSize({ width: 390, height: 900 })
-  await inspectState(tell(app, browser, 'en'), { ...inside, page: two }, 'conflict')
+  await inspectState(startJourney(app, browser, 'en'), { ...inside, page: two }, 'conflict')
   await two.setViewportSize({ width: 1440, height: 900 })
-  // It stays through a loading anew, for whoever wants to sleep on it.
+  // The dialog survives a reload.
   await two.reload()
   await conflict.waitFor()
   expect((await saved(projectId))?.name).toContain('thirteen')
@@ -219,7 +219,7 @@ test('two pages that write one field are shown both texts, and neither is lost',
   expect((await saved(projectId))?.name).toContain('eleven')
 })
 
-test('a name of 5,000 letters is rejected at its field, and fills no screen', async () => {
+test('a title of 5,000 characters is rejected at its field and does not break the layout', async () => {
   const { inside, page, projectId } = await begin()
   await page.setViewportSize({ width: 390, height: 844 })
 
@@ -227,13 +227,13 @@ test('a name of 5,000 letters is rejected at its field, and fills no screen', as
   await page.getByText(shared('too_long', { limit: 200 }), { exact: true }).waitFor()
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(heading?.height).toBeLessThan(250)
-  await inspect(tell(app, browser, 'en'), inside, 'long-name')
+  await inspect(startJourney(app, browser, 'en'), inside, 'long-name')
 
   await field(page, 'name').fill('Donau'.repeat(40))
   await draftName(projectId).toBe('Donau'.repeat(40))
   await page.goto('/account/my-projects')
   await page.getByRole('heading', { level: 3 }).waitFor()
-  await inspect(tell(app, browser, 'en'), inside, 'long-name-in-list')
+  await inspect(startJourney(app, browser, 'en'), inside, 'long-name-in-list')
 })
 
 test('a colleague accepts the invitation, and only the owner submits', async () => {
@@ -244,7 +244,7 @@ test('a colleague accepts the invitation, and only the owner submits', async () 
   await press(page, t('together.invite'))
   await page.getByText(email).waitFor()
   await page.setViewportSize({ width: 390, height: 900 })
-  await inspectState(tell(app, browser, 'en'), inside, 'users')
+  await inspectState(startJourney(app, browser, 'en'), inside, 'users')
   await page.setViewportSize({ width: 1440, height: 900 })
   await press(page, t('together.close'))
 
@@ -253,7 +253,7 @@ test('a colleague accepts the invitation, and only the owner submits', async () 
   const colleague = await somebody(app)
   const other = await visitAs(browser, app, colleague)
   await other.page.goto(link)
-  await inspect(tell(app, browser, 'en'), other, 'invitation')
+  await inspect(startJourney(app, browser, 'en'), other, 'invitation')
   await press(other.page, t('invitation.accept'))
   await other.page.waitForURL(`**/account/projects/${projectId}/user-firm`)
 
@@ -263,12 +263,12 @@ test('a colleague accepts the invitation, and only the owner submits', async () 
   await other.page.goto(`/account/projects/${projectId}/payment`)
   await other.page.getByText(t('together.owner_pays', { name: 'Marie Côté' })).waitFor()
 
-  // What the colleague wrote arrives without anybody loading anew.
+  // The colleague’s change arrives without a reload.
   await page.reload()
   await eventually(() => field(page, 'city').inputValue()).toBe('Odda')
 })
 
-test('what is typed when the deadline passes stays on the device and is sent once there is more time', async () => {
+test('text typed when the deadline passes stays on the device and is sent once more time is given', async () => {
   const { page, projectId, inside } = await begin()
   await field(page, 'name').fill('In time')
   await draftName(projectId).toBe('In time')
@@ -282,7 +282,7 @@ test('what is typed when the deadline passes stays on the device and is sent onc
   expect(await field(page, 'name').inputValue()).toBe('In time')
   expect(await field(page, 'name').isDisabled()).toBe(true)
   await page.setViewportSize({ width: 390, height: 900 })
-  await inspectState(tell(app, browser, 'en'), inside, 'late')
+  await inspectState(startJourney(app, browser, 'en'), inside, 'late')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.reload()
   await unsent.getByText('Not quite in time').waitFor()

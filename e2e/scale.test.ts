@@ -6,7 +6,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 const t = messagesOf('contests', 'en')
 let app: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-test('an organiser weighs the criteria with their sum in sight, and adds a level', async () => {
+test('an organiser changes the weights with their sum visible, and adds a level', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const input = {
     copyOf: null,

@@ -6,18 +6,18 @@ import { getUser, login } from '#features/accounts/sign-in/contract.ts'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { openBrowser, visit } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { bytesOf, eventually, inspect, inspectState, type Story, saved, tell } from './story.ts'
+import { bytesOf, eventually, inspect, inspectState, type Journey, saved, startJourney } from './journey.ts'
+import { visitAs } from './sessions.ts'
 
 const password = 'Quai-des-brumes-1938'
 let app: TestApp
 let browser: Browser
-let story: Story
+let journey: Journey
 
 beforeAll(async () => {
   app = await startTestApp()
   browser = await openBrowser()
-  story = tell(app, browser, 'en')
+  journey = startJourney(app, browser, 'en')
 })
 afterAll(async () => {
   await app?.close()
@@ -50,8 +50,8 @@ const nextCode = (secret: string) => generateSync({ secret, epoch: Math.floor(Da
 
 const visitOf = (user: User) => visitAs(browser, app, user)
 
-const word = (key: Parameters<typeof story.say<'accounts'>>[1], params?: Record<string, string | number>) =>
-  story.say('accounts', key, params)
+const word = (key: Parameters<typeof journey.say<'accounts'>>[1], params?: Record<string, string | number>) =>
+  journey.say('accounts', key, params)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -70,7 +70,7 @@ async function provePassword(page: Page, action: string): Promise<void> {
   await button(page, action).click()
 }
 
-test('a person turns two-step login on and keeps the recovery codes', async () => {
+test('a user turns on two-step login and saves the recovery codes', async () => {
   const marie = await visit(browser, app.address, { language: 'en' })
   const { page } = marie
   await page.goto('/login')
@@ -78,16 +78,16 @@ test('a person turns two-step login on and keeps the recovery codes', async () =
   await page.waitForURL('**/account')
   await page.goto('/account/edit/security')
   await button(page, word('factor.start')).click()
-  await inspect(story, marie, 'security-00-password')
+  await inspect(journey, marie, 'security-00-password')
   await provePassword(page, word('factor.continue'))
   await page.getByRole('img', { name: word('factor.picture') }).waitFor()
-  await inspectState(story, marie, 'security-01-setup')
+  await inspectState(journey, marie, 'security-01-setup')
   const secret = ((await page.locator('[translate="no"]').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel(word('factor.code'), { exact: true }).fill(generateSync({ secret }))
   await button(page, word('factor.confirm')).click()
 
   await page.getByRole('heading', { name: word('factor.codes_title') }).waitFor()
-  await inspectState(story, marie, 'security-02-codes')
+  await inspectState(journey, marie, 'security-02-codes')
   const file = await saved(page, () => button(page, word('factor.codes_save')).click())
   const shown = await page.getByRole('dialog').getByRole('listitem').allTextContents()
   const stored = (await bytesOf(file)).toString('utf8')
@@ -100,7 +100,7 @@ test('a person turns two-step login on and keeps the recovery codes', async () =
   expect(marie.complaints).toEqual([])
 })
 
-test('the login then asks for a code, with what was typed still there', async () => {
+test('the login then asks for a code and keeps the fields', async () => {
   const { email, secret } = await createProven()
   const marie = await visit(browser, app.address, { language: 'en' })
   const { page } = marie
@@ -108,14 +108,14 @@ test('the login then asks for a code, with what was typed still there', async ()
   await typePassword(page, email)
   const code = page.getByLabel(word('login.code'), { exact: true })
   await code.waitFor()
-  await inspectState(story, marie, 'security-03-code')
+  await inspectState(journey, marie, 'security-03-code')
   expect(await page.locator(':focus').getAttribute('name')).toBe('code')
   expect(await page.getByLabel(word('field.password'), { exact: true }).first().inputValue()).toBe(password)
 
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await eventually(() => code.getAttribute('aria-invalid')).toBe('true')
-  await inspect(story, marie, 'security-04-wrong-code')
+  await inspect(journey, marie, 'security-04-wrong-code')
   await code.fill(nextCode(secret))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/account')
@@ -131,7 +131,7 @@ test('another device is logged out from the list of sessions', async () => {
   await page.goto('/account/edit/security')
   const other = page.getByRole('button', { name: /^End the session: / })
   await other.waitFor()
-  await inspect(story, marie, 'security-07-sessions')
+  await inspect(journey, marie, 'security-07-sessions')
 
   await button(page, word('session.end_others')).click()
   await eventually(() => other.count()).toBe(0)

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { accessibilityViolations, openBrowser, visit } from './browser.ts'
-import { openSharedApp, somebody, visitAs } from './inside.ts'
+import { eventually } from './journey.ts'
 import { password } from './programme.ts'
-import { eventually } from './story.ts'
+import { openSharedApp, skipRetryDelays, somebody, visitAs } from './sessions.ts'
 
 const t = messagesOf('accounts', 'en')
 const areas = messagesOf('areas', 'en')
@@ -46,7 +46,7 @@ async function edit(page: Page): Promise<void> {
   await field(page, 'city').waitFor()
 }
 
-test('a session that ended leads to login and back to what was being typed', async () => {
+test('an expired session leads to the login and back to the unsaved form', async () => {
   const user = await somebody(app)
   const inside = await visitAs(browser, app, user)
   const { page } = inside
@@ -73,7 +73,7 @@ test('a session that ended leads to login and back to what was being typed', asy
   expect(inside.complaints).toEqual([])
 })
 
-test('what was kept can be let go, and is gone after logging out', async () => {
+test('a restored draft can be discarded, and is removed on logging out', async () => {
   const { page } = await visitAs(browser, app, await somebody(app))
   await edit(page)
   await field(page, 'city').fill('Gaspé')
@@ -89,12 +89,13 @@ test('what was kept can be let go, and is gone after logging out', async () => {
   expect(await unsentIn(page)).toEqual([])
 })
 
-test('a failed user fetch ends the session, a portal that is away does not', async () => {
+test('a failed user request ends the session, an unavailable portal does not', async () => {
   const user = await somebody(app)
   const { page } = await visitAs(browser, app, user)
   await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { message: 'Later.' } }))
+  await page.clock.install()
   await page.goto('/account')
-  await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
+  await skipRetryDelays(page, page.getByRole('heading', { name: areas('state.offline_title') }))
   expect(await storedToken(page)).toBe(user.token)
   await page.unroute('**/api/user')
   await page.getByRole('button', { name: areas('state.retry') }).click()
@@ -102,6 +103,7 @@ test('a failed user fetch ends the session, a portal that is away does not', asy
 
   await page.route('**/api/user', (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }))
   await page.goto('/user')
+  await skipRetryDelays(page, page.getByRole('heading', { name: t('login.title'), exact: true }))
   await page.waitForURL('**/login?redirect=%2Fuser')
   expect(await storedToken(page)).toBeNull()
   await page
@@ -110,7 +112,7 @@ test('a failed user fetch ends the session, a portal that is away does not', asy
     .waitFor()
 })
 
-test('of the failures of a login only a wrong password is explained', async () => {
+test('only a wrong password is explained among the errors of a login', async () => {
   const { page } = await visit(browser, app.address, { language: 'en' })
   await page.goto('/login')
   await logInAs(page, `nobody-${crypto.randomUUID()}@example.com`)
@@ -120,7 +122,7 @@ test('of the failures of a login only a wrong password is explained', async () =
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({ status, json: { message: `Answer ${status}.`, errors: {} } }),
     )
-    // Without the message of the try before.
+    // Without the previous message.
     await page.reload()
     await logInAs(page, `status-${status}@example.com`)
     await page.getByText('An error occurred. Please try again later.', { exact: true }).waitFor()
@@ -129,7 +131,7 @@ test('of the failures of a login only a wrong password is explained', async () =
   }
 })
 
-test('logging out in one tab logs out the other, and ends the session on the server', async () => {
+test('logging out in one tab logs out the others and ends the session on the server', async () => {
   const user = await somebody(app)
   const first = await visitAs(browser, app, user)
   const second = await first.context.newPage()
@@ -145,7 +147,7 @@ test('logging out in one tab logs out the other, and ends the session on the ser
   expect((await fetch(`${app.address}/api/user`, { headers })).status).toBe(401)
 })
 
-test('somebody else who logs in in another tab never meets the first one’s words', async () => {
+test('a user who logs in in another tab never sees the first one’s text', async () => {
   const one = await somebody(app)
   const other = await somebody(app)
   const first = await visitAs(browser, app, one)
@@ -162,7 +164,7 @@ test('somebody else who logs in in another tab never meets the first one’s wor
   expect(await unsentIn(page)).toEqual([])
 })
 
-test('a request of the old session is not sent as the new one', async () => {
+test('a request of the old session is not sent with the new token', async () => {
   const one = await somebody(app)
   const other = await somebody(app)
   const { page } = await visitAs(browser, app, one)
@@ -173,7 +175,7 @@ test('a request of the old session is not sent as the new one', async () => {
     if (request.method() === 'PUT') sent.push(request.url())
   })
 
-  // In the same tab, so that no event tells of it.
+  // In the same tab, where no storage event is fired.
   await page.evaluate((token) => localStorage.setItem('token', token), other.token)
   await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
 
@@ -181,7 +183,7 @@ test('a request of the old session is not sent as the new one', async () => {
   expect(sent).toEqual([])
 })
 
-test('offline the forms say so and keep everything', async () => {
+test('offline the forms say so and keep their text', async () => {
   const inside = await visitAs(browser, app, await somebody(app))
   const { page } = inside
   await edit(page)
@@ -203,7 +205,7 @@ test('logging out works offline', async () => {
   await page.goto('/account')
   const logOut = page.getByRole('button', { name: areas('menu.logout'), exact: true })
   await logOut.waitFor()
-  // The login page’s files are there already, as they are for whoever came through it.
+  // The login page’s files are cached, as after a normal login.
   await page.evaluate(() => fetch('/login'))
   await inside.context.setOffline(true)
 

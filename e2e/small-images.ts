@@ -6,7 +6,7 @@ import { newId } from '#server/database/columns.ts'
 import { unwritten } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 
-/** Three images of one colour each, just large enough to be taken, for stories that are about something else. */
+/** Three images of one colour, just large enough to be accepted. */
 export async function smallImages() {
   return Promise.all(
     ['#8a6f55', '#5f7d8c', '#7a8f5a'].map(async (background, at) => ({
@@ -19,7 +19,7 @@ export async function smallImages() {
   )
 }
 
-/** Images whose files are only written down; the first is the cover. */
+/** Images without stored renditions; the first is the cover. */
 export async function giveImages(
   { db }: Pick<TestApp, 'db'>,
   ownerId: string,

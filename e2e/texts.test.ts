@@ -18,16 +18,16 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
 import { fromDocs, fromWord, hostile } from './clipboards.ts'
-import { visitAs } from './inside.ts'
+import { eventually, picture } from './journey.ts'
 import { openContest } from './programme.ts'
-import { eventually, picture } from './story.ts'
+import { visitAs } from './sessions.ts'
 
 let browser: Browser
 let app: TestApp
 let contestId = ''
 
 beforeAll(async () => {
-  // Every work on its wall is looked at.
+  // The test opens every project of the gallery.
   app = await startTestApp()
   contestId = await openContest(app)
   await app.db
@@ -99,7 +99,7 @@ async function paste(page: Page, html: string): Promise<void> {
 const step = (projectId: string, name: string) => `/account/projects/${projectId}/${name}`
 const seen = (page: Page) => page.getByText(/^Saved /).waitFor()
 
-test('text pasted from a word processor keeps the forms that the public page shows, and nothing else', async () => {
+test('text pasted from a word processor keeps only the formatting that the public page shows', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const { page, complaints } = await visitAs(browser, app, owner)
@@ -136,7 +136,7 @@ test('text pasted from a word processor keeps the forms that the public page sho
   expect(complaints).toEqual([])
 })
 
-test('the preview names the parts that are not written in a language', async () => {
+test('the preview lists the texts missing in a language', async () => {
   const owner = await app.user()
   const projectId = await paidProject(owner)
   const { page, complaints } = await visitAs(browser, app, owner)
@@ -148,7 +148,7 @@ test('the preview names the parts that are not written in a language', async () 
   expect(complaints).toEqual([])
 })
 
-test('a translation is asked for, paid, written by an organiser and read by its entrant', async () => {
+test('a translation is ordered, paid, written by an organiser and read by its entrant', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await paidProject(owner)
   const entrant = await visitAs(browser, app, owner)
@@ -183,7 +183,7 @@ test('a translation is asked for, paid, written by an organiser and read by its 
   expect([...entrant.complaints, ...admin.complaints]).toEqual([])
 })
 
-test('whatever is written in any text field, nothing of it runs on any page', async () => {
+test('no text of any field is executed on any page', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const projectId = await paidProject(owner)
   const at = (place: number, most: number) => (hostile[place % hostile.length] ?? '').slice(0, most)
@@ -221,8 +221,8 @@ test('whatever is written in any text field, nothing of it runs on any page', as
 
   const look = async (user: User, addresses: readonly string[]) => {
     const { page, complaints } = await visitAs(browser, app, user)
-    const input: string[] = []
-    page.on('request', (request) => input.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     page.on('dialog', (dialog) => {
       complaints.push(dialog.message())
       void dialog.dismiss()
@@ -233,7 +233,7 @@ test('whatever is written in any text field, nothing of it runs on any page', as
         complaints.push(await open.innerHTML())
       expect([address, await page.evaluate('window.ran')]).toEqual([address, undefined])
     }
-    expect(input.filter((url) => url.includes('elsewhere'))).toEqual([])
+    expect(requested.filter((url) => url.includes('elsewhere'))).toEqual([])
     expect(complaints).toEqual([])
     await page.context().close()
   }

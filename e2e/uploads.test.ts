@@ -16,9 +16,9 @@ import type { TestApp, User } from '#tools/testing/app.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { isSoak } from '#tools/testing/soak.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { openSharedApp, somebody, visitAs } from './inside.ts'
+import { eventually } from './journey.ts'
 import { openContest, password } from './programme.ts'
-import { eventually } from './story.ts'
+import { openSharedApp, somebody, visitAs } from './sessions.ts'
 
 const t = messagesOf('files', 'en')
 const accounts = messagesOf('accounts', 'en')
@@ -34,7 +34,7 @@ beforeAll(async () => {
   contestId = await openContest(app)
 })
 
-/** One colour, and as many bytes as a photograph has: they stand in segments of the file that nobody reads. */
+/** One colour, and as many bytes as a photograph: the rest is in segments that decoders ignore. */
 async function bigPhotograph(name: string, width: number, height: number, bytes = 1_500_000) {
   const image = await sharp({ create: { width, height, channels: 3, background: '#8a6f55' } })
     .jpeg()
@@ -84,7 +84,7 @@ async function storedHashes(projectId: string): Promise<string[]> {
   return saved.map(({ sha256 }) => sha256)
 }
 
-test('three photographs whose page is loaded anew in the middle go on by themselves, once each, in two tabs', async () => {
+test('three photographs resume by themselves after a reload, once each, with two tabs open', async () => {
   const owner = await app.user()
   const projectId = await paidProduct(owner)
   const { page, context, complaints } = await visitAs(browser, app, owner)
@@ -97,8 +97,8 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
   await page.getByText(t('media.drop')).waitFor()
   await slowDown(page, 500_000)
   await page.locator('input[type=file]').setInputFiles(photographs, { timeout: 120_000 })
-  const whole = page.getByRole('progressbar', { name: t('media.all') })
-  await eventually(async () => Number(await whole.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(
+  const progress = page.getByRole('progressbar', { name: t('media.all') })
+  await eventually(async () => Number(await progress.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(
     1_000_000,
   )
   expect(await accessibilityViolations(page)).toEqual([])
@@ -122,7 +122,7 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
   expect(complaints).toEqual([])
 })
 
-test('an image is removed after a question, and the part that opens a page is chosen by keyboard', async () => {
+test('an image is removed after a confirmation, and an image is cropped with the keyboard', async () => {
   const owner = await app.user()
   const photographs = [
     await bigPhotograph('a.jpg', 2000, 1600, 1000),
@@ -183,7 +183,7 @@ test('an image is removed after a question, and the part that opens a page is ch
   expect(complaints).toEqual([])
 })
 
-test('of more photographs than there is room for, those that do not fit are named and never sent', async () => {
+test('photographs beyond the limit are named and not sent', async () => {
   const owner = await app.user()
   const limits = { ...usualLimits, imagesAtMost: 2, imageShortestSide: 300 }
   await app.db.update(contests).set({ limits }).where(eq(contests.id, contestId))
@@ -199,14 +199,14 @@ test('of more photographs than there is room for, those that do not fit are name
   await recordPaid(app.db, { projectIds: [id], entryIds, at: new Date() })
   const { page, complaints } = await visitAs(browser, app, owner)
   const sent: string[] = []
-  page.on('request', (input) => {
-    if (input.method() === 'POST' && input.url().endsWith('/api/uploads')) sent.push(input.url())
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) sent.push(request.url())
   })
   await page.goto(`/account/projects/${id}/media`)
   await page.getByText(t('media.drop')).waitFor()
   const names = ['DSC_0001.jpg', 'DSC_0002.jpg', 'DSC_0003.jpg', 'DSC_0004.jpg']
   const chosen = await Promise.all(names.map((name, at) => bigPhotograph(name, 400 + at, 400, 1000)))
-  await page.locator('input[type=file]').setInputFiles(chosen)
+  await page.locator('request[type=file]').setInputFiles(chosen)
 
   for (const name of names.slice(2)) {
     await page.getByText(t('media.no_room', { name, count: 2 })).waitFor()
@@ -216,12 +216,12 @@ test('of more photographs than there is room for, those that do not fit are name
   expect(complaints).toEqual([])
 })
 
-test('removing a file that was rejected asks the server for nothing', async () => {
+test('removing a rejected file sends no request', async () => {
   const owner = await app.user()
   const { page } = await visitAs(browser, app, owner)
   const removals: string[] = []
-  page.on('request', (input) => {
-    if (input.method() === 'DELETE') removals.push(input.url())
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') removals.push(request.url())
   })
   await page.goto(mediaStep(await paidProduct(owner)))
   await page.getByText(t('media.drop')).waitFor()
@@ -239,7 +239,7 @@ test('removing a file that was rejected asks the server for nothing', async () =
   expect(removals).toEqual([])
 })
 
-test('an image in the clipboard is pasted where others are dropped', async () => {
+test('an image from the clipboard is uploaded like a dropped one', async () => {
   const owner = await app.user()
   const projectId = await paidProduct(owner)
   const { page } = await visitAs(browser, app, owner)
@@ -258,40 +258,43 @@ test('an image in the clipboard is pasted where others are dropped', async () =>
   expect(await storedHashes(projectId)).toEqual([hashOf(buffer)])
 })
 
-test('an upload waits while the connection is down, and goes on with the next session where one ended', async () => {
-  const user = await somebody(app)
-  const projectId = await paidProduct(user)
-  const { page } = await visitAs(browser, app, user)
-  const photograph = await bigPhotograph('DSC_0004.jpg', 1700, 1600)
-  await page.goto(mediaStep(projectId))
-  await page.getByText(t('media.drop')).waitFor()
-  await slowDown(page, 500_000)
-  await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
-  const line = underWay(page).getByRole('progressbar')
-  await eventually(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(
-    200_000,
-  )
+test.runIf(isSoak)(
+  'an upload pauses while offline, and continues after the next login where it stopped',
+  async () => {
+    const user = await somebody(app)
+    const projectId = await paidProduct(user)
+    const { page } = await visitAs(browser, app, user)
+    const photograph = await bigPhotograph('DSC_0004.jpg', 1700, 1600)
+    await page.goto(mediaStep(projectId))
+    await page.getByText(t('media.drop')).waitFor()
+    await slowDown(page, 500_000)
+    await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
+    const line = underWay(page).getByRole('progressbar')
+    await eventually(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(
+      200_000,
+    )
 
-  await slowDown(page, 500_000, true)
-  await underWay(page).getByText(t('media.offline')).waitFor()
-  await fetch(`${app.address}/api/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  await slowDown(page, -1)
-  const form = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: accounts('login.title'), exact: true }) })
-  await form.getByLabel(accounts('field.email'), { exact: true }).fill(user.email)
-  await form.getByLabel(accounts('field.password'), { exact: true }).fill(password)
-  await form.getByRole('button', { name: accounts('login.submit'), exact: true }).click()
+    await slowDown(page, 500_000, true)
+    await underWay(page).getByText(t('media.offline')).waitFor()
+    await fetch(`${app.address}/api/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    await slowDown(page, -1)
+    const form = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: accounts('login.title'), exact: true }) })
+    await form.getByLabel(accounts('field.email'), { exact: true }).fill(user.email)
+    await form.getByLabel(accounts('field.password'), { exact: true }).fill(password)
+    await form.getByRole('button', { name: accounts('login.submit'), exact: true }).click()
 
-  await eventually(() => rows(page).count(), 60_000).toBe(1)
-  expect(await storedHashes(projectId)).toEqual([hashOf(photograph.buffer)])
-})
+    await eventually(() => rows(page).count(), 60_000).toBe(1)
+    expect(await storedHashes(projectId)).toEqual([hashOf(photograph.buffer)])
+  },
+)
 
-test('an upload asked for on a bad connection goes on where it was, and holds the submission until it has arrived', async () => {
+test('an upload resumes on a bad connection, and submitting is disabled until it has arrived', async () => {
   const user = await somebody(app)
   const projectId = await paidProduct(user)
   const { page } = await visitAs(browser, app, user)
@@ -308,15 +311,15 @@ test('an upload asked for on a bad connection goes on where it was, and holds th
   await eventually(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(
     200_000,
   )
-  const input: number[] = []
+  const answers: number[] = []
   await page.route('**/api/uploads/*', async (route) => {
     if (route.request().method() !== 'HEAD') return route.continue()
-    input.push(503)
+    answers.push(503)
     return route.fulfill({ status: 503 })
   })
 
   await page.goto(mediaStep(projectId).replace('/media', '/preview'))
-  await eventually(() => input.length, 60_000).toBeGreaterThan(1)
+  await eventually(() => answers.length, 60_000).toBeGreaterThan(1)
   const submit = page.getByRole('button', {
     name: projectMessages('confirmation.submit_product'),
     exact: true,
@@ -332,7 +335,7 @@ test('an upload asked for on a bad connection goes on where it was, and holds th
   await eventually(() => reason.count(), 60_000).toBe(0)
 })
 
-test.runIf(isSoak)('a server killed twice in the middle of 30 MB costs nothing but time', async () => {
+test.runIf(isSoak)('an upload of 30 MB survives two server crashes', async () => {
   const owner = await app.user()
   const projectId = await paidProduct(owner)
   const photograph = await bigPhotograph('Panorama.jpg', 7200, 5200, 31_000_000)

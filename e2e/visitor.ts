@@ -3,14 +3,14 @@ import { inLanguage } from '#shared/language.ts'
 import { links } from '#web/links.ts'
 import type { Visit } from './browser.ts'
 import { reportedIn } from './entrant.ts'
+import { bytesOf, inspect, type Journey, plain, saved } from './journey.ts'
 import { gold } from './programme.ts'
-import { bytesOf, inspect, plain, type Story, saved } from './story.ts'
 
-/** The entrant's award with its certificate and one of its images. */
-export async function takeAward(story: Story, entrant: Visit): Promise<void> {
-  const { say, language } = story
+/** The entrant’s award with its certificate and one of its images. */
+export async function takeAward(journey: Journey, entrant: Visit): Promise<void> {
+  const { say, language } = journey
   const { page } = entrant
-  const notified = reportedIn(story)
+  const notified = reportedIn(journey)
   await page
     .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
     .getByRole('link', { name: say('areas', 'menu.my_awards'), exact: true })
@@ -21,7 +21,7 @@ export async function takeAward(story: Story, entrant: Visit): Promise<void> {
     .first()
   await award.waitFor()
   expect(plain(await award.innerText())).toContain(inLanguage(gold, language))
-  await inspect(story, entrant, '40-my-awards')
+  await inspect(journey, entrant, '40-my-awards')
 
   const certificate = await saved(page, () =>
     award.getByRole('button', { name: say('awards', 'certificate.download'), exact: true }).click(),
@@ -41,15 +41,15 @@ export async function takeAward(story: Story, entrant: Visit): Promise<void> {
   expect((await bytesOf(image)).subarray(1, 4).toString()).toBe('PNG')
 }
 
-/** The work as somebody finds it who has never heard of the contest. */
-export async function findOnWall(story: Story, visitor: Visit): Promise<string> {
-  const { say, language } = story
+/** The project as a visitor finds it. */
+export async function findOnWall(journey: Journey, visitor: Visit): Promise<string> {
+  const { say, language } = journey
   const { page } = visitor
-  const { title } = reportedIn(story)
+  const { title } = reportedIn(journey)
   await page.goto(links.inspirations(language))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[data-work]').first().waitFor()
-  await inspect(story, visitor, '41-wall')
+  await inspect(journey, visitor, '41-wall')
   const search = page.getByRole('searchbox', { name: say('gallery', 'wall.search') })
   await search.fill(title.split(' ').at(-1) ?? title)
   await search.press('Enter')
@@ -57,17 +57,17 @@ export async function findOnWall(story: Story, visitor: Visit): Promise<string> 
   const work = page.locator('[data-work]').filter({ hasText: title })
   await work.waitFor()
   expect(await page.locator('[data-work]').count()).toBe(1)
-  await inspect(story, visitor, '42-wall-searched')
+  await inspect(journey, visitor, '42-wall-searched')
   await work.click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   return page.url()
 }
 
-/** Images, credits, text and award, whether or not the browser runs any script. */
-export async function readWork(story: Story, visitor: Visit, address: string): Promise<void> {
-  const { language } = story
+/** Images, credits, text and award, with and without scripts. */
+export async function readWork(journey: Journey, visitor: Visit, address: string): Promise<void> {
+  const { language } = journey
   const { page } = visitor
-  const notified = reportedIn(story)
+  const notified = reportedIn(journey)
   await page.goto(address)
   await page.getByRole('heading', { level: 1, name: notified.title }).waitFor()
   const text = plain(await page.locator('main').innerText())

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { z } from 'zod'
 import { hashPassword } from '#features/accounts/registration/server/passwords.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
@@ -8,12 +8,12 @@ import type { Language } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { type Visit, type VisitOptions, visit } from './browser.ts'
+import { eventually } from './journey.ts'
 import { password } from './programme.ts'
-import { eventually } from './story.ts'
 
 let opened: Promise<TestApp> | undefined
 
-/** One portal serves all files of a worker whose tests find what they made among what others made. */
+/** One portal for all files of a worker whose tests tolerate each other’s data. */
 export function openSharedApp(): Promise<TestApp> {
   opened ??= startTestApp()
   return opened
@@ -21,7 +21,7 @@ export function openSharedApp(): Promise<TestApp> {
 
 let hashed: Promise<string> | undefined
 
-/** Marie Côté, who has a password; nobody else has her address. */
+/** Marie Côté, with a password and her own address. */
 export async function somebody(app: TestApp): Promise<User> {
   hashed ??= hashPassword(password)
   const user = await app.user()
@@ -30,7 +30,7 @@ export async function somebody(app: TestApp): Promise<User> {
   return user
 }
 
-/** An account made by the form's own call, which writes a mail. */
+/** An account created through the registration endpoint, which sends a mail. */
 export async function newcomer(app: TestApp): Promise<User> {
   const email = `${crypto.randomUUID()}@example.com`
   const answer = await fetch(`${app.address}/api/auth/register`, {
@@ -52,7 +52,7 @@ export async function newcomer(app: TestApp): Promise<User> {
   return { email, token, id: user?.id ?? '' }
 }
 
-/** A browser in which somebody is logged in already, from its first page on. */
+/** A browser in which a user is logged in from the first page on. */
 export async function visitAs(
   browser: Browser,
   app: TestApp,
@@ -61,7 +61,7 @@ export async function visitAs(
 ): Promise<Visit> {
   const inside = await visit(browser, app.address, { language: 'en', ...options })
   await inside.context.addInitScript((token) => {
-    // Once a tab: what ends the session later must not be undone by the next page.
+    // Once per tab: the next page must not restore a session that has ended.
     if (sessionStorage.getItem('test-entered')) return
     sessionStorage.setItem('test-entered', 'yes')
     localStorage.setItem('token', token)
@@ -69,14 +69,14 @@ export async function visitAs(
   return inside
 }
 
-/** Goes to another address of the application as a link does: the screen changes, the application is not loaded anew. */
+/** Follows a link inside the application, without reloading it. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
   )
 }
 
-/** Shows one screen of many in a page that stands on the application already, by way of the error page. */
+/** Shows one of many screens without reloading the application, through the error page. */
 export async function showScreen(page: Page, path: string, language: Language = 'en'): Promise<void> {
   const between = messagesOf('areas', language)('state.broken_title')
   const title = page.getByRole('heading', { level: 1 })
@@ -87,4 +87,12 @@ export async function showScreen(page: Page, path: string, language: Language = 
     await title.filter({ hasNotText: between }).first().waitFor()
   }
   await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+}
+
+/** Shortens the delays before retries: the page's clock jumps ahead until the element is there. Needs `page.clock.install()`. */
+export async function skipRetryDelays(page: Page, awaited: Locator): Promise<void> {
+  await eventually(async () => {
+    await page.clock.fastForward(20_000)
+    return awaited.count()
+  }).toBe(1)
 }

@@ -6,22 +6,22 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { eventually, inspectState, tell } from './story.ts'
+import { eventually, inspectState, startJourney } from './journey.ts'
+import { visitAs } from './sessions.ts'
 
 let app: TestApp
 let browser: Browser
 let organiser: User
 
 beforeAll(async () => {
-  // The list of what is stuck is read as a whole.
+  // The test reads the complete list of payment issues.
   app = await startTestApp()
   browser = await openBrowser()
   organiser = await app.user({ roles: ['organiser'] })
 })
 afterAll(() => app?.close())
 
-test('from the list of payments that need attention an organiser records what went back at the provider', async () => {
+test('an organiser records a refund made at the provider, from the list of payments that need attention', async () => {
   const contest = await openPricedContest(app, `back-${crypto.randomUUID().slice(0, 8)}`)
   const { owner, due } = await inCheckout(app, contest, 2)
   const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
@@ -39,26 +39,26 @@ test('from the list of payments that need attention an organiser records what we
   })
   const visit = await visitAs(browser, app, organiser, { language: 'fr', width: 390 })
   const { page } = visit
-  const story = tell(app, browser, 'fr')
-  const record = story.say('payments', 'issues.record')
+  const journey = startJourney(app, browser, 'fr')
+  const record = journey.say('payments', 'issues.record')
   await page.goto(links.paymentIssues())
-  await inspectState(story, visit, 'payment-issues')
+  await inspectState(journey, visit, 'payment-issues')
   await page.getByRole('link', { name: record }).click()
   await page
     .getByRole('button', {
-      name: story.say('payments', 'issues.record_named', { reference: `re_${due.id}` }),
+      name: journey.say('payments', 'issues.record_named', { reference: `re_${due.id}` }),
     })
     .click()
   await page
     .getByRole('dialog')
-    .getByLabel(story.say('payments', 'action.reason'))
+    .getByLabel(journey.say('payments', 'action.reason'))
     .fill('Erreur de catégorie')
-  await inspectState(story, visit, 'external-refund')
+  await inspectState(journey, visit, 'external-refund')
   await page.getByRole('dialog').getByRole('button', { name: record }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await eventually(async () => {
     const text = (await page.locator('main').innerText()).replaceAll(/\s/g, ' ')
-    return [text.includes('57,48'), text.includes(story.say('payments', 'issues.title'))]
+    return [text.includes('57,48'), text.includes(journey.say('payments', 'issues.title'))]
   }).toEqual([true, false])
 }, 60_000)

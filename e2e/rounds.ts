@@ -6,9 +6,9 @@ import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import { eventually } from './story.ts'
+import { eventually } from './journey.ts'
 
-/** A round that is open: works in turn in two categories, one picture each. */
+/** An open round: entries in two categories in turn, one picture each. */
 export async function openRound(app: TestApp, howMany: number, width?: number): Promise<JudgedContest> {
   const judged = await giveJudgedContest(app, {
     slug: crypto.randomUUID(),
@@ -23,7 +23,7 @@ export async function openRound(app: TestApp, howMany: number, width?: number): 
   return judged
 }
 
-/** A picture of one colour; what is zoomed into has to be wider than what pages show. */
+/** A picture of one colour; zooming needs a wider one than pages show. */
 export async function givePicture(
   app: TestApp,
   { projectId, owner }: JudgedContest['entries'][number],
@@ -47,7 +47,7 @@ export async function givePicture(
     .values({ projectId, fileId, position, legend: { ...unwritten, en: 'North' }, mayBePublished: true })
 }
 
-/** What the juror has given an entry, in the order of the criteria; the server may tell its marks in any. */
+/** The juror’s scores of an entry, in the order of the criteria. */
 export async function givenTo(app: TestApp, place: EntryPlace, juror: User): Promise<number[]> {
   const { body } = await app.request(getEntryEvaluation, place, juror)
   return body.criteria.flatMap(({ id }) => body.scores.find((score) => score.criterionId === id)?.value ?? [])
@@ -70,12 +70,12 @@ export async function walkOn(page: Page): Promise<void> {
   await eventually(() => page.url()).not.toBe(before)
 }
 
-/** How many pictures of this entry and the next stand ready: one for the stage and one for the strip each. */
+/** How many pictures of this entry and the next are loaded: one for the stage and one for the strip each. */
 export const picturesAhead = (page: Page) =>
   page.evaluate<number>(
     "[...document.querySelectorAll('div[hidden] img')].filter((image) => image.complete).length",
   )
 
-/** How wide the picture on the stage really is; 0 where none came. */
+/** The natural width of the picture on the stage; 0 if it was not loaded. */
 export const shownWidth = (page: Page) =>
   page.evaluate<number>("document.querySelector('main figure img').naturalWidth")

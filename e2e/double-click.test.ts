@@ -7,7 +7,7 @@ import { outbox } from '#server/database/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { openBrowser } from './browser.ts'
-import { openSharedApp, somebody, visitAs } from './inside.ts'
+import { openSharedApp, somebody, visitAs } from './sessions.ts'
 
 const t = messagesOf('firms', 'en')
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-test('whoever presses twice enters one firm and sends one invitation', async () => {
+test('a double click creates one firm and sends one invitation', async () => {
   const colleague = `colleague-${crypto.randomUUID()}@example.com`
   const name = `Atelier ${crypto.randomUUID()}`
   const owner = await somebody(app)

@@ -4,25 +4,25 @@ import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { logIn } from './auth.ts'
 import type { Visit } from './browser.ts'
+import { eventually, inspect, type Journey, plain } from './journey.ts'
 import { contestName, gold, jurorEmails, organiserEmail, rivals, termsOf } from './programme.ts'
-import { eventually, inspect, plain, type Story } from './story.ts'
 
-export async function enterAdmin(story: Story, organiser: Visit): Promise<void> {
-  const { say, language } = story
+export async function enterAdmin(journey: Journey, organiser: Visit): Promise<void> {
+  const { say, language } = journey
   const { page } = organiser
-  await logIn(story, page, organiserEmail)
+  await logIn(journey, page, organiserEmail)
   await page
     .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
     .getByRole('link', { name: say('areas', 'menu.admin'), exact: true })
     .click()
   const contest = page.getByRole('link', { name: inLanguage(contestName, language), exact: true })
   await contest.waitFor()
-  await inspect(story, organiser, '20-office')
+  await inspect(journey, organiser, '20-office')
   await contest.click()
 }
 
 async function openEvaluation(
-  { say }: Story,
+  { say }: Journey,
   page: Page,
   room: 'contest' | 'jury' | 'results',
 ): Promise<void> {
@@ -32,20 +32,20 @@ async function openEvaluation(
     .click()
 }
 
-/** The deadline is still to come: the organiser closes by hand. */
-export async function closeContest(story: Story, organiser: Visit): Promise<void> {
-  const { say } = story
+/** The deadline is in the future: the organiser closes the contest manually. */
+export async function closeContest(journey: Journey, organiser: Visit): Promise<void> {
+  const { say } = journey
   const { page } = organiser
   await page.getByRole('button', { name: say('contests', 'action.close'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('contests', 'admin.reason'), { exact: true }).fill('Every entry is in.')
-  await inspect(story, organiser, '21-close')
+  await inspect(journey, organiser, '21-close')
   await dialog.getByRole('button', { name: say('contests', 'action.close'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: say('contests', 'action.open'), exact: true }).waitFor()
 }
 
-/** Presses the act of the screen, then the same in the dialog that asks. */
+/** Clicks the button on the screen, then the same in the confirmation dialog. */
 async function confirm(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -53,16 +53,16 @@ async function confirm(page: Page, action: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** What each juror has to read and has scored. */
+/** The entries of each juror and the scores given. */
 async function loads(page: Page): Promise<string[]> {
   const rows = await page.getByRole('row').filter({ hasText: '@' }).allInnerTexts()
   return rows.map((row) => / (\d+ \d+) /.exec(plain(row.replace(/^.*@\S+/s, '')).padStart(99))?.[1] ?? row)
 }
 
-export async function addJury(story: Story, organiser: Visit): Promise<void> {
-  const { say } = story
+export async function addJury(journey: Journey, organiser: Visit): Promise<void> {
+  const { say } = journey
   const { page } = organiser
-  await openEvaluation(story, page, 'jury')
+  await openEvaluation(journey, page, 'jury')
   for (const email of jurorEmails) {
     await page.getByLabel(say('jury', 'admin.email'), { exact: true }).fill(email)
     await page.getByRole('button', { name: say('jury', 'admin.add'), exact: true }).click()
@@ -70,15 +70,15 @@ export async function addJury(story: Story, organiser: Visit): Promise<void> {
   }
   await confirm(page, say('jury', 'admin.draw'))
   await page.getByRole('button', { name: say('jury', 'admin.action.openFirst'), exact: true }).waitFor()
-  // Two works in one category each and one in two: four entries, each read by two of the three.
+  // Two projects in one category and one in two: four entries, each assigned to two of three jurors.
   await eventually(async () => (await loads(page)).toSorted()).toEqual(['2 0', '3 0', '3 0'])
-  await inspect(story, organiser, '22-jury')
+  await inspect(journey, organiser, '22-jury')
   await confirm(page, say('jury', 'admin.action.openFirst'))
   await page.getByRole('button', { name: say('jury', 'admin.action.closeFirst'), exact: true }).waitFor()
 }
 
-export async function closeRound(story: Story, organiser: Visit): Promise<void> {
-  const { say } = story
+export async function closeRound(journey: Journey, organiser: Visit): Promise<void> {
+  const { say } = journey
   const { page } = organiser
   await page.reload()
   await eventually(async () => (await loads(page)).toSorted()).toEqual(['2 2', '3 3', '3 3'])
@@ -86,7 +86,7 @@ export async function closeRound(story: Story, organiser: Visit): Promise<void> 
   await page.getByRole('button', { name: say('jury', 'admin.action.openFirst'), exact: true }).waitFor()
 }
 
-/** A row of the ranking: the title, the plain mean and the corrected score. */
+/** A row of the ranking: title, plain mean and corrected score. */
 async function rankingOf(page: Page): Promise<{ title: string; mean: number; corrected: number }[]> {
   const figure = (text = '') => Number(text.replace(',', '.'))
   const rows = await page
@@ -102,10 +102,10 @@ async function rankingOf(page: Page): Promise<{ title: string; mean: number; cor
   )
 }
 
-/** Every entry, the best first; with severity taken off, the scores lie nearer to what the works are worth. */
-export async function readRanking(story: Story, organiser: Visit, ownTitle: string): Promise<void> {
+/** All entries, best first; with severity removed, the scores are closer to the true quality. */
+export async function readRanking(journey: Journey, organiser: Visit, ownTitle: string): Promise<void> {
   const { page } = organiser
-  await openEvaluation(story, page, 'results')
+  await openEvaluation(journey, page, 'results')
   const own = page.getByRole('button', { name: ownTitle, exact: true }).first()
   await own.waitFor()
   const ranking = await rankingOf(page)
@@ -114,55 +114,55 @@ export async function readRanking(story: Story, organiser: Visit, ownTitle: stri
     ranking.reduce((sum, entry) => sum + Math.abs(entry[score] - termsOf(entry.title)), 0)
   expect(missedBy('corrected')).toBeLessThan(missedBy('mean'))
   await own.click()
-  await inspect(story, organiser, '30-results')
+  await inspect(journey, organiser, '30-results')
   await own.click()
 }
 
-/** Gold from 7.2 on, in the way in which the language writes it. */
-export async function setLevels(story: Story, organiser: Visit): Promise<void> {
-  const { say, language } = story
+/** Gold from 7.2, in the number format of the language. */
+export async function setLevels(journey: Journey, organiser: Visit): Promise<void> {
+  const { say, language } = journey
   const { page } = organiser
   await page.getByRole('button', { name: say('results', 'action.thresholds'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(inLanguage(gold, language), { exact: true }).fill(formatNumber(7.2, language, 1))
-  await inspect(story, organiser, '31-levels')
+  await inspect(journey, organiser, '31-levels')
   await dialog.getByRole('button', { name: say('results', 'thresholds.submit'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
-export async function openFinals(story: Story, organiser: Visit): Promise<void> {
-  const { say } = story
+export async function openFinals(journey: Journey, organiser: Visit): Promise<void> {
+  const { say } = journey
   const { page } = organiser
   await page.getByRole('button', { name: say('results', 'action.finals'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: say('results', 'finals.title', { count: 3 }) }).waitFor()
-  await inspect(story, organiser, '32-finals')
+  await inspect(journey, organiser, '32-finals')
   await dialog.getByRole('button', { name: say('results', 'finals.submit'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
-export async function closeFinals(story: Story, organiser: Visit): Promise<void> {
-  const { say } = story
+export async function closeFinals(journey: Journey, organiser: Visit): Promise<void> {
+  const { say } = journey
   const { page } = organiser
-  await openEvaluation(story, page, 'jury')
+  await openEvaluation(journey, page, 'jury')
   const close = page.getByRole('button', { name: say('jury', 'admin.action.closeFinals'), exact: true })
   await close.waitFor()
   await page.reload()
   await close.waitFor()
-  await inspect(story, organiser, '35-jury-finals')
+  await inspect(journey, organiser, '35-jury-finals')
   await confirm(page, say('jury', 'admin.action.closeFinals'))
   await close.waitFor({ state: 'detached' })
 }
 
-export async function announce(story: Story, organiser: Visit): Promise<void> {
-  const { say } = story
+export async function announce(journey: Journey, organiser: Visit): Promise<void> {
+  const { say } = journey
   const { page } = organiser
-  await openEvaluation(story, page, 'results')
+  await openEvaluation(journey, page, 'results')
   await page.getByRole('button', { name: say('results', 'action.announce'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: say('results', 'announce.title', { count: 3 }) }).waitFor()
-  await inspect(story, organiser, '36-announce')
+  await inspect(journey, organiser, '36-announce')
   await dialog.getByRole('button', { name: say('results', 'announce.submit'), exact: true }).click()
   await page.getByText(say('results', 'public'), { exact: true }).waitFor()
-  await inspect(story, organiser, '37-announced')
+  await inspect(journey, organiser, '37-announced')
 }

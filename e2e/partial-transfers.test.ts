@@ -6,14 +6,14 @@ import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
-import { eventually, inspectState, tell } from './story.ts'
+import { eventually, inspectState, startJourney } from './journey.ts'
+import { visitAs } from './sessions.ts'
 
 let app: TestApp
 let browser: Browser
 
 beforeAll(async () => {
-  // The list of payment issues is read as a whole.
+  // The test reads the complete list of payment issues.
   app = await startTestApp()
   browser = await openBrowser()
 })
@@ -26,24 +26,24 @@ test('an organiser records the last part of a transfer, and the surplus is liste
   await app.request(contract.pay, { ...input, provider: 'transfer' }, owner)
   const first = { paymentId: due.id, receivedOn: '2026-01-15', bankReference: 'First part', amount: 60_00 }
   await app.request(confirmTransfer, first, organiser)
-  const story = tell(app, browser, 'fr')
+  const journey = startJourney(app, browser, 'fr')
   const visit = await visitAs(browser, app, organiser, { language: 'fr', width: 390 })
   const { page } = visit
   await page.goto(links.adminPayment(due.id))
-  await page.getByRole('button', { name: story.say('payments', 'action.transfer') }).click()
+  await page.getByRole('button', { name: journey.say('payments', 'action.transfer') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(story.say('payments', 'transfer.reference')).fill('Second part')
-  await dialog.getByLabel(story.say('payments', 'transfer.amount')).fill((due.total / 100).toFixed(2))
-  await inspectState(story, visit, 'payment-parts')
-  await dialog.getByRole('button', { name: story.say('payments', 'action.transfer') }).click()
+  await dialog.getByLabel(journey.say('payments', 'transfer.reference')).fill('Second part')
+  await dialog.getByLabel(journey.say('payments', 'transfer.amount')).fill((due.total / 100).toFixed(2))
+  await inspectState(journey, visit, 'payment-parts')
+  await dialog.getByRole('button', { name: journey.say('payments', 'action.transfer') }).click()
   await eventually(() => dialog.count()).toBe(0)
-  await page.getByText(story.say('payments', 'issues.reason.overpaid')).first().waitFor()
+  await page.getByText(journey.say('payments', 'issues.reason.overpaid')).first().waitFor()
   await page.goto(links.paymentIssues())
-  await page.getByRole('button', { name: story.say('payments', 'issues.resolve') }).click()
-  await page.getByLabel(story.say('payments', 'issues.note')).fill('Rendu par virement')
-  await inspectState(story, visit, 'payment-issue')
-  await dialog.getByRole('button', { name: story.say('payments', 'issues.resolve') }).click()
+  await page.getByRole('button', { name: journey.say('payments', 'issues.resolve') }).click()
+  await page.getByLabel(journey.say('payments', 'issues.note')).fill('Rendu par virement')
+  await inspectState(journey, visit, 'payment-issue')
+  await dialog.getByRole('button', { name: journey.say('payments', 'issues.resolve') }).click()
 
-  await page.getByText(story.say('payments', 'issues.empty')).waitFor()
+  await page.getByText(journey.say('payments', 'issues.empty')).waitFor()
   await eventually(() => dialog.count()).toBe(0)
 }, 60_000)

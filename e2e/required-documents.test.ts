@@ -12,9 +12,9 @@ import { ownNames, unwritten } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
+import { inspectState, startJourney } from './journey.ts'
 import { openContest } from './programme.ts'
-import { inspectState, tell } from './story.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 let app: TestApp
 let browser: Browser
@@ -25,7 +25,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   contestId = await openContest(app)
 })
-// Nothing is asked for by name yet, whatever a try before has asked for.
+// No document is required at the start of each test.
 beforeEach(async () => {
   await app.db.update(contests).set({ limits: usualLimits }).where(eq(contests.id, contestId))
 })
@@ -53,9 +53,9 @@ async function paidProject(owner: User): Promise<string> {
   return projectId
 }
 
-test('an organiser asks for a file by its name, and the entrant hands it in, or reads that it is missing', async () => {
-  const story = tell(app, browser, 'en')
-  const { say } = story
+test('an organiser requires a document by name, and the entrant uploads it or sees that it is missing', async () => {
+  const journey = startJourney(app, browser, 'en')
+  const { say } = journey
   const label = 'Letter of authorisation'
   const organiser = await visitAs(browser, app, await app.user({ roles: ['organiser'] }))
   await organiser.page.goto(links.contestLimits(contestId))
@@ -63,7 +63,7 @@ test('an organiser asks for a file by its name, and the entrant hands it in, or 
   const name = say('contests', 'admin.slot_label', { language: ownNames.en })
   await organiser.page.getByLabel(name, { exact: true }).fill(label)
   await organiser.page.getByRole('checkbox', { name: 'PNG', exact: true }).check()
-  await inspectState(story, organiser, 'named-files-requested')
+  await inspectState(journey, organiser, 'named-files-requested')
   await organiser.page.getByRole('button', { name: say('contests', 'admin.save'), exact: true }).click()
   await organiser.page.getByText(say('contests', 'admin.saved'), { exact: true }).waitFor()
 
@@ -85,7 +85,7 @@ test('an organiser asks for a file by its name, and the entrant hands it in, or 
   await hand(await square.png().toBuffer())
   await slot.getByText('letter.png', { exact: true }).waitFor()
   await slot.getByRole('img').waitFor()
-  await inspectState(story, entrant, 'named-files-submitted-in')
+  await inspectState(journey, entrant, 'named-files-submitted-in')
   await page.goto(links.projectStep(projectId, 'confirmation'))
   await page
     .getByRole('heading', { name: say('projects', 'step.confirmation'), exact: true })

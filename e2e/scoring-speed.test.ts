@@ -6,9 +6,9 @@ import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
-import { givenTo } from './room.ts'
-import { eventually } from './story.ts'
+import { eventually } from './journey.ts'
+import { givenTo } from './rounds.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 const t = messagesOf('jury', 'en')
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await openSharedApp()
   browser = await openBrowser()
 })
-// Each try has a round of its own, so that it can be begun anew.
+// Each test has its own round.
 beforeEach(async () => {
   judged = await giveJudgedContest(app, {
     slug: crypto.randomUUID(),
@@ -48,7 +48,7 @@ async function openEvaluation(page: Page): Promise<void> {
   await page.locator('aside h1').waitFor()
 }
 
-/** What the juror has given, in the order in which their entries come. */
+/** The juror’s scores, in the order of the entries. */
 async function givenBy(juror: User): Promise<number[][]> {
   const [evaluation] = (await app.request(listEvaluations, {}, juror)).body
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
@@ -59,7 +59,7 @@ async function givenBy(juror: User): Promise<number[][]> {
   return given
 }
 
-test('whoever types faster than a page is drawn scores the entry that comes, not the one that goes', async () => {
+test('scores typed before the next page is drawn go to the next entry', async () => {
   const juror = jurorAt(0)
   const { page } = await visitAs(browser, app, juror)
   await openEvaluation(page)
@@ -71,14 +71,14 @@ test('whoever types faster than a page is drawn scores the entry that comes, not
   expect(given.slice(0, 7)).toEqual([[3, 4], [5, 6], [7, 8], [9, 1], [2, 2], [4, 5], []])
 })
 
-/** What the page asks of the jury's part of the server from now on. */
+/** The page’s requests to the jury endpoints from now on. */
 function listen(page: Page): string[] {
-  const input: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/jury/')) input.push(`${request.method()} ${pathname.split('/')[3]}`)
+    if (pathname.startsWith('/api/jury/')) requests.push(`${request.method()} ${pathname.split('/')[3]}`)
   })
-  return input
+  return requests
 }
 
 async function settle(page: Page): Promise<void> {
@@ -88,18 +88,18 @@ async function settle(page: Page): Promise<void> {
 
 const saved = (page: Page) => page.locator('header').getByText(/^Saved /)
 
-test('a score is one request: nothing is read again for it, nor for one that is changed or taken back', async () => {
+test('a score is one request, also when it is changed or undone', async () => {
   const juror = jurorAt(1)
   const { page } = await visitAs(browser, app, juror)
   await openEvaluation(page)
   await settle(page)
-  const input = listen(page)
+  const requests = listen(page)
   for (const key of ['3', '4', 'u', '5', 'u', 'u', '6', '7', 'ArrowUp', '8']) {
     await page.keyboard.press(key)
     await saved(page).waitFor()
   }
   await eventually(async () => (await givenBy(juror))[0]).toEqual([8, 7])
-  expect(input).toEqual(Array.from({ length: 9 }, () => 'PUT assignments'))
+  expect(requests).toEqual(Array.from({ length: 9 }, () => 'PUT assignments'))
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
@@ -125,14 +125,14 @@ async function openOn(juror: User) {
   return { open, value }
 }
 
-/** From when this is back, the page listens for a score of another page's that was saved. */
+/** Makes the page wait for a score that another page has saved. */
 const listenForScores = `void (window.hasArrived = new Promise((done) => {
   new BroadcastChannel('drafts').addEventListener('message', ({ data }) => {
     if (data.key.startsWith('score ') && !data.stored) done(true)
   })
 }))`
 
-test('two pages of one browser show each other’s scores at once, and neither is asked about the other’s', async () => {
+test('two pages of one browser show each other’s scores at once, without a conflict', async () => {
   const juror = jurorAt(2)
   const { open, value } = await openOn(juror)
   const { page, context } = await visitAs(browser, app, juror)
@@ -140,7 +140,7 @@ test('two pages of one browser show each other’s scores at once, and neither i
   const other = await open(await context.newPage())
   const pages = [page, other, page, other]
   for (const [at, here] of pages.entries()) {
-    // Until then what is shown may be on its way still.
+    // Waits for the other page, which may not have received the score yet.
     const next = pages[at + 1]
     await next?.evaluate(listenForScores)
     await score(here, at + 2)
@@ -152,29 +152,4 @@ test('two pages of one browser show each other’s scores at once, and neither i
   for (const each of [page, other]) await shows(each, 4)
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await other.getByRole('dialog').count()).toBe(0)
-})
-
-test('whoever took one of two browsers’ scores goes on from it: the next one and its undoing are asked nothing', async () => {
-  const juror = jurorAt(2)
-  const { open, value } = await openOn(juror)
-  const uploadTarget = await open((await visitAs(browser, app, juror)).page)
-  const train = await open((await visitAs(browser, app, juror)).page)
-  await score(uploadTarget, 8)
-  await eventually(value).toBe(8)
-  await score(train, 3)
-  await train.getByRole('dialog').getByText('8', { exact: true }).waitFor()
-  await train.keyboard.press('1')
-  await eventually(value).toBe(3)
-  await score(train, 5)
-  await eventually(value).toBe(5)
-
-  await score(uploadTarget, 9)
-  await uploadTarget.getByRole('dialog').getByText('5', { exact: true }).waitFor()
-  await uploadTarget.keyboard.press('2')
-  await shows(uploadTarget, 5)
-  await score(uploadTarget, 6)
-  await eventually(value).toBe(6)
-  await uploadTarget.keyboard.press('u')
-  await eventually(value).toBe(5)
-  for (const page of [uploadTarget, train]) expect(await page.getByRole('dialog').count()).toBe(0)
 })

@@ -9,18 +9,18 @@ import { isSoak } from '#tools/testing/soak.ts'
 import type { MessageKey, Place } from '#web/i18n/messages.ts'
 import { accessibilityViolations, type Visit, type VisitOptions, visit } from './browser.ts'
 
-/** What one telling of the story goes by: an app of its own, a browser, and the language everybody in it reads. */
-export interface Story {
+/** An app, a browser and the language of everybody in the journey. */
+export interface Journey {
   app: TestApp
   browser: Browser
   language: Language
-  /** The sentence as the interface has it. */
+  /** The message as the interface has it. */
   say<P extends Place>(place: P, key: MessageKey<P>, params?: Record<string, string | number>): string
-  /** Somebody else's browser. */
+  /** Another user’s browser. */
   arrive(options?: VisitOptions): Promise<Visit>
 }
 
-export function tell(app: TestApp, browser: Browser, language: Language): Story {
+export function startJourney(app: TestApp, browser: Browser, language: Language): Journey {
   return {
     app,
     browser,
@@ -32,18 +32,18 @@ export function tell(app: TestApp, browser: Browser, language: Language): Story 
 
 const pictures = process.env.JOURNEY_PICTURES
 
-/** A picture of the station, where the environment names a folder for them. */
+/** A screenshot, if the environment names a folder for them. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!pictures) return
   await mkdir(pictures, { recursive: true })
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
 }
 
-/** A station of the journey: nothing the browser complains of, nothing that hangs over; in the long tests axe looks too. */
-export async function inspect(story: Story, { page, complaints }: Visit, station: string): Promise<void> {
+/** A station of the journey: no browser errors, no sideways scrolling; in the long tests axe runs too. */
+export async function inspect(journey: Journey, { page, complaints }: Visit, station: string): Promise<void> {
   await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0)
   const width = page.viewportSize()?.width ?? 0
-  await picture(page, `${story.language}-${width}-${station}`)
+  await picture(page, `${journey.language}-${width}-${station}`)
   if (isSoak) expect.soft(await accessibilityViolations(page), `accessibility of ${station}`).toEqual([])
   expect.soft(complaints, `the browser at ${station}`).toEqual([])
   const hangsOver = await page.evaluate<number>(
@@ -52,13 +52,13 @@ export async function inspect(story: Story, { page, complaints }: Visit, station
   expect.soft(hangsOver, `sideways scrolling of ${station}`).toBeLessThanOrEqual(0)
 }
 
-/** A state that is on no screen as it opens, so that axe looks at it here. */
-export async function inspectState(story: Story, visit: Visit, state: string): Promise<void> {
-  await inspect(story, visit, state)
+/** A state that no screen opens in, checked with axe. */
+export async function inspectState(journey: Journey, visit: Visit, state: string): Promise<void> {
+  await inspect(journey, visit, state)
   expect.soft(await accessibilityViolations(visit.page), `accessibility of ${state}`).toEqual([])
 }
 
-/** What the page transfers to be saved. */
+/** Clicks and returns the downloaded file. */
 export async function saved(page: Page, action: () => Promise<void>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), action()])
   return download
@@ -70,12 +70,12 @@ export async function bytesOf(download: Download): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Asks again until the expectation holds: `await soon(() => page.url()).toBe(…)`. */
+/** Polls until the expectation holds: `await eventually(() => page.url()).toBe(…)`. */
 export function eventually<Value>(look: () => Value | Promise<Value>, timeout = 20_000) {
   return expect.poll(look, { timeout })
 }
 
-/** Whatever separates the figures and signs of a language: every kind of space counts as one. */
+/** Replaces every kind of space by a plain one. */
 export function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -6,8 +6,8 @@ import { ownNames, unwritten } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
-import { eventually } from './story.ts'
+import { eventually } from './journey.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 const t = messagesOf('firms', 'en')
 const shared = messagesOf('shared', 'en')
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-test('two pages of one firm lose nothing of each other, and a field that both wrote is chosen', async () => {
+test('two pages of one firm keep each other’s changes, and a field changed in both is decided by the user', async () => {
   const owner = await app.user()
   const place = { country: 'CA', state: 'QC', city: 'Gaspé', address: '', zip: '' }
   const said = { phone: '', email: '', website: '', description: unwritten, billing: null, socialLinks: [] }
@@ -51,7 +51,7 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
   await dialog.getByRole('button', { name: shared('versions.keep_mine_named', named) }).click()
   await eventually(async () => (await saved())?.email).toBe('atelier@example.com')
 
-  // A restored draft is compared with what the firm said when it was typed.
+  // A restored draft is compared with the version that it was based on.
   const text = (page: typeof one) => page.getByRole('textbox', { name: ownNames.en, exact: true })
   await text(one).fill('Ours, begun this morning.')
   await one.goto(links.myProjects())

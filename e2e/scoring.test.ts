@@ -1,24 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { getAdminJury, getEntryEvaluation, listEvaluations } from '#features/jury/judging/contract.ts'
-import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
-import {
-  checked,
-  givenTo,
-  givePicture,
-  openRound,
-  picturesAhead,
-  scoreByKeys,
-  shownWidth,
-  walkOn,
-} from './room.ts'
-import { eventually } from './story.ts'
+import { eventually } from './journey.ts'
+import { checked, givenTo, givePicture, openRound, scoreByKeys, walkOn } from './rounds.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 const t = messagesOf('jury', 'en')
 
@@ -39,7 +29,7 @@ function jurorAt(at: number) {
 
 const heading = (page: Page) => page.locator('aside').getByRole('heading', { level: 1 }).innerText()
 
-test('the account’s home names what a juror has left to score, and what an organiser runs', async () => {
+test('the account home shows a juror’s unscored entries and an organiser’s contests', async () => {
   judged = await openRound(app, 1)
   const areas = messagesOf('areas', 'en')
   const juror = await visitAs(browser, app, jurorAt(0))
@@ -59,7 +49,7 @@ test('the account’s home names what a juror has left to score, and what an org
   expect([...juror.complaints, ...admin.complaints]).toEqual([])
 })
 
-test('a juror judges several entries by keyboard alone: scores, how sure, wrong category, undo, zoom and help', async () => {
+test('a juror judges several entries with the keyboard only: scores, confidence, wrong category, undo, zoom and help', async () => {
   judged = await openRound(app, 3, 3000)
   const juror = jurorAt(0)
   const { page, complaints } = await visitAs(browser, app, juror)
@@ -87,9 +77,9 @@ test('a juror judges several entries by keyboard alone: scores, how sure, wrong 
   await page.keyboard.press('z')
   const zoom = page.locator('dialog[open]')
   await zoom.locator('canvas').waitFor()
-  // Digits score nothing while an image is looked at closely.
+  // Digits give no score while the picture is zoomed.
   await page.keyboard.press('3')
-  // Far enough in, the width of the original is fetched, which no page shows.
+  // Zooming in far enough loads the picture in its original width.
   const deep = page.waitForResponse((answer) => /\/api\/jury\/.*\/images\//.test(answer.url()))
   for (const key of ['+', '+', '+', '+', 'ArrowRight']) await page.keyboard.press(key)
   expect((await deep).status()).toBe(200)
@@ -113,58 +103,7 @@ test('a juror judges several entries by keyboard alone: scores, how sure, wrong 
   expect(complaints).toEqual([])
 })
 
-test('ten entries are judged in a tunnel, with their pictures; back online every score arrives once', async () => {
-  judged = await openRound(app, 14)
-  const juror = jurorAt(1)
-  const { page, context } = await visitAs(browser, app, juror, { hasWorker: true })
-  await page.goto(links.juryEvaluation())
-  await page.getByRole('link', { name: t('list.go') }).click()
-  await page.locator('aside h1').waitFor()
-  // This one and the next ten.
-  await eventually(() => picturesAhead(page)).toBe(22)
-
-  // So does what zooms, which nobody has asked for yet.
-  const hasZoom = "performance.getEntriesByType('resource').some(({ name }) => /DeepZoom.*js$/.test(name))"
-  await eventually(() => page.evaluate<boolean>(hasZoom)).toBe(true)
-  // How opaque the middle of the zoomed picture is.
-  const drawn = `(() => {
-    const canvas = document.querySelector('dialog canvas')
-    if (!canvas) return 0
-    return canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3]
-  })()`
-  await context.setOffline(true)
-  for (let entry = 0; entry < 10; entry += 1) {
-    await scoreByKeys(page, '6', '8')
-    await eventually(() => shownWidth(page)).toBeGreaterThan(0)
-    await walkOn(page)
-  }
-  await page.keyboard.press('z')
-  await eventually(() => page.evaluate<number>(drawn)).toBe(255)
-  // What is wider cannot come: the picture stays.
-  for (const key of ['+', '+', '+', '+']) await page.keyboard.press(key)
-  await eventually(() => page.evaluate<number>(drawn)).toBe(255)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('m')
-  await page.getByText(t('room.saved', { count: 21 })).waitFor()
-  await page
-    .getByText(/^10 of 14/)
-    .first()
-    .waitFor()
-
-  await context.setOffline(false)
-  const scored = async () => (await app.request(listEvaluations, {}, juror)).body[0]?.scored
-  await eventually(scored).toBe(10)
-  const flagged = async () =>
-    (await app.request(listEvaluations, {}, juror)).body
-      .flatMap(({ categories }) => categories)
-      .flatMap(({ entries }) => entries)
-      .filter(({ isMisplaced }) => isMisplaced).length
-  await eventually(flagged).toBe(1)
-  await page.getByText(t('room.saved', { count: 21 })).waitFor({ state: 'detached' })
-  expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isComplete: true })
-})
-
-test('the list shows what is asked of it, the address keeps it, and the room walks within it', async () => {
+test('the list keeps its filters in the address, and next moves within them', async () => {
   judged = await openRound(app, 4)
   const juror = jurorAt(2)
   const { page } = await visitAs(browser, app, juror)
@@ -179,7 +118,7 @@ test('the list shows what is asked of it, the address keeps it, and the room wal
     await scoreByKeys(page, '5', '5')
     await walkOn(page)
   }
-  // The category is done: back to the list as it was filtered.
+  // The category is done: back to the filtered list.
   await eventually(() => new URL(page.url()).pathname).toBe(links.juryEvaluation())
   expect(page.url()).toContain('category=')
   await page
@@ -193,14 +132,14 @@ test('the list shows what is asked of it, the address keeps it, and the room wal
   await eventually(() => page.locator('main section section li').count()).toBe(4)
 })
 
-test('an entry that is not the juror’s is said to be so', async () => {
+test('an entry that is not assigned to the juror is reported as not found', async () => {
   judged = await openRound(app, 1)
   const { page } = await visitAs(browser, app, jurorAt(0))
   await page.goto(links.juryProject(judged.contestId, judged.contestId))
   await page.getByRole('heading', { name: t('room.missing_title') }).waitFor()
 })
 
-test('on a tablet and a telephone picture and scale are on screen together, and a swipe leads to the next picture', async () => {
+test('on a tablet and a phone picture and scale are visible together, and a swipe shows the next picture', async () => {
   judged = await openRound(app, 1)
   const { page } = await visitAs(browser, app, jurorAt(0))
   const [first] = judged.entries

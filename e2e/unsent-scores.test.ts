@@ -7,9 +7,9 @@ import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
-import { openSharedApp, visitAs } from './inside.ts'
-import { givenTo } from './room.ts'
-import { eventually } from './story.ts'
+import { eventually } from './journey.ts'
+import { givenTo } from './rounds.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
 
 const t = messagesOf('jury', 'en')
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await openSharedApp()
   browser = await openBrowser()
 })
-// Each try has a round of its own, so that it can be begun anew.
+// Each test has its own round.
 beforeEach(async () => {
   judged = await giveJudgedContest(app, { slug: crypto.randomUUID(), isOpen: true })
   const [first] = judged.jury
@@ -46,13 +46,13 @@ const score = async (page: Page, value: number) => {
 }
 const saved = async () => (await givenTo(app, place, juror))[0]
 
-test('a mark given offline does not write over a newer one: the juror sees both, and one key takes one', async () => {
-  const uploadTarget = await openEvaluation()
+test('a score given offline does not overwrite a newer one: the juror sees both and chooses one with a key', async () => {
+  const office = await openEvaluation()
   const train = await openEvaluation()
   await train.context.setOffline(true)
   await score(train.page, 3)
   await train.page.getByText(t('room.saved', { count: 1 })).waitFor()
-  await score(uploadTarget.page, 8)
+  await score(office.page, 8)
   await eventually(saved).toBe(8)
 
   await train.context.setOffline(false)
@@ -64,11 +64,11 @@ test('a mark given offline does not write over a newer one: the juror sees both,
   await dialog.waitFor({ state: 'detached' })
   await eventually(() => first(train.page).getAttribute('value')).toBe('8')
   expect(await saved()).toBe(8)
-  // What is undone would be an older mark than the one that was taken.
+  // Undo would restore a score older than the chosen one.
   expect(await train.page.getByRole('button', { name: t('room.undo'), exact: true }).count()).toBe(0)
 })
 
-test('marks given in two pages of one browser offline all arrive, whichever page is closed', async () => {
+test('scores given offline in two pages of one browser all arrive, even if one page is closed', async () => {
   const { page, context } = await openEvaluation()
   const other = await context.newPage()
   await other.goto(links.juryProject(place.projectId, place.categoryId))
@@ -85,9 +85,9 @@ test('marks given in two pages of one browser offline all arrive, whichever page
   await eventually(() => givenTo(app, place, juror)).toEqual([4, 7])
 })
 
-test('marks changed twice before the first answer came are one’s own, and nothing is asked', async () => {
+test('scores changed before the first response do not conflict with each other', async () => {
   const { page, context } = await openEvaluation()
-  // The mark arrives, its answer does not.
+  // The score arrives, its response does not.
   await page.route('**/scores/**', async (route) => {
     await route.fetch()
     await route.abort()
@@ -102,7 +102,7 @@ test('marks changed twice before the first answer came are one’s own, and noth
   await context.close()
 })
 
-test('the last mark is taken back by Ctrl and Z, and by the button', async () => {
+test('the last score is undone with Ctrl+Z and with the button', async () => {
   const { page } = await openEvaluation()
   await score(page, 6)
   await eventually(saved).toBe(6)
@@ -116,7 +116,7 @@ test('the last mark is taken back by Ctrl and Z, and by the button', async () =>
   await eventually(saved).toBe(6)
 })
 
-test('a round that closes while the connection is down keeps the mark on the device and says so; it goes once it is open again and the juror says so', async () => {
+test('a score given offline after the round closed stays on the device, and is sent when the round reopens and the juror agrees', async () => {
   const { page, context } = await openEvaluation()
   await context.setOffline(true)
   await score(page, 9)
