@@ -67,8 +67,6 @@ test('a user exports their data, deletes the account and cannot log in again', a
   const { page, complaints } = await visitAs(browser, app, user)
   await page.goto('/account/edit/data')
 
-  await page.getByRole('button', { name: t('data.prepare'), exact: true }).click()
-  await page.getByRole('button', { name: t('data.download') }).waitFor()
   const [archive] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: t('data.download') }).click(),

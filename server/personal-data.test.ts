@@ -8,12 +8,7 @@ import { hash } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  deleteAccount,
-  downloadExport,
-  getMyData,
-  requestExport,
-} from '#features/accounts/privacy/contract-data.ts'
+import { deleteAccount, downloadExport, getMyData } from '#features/accounts/privacy/contract-data.ts'
 import { removeFarewell } from '#features/accounts/privacy/server/deletion.ts'
 import { getUser, login, register, updateUser } from '#features/accounts/sign-in/contract.ts'
 import { consents, links, sessions, users } from '#features/accounts/sign-in/server/tables.ts'
@@ -82,8 +77,6 @@ async function placesOf(words: string): Promise<string[]> {
 }
 
 async function unpacked(user: User) {
-  await app.request(requestExport, {}, user)
-  await app.settle()
   const answer = await fetch(`${app.address}${downloadExport.path}`, {
     headers: { authorization: `Bearer ${user.token}` },
   })
@@ -330,10 +323,19 @@ test('the archive of a user contains nothing of another, and another user cannot
   expect((await fetch(`${app.address}${downloadExport.path}`)).status).toBe(401)
 })
 
+test('a user can download a few archives, and then has to wait', async () => {
+  const user = await app.user()
+  const statuses: number[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const headers = { authorization: `Bearer ${user.token}` }
+    statuses.push((await fetch(`${app.address}${downloadExport.path}`, { headers })).status)
+  }
+
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
 test('after deletion no text of the user is left in any table but the invoices, and no file in the storage', async () => {
   const { user, paid, draft, firmId } = await talkative('SANDPIPER')
-  await app.request(requestExport, {}, user)
-  await app.settle()
   const stored = () => readdir(join(app.app.tools.settings.dataFolder, 'files'), { recursive: true })
   const before = (await stored()).length
 

@@ -6,7 +6,7 @@ import { bucketDisk, localDisk, readStored } from '#server/storage.ts'
 import { type Command, UsageError } from './command.ts'
 
 /** Files that nobody refers to by these beginnings are none of the portal's. */
-const kinds = ['private/', 'public/', 'exports/']
+const kinds = ['private/', 'public/']
 
 async function* keysOf(disk: Disk): AsyncGenerator<string> {
   for (const kind of kinds) {

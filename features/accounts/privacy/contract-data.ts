@@ -1,37 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { exportLifecycle } from './data-export.ts'
-
-export const DataExport = z.object({
-  status: z.enum(['none', ...exportLifecycle.statuses]),
-  /** Of one that is ready. */
-  bytes: z.int().nullable(),
-  expiresAt: z.string().nullable(),
-})
-
-export const getExport = endpoint({
-  method: 'GET',
-  path: '/api/user/export',
-  summary: 'Whether the archive of the user’s data is being prepared or ready, and when it expires.',
-  audience: 'user',
-  input: z.object({}),
-  output: DataExport,
-})
-
-export const requestExport = endpoint({
-  method: 'POST',
-  path: '/api/user/export',
-  summary:
-    'Prepares an archive of all the user’s data: one readable file, and the originals that they uploaded. One at a time.',
-  audience: 'user',
-  input: z.object({}),
-  output: DataExport,
-})
 
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/user/export/archive',
-  summary: 'The archive that was prepared, as a ZIP file.',
+  summary: 'All the user’s data as a ZIP file: one readable file, and the originals that they uploaded.',
   audience: 'user',
   input: z.object({}),
   output: z.unknown(),

@@ -2,12 +2,10 @@ import type { Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import * as contract from '../contract-data.ts'
 import { deleteAccount } from './deletion.ts'
-import { downloadExport, getExport, getMyData, requestExport } from './export.ts'
+import { downloadExport, getMyData } from './export.ts'
 
 export function dataRoutes(api: Api): void {
   api.serve(contract.getMyData, ({ actor, ...tools }) => getMyData(tools, actor.id))
-  api.serve(contract.getExport, ({ db, actor }) => getExport(db, actor.id))
-  api.serve(contract.requestExport, ({ db, actor }) => requestExport(db, actor.id))
   api.download(contract.downloadExport, ({ actor, ...tools }) => downloadExport(tools, actor.id))
   api.serve(contract.deleteAccount, async ({ actor, input, language, request, ...tools }) => {
     await deleteAccount(tools, actor, { ...input, address: request.ip, language })

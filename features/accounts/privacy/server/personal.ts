@@ -4,7 +4,6 @@ import { asc, eq, or } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import {
   consents,
-  dataExports,
   links,
   recoveryCodes,
   roles,
@@ -14,10 +13,8 @@ import {
 } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
-import { enqueue } from '#server/jobs.ts'
 import { withoutToken } from '#server/mail/mail.ts'
 import { goneAddress, type PersonalPart } from '#server/personal.ts'
-import { sweepExports } from './export.ts'
 
 // No one knows the password behind this hash, and checking against it takes as long as against any other.
 const nobodysHash = await hash(randomBytes(32))
@@ -103,11 +100,9 @@ export const personal: PersonalPart = {
   },
   async forget(tx, userId) {
     await tx.delete(outbox).where(await mailsTo(tx, userId))
-    for (const table of [sessions, roles, secondFactors, recoveryCodes, links, dataExports]) {
+    for (const table of [sessions, roles, secondFactors, recoveryCodes, links]) {
       await tx.delete(table).where(eq(table.userId, userId))
     }
-    // The archive's file is removed after the account is deleted.
-    await enqueue(tx, sweepExports, {})
     await tx
       .update(users)
       .set({

@@ -6,9 +6,7 @@ import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
-import { formatMoment } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
-import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -22,7 +20,7 @@ import { dropUnsent } from '#web/offline/use-draft.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { leaveSession } from '#web/session/session.ts'
-import { deleteAccount, downloadExport, getExport, getMyData, requestExport } from '../contract-data.ts'
+import { deleteAccount, downloadExport, getMyData } from '../contract-data.ts'
 import style from './DataScreen.module.css'
 
 const goes = ['data.goes_user', 'data.goes_projects', 'data.goes_firm', 'data.goes_news'] as const
@@ -54,7 +52,11 @@ export function Component() {
                 <p>{t('data.export_about')}</p>
                 {files > 0 && <p>{t('data.files', { count: files, size: sizeOf(bytes, language) })}</p>}
                 {leftOut > 0 && <p>{t('data.left_out', { count: leftOut })}</p>}
-                <ExportPart />
+                <div>
+                  <DownloadButton look="next" file={downloadExport} input={{}}>
+                    {t('data.download')}
+                  </DownloadButton>
+                </div>
               </div>
             </section>
             <section className={style.group}>
@@ -91,8 +93,6 @@ export function Component() {
   )
 }
 
-const lookAgainMs = 3000
-
 const leastShown = 0.1
 
 function sizeOf(bytes: number, language: Language): string {
@@ -101,60 +101,6 @@ function sizeOf(bytes: number, language: Language): string {
     unit: 'megabyte',
     maximumFractionDigits: 1,
   }).format(Math.max(leastShown, bytes / 1024 ** 2))
-}
-
-/** The archive of the user's data: requested, in preparation, ready, or failed. */
-function ExportPart() {
-  const t = useMessages('accounts')
-  const language = useLanguage()
-  const sentenceOf = useFailureSentence()
-  const request = useApiAction(requestExport, { refreshes: [getExport] })
-  const isPreparing = useApiQuery(getExport, {}).data?.status === 'preparing'
-  const archive = useApiQuery(getExport, {}, isPreparing ? { refetchInterval: lookAgainMs } : {})
-  const requesting = { busy: request.isPending, onClick: () => request.mutate({}) }
-
-  return (
-    <Waiting of={archive} label={t('edit.loading')} failed={t('data.failed')}>
-      {({ status, bytes, expiresAt }) => (
-        <>
-          <p role="status" className={style.archive}>
-            {status === 'preparing' && t('data.preparing')}
-            {status === 'failed' && t('data.export_failed')}
-            {status === 'ready' &&
-              t('data.ready', {
-                size: sizeOf(bytes ?? 0, language),
-                until: formatMoment(expiresAt ?? '', language),
-              })}
-          </p>
-          {request.error && <p role="alert">{sentenceOf(request.error)}</p>}
-          {status === 'none' && (
-            <div>
-              <Button look="next" {...requesting}>
-                {t('data.prepare')}
-              </Button>
-            </div>
-          )}
-          {status === 'failed' && (
-            <div>
-              <Button look="next" {...requesting}>
-                {t('data.try_again')}
-              </Button>
-            </div>
-          )}
-          {status === 'ready' && (
-            <div className={style.acts}>
-              <DownloadButton look="next" file={downloadExport} input={{}}>
-                {t('data.download')}
-              </DownloadButton>
-              <Button look="text" {...requesting}>
-                {t('data.prepare_again')}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </Waiting>
-  )
 }
 
 const nothing = { confirmation: '', current_password: '' }

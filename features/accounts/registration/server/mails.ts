@@ -131,18 +131,3 @@ export function mailPasswordNotice(tx: Database, settings: Settings, user: Addre
     action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
   }))
 }
-
-/** The mail links to the account: the archive itself needs a login. */
-export function mailExportReady(
-  tx: Database,
-  settings: Settings,
-  user: Addressee,
-  expiresAt: Date,
-): Promise<void> {
-  const until = `${formatMoment(expiresAt, user.lang, 'UTC')} UTC`
-  return send(tx, user, (t) => ({
-    subject: t('mail.export.subject'),
-    paragraphs: [t('mail.export.ready', { until }), t('mail.export.not_you')],
-    action: { label: t('mail.export.action'), href: `${settings.publicUrl}/account/edit/data` },
-  }))
-}

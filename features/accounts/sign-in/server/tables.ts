@@ -1,5 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { ExportStatus } from '#features/accounts/privacy/data-export.ts'
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { Role } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
@@ -140,16 +139,3 @@ export const recoveryCodes = pgTable(
   },
   (table) => [index().on(table.userId)],
 )
-
-/** The archive of a user's data; its file is in the storage under `id`. */
-export const dataExports = pgTable('data_exports', {
-  /** One at a time per person. */
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  id: uuid().notNull().unique(),
-  status: text().$type<ExportStatus>().notNull(),
-  requestedAt: createdAt(),
-  bytes: bigint({ mode: 'number' }),
-  expiresAt: moment(),
-})

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloadExport, requestExport } from '#features/accounts/privacy/contract-data.ts'
+import { downloadExport } from '#features/accounts/privacy/contract-data.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { storedBytesOf } from '#features/files/storage/server/queries.ts'
 import { files, renditions } from '#features/files/storage/server/tables.ts'
@@ -171,8 +171,6 @@ test('jurors get the masked copy everywhere; it contains nothing under the cover
 test('a masked copy counts neither towards the entrant’s storage nor in their archive', async () => {
   const owner = judged.entries[0]?.owner
   const [original] = await app.db.select().from(files).where(eq(files.id, fileId))
-  await app.request(requestExport, {}, owner)
-  await app.settle()
   const answer = await fetch(`${app.address}${downloadExport.path}`, {
     headers: { authorization: `Bearer ${owner?.token}`, 'x-requested-with': 'XMLHttpRequest' },
   })
