@@ -13,11 +13,7 @@ const bytesOf: Partial<Record<string, number>> = { ushort: 2, short: 2, uint: 4,
  */
 export async function isLarge(source: Source): Promise<boolean> {
   try {
-    const { width, height, channels, depth, compression } = await sharp(source, {
-      limitInputPixels: false,
-    }).metadata()
-    // The library that decodes these formats stores several copies of the image in memory.
-    if (compression === 'hevc') return true
+    const { width, height, channels, depth } = await sharp(source, { limitInputPixels: false }).metadata()
     return width * height * channels * (bytesOf[depth] ?? 1) > largeBytes
   } catch {
     return false
