@@ -48,7 +48,15 @@ async function newFolder(): Promise<string> {
 
 function start(environment: Record<string, string>): Started {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'tools', 'portal.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      // As `npm start` has it.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '..', 'node_modules', '.cache'),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -113,7 +121,7 @@ async function isReady(address: string): Promise<boolean> {
   )
 }
 
-test.runIf(isSoak)('a start that is broken off closes what it had opened', async () => {
+test.runIf(isSoak)('an interrupted start closes everything that it opened', async () => {
   const folder = await newFolder()
   const portal = start({ DATA_DIR: folder })
   while (!portal.said().includes('Bringing the tables'))
@@ -124,7 +132,7 @@ test.runIf(isSoak)('a start that is broken off closes what it had opened', async
   expect([await portal.ended, await postmasterOf(folder)]).toEqual([0, null])
 })
 
-test.runIf(isSoak)('what was kept before the portal was killed is there after the next start', async () => {
+test.runIf(isSoak)('data saved before the portal was killed is there after the next start', async () => {
   const folder = await newFolder()
   const first = start({ DATA_DIR: folder })
   await first.open()
@@ -142,7 +150,7 @@ test.runIf(isSoak)('what was kept before the portal was killed is there after th
 })
 
 test.runIf(isSoak)(
-  'what was kept before PostgreSQL itself was killed is there again, and the portal stays open',
+  'data saved before PostgreSQL was killed is there again, and the portal stays open',
   async () => {
     const folder = await newFolder()
     const portal = start({ DATA_DIR: folder })
@@ -159,7 +167,7 @@ test.runIf(isSoak)(
   },
 )
 
-test('a second portal on a folder is rejected in a sentence; the first goes on, and a signal closes it with its PostgreSQL', async () => {
+test('a second portal on a data folder is rejected; the first continues, and a signal closes it with its PostgreSQL', async () => {
   const folder = await newFolder()
   const first = start({ DATA_DIR: folder })
   const address = await first.open()
