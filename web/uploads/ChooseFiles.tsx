@@ -1,11 +1,9 @@
 import { useRef } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 
-/**
- * What a file dialog offers where images are taken; Windows knows some of them by their ending alone. A telephone turns
- * HEIC into JPEG by itself where HEIC is not offered.
- */
-export const acceptedImages = 'image/jpeg,image/png,image/webp,image/tiff,.tif,.tiff'
+/** What a file dialog offers where images are taken; Windows knows some of them by their ending alone. */
+export const acceptedImages =
+  'image/jpeg,image/png,image/webp,image/tiff,.tif,.tiff,image/heic,image/heif,.heic,.heif'
 
 interface ChooseFilesProps {
   label: string

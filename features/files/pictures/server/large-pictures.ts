@@ -13,7 +13,11 @@ const bytesOf: Partial<Record<string, number>> = { ushort: 2, short: 2, uint: 4,
  */
 export async function isLarge(source: Source): Promise<boolean> {
   try {
-    const { width, height, channels, depth } = await sharp(source, { limitInputPixels: false }).metadata()
+    const { width, height, channels, depth, compression } = await sharp(source, {
+      limitInputPixels: false,
+    }).metadata()
+    // The library that decodes these formats stores several copies of the image in memory.
+    if (compression === 'hevc') return true
     return width * height * channels * (bytesOf[depth] ?? 1) > largeBytes
   } catch {
     return false

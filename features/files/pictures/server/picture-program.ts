@@ -1,5 +1,7 @@
 import { constants, setPriority } from 'node:os'
+import { limitWebAssembly } from '#features/files/storage/server/memory-limit.ts'
 import { makeRenditions } from './derive.ts'
+import { asReadable } from './heic.ts'
 import { problemOf } from './picture-error.ts'
 import type { PictureAnswer, PictureRequest, PictureTask } from './picture-process.ts'
 
@@ -15,13 +17,14 @@ process.on('disconnect', () => process.exit())
 
 async function render({ source, box, plan }: PictureTask): Promise<PictureAnswer> {
   try {
-    return { made: await makeRenditions(source, box, plan) }
+    return { made: await makeRenditions(await asReadable(source), box, plan) }
   } catch (error) {
     return { problem: problemOf(error) }
   }
 }
 
 process.once('message', async ({ task, memoryLimit }: PictureRequest) => {
+  limitWebAssembly(memoryLimit)
   setInterval(() => {
     if (process.memoryUsage.rss() > memoryLimit) process.kill(process.pid, 'SIGKILL')
   }, watchEveryMs)

@@ -11,6 +11,7 @@ import { getOriginal, listImages } from '#features/files/storage/server/queries.
 import { takeDocumentOfKind } from '#features/files/uploads/server/actions/take-document-of-kind.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { photographOfTelephone } from '#tools/testing/photograph-of-telephone.ts'
 import { PictureError } from './picture-error.ts'
 import { renderInOwnProcess } from './picture-process.ts'
 
@@ -99,6 +100,34 @@ test('a picture that exceeds its memory limit ends only its own process', async 
   const rendering = renderInOwnProcess(task, 150_000_000)
 
   await expect(rendering).rejects.toEqual(new PictureError('too_large'))
+})
+
+test('a HEIC phone photograph is rotated upright and its wide-gamut colours are preserved', async () => {
+  const { id: ownerId } = await app.user()
+  const source = join(folder, 'IMG_0001.HEIC')
+  await writeFile(source, photographOfTelephone)
+
+  const { fileId } = await takeImage(app.app.tools, {
+    ownerId,
+    originalName: 'IMG_0001.HEIC',
+    source,
+    purpose: 'project-image',
+    formats: { webp: [320] },
+  })
+
+  const image = (await listImages(app.db, [fileId])).get(fileId)
+  const shown = await fetch(app.address + image?.renditions[0]?.url)
+  const { data, info } = await sharp(Buffer.from(await shown.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixelAt = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ]
+  expect([image?.width, image?.height]).toEqual([128, 192])
+  expect([pixelAt(64, 20), pixelAt(64, 150)]).toEqual([
+    [0, 163, 81],
+    [218, 43, 25],
+  ])
 })
 
 test('stored files without a row are removed after a day, and those with a row stay', async () => {

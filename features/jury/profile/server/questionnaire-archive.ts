@@ -93,6 +93,7 @@ const endings: Record<string, string> = {
   'image/webp': 'webp',
   'image/avif': 'avif',
   'image/tiff': 'tif',
+  'image/heic': 'heic',
 }
 
 async function readOriginal(tools: Tools, fileId: string): Promise<{ ending: string; body: Readable }> {

@@ -271,7 +271,7 @@ test('a file that is not a printable image is rejected with the reason and the f
   )
   const heavy = await announce(owner, projectId, 'heavy.tif', 20_000_001)
 
-  const unknown = 'is not a JPEG, PNG, WebP or TIFF image. Save it as one of these and upload it again.'
+  const unknown = 'is not a JPEG, PNG, WebP, TIFF or HEIC image. Save it as one of these and upload it again.'
   expect(answers).toEqual([
     [422, `“page.jpg” ${unknown}`],
     [422, `“drawing.svg” ${unknown}`],

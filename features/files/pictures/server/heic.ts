@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Source } from './source.ts'
+
+/*
+ * The image library reads the header of a HEIC file but cannot decode its pixels (HEVC). Another library decodes
+ * them into a TIFF with the file's colour profile, which is then processed like every other picture.
+ */
+
+const short = 3
+const long = 4
+const unspecified = 7
+
+interface Box {
+  width: number
+  height: number
+}
+
+/** An uncompressed TIFF with 8 bits each of red, green, blue and opacity; the pixels are filled in later. */
+function blankTiff({ width, height }: Box, profile: Buffer): { tiff: Buffer; pixels: Buffer } {
+  const bytes = width * height * 4
+  const tags = 11
+  const bitsAt = 8 + 2 + 12 * tags + 4
+  const profileAt = bitsAt + 8
+  const pixelsAt = profileAt + profile.byteLength
+  // The format requires the tags in numeric order.
+  const directory: [number: number, type: number, count: number, value: number][] = [
+    [256, long, 1, width],
+    [257, long, 1, height],
+    [258, short, 4, bitsAt],
+    [259, short, 1, 1],
+    [262, short, 1, 2],
+    [273, long, 1, pixelsAt],
+    [277, short, 1, 4],
+    [278, long, 1, height],
+    [279, long, 1, bytes],
+    [338, short, 1, 2],
+    [34_675, unspecified, profile.byteLength, profileAt],
+  ]
+  const tiff = Buffer.alloc(pixelsAt + bytes)
+  tiff.write('II', 0, 'latin1')
+  tiff.writeUInt16LE(42, 2)
+  tiff.writeUInt32LE(8, 4)
+  tiff.writeUInt16LE(tags, 8)
+  for (const [at, [number, type, count, value]] of directory.entries()) {
+    const from = 10 + 12 * at
+    tiff.writeUInt16LE(number, from)
+    tiff.writeUInt16LE(type, from + 2)
+    tiff.writeUInt32LE(count, from + 4)
+    tiff.writeUInt32LE(value, from + 8)
+  }
+  for (let channel = 0; channel < 4; channel += 1) tiff.writeUInt16LE(8, bitsAt + 2 * channel)
+  profile.copy(tiff, profileAt)
+  return { tiff, pixels: tiff.subarray(pixelsAt) }
+}
+
+async function srgbProfile(): Promise<Buffer> {
+  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000000' } })
+  const png = await pixel.withIccProfile('srgb').png().toBuffer()
+  const { icc } = await sharp(png).metadata()
+  if (!icc) throw new Error('The profile of sRGB is missing.')
+  return icc
+}
+
+async function decode(source: Source, icc: Buffer | undefined): Promise<Buffer> {
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js')
+  const bytes = typeof source === 'string' ? await readFile(source) : source
+  const pictures = new libheif.HeifDecoder().decode(bytes)
+  const picture = pictures.find((one) => one.is_primary()) ?? pictures[0]
+  if (!picture) throw new Error('The HEIC file holds no picture.')
+  const box = { width: picture.get_width(), height: picture.get_height() }
+  const { tiff, pixels } = blankTiff(box, icc ?? (await srgbProfile()))
+  const shown = await new Promise((resolve) => picture.display({ ...box, data: pixels }, resolve))
+  if (!shown) throw new Error('The picture of the HEIC file cannot be decoded.')
+  return tiff
+}
+
+/** The picture in a form that the image library decodes. */
+export async function asReadable(source: Source): Promise<Source> {
+  const { compression, icc } = await sharp(source, { limitInputPixels: false }).metadata()
+  return compression === 'hevc' ? decode(source, icc) : source
+}
