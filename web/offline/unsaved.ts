@@ -1,6 +1,6 @@
+import { countArriving } from '#web/uploads/arriving.ts'
 import { keyOf } from './device.ts'
 import { listDraftKeys } from './drafts.ts'
-import { listPendingFiles } from './pending-files.ts'
 
 const senders = new Set<() => Promise<unknown>>()
 
@@ -14,14 +14,7 @@ export async function sendUnsaved(): Promise<void> {
   await Promise.allSettled([...senders].map((send) => send()))
 }
 
-/** Unsaved text or selections of a user on this device. */
-export interface LeftUnsent {
-  hasWords: boolean
-  files: number
-}
-
-export async function findLeftUnsent(userId: string): Promise<LeftUnsent | null> {
-  const files = (await listPendingFiles(userId)).length
-  const hasWords = listDraftKeys(keyOf('draft', userId)).length > 0
-  return hasWords || files > 0 ? { hasWords, files } : null
+/** Whether something of this user is on this device alone. */
+export function hasUnsaved(userId: string): boolean {
+  return listDraftKeys(keyOf('draft', userId)).length > 0 || countArriving(userId) > 0
 }

@@ -9,7 +9,7 @@ import { useUserId } from '#web/session/session.ts'
 const coming = new Map<string, Map<string, number>>()
 const listeners = new Set<() => void>()
 
-const keyOf = (ownerId: string | null, subjectId: string) => `${ownerId ?? ''} ${subjectId}`
+const keyOf = (ownerId: string | null, subjectId = '') => `${ownerId ?? ''} ${subjectId}`
 
 export function notifyArriving(
   ownerId: string,
@@ -18,9 +18,9 @@ export function notifyArriving(
   count: number,
 ): void {
   const key = keyOf(ownerId, subjectId)
-  const desks = coming.get(key) ?? new Map<string, number>()
-  if ((desks.get(uploadTarget) ?? 0) === count) return
-  coming.set(key, desks.set(uploadTarget, count))
+  const targets = coming.get(key) ?? new Map<string, number>()
+  if ((targets.get(uploadTarget) ?? 0) === count) return
+  coming.set(key, targets.set(uploadTarget, count))
   for (const listener of listeners) listener()
 }
 
@@ -31,8 +31,14 @@ function subscribe(listener: () => void): () => void {
 
 /** The files that this user is uploading to any target of a subject. */
 export function useArriving(subjectId: string): number {
-  const key = keyOf(useUserId(), subjectId)
-  return useSyncExternalStore(subscribe, () =>
-    [...(coming.get(key)?.values() ?? [])].reduce((sum, count) => sum + count, 0),
-  )
+  const userId = useUserId()
+  return useSyncExternalStore(subscribe, () => countArriving(userId, subjectId))
+}
+
+/** The files that a user is uploading, of one subject or of all. */
+export function countArriving(userId: string | null, subjectId?: string): number {
+  return [...coming]
+    .filter(([key]) => key.startsWith(keyOf(userId, subjectId)))
+    .flatMap(([, targets]) => [...targets.values()])
+    .reduce((sum, count) => sum + count, 0)
 }

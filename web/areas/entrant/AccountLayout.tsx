@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router'
-import { LogoutQuestion } from '#features/accounts/sign-in/web/LogoutQuestion.tsx'
 import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
 import { useWaitingMessage } from '#features/projects/texts/web/use-waiting-message.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
-import { useWaitingUploads } from '#web/uploads/use-waiting-uploads.ts'
 import { ApplicationFoot } from '../ApplicationFoot.tsx'
 import { ApplicationHeader } from '../ApplicationHeader.tsx'
 import { AccountFrame } from '../frame/AccountFrame.tsx'
@@ -20,7 +18,6 @@ export function Component() {
   const account = useAccount()
   const logOut = useLogout()
   const queries = useQueryClient()
-  useWaitingUploads()
   useWaitingMessage()
   const { pathname } = useLocation()
   const roles = account.is === 'here' ? account.roles : []
@@ -52,7 +49,6 @@ export function Component() {
         {account.is === 'unreachable' && <Unreachable onRetry={account.retry} />}
       </AccountFrame>
       <ApplicationFoot />
-      <LogoutQuestion />
     </>
   )
 }

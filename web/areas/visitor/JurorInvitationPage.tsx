@@ -1,4 +1,3 @@
-import { LogoutQuestion } from '#features/accounts/sign-in/web/LogoutQuestion.tsx'
 import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
 import { JurorInvitationScreen } from '#features/jury/invitations/web/JurorInvitationScreen.tsx'
 import { links } from '#web/links.ts'
@@ -6,10 +5,5 @@ import { links } from '#web/links.ts'
 /** A user logged in with another address than the invited one logs out and stays here. */
 export function Component() {
   const logOut = useLogout(links.jurorInvitation())
-  return (
-    <>
-      <JurorInvitationScreen onLogOut={() => void logOut()} />
-      <LogoutQuestion />
-    </>
-  )
+  return <JurorInvitationScreen onLogOut={() => void logOut()} />
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { request } from '#web/api/api.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { links } from '#web/links.ts'
-import { findLeftUnsent, sendUnsaved } from '#web/offline/unsaved.ts'
+import { hasUnsaved, sendUnsaved } from '#web/offline/unsaved.ts'
 import { dropUnsent } from '#web/offline/use-draft.ts'
 import { leaveSession, presentUser } from '#web/session/session.ts'
 import { logout } from '../contract.ts'
-import { confirmLoss } from './logout-question.ts'
 
 const timeoutMs = 2_000
 
@@ -18,14 +18,14 @@ const patiently = (work: Promise<unknown>) =>
  * be lost.
  */
 export function useLogout(next = links.login()): () => Promise<void> {
+  const t = useMessages('accounts')
   const queries = useQueryClient()
   const navigate = useNavigate()
   return async () => {
     // The last drafts belong to the user, and no one can send them afterwards.
     await patiently(sendUnsaved())
     const userId = presentUser()
-    const left = userId && (await findLeftUnsent(userId))
-    if (left && !(await confirmLoss(left))) return
+    if (userId && hasUnsaved(userId) && !confirm(t('logout.unsaved'))) return
     await patiently(request(logout, {}).catch(() => undefined))
     leaveSession()
     dropUnsent()

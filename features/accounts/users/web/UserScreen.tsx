@@ -1,4 +1,3 @@
-import { LogoutQuestion } from '#features/accounts/sign-in/web/LogoutQuestion.tsx'
 import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
 import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -25,7 +24,6 @@ export function Component() {
         </dl>
         <Button onClick={() => void signOut()}>{t('user.sign_out')}</Button>
       </div>
-      <LogoutQuestion />
     </main>
   )
 }

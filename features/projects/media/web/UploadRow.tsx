@@ -75,7 +75,7 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
             {t('media.again')}
           </Button>
         )}
-        {state !== 'checking' && state !== 'elsewhere' && (
+        {state !== 'checking' && (
           <Button
             look="text"
             small
