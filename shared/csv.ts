@@ -18,9 +18,8 @@ function plainCell(value: CsvCell): string {
 }
 
 /** One row without its line end, its texts exactly as they are. */
-export function csvLine(cells: readonly (string | number)[]): string {
+function csvLine(cells: readonly string[]): string {
   return cells
-    .map(String)
     .map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join(',')
 }

@@ -2,12 +2,11 @@ import { SettingsError } from '#server/settings.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { type Command, UsageError } from './command.ts'
 
-/** Loaded when asked for: ranking a file needs no database, and the help needs nothing. */
+/** Loaded when asked for: the help needs no database. */
 const commands: Record<string, () => Promise<Command>> = {
   organiser: async () => (await import('./organiser.ts')).organiser,
   'second-factor': async () => (await import('./second-factor.ts')).secondFactor,
   'copy-files': async () => (await import('./copy-files.ts')).copyFiles,
-  rank: async () => (await import('./rank.ts')).rank,
   verify: async () => (await import('./verify.ts')).verify,
 }
 

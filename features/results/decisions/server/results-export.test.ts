@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportResults } from '#features/results/announcement/contract-log.ts'
-import { readCsv } from '#tools/commands/csv.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { giveJudgedContest, giveLevel, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -23,9 +22,12 @@ test('the exported ranking has every entry with its score, its level and the rea
   await giveLevel(app, judged, { entryId: last?.entryId ?? '', level: 'gold', reason })
 
   const file = await fetchFile(app, exportResults, { contestId }, organiser)
-  const [head, ...rows] = readCsv(file.body.toString().slice(1)).flatMap((row) =>
-    'cells' in row ? [row.cells] : [],
-  )
+  const [head, ...rows] = file.body
+    .toString()
+    .slice(1)
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
   const cell = (row: string[] | undefined, column: string) => row?.[head?.indexOf(column) ?? -1]
   const figures = rows.map((row) => [cell(row, 'Entry'), cell(row, 'Rank'), cell(row, 'Corrected')])
 
@@ -36,7 +38,7 @@ test('the exported ranking has every entry with its score, its level and the rea
   const decided = rows.at(-1)
   expect([cell(decided, 'Level of the score'), cell(decided, 'Level')]).toEqual(['No award', 'Gold'])
   // Text, so that a spreadsheet does not interpret it.
-  expect(cell(decided, 'Reason')).toBe(`'${reason}`)
+  expect(cell(decided, 'Reason')).toBe(`"'${reason.replaceAll('"', '""')}"`)
 })
 
 test('only organisers can export the ranking', async () => {
