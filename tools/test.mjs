@@ -20,6 +20,7 @@ const checks = [
   ['boundaries', [join('tools', 'check-boundaries.ts')]],
   ['messages', [join('tools', 'check-messages.ts')]],
   ['migrations', [join('tools', 'check-migrations.ts')]],
+  ['files named in documents', [join('tools', 'check-docs.ts')]],
   ['unused code', [bin('knip', 'bin', 'knip.js')]],
 ]
 

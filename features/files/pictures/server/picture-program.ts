@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { limitWebAssembly } from '#features/files/storage/server/memory-limit.ts'
-import { makeRenditions } from './derive.ts'
 import { asReadable } from './heic.ts'
+import { makeRenditions } from './make-renditions.ts'
 import { problemOf } from './picture-error.ts'
 import type { PictureAnswer, PictureRequest, PictureTask } from './picture-process.ts'
 

@@ -17,8 +17,8 @@ import { renderInOwnProcess } from './picture-process.ts'
 
 const seen = vi.hoisted(() => ({ now: 0, most: 0, wholes: 0 }))
 
-vi.mock('./derive.ts', async (original) => {
-  const derive = await original<typeof import('./derive.ts')>()
+vi.mock('./make-renditions.ts', async (original) => {
+  const derive = await original<typeof import('./make-renditions.ts')>()
   const renditionsOf: typeof derive.renditionsOf = async (source, ...rest) => {
     seen.now += 1
     seen.most = Math.max(seen.most, seen.now)

@@ -4,8 +4,8 @@ import { getOriginal, listImages } from '#features/files/storage/server/queries.
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import { renditionsOf } from '../derive.ts'
 import { inTurn, isLarge } from '../large-pictures.ts'
+import { renditionsOf } from '../make-renditions.ts'
 
 type Stored = Pick<Tools, 'db' | 'storage'>
 

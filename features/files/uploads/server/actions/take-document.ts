@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
-import { impressionOf, renditionsOf } from '#features/files/pictures/server/derive.ts'
+import { impressionOf, renditionsOf } from '#features/files/pictures/server/make-renditions.ts'
 import type { Rendition } from '#features/files/pictures/server/rendition.ts'
-import { failDeriving, findDeriving, finishDeriving } from '#features/files/pictures/server/save-derived.ts'
+import {
+  failDeriving,
+  findDeriving,
+  finishDeriving,
+} from '#features/files/pictures/server/save-renditions.ts'
 import { type Source, sizeOf, startOf } from '#features/files/pictures/server/source.ts'
 import type { DocumentPurpose, FileErrorCode, FileProblem } from '#features/files/storage/contract.ts'
 import { drawFirstPage, inspectPdf, type PdfProblem } from '#features/files/storage/server/pdf.ts'

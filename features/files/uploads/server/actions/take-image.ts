@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { firstPlan, fullPlan, type RenditionPlan } from '#features/files/pictures/renditions.ts'
-import { renditionsOf } from '#features/files/pictures/server/derive.ts'
 import { type ImageLimits, inspectImage, rejectPicture } from '#features/files/pictures/server/inspect.ts'
 import { inBackground, inTurn } from '#features/files/pictures/server/large-pictures.ts'
+import { renditionsOf } from '#features/files/pictures/server/make-renditions.ts'
 import { problemOf } from '#features/files/pictures/server/picture-error.ts'
 import type { Rendition } from '#features/files/pictures/server/rendition.ts'
 import {
@@ -11,7 +11,7 @@ import {
   findDeriving,
   finishDeriving,
   savePicture,
-} from '#features/files/pictures/server/save-derived.ts'
+} from '#features/files/pictures/server/save-renditions.ts'
 import type { Source } from '#features/files/pictures/server/source.ts'
 import type { ImagePurpose, madeForJury } from '#features/files/storage/contract.ts'
 import { renditions } from '#features/files/storage/server/tables.ts'

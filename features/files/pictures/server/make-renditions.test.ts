@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { renditionsOf } from './derive.ts'
+import { renditionsOf } from './make-renditions.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
