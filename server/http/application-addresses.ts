@@ -1,93 +1,22 @@
 import { addressLanguages } from '#shared/language.ts'
 
-/** The addresses of the application's screens; every other address returns 404. */
-export const applicationAddresses = [
-  '/',
-  ...addressLanguages.map((language) => `/${language}`),
-  ...['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/user', '/error'],
-  '/reminders',
-  '/account',
-  '/account/edit',
-  '/account/edit/security',
-  '/account/edit/data',
-  '/account/contests',
-  '/account/contests/:contestId',
-  '/account/submit-product',
-  '/account/my-projects',
-  '/account/projects/:projectId/:step',
-  '/account/product-projects/:projectId/:step',
-  '/account/my-firm',
-  '/firm-invitation',
-  '/project-invitation',
-  '/juror-invitation',
-  '/account/my-awards',
-  '/account/my-awards/feedback/:projectId',
-  '/account/payments',
-  '/account/payments/:paymentId',
-  '/account/sandbox/:reference',
-  '/account/checkout/:paymentId',
-  '/account/news',
-  '/account/news/home',
-  '/account/news/payment',
-  '/account/news/edit/:articleId',
-  '/account/jury-profile',
-  '/account/jury-questions',
-  '/account/jury-conflicts',
-  '/account/jury-evaluation',
-  '/account/jury-evaluation/project/:projectId',
-  '/account/jury-evaluation/project/:projectId/:categoryId',
-  '/account/jury-evaluation-finals',
-  '/account/redactor-projects-list',
-  '/account/redactor-projects-list/:taskId',
-  '/admin',
-  '/admin/contests',
-  '/admin/contests/new',
-  '/admin/contests/:contestId',
-  '/admin/contests/:contestId/texts',
-  '/admin/contests/:contestId/disciplines',
-  '/admin/contests/:contestId/scale',
-  '/admin/contests/:contestId/limits',
-  '/admin/contests/:contestId/prices',
-  '/admin/contests/:contestId/projects',
-  '/admin/contests/:contestId/projects/:projectId',
-  '/admin/contests/:contestId/jury',
-  '/admin/contests/:contestId/jury/anonymity',
-  '/admin/contests/:contestId/jury/conflicts',
-  '/admin/contests/:contestId/jury/panels',
-  '/admin/contests/:contestId/jury/assignments',
-  '/admin/contests/:contestId/jury/:jurorId',
-  '/admin/contests/:contestId/editorial',
-  '/admin/contests/:contestId/editorial/:taskId',
-  '/admin/contests/:contestId/finals',
-  '/admin/contests/:contestId/results',
-  '/admin/contests/:contestId/awards',
-  '/admin/contests/:contestId/feedback',
-  '/admin/products',
-  '/admin/products/:projectId',
-  '/admin/payments',
-  '/admin/payments/issues',
-  '/admin/payments/ledger',
-  '/admin/coupons',
-  '/admin/coupons/new',
-  '/admin/coupons/:couponId',
-  '/admin/taxes',
-  '/admin/seller',
-  '/admin/payments/:paymentId',
-  '/admin/firms',
-  '/admin/outbox',
-  '/admin/outbox/:mailId',
-  '/admin/news',
-  '/admin/news/:articleId',
-  '/admin/magazine',
-  '/admin/publications',
-  '/admin/translations',
-  '/admin/translations/:translationId',
+/** The application's screens outside the account and the back office, and the languages of its start. */
+const screens = [
+  ...addressLanguages,
+  ...['login', 'register', 'forgot-password', 'reset-password', 'confirm-email', 'user', 'error'],
+  ...['reminders', 'firm-invitation', 'project-invitation', 'juror-invitation'],
+]
+const areas = ['account', 'admin']
+
+/** As routes of the server, to which a form may post. */
+export const applicationRoutes = [
+  ...['', ...screens, ...areas].map((screen) => `/${screen}`),
+  ...areas.map((area) => `/${area}/*`),
 ]
 
-const shapes = applicationAddresses.map(
-  (address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/?$`.replace('//?$', '/?$')),
-)
+const address = new RegExp(`^/(?:(?:${screens.join('|')})/?|(?:${areas.join('|')})(?:/.*)?)?$`)
 
+/** Whether the application may have a screen there; inside an area it says itself where there is none. */
 export function isApplicationAddress(path: string): boolean {
-  return shapes.some((shape) => shape.test(path))
+  return address.test(path)
 }

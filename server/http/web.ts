@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import { messagesOf } from '#server/messages.ts'
 import type { Site } from '#shared/site.ts'
-import { applicationAddresses, isApplicationAddress } from './application-addresses.ts'
+import { applicationRoutes, isApplicationAddress } from './application-addresses.ts'
 import { type Api, languageOf, type Tools } from './http.ts'
 import { sendPage } from './pages.ts'
 import { takeTokenForms, turnToGet } from './token-forms.ts'
@@ -58,7 +58,7 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
   await serveWorker(app, tools.settings)
   await app.register(async (scope) => {
     takeTokenForms(scope)
-    for (const path of applicationAddresses) scope.post(path, { schema: { hide: true } }, turnToGet)
+    for (const path of applicationRoutes) scope.post(path, { schema: { hide: true } }, turnToGet)
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
