@@ -173,24 +173,6 @@ async function initialise(
   }
 }
 
-/** Gives a folder that lost its password file a new password. */
-async function resetPassword(folder: string, programmes: Programmes, runner: Runner | null): Promise<void> {
-  const password = randomBytes(24).toString('base64url')
-  const { command, args, options } = asRunner(runner, programmes.postgres, [
-    '--single',
-    '-D',
-    folder,
-    'postgres',
-  ])
-  await new Promise<void>((resolve, reject) => {
-    const child = spawn(command, args, { ...options, stdio: ['pipe', 'ignore', 'ignore'] })
-    child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`postgres --single: ${code}`))))
-    child.stdin?.end(`ALTER USER postgres PASSWORD '${password}'\n`)
-  })
-  await keepPassword(passwordFile(folder), password, runner)
-}
-
 export interface Server {
   child: ChildProcess
   /** Resolves when the process has ended. */
@@ -240,7 +222,11 @@ export async function installPostgres(folder: string, isForTests: boolean): Prom
 
   return {
     async launch(port) {
-      if ((await readPassword(folder)) === null) await resetPassword(folder, programmes, runner)
+      if ((await readPassword(folder)) === null) {
+        throw new StartupError(
+          `The password of the database is missing: ${passwordFile(folder)}. Restore it from a backup.`,
+        )
+      }
       const { command, args, options } = asRunner(runner, programmes.postgres, [
         '-D',
         folder,
