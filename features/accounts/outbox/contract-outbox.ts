@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Line } from '#shared/text.ts'
-import { mailErrors } from './mail-error.ts'
 
 /** Not delivered: no mail server was configured when the mail was written. */
 export const mailStates = ['waiting', 'sent', 'given_up', 'saved'] as const
@@ -51,10 +50,10 @@ export const MailView = MailRow.extend({
   text: z.string(),
   showsKeys: z.boolean(),
   failures: z.int(),
-  /** Why it was given up, and how the mail server or the machine calls it. */
-  error: z.object({ kind: z.enum(mailErrors), code: z.string() }).nullable(),
-  /** The bytes of an attachment are stored until the mail is sent. */
-  files: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.string(), isCached: z.boolean() })),
+  /** What the mail server or the machine answered when the mail was given up, such as `EMESSAGE 550`. */
+  error: z.string().nullable(),
+  /** The names of the attachments. */
+  files: z.array(z.string()),
   hasServer: z.boolean(),
   maySendAgain: z.boolean(),
 })
@@ -69,16 +68,6 @@ export const getMail = endpoint({
   blindSafe: false,
   input: z.object(ofMail),
   output: MailView,
-})
-
-export const getMailFile = endpoint({
-  method: 'GET',
-  path: '/api/admin/outbox/:mailId/files/:fileId',
-  summary: 'An attachment of a mail, until the mail is sent.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object({ ...ofMail, fileId: z.uuid() }),
-  output: z.unknown(),
 })
 
 export const sendMailAgain = endpoint({

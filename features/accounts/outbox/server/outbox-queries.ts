@@ -1,14 +1,12 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
 import { outbox, outboxFiles } from '#server/database/tables.ts'
-import type { Download, Tools } from '#server/http/http.ts'
+import type { Tools } from '#server/http/http.ts'
 import { isOnItsWay, withoutToken } from '#server/mail/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { isLanguage } from '#shared/language.ts'
 import type { findMails, MailRow, MailSearch, MailState, MailView } from '../contract-outbox.ts'
-import { mailErrorOf } from '../mail-error.ts'
 
 const pageSize = 50
 
@@ -91,19 +89,6 @@ export const hasServer = ({ SMTP_URL }: Settings) => SMTP_URL !== undefined
  */
 const showsKeys = (settings: Settings) => !settings.isProduction && !hasServer(settings)
 
-function listFiles(db: Database, mailId: string) {
-  return db
-    .select({
-      id: outboxFiles.id,
-      name: outboxFiles.fileName,
-      type: outboxFiles.type,
-      size: sql<number>`octet_length(${outboxFiles.body})`,
-    })
-    .from(outboxFiles)
-    .where(eq(outboxFiles.mailId, mailId))
-    .orderBy(asc(outboxFiles.id))
-}
-
 /** @throws NotFound */
 export async function getMail(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
@@ -120,25 +105,19 @@ export async function getMail(
     .from(outbox)
     .where(eq(outbox.id, mailId))
   if (!mail) throw new NotFound()
-  const files = await listFiles(db, mailId)
+  const files = await db
+    .select({ name: outboxFiles.fileName })
+    .from(outboxFiles)
+    .where(eq(outboxFiles.mailId, mailId))
+    .orderBy(asc(outboxFiles.id))
   return {
     ...viewOf(mail),
     text: mail.text,
     showsKeys: mayShow && mail.state !== 'sent',
     failures: mail.failures,
-    error: mail.error === null ? null : { kind: mailErrorOf(mail.error), code: mail.error },
-    files: files.map(({ size, ...file }) => ({ ...file, isCached: size > 0 })),
+    error: mail.error,
+    files: files.map(({ name }) => name),
     hasServer: hasServer(settings),
     maySendAgain: hasServer(settings) && (mail.state === 'given_up' || mail.state === 'saved'),
   }
-}
-
-/** @throws NotFound, also if the mail was sent and its attachments deleted */
-export async function getMailFile(db: Database, mailId: string, fileId: string): Promise<Download> {
-  const [file] = await db
-    .select()
-    .from(outboxFiles)
-    .where(and(eq(outboxFiles.id, fileId), eq(outboxFiles.mailId, mailId)))
-  if (!file || file.body.length === 0) throw new NotFound()
-  return { type: file.type, fileName: file.fileName, body: file.body }
 }

@@ -12,9 +12,8 @@ import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { site } from '#web/site.ts'
-import { findMails, getMail, getMailFile, type MailView, sendMailAgain } from '../contract-outbox.ts'
+import { findMails, getMail, type MailView, sendMailAgain } from '../contract-outbox.ts'
 import style from './Outbox.module.css'
 
 const lookAgainMs = 3000
@@ -105,22 +104,8 @@ function MailFacts({ mail }: { mail: MailView }) {
           <dt>{t('outbox.files')}</dt>
           <dd>
             <ul>
-              {mail.files.map((file) => (
-                <li key={file.id}>
-                  {file.isCached ? (
-                    <DownloadButton
-                      look="text"
-                      small
-                      file={getMailFile}
-                      input={{ mailId: mail.id, fileId: file.id }}
-                    >
-                      {file.name}
-                    </DownloadButton>
-                  ) : (
-                    file.name
-                  )}
-                  {!file.isCached && <span className="muted"> {t('outbox.file_gone')}</span>}
-                </li>
+              {mail.files.map((name) => (
+                <li key={name}>{name}</li>
               ))}
             </ul>
           </dd>
@@ -141,7 +126,7 @@ function WhatBecameOfIt({ mail }: { mail: MailView }) {
   if (!mail.error) return null
   return (
     <p className={style.why}>
-      {t(`outbox.error_${mail.error.kind}`)} <span className="muted">{mail.error.code}</span>
+      {t('outbox.given_up')} <span className="muted">{mail.error}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -7,7 +7,6 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { endSecondFactor, getSecondFactor, startSecondFactor } from '../contract-security.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
-import { dayOf } from './relative-time.ts'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 import style from './SecurityScreen.module.css'
 
@@ -50,7 +49,7 @@ export function SecondFactorSection({
           <>
             <p>
               <strong className={style.on}>
-                {t('factor.on', { since: formatDay(dayOf(state.onSince), language) })}
+                {t('factor.on', { since: formatMoment(state.onSince, language) })}
               </strong>
               <br />
               <span className={state.recoveryCodesLeft < 3 ? 'warn' : 'muted'}>

@@ -1,6 +1,6 @@
 import { AccountTabs } from '#features/accounts/profile/web/AccountTabs.tsx'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
-import { formatDay } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -17,7 +17,6 @@ import {
   type Session,
 } from '../contract-security.ts'
 import { deviceName } from './device-name.ts'
-import { dayOf, formatAgo } from './relative-time.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import style from './SecurityScreen.module.css'
 
@@ -54,7 +53,6 @@ function SessionList({ sessions }: { sessions: Session[] }) {
   }
   const end = useApiAction(endSession, options)
   const endOthers = useApiAction(endOtherSessions, options)
-  const now = new Date()
 
   return (
     <section className={style.group}>
@@ -70,8 +68,8 @@ function SessionList({ sessions }: { sessions: Session[] }) {
                 {session.isThis && <span className={style.this}>{t('session.this')}</span>}
                 <p className={style.facts}>
                   {t('session.facts', {
-                    used: formatAgo(session.lastUsedAt, now, language),
-                    since: formatDay(dayOf(session.createdAt), language),
+                    used: formatMoment(session.lastUsedAt, language),
+                    since: formatMoment(session.createdAt, language),
                   })}
                 </p>
               </div>
