@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** The application’s stored records of one kind, each as key and value. */
-export function onDevice(page: Page, kind: 'draft' | 'score' | 'answer'): Promise<string[]> {
+export function onDevice(page: Page, kind: 'draft' | 'score' | 'file' | 'answer'): Promise<string[]> {
   return page.evaluate<string[]>(`new Promise((resolve) => {
     const opening = indexedDB.open('palmares')
     // Nothing is stored yet: opening the database here would create it.

@@ -1,7 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
@@ -87,36 +84,42 @@ async function storedHashes(projectId: string): Promise<string[]> {
   return saved.map(({ sha256 }) => sha256)
 }
 
-test('a photograph that is chosen again after a reload resumes where it stopped', async () => {
+test('three photographs resume by themselves after a reload, once each, with two tabs open', async () => {
   const owner = await app.user()
   const projectId = await paidProduct(owner)
-  const { page } = await visitAs(browser, app, owner)
-  page.on('dialog', (dialog) => void dialog.accept())
-  const { name, buffer } = await bigPhotograph('DSC_0001.jpg', 1800, 1600, 8_000_000)
-  const path = join(await mkdtemp(join(tmpdir(), 'palmares-upload-')), name)
-  await writeFile(path, buffer)
-  let announced = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) announced += 1
-  })
+  const { page, context, complaints } = await visitAs(browser, app, owner)
+  const photographs = [
+    await bigPhotograph('DSC_0001.jpg', 1800, 1600),
+    await bigPhotograph('DSC_0002.jpg', 1700, 1600),
+    await bigPhotograph('DSC_0003.jpg', 1600, 1900),
+  ]
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
-  await slowDown(page, 4_000_000)
-  await page.locator('input[type=file]').setInputFiles(path)
-  const line = underWay(page).getByRole('progressbar')
-  await eventually(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(
-    5_500_000,
+  await slowDown(page, 500_000)
+  await page.locator('input[type=file]').setInputFiles(photographs, { timeout: 120_000 })
+  const progress = page.getByRole('progressbar', { name: t('media.all') })
+  await eventually(async () => Number(await progress.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(
+    1_000_000,
   )
   expect(await accessibilityViolations(page)).toEqual([])
 
   await page.reload()
-  await page.getByText(t('media.drop')).waitFor()
+  const waiting = async () => {
+    const bars = await underWay(page).getByRole('progressbar').all()
+    return Promise.all(bars.map((bar) => bar.getAttribute('aria-label')))
+  }
+  await eventually(waiting).toEqual(photographs.map(({ name }) => name))
+  const other = await context.newPage()
+  await other.goto(mediaStep(projectId))
+  await underWay(other).first().waitFor()
   await slowDown(page, -1)
-  await page.locator('input[type=file]').setInputFiles(path)
 
-  await eventually(() => rows(page).count(), 60_000).toBe(1)
-  expect(announced).toBe(1)
-  expect(await storedHashes(projectId)).toEqual([hashOf(buffer)])
+  await eventually(() => rows(page).count(), 90_000).toBe(3)
+  await eventually(() => rows(other).count(), 30_000).toBe(3)
+  await eventually(() => underWay(page).count()).toBe(0)
+  await eventually(() => underWay(other).count()).toBe(0)
+  expect(await storedHashes(projectId)).toEqual(photographs.map(({ buffer }) => hashOf(buffer)))
+  expect(complaints).toEqual([])
 })
 
 test('an image is removed after a confirmation, and an image is cropped with the keyboard', async () => {
@@ -203,7 +206,7 @@ test('photographs beyond the limit are named and not sent', async () => {
   await page.getByText(t('media.drop')).waitFor()
   const names = ['DSC_0001.jpg', 'DSC_0002.jpg', 'DSC_0003.jpg', 'DSC_0004.jpg']
   const chosen = await Promise.all(names.map((name, at) => bigPhotograph(name, 400 + at, 400, 1000)))
-  await page.locator('input[type=file]').setInputFiles(chosen)
+  await page.locator('request[type=file]').setInputFiles(chosen)
 
   for (const name of names.slice(2)) {
     await page.getByText(t('media.no_room', { name, count: 2 })).waitFor()
@@ -295,24 +298,28 @@ test('an upload resumes on a bad connection, and submitting is disabled until it
   const user = await somebody(app)
   const projectId = await paidProduct(user)
   const { page } = await visitAs(browser, app, user)
-  // Two requests carry it; the second one fails until the connection is good again.
-  const photograph = await bigPhotograph('DSC_0005.jpg', 1700, 1600, 8_000_000)
-  let [sent, failures, isGood] = [0, 0, false]
-  await page.route('**/api/uploads/*', async (route) => {
-    if (route.request().method() !== 'PATCH' || ++sent === 1 || isGood) return route.continue()
-    failures += 1
-    return route.fulfill({ status: 503 })
-  })
+  const photograph = await bigPhotograph('DSC_0005.jpg', 1700, 1600)
   const announced: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) announced.push(request.url())
   })
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
+  await slowDown(page, 400_000)
   await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
+  const line = underWay(page).getByRole('progressbar')
+  await eventually(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(
+    200_000,
+  )
+  const answers: number[] = []
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() !== 'HEAD') return route.continue()
+    answers.push(503)
+    return route.fulfill({ status: 503 })
+  })
 
-  await page.locator('a[href$="/preview"]').first().click()
-  await eventually(() => failures, 60_000).toBeGreaterThan(0)
+  await page.goto(mediaStep(projectId).replace('/media', '/preview'))
+  await eventually(() => answers.length, 60_000).toBeGreaterThan(1)
   const submit = page.getByRole('button', {
     name: projectMessages('confirmation.submit_product'),
     exact: true,
@@ -320,7 +327,7 @@ test('an upload resumes on a bad connection, and submitting is disabled until it
   const locked = await submit.getAttribute('aria-disabled')
   const reason = page.getByText(projectMessages('confirmation.arriving', { count: 1 }))
   await reason.first().waitFor({ state: 'attached' })
-  isGood = true
+  await page.unroute('**/api/uploads/*')
   await eventually(() => storedHashes(projectId), 120_000).toEqual([hashOf(photograph.buffer)])
 
   expect(locked).toBe('true')

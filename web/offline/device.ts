@@ -8,7 +8,7 @@ import { createStore, del, delMany, promisifyRequest, set, type UseStore } from 
 /**
  * Scores stay on a shared device until their juror comes back; everything else is deleted with the session.
  */
-type Kind = 'draft' | 'score' | 'answer'
+type Kind = 'draft' | 'score' | 'file' | 'answer'
 
 const opened = createStore('palmares', 'stored')
 

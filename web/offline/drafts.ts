@@ -76,5 +76,5 @@ export function whenDraftMoved(listener: (key: string) => void): () => void {
 /** At logout: removes drafts, so that no one finds or sends another user's text. */
 export async function dropStored(): Promise<void> {
   for (const key of listDraftKeys('draft ')) drafts.delete(key)
-  await clearDevice(['draft', 'answer'])
+  await clearDevice(['draft', 'file', 'answer'])
 }

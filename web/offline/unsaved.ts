@@ -1,6 +1,6 @@
-import { countArriving } from '#web/uploads/arriving.ts'
 import { keyOf } from './device.ts'
 import { listDraftKeys } from './drafts.ts'
+import { listPendingFiles } from './pending-files.ts'
 
 const senders = new Set<() => Promise<unknown>>()
 
@@ -14,7 +14,7 @@ export async function sendUnsaved(): Promise<void> {
   await Promise.allSettled([...senders].map((send) => send()))
 }
 
-/** Whether something of this user is on this device alone. */
-export function hasUnsaved(userId: string): boolean {
-  return listDraftKeys(keyOf('draft', userId)).length > 0 || countArriving(userId) > 0
+/** Whether text or chosen files of this user are on this device alone. */
+export async function hasUnsaved(userId: string): Promise<boolean> {
+  return listDraftKeys(keyOf('draft', userId)).length > 0 || (await listPendingFiles(userId)).length > 0
 }

@@ -62,7 +62,7 @@ export function dropUnsent(): void {
 /** Once the user is known: removes the drafts of visitors and other users. */
 export function retainOnlyOf(userId: string): void {
   drop((owner) => owner !== userId)
-  void clearDevice(['answer'], userId)
+  void clearDevice(['file', 'answer'], userId)
 }
 
 interface DraftForm<V> {

@@ -42,7 +42,7 @@ function UploadLine({ item, uploads }: { item: Uploading; uploads: Uploads }) {
               {t(state === 'failed' ? 'media.again' : 'media.resume')}
             </Button>
           )}
-          {state !== 'checking' && (
+          {state !== 'checking' && state !== 'elsewhere' && (
             <Button look="text" small onClick={() => uploads.cancel(id)}>
               {isBad ? t('media.remove') : t('media.cancel')}
             </Button>

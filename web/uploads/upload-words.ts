@@ -3,9 +3,14 @@ import type { Language } from '#shared/language.ts'
 import type { Messages } from '#web/i18n/messages.ts'
 import type { Uploading } from './uploading.ts'
 
+function timeLeft(seconds: number, t: Messages<'files'>): string {
+  if (seconds < 60) return t('media.seconds_left', { seconds: seconds })
+  return t('media.minutes_left', { minutes: Math.ceil(seconds / 60) })
+}
+
 /** The texts under the progress line, at its left and right. */
 export function factsOf(item: Uploading, t: Messages<'files'>, language: Language): [string, string] {
-  const { state, name, bytes, sent, isStalled } = item
+  const { state, name, bytes, sent, secondsLeft, isStalled } = item
   const megabytes = (value: number) => formatNumber(value / 1024 ** 2, language, 1)
   if (state === 'failed') {
     const share = formatNumber(Math.floor((100 * sent) / Math.max(1, bytes)), language)
@@ -18,7 +23,7 @@ export function factsOf(item: Uploading, t: Messages<'files'>, language: Languag
       ? t('media.sent_small', { sent: kilobytes(sent), total: kilobytes(bytes) })
       : t('media.sent', { sent: megabytes(sent), total: megabytes(bytes) })
   if (isStalled && (state === 'sending' || state === 'checking')) return [amount, t('media.offline')]
-  if (state === 'sending') return [amount, '']
+  if (state === 'sending') return [amount, secondsLeft === null ? '' : timeLeft(secondsLeft, t)]
   return [amount, t(`media.${state}`)]
 }
 

@@ -1,8 +1,15 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { DetailedError, Upload } from 'tus-js-client'
-import type { FilePurpose } from '#features/files/storage/contract.ts'
+import { type FilePurpose, filePurposes } from '#features/files/storage/contract.ts'
 import { endSession } from '#web/api/api.ts'
+import {
+  isFilePending,
+  listPendingFiles,
+  lockFile,
+  removeFile,
+  storeFile,
+} from '#web/offline/pending-files.ts'
 import { useUserId } from '#web/session/session.ts'
 import { notifyArriving } from './arriving.ts'
 import { isSessionOver, sentenceIn } from './resumable.ts'
@@ -19,8 +26,8 @@ import {
 } from './uploading.ts'
 
 /*
- * Uploads are independent of screens, so that leaving a step does not stop them. tus stores the address of each on the
- * device: after a reload a file that is chosen again resumes where it stopped.
+ * Uploads are independent of screens, so that leaving a step does not stop them. The browser stores each file, and
+ * tus its address on the server: they resume after a reload. One tab uploads a file, and the others wait for it.
  */
 
 /** The target of uploads: their owner, or a document that the contest requires. */
@@ -42,10 +49,21 @@ interface Among {
   room?: EvaluationBody
 }
 
+/** Only what could not be stored is lost by leaving. */
+function warnBeforeLeaving(isStillComing: () => boolean): void {
+  addEventListener('beforeunload', (event) => {
+    if (isStillComing()) event.preventDefault()
+  })
+}
+
 /** The data of a row. */
 interface Work {
   file: File
   upload: Upload
+  startedAt: number
+  startedWith: number
+  draft: Promise<boolean>
+  letGo: () => void
   /** The session ended; the next one goes on. */
   isLockedOut: boolean
   /** Of the next attempt, after one that failed. */
@@ -81,6 +99,7 @@ class Uploader {
         if (state === 'offline' || state === 'failed') void this.resume(id)
       }
     })
+    void this.restore()
   }
 
   get items(): readonly Uploading[] {
@@ -109,7 +128,15 @@ class Uploader {
     }
     for (const [at, file] of fitting.entries()) {
       const [id, position] = [crypto.randomUUID(), next + at]
-      this.enter(id, file, position, 'waiting')
+      const work = this.enter(id, file, position, 'waiting')
+      const draft = { id, ownerId: this.ownerId, uploadTarget: nameOf(this.uploadTarget), position, file }
+      work.draft = lockFile(id).then((letGo) => {
+        work.letGo = letGo
+        return storeFile(draft)
+      })
+      void work.draft.then((isCached) => {
+        if (!isCached) warnBeforeLeaving(() => this.works.has(id))
+      })
     }
     void this.fill()
   }
@@ -164,18 +191,52 @@ class Uploader {
     })
   }
 
-  private enter(id: string, file: File, position: number, state: UploadState): void {
+  /** What an earlier page left unsent, in the hands of whichever tab is there. */
+  private async restore(): Promise<void> {
+    const left = (await listPendingFiles(this.ownerId)).filter(
+      ({ uploadTarget }) => uploadTarget === nameOf(this.uploadTarget),
+    )
+    for (const { id, file, position } of left) {
+      if (this.works.has(id)) continue
+      const work = this.enter(id, file, position, 'elsewhere')
+      void this.takeOver(id, work)
+    }
+  }
+
+  private async takeOver(id: string, work: Work): Promise<void> {
+    work.letGo = await lockFile(id)
+    // The other tab may have brought it in, or called it off.
+    if (await isFilePending(this.ownerId, id)) {
+      this.change(id, { state: 'waiting' })
+      return this.fill()
+    }
+    work.letGo()
+    await this.refresh()
+    this.forget(id)
+  }
+
+  private enter(id: string, file: File, position: number, state: UploadState): Work {
     const upload = prepareUpload({
       file,
       ...this.uploadTarget,
       // Elsewhere the server puts it behind what is there.
       position: isForProject(this.uploadTarget) ? position : null,
       onProgress: (sent, bytes) => this.progress(id, sent, bytes),
-      onStall: () => this.change(id, { isStalled: true }),
+      onStall: () => this.change(id, { isStalled: true, secondsLeft: null }),
       onSuccess: () => void this.finish(id),
       onError: (error) => this.failed(id, error),
     })
-    this.works.set(id, { file, upload, isLockedOut: false, attempts: 0 })
+    const work: Work = {
+      file,
+      upload,
+      startedAt: 0,
+      startedWith: 0,
+      draft: Promise.resolve(true),
+      letGo: () => undefined,
+      isLockedOut: false,
+      attempts: 0,
+    }
+    this.works.set(id, work)
     const item: Uploading = {
       id,
       name: file.name,
@@ -183,16 +244,18 @@ class Uploader {
       position,
       sent: 0,
       state,
+      secondsLeft: null,
       isStalled: false,
       message: null,
       preview: URL.createObjectURL(file),
     }
     this.set([...this.items, item])
+    return work
   }
 
   private halt(id: string, state: 'paused' | 'offline'): void {
     void this.works.get(id)?.upload.abort()
-    this.change(id, { state })
+    this.change(id, { state, secondsLeft: null })
   }
 
   private async fill(): Promise<void> {
@@ -200,6 +263,7 @@ class Uploader {
       const work = this.works.get(id)
       if (!work || state !== 'waiting' || this.items.filter(isUnderWay).length >= atOnce) continue
       this.change(id, { state: 'sending' })
+      work.startedAt = 0
       await findAddress(work.upload)
       // It may have been paused or called off while the browser looked.
       if (this.items.some((item) => item.id === id && item.state === 'sending')) work.upload.start()
@@ -209,14 +273,21 @@ class Uploader {
   private progress(id: string, sent: number, bytes: number): void {
     const work = this.works.get(id)
     if (!work) return
+    if (work.startedAt === 0) {
+      work.startedAt = Date.now()
+      work.startedWith = sent
+    }
+    const seconds = (Date.now() - work.startedAt) / 1000
+    const speed = seconds > 1 ? (sent - work.startedWith) / seconds : 0
+    const secondsLeft = speed > 0 ? Math.ceil((bytes - sent) / speed) : null
     work.attempts = 0
     const state = sent === bytes ? 'checking' : 'sending'
-    this.change(id, { sent, isStalled: false, state })
+    this.change(id, { sent, secondsLeft, isStalled: false, state })
   }
 
   /** The row gives way to what arrived only when that is there. */
   private async finish(id: string): Promise<void> {
-    this.change(id, { state: 'checking' })
+    this.change(id, { state: 'checking', secondsLeft: null })
     await this.settle(id)
     await this.refresh()
     const bytes = this.items.find((one) => one.id === id)?.bytes ?? 0
@@ -230,14 +301,14 @@ class Uploader {
     const work = this.works.get(id)
     if (work && isSessionOver(error)) {
       work.isLockedOut = true
-      this.change(id, { state: 'paused' })
+      this.change(id, { state: 'paused', secondsLeft: null })
       endSession()
       return
     }
     const message = sentenceIn(error)
     if (message) void this.settle(id)
     const state = message ? 'rejected' : navigator.onLine ? 'failed' : 'offline'
-    this.change(id, { state, message })
+    this.change(id, { state, message, secondsLeft: null })
     if (work && state === 'failed') {
       const wait = Math.min(latestMs, eventuallyMs * 2 ** work.attempts)
       work.attempts += 1
@@ -249,7 +320,11 @@ class Uploader {
   /** Nothing of it is to be sent any more, here or after a reload. */
   private async settle(id: string): Promise<void> {
     const work = this.works.get(id)
-    if (work) await forgetAddress(work.upload)
+    if (!work) return
+    await work.draft
+    await removeFile(this.ownerId, id)
+    await forgetAddress(work.upload)
+    work.letGo()
   }
 
   private async refresh(): Promise<void> {
@@ -292,10 +367,6 @@ const nameOf = ({ purpose, subjectId, slotKey }: UploadTarget) =>
 
 const uploaders = new Map<string, Uploader>()
 
-addEventListener('beforeunload', (event) => {
-  if ([...uploaders.values()].some(({ items }) => items.some(isOwn))) event.preventDefault()
-})
-
 function uploaderOf(ownerId: string, uploadTarget: UploadTarget, queries: QueryClient): Uploader {
   const key = `${ownerId} ${nameOf(uploadTarget)}`
   const uploader = uploaders.get(key) ?? new Uploader(ownerId, uploadTarget, queries)
@@ -303,11 +374,19 @@ function uploaderOf(ownerId: string, uploadTarget: UploadTarget, queries: QueryC
   return uploader
 }
 
+/** What an earlier page left unsent goes on, whichever screen of the account is open. */
+export async function resumeUploads(ownerId: string, queries: QueryClient): Promise<void> {
+  for (const { uploadTarget } of await listPendingFiles(ownerId)) {
+    const [name, subjectId, slotKey] = uploadTarget.split(' ')
+    const purpose = filePurposes.find((one) => one === name)
+    if (purpose && subjectId) uploaderOf(ownerId, { purpose, subjectId, slotKey }, queries).wake()
+  }
+}
+
 /** The uploads to one target, shared by all callers. */
 export function useUploads(purpose: FilePurpose, subjectId: string, slotKey?: string) {
   const uploader = uploaderOf(useUserId() ?? '', { purpose, subjectId, slotKey }, useQueryClient())
   const { items, total } = useSyncExternalStore(uploader.subscribe, uploader.snapshot)
-  useEffect(() => uploader.wake(), [uploader])
   const { add, pause, resume, cancel } = uploader
   return { items, total, add, pause, resume, cancel }
 }

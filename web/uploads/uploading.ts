@@ -1,7 +1,15 @@
 /**
- * `checking`: everything was sent, and the server looks at it.
+ * `checking`: everything was sent, and the server looks at it. `elsewhere`: another tab sends it.
  */
-export type UploadState = 'waiting' | 'sending' | 'paused' | 'checking' | 'offline' | 'failed' | 'rejected'
+export type UploadState =
+  | 'waiting'
+  | 'sending'
+  | 'paused'
+  | 'checking'
+  | 'offline'
+  | 'elsewhere'
+  | 'failed'
+  | 'rejected'
 
 export interface Uploading {
   id: string
@@ -11,6 +19,7 @@ export interface Uploading {
   position: number
   sent: number
   state: UploadState
+  secondsLeft: number | null
   /** The connection is lost for the moment, and the file is tried again by itself. */
   isStalled: boolean
   /** The server's message if it rejected. */

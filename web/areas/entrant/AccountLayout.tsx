@@ -5,6 +5,7 @@ import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
 import { useWaitingMessage } from '#features/projects/texts/web/use-waiting-message.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
+import { useWaitingUploads } from '#web/uploads/use-waiting-uploads.ts'
 import { ApplicationFoot } from '../ApplicationFoot.tsx'
 import { ApplicationHeader } from '../ApplicationHeader.tsx'
 import { AccountFrame } from '../frame/AccountFrame.tsx'
@@ -19,6 +20,7 @@ export function Component() {
   const logOut = useLogout()
   const queries = useQueryClient()
   useWaitingMessage()
+  useWaitingUploads()
   const { pathname } = useLocation()
   const roles = account.is === 'here' ? account.roles : []
   const isJuror = roles.includes('juror')

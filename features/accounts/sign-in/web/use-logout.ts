@@ -25,7 +25,7 @@ export function useLogout(next = links.login()): () => Promise<void> {
     // The last drafts belong to the user, and no one can send them afterwards.
     await patiently(sendUnsaved())
     const userId = presentUser()
-    if (userId && hasUnsaved(userId) && !confirm(t('logout.unsaved'))) return
+    if (userId && (await hasUnsaved(userId)) && !confirm(t('logout.unsaved'))) return
     await patiently(request(logout, {}).catch(() => undefined))
     leaveSession()
     dropUnsent()

@@ -75,7 +75,7 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
             {t('media.again')}
           </Button>
         )}
-        {state !== 'checking' && (
+        {state !== 'checking' && state !== 'elsewhere' && (
           <Button
             look="text"
             small

@@ -1,0 +1,176 @@
+// The ranking of a very large jury against per-juror z-scores in SQL over the same scores: 50 jurors, 2,000 entries and
+// 5 criteria, every juror evaluation every entry, which makes 500,000 scores. In turns, so that a busy machine slows both.
+//
+// 1. z-scores in one statement over the tables that the portal keeps its scores in: by as many processes as PostgreSQL
+//    likes, and by one, as the ranking is.
+// 2. The ranking from the 500,000 scores in memory: weighting them into evaluations is included, fetching them is not.
+// 3. What fetching adds: the portal's own query of the evaluations, which the database weighs.
+//
+// Run: node tools/run.mjs bench/ranking-speed.ts
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { chanceFrom } from '#features/jury/assignments/chance.ts'
+import { listEvaluations } from '#features/jury/judging/server/queries.ts'
+import { type Evaluation, rankEntries } from '#features/results/ranking/ranking.ts'
+import { migrateDatabase, openDatabase } from '#server/database/database.ts'
+import { startPostgres } from '#server/database/postgres.ts'
+
+const count = { entries: 2000, jurors: 50 }
+const turns = Number(process.env.TURNS ?? 5)
+const weights = [30, 25, 20, 15, 10]
+
+const zScores = `
+  WITH evaluations AS (
+    SELECT a.juror_id, a.entry_id, sum(m.value * c.weight)::float8 / sum(c.weight) AS score
+    FROM scores m JOIN assignments a ON a.id = m.assignment_id JOIN criteria c ON c.id = m.criterion_id
+    WHERE a.round_id = $1
+    GROUP BY a.juror_id, a.entry_id
+  ), jurors_habits AS (
+    SELECT juror_id, avg(score) AS middle, stddev_samp(score) AS spread FROM evaluations GROUP BY juror_id
+  ), scores AS (
+    SELECT r.entry_id, avg((r.score - h.middle) / nullif(h.spread, 0)) AS score
+    FROM evaluations r JOIN jurors_habits h USING (juror_id) GROUP BY r.entry_id
+  )
+  SELECT entry_id, score, rank() OVER (ORDER BY score DESC) AS rank FROM scores ORDER BY rank`
+
+interface Scores {
+  jurors: string[]
+  entries: string[]
+  /** Entry after entry, juror after juror, criterion after criterion. */
+  values: Uint8Array
+}
+
+function givenScores(): Scores {
+  const chance = chanceFrom('a very large jury')
+  const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
+  const severities = Array.from({ length: count.jurors }, () => 0.7 * normal())
+  const values = Array.from({ length: count.entries }, () => 7 + 0.8 * normal()).flatMap((worth) =>
+    severities.flatMap((severity) =>
+      weights.map(() => Math.min(10, Math.max(1, Math.round(worth - severity + 1.2 * normal())))),
+    ),
+  )
+  const ids = (length: number) => Array.from({ length }, () => randomUUID())
+  return { jurors: ids(count.jurors), entries: ids(count.entries), values: Uint8Array.from(values) }
+}
+
+/** One juror's evaluation of one entry, counted entry after entry. */
+function evaluationAt({ jurors, entries, values }: Scores, at: number): Evaluation {
+  let sum = 0
+  for (let i = 0; i < weights.length; i += 1)
+    sum += (values[at * weights.length + i] ?? 0) * (weights[i] ?? 0)
+  const entry = entries[Math.floor(at / jurors.length)] ?? ''
+  return { entry, juror: jurors[at % jurors.length] ?? '', score: sum / 100, category: 'all' }
+}
+
+/** What the portal's query of evaluations answers, made of the scores themselves. */
+function evaluationsOf(scores: Scores): Evaluation[] {
+  return Array.from({ length: count.entries * count.jurors }, (_, at) => evaluationAt(scores, at))
+}
+
+/** The rows of a contest without the contest around them, which neither side of the comparison reads. */
+async function store(
+  client: pg.Client,
+  { jurors, entries, values }: Scores,
+): Promise<{ contest: string; round: string }> {
+  const [contest, round] = [randomUUID(), randomUUID()]
+  const criteria = weights.map(() => randomUUID())
+  await client.query('SET session_replication_role = replica')
+  await client.query(
+    `INSERT INTO criteria (id, contest_id, key, name, weight, position)
+     SELECT id, $2, 'c' || n, '{}', weight, n FROM unnest($1::uuid[], $3::int[]) WITH ORDINALITY AS t (id, weight, n)`,
+    [criteria, contest, weights],
+  )
+  await client.query(`INSERT INTO rounds (id, contest_id, number, status) VALUES ($1, $2, 1, 'open')`, [
+    round,
+    contest,
+  ])
+  await client.query(
+    `INSERT INTO jurors (id, contest_id, user_id, number)
+     SELECT id, $2, gen_random_uuid(), n FROM unnest($1::uuid[]) WITH ORDINALITY AS t (id, n)`,
+    [jurors, contest],
+  )
+  const assigned = entries.flatMap((entry) => jurors.map((juror) => ({ id: randomUUID(), entry, juror })))
+  await client.query(
+    `INSERT INTO assignments (id, round_id, juror_id, entry_id, position, status)
+     SELECT id, $2, juror, entry, n, 'assigned'
+     FROM unnest($1::uuid[], $3::uuid[], $4::uuid[]) WITH ORDINALITY AS t (id, juror, entry, n)`,
+    [
+      assigned.map(({ id }) => id),
+      round,
+      assigned.map(({ juror }) => juror),
+      assigned.map(({ entry }) => entry),
+    ],
+  )
+  await client.query(
+    `INSERT INTO scores (assignment_id, criterion_id, value)
+     SELECT a, c, get_byte($3::bytea, ((i - 1) * $4 + j - 1)::int)
+     FROM unnest($1::uuid[]) WITH ORDINALITY AS t (a, i), unnest($2::uuid[]) WITH ORDINALITY AS u (c, j)`,
+    [assigned.map(({ id }) => id), criteria, Buffer.from(values), weights.length],
+  )
+  await client.query('VACUUM ANALYZE marks, assignments, criteria')
+  return { contest, round }
+}
+
+async function timed<Answer>(
+  action: () => Answer | Promise<Answer>,
+): Promise<{ took: number; answer: Answer }> {
+  const start = performance.now()
+  const answer = await action()
+  return { took: performance.now() - start, answer }
+}
+
+const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const spreadOf = (values: readonly number[]) =>
+  `${ms(middleOf(values))} (${ms(Math.min(...values))} to ${ms(Math.max(...values))})`
+
+const folder = await mkdtemp(join(tmpdir(), 'palmares-bench-'))
+await chmod(folder, 0o755)
+const postgres = await startPostgres(join(folder, 'postgres'))
+await migrateDatabase(postgres.url)
+const database = openDatabase(postgres.url, pino({ level: 'silent' }))
+const client = new pg.Client({ connectionString: postgres.url })
+await client.connect()
+try {
+  const scores = givenScores()
+  console.log(`Storing ${scores.values.length} marks …`)
+  const { contest, round } = await store(client, scores)
+  const sql = () => client.query(zScores, [round])
+  await sql()
+  rankEntries(evaluationsOf(scores))
+
+  const took = {
+    sql: [] as number[],
+    alone: [] as number[],
+    full: [] as number[],
+    fetch: [] as number[],
+  }
+  for (let turn = 0; turn < turns; turn += 1) {
+    took.sql.push((await timed(sql)).took)
+    await client.query('SET max_parallel_workers_per_gather = 0')
+    took.alone.push((await timed(sql)).took)
+    await client.query('RESET max_parallel_workers_per_gather')
+    took.fetch.push((await timed(() => listEvaluations(database.db, contest))).took)
+    took.full.push((await timed(() => rankEntries(evaluationsOf(scores)))).took)
+  }
+  console.log(`z-scores in SQL:            ${spreadOf(took.sql)}`)
+  console.log(`the same by one process:    ${spreadOf(took.alone)}`)
+  console.log(`fetching the readings:      ${spreadOf(took.fetch)}`)
+  console.log(`ranking from all marks:     ${spreadOf(took.full)}`)
+  // The quickest of each is what a machine with nothing else to do would take.
+  const times = (one: readonly number[], other: readonly number[]) => {
+    const quickest = Math.min(...one) / Math.min(...other)
+    return `${(middleOf(one) / middleOf(other)).toFixed(1)} times (the quickest of each ${quickest.toFixed(1)})`
+  }
+  console.log(`z-scores / full ranking:    ${times(took.sql, took.full)}, to reach 5`)
+  console.log(`one process / full ranking:   ${times(took.alone, took.full)}`)
+} finally {
+  await client.end()
+  await database.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
