@@ -111,7 +111,7 @@ async function store(
      FROM unnest($1::uuid[]) WITH ORDINALITY AS t (a, i), unnest($2::uuid[]) WITH ORDINALITY AS u (c, j)`,
     [assigned.map(({ id }) => id), criteria, Buffer.from(values), weights.length],
   )
-  await client.query('VACUUM ANALYZE marks, assignments, criteria')
+  await client.query('VACUUM ANALYZE scores, assignments, criteria')
   return { contest, round }
 }
 
@@ -137,7 +137,7 @@ const client = new pg.Client({ connectionString: postgres.url })
 await client.connect()
 try {
   const scores = givenScores()
-  console.log(`Storing ${scores.values.length} marks …`)
+  console.log(`Storing ${scores.values.length} scores …`)
   const { contest, round } = await store(client, scores)
   const sql = () => client.query(zScores, [round])
   await sql()
@@ -159,8 +159,8 @@ try {
   }
   console.log(`z-scores in SQL:            ${spreadOf(took.sql)}`)
   console.log(`the same by one process:    ${spreadOf(took.alone)}`)
-  console.log(`fetching the readings:      ${spreadOf(took.fetch)}`)
-  console.log(`ranking from all marks:     ${spreadOf(took.full)}`)
+  console.log(`fetching the evaluations:   ${spreadOf(took.fetch)}`)
+  console.log(`ranking from all scores:    ${spreadOf(took.full)}`)
   // The quickest of each is what a machine with nothing else to do would take.
   const times = (one: readonly number[], other: readonly number[]) => {
     const quickest = Math.min(...one) / Math.min(...other)
