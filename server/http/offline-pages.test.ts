@@ -3,16 +3,13 @@ import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 
 let app: TestApp
-let without: TestApp
 
 beforeAll(async () => {
   await build(() => undefined)
   app = await startTestApp({}, { isReused: false })
-  without = await startTestApp({ OFFLINE_PAGES: '0' })
 }, 120_000)
 afterAll(async () => {
   await app?.close()
-  await without?.close()
 })
 
 const worker = ({ address }: TestApp) => fetch(`${address}/worker.js`)
@@ -27,8 +24,4 @@ test('the worker is revalidated each time, may request the portal only, and list
   expect(files.filter((file) => file.startsWith('EvaluationsScreen-'))).not.toEqual([])
   const { status } = await fetch(`${app.address}/assets/${files[0]}`)
   expect(status).toBe(200)
-})
-
-test('where pages must not be cached the worker lists no files, so it removes itself', async () => {
-  expect(filesIn(await (await worker(without)).text())).toEqual([])
 })

@@ -4,7 +4,7 @@ import serveStatic from '@fastify/static'
 import { messagesOf } from '#server/messages.ts'
 import type { Site } from '#shared/site.ts'
 import { applicationRoutes, isApplicationAddress } from './application-addresses.ts'
-import { type Api, languageOf, type Tools } from './http.ts'
+import { type Api, languageOf } from './http.ts'
 import { sendPage } from './pages.ts'
 import { takeTokenForms, turnToGet } from './token-forms.ts'
 
@@ -19,10 +19,10 @@ function attributeOf(site: Site): string {
  * The service worker, which caches the account's pages for use offline; it gets the list of this version's
  * files.
  */
-async function serveWorker(app: Api['app'], { OFFLINE_PAGES }: Tools['settings']): Promise<void> {
+async function serveWorker(app: Api['app']): Promise<void> {
   const script = await readFile(join(built, 'worker.js'), 'utf8').catch(() => null)
   if (!script) return
-  const files = OFFLINE_PAGES ? await readdir(join(built, 'assets')) : []
+  const files = await readdir(join(built, 'assets'))
   const worker = script.replace('%FILES%', files.filter((file) => !file.endsWith('.br')).join(' '))
   app.get('/worker.js', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
     reply
@@ -55,7 +55,7 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
     )
   }
-  await serveWorker(app, tools.settings)
+  await serveWorker(app)
   await app.register(async (scope) => {
     takeTokenForms(scope)
     for (const path of applicationRoutes) scope.post(path, { schema: { hide: true } }, turnToGet)

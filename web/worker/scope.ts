@@ -4,7 +4,6 @@ export interface WorkerScope {
   caches: UnsentPlaces
   clients: { claim(): Promise<void> }
   registration: {
-    unregister(): Promise<boolean>
     navigationPreload?: { enable(): Promise<void> }
   }
   skipWaiting(): Promise<void>

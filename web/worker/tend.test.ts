@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { UnsentPlaces, WorkerEvents, WorkerScope } from './scope.ts'
-import { leave, tend } from './tend.ts'
+import { tend } from './tend.ts'
 
 /* A fake browser for the worker: caches by address, and a connection that can be lost. */
 
@@ -37,20 +37,18 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
         ?.clone(),
   }
   const listeners: { [Kind in keyof WorkerEvents]?: (event: WorkerEvents[Kind]) => void } = {}
-  const unregister = vi.fn(async () => true)
   const scope: WorkerScope = {
     location: { origin },
     caches,
     clients: { claim: async () => undefined },
-    registration: { unregister },
+    registration: {},
     skipWaiting: async () => undefined,
     fetch: (input) => line(pathOf(input)),
     addEventListener(kind, listener) {
       Object.assign(listeners, { [kind]: listener })
     },
   }
-  if (files.length > 0) tend(scope, files)
-  else leave(scope)
+  tend(scope, files)
 
   /** Waits for everything that the worker passed to `waitUntil`. */
   const during = async (action: (lasting: { waitUntil(one: Promise<unknown>): void }) => unknown) => {
@@ -77,7 +75,7 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
     return answered
   }
   const draft = () => [...(places.get('application')?.keys() ?? [])].sort()
-  return { install, tell, request, draft, places, unregister }
+  return { install, tell, request, draft, places }
 }
 
 const html = (script: string, nonce = 'one') =>
@@ -211,13 +209,4 @@ test('a message that is read after the log-out creates no cache', async () => {
   worker.places.clear()
   await worker.tell({ used: ['/assets/Login-aaaaaaaa.js'] })
   expect([...worker.places.keys()]).toEqual([])
-})
-
-test('where pages must not be cached, the worker replaces the earlier one, clears its caches and unregisters', async () => {
-  const before = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
-  const after = browser([], gone, before.places)
-  await after.install()
-  expect([...after.places.keys()]).toEqual([])
-  expect(after.unregister).toHaveBeenCalledOnce()
-  expect(await after.request('/account', 'navigate')).toBeUndefined()
 })

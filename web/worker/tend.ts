@@ -144,11 +144,3 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
     event.waitUntil(keepNotified().catch(() => undefined))
   })
 }
-
-/** Replaces an earlier worker, clears its caches, and unregisters. */
-export function leave(scope: WorkerScope): void {
-  scope.addEventListener('install', () => void scope.skipWaiting())
-  scope.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.allSettled([scope.caches.delete(unsentIn), scope.registration.unregister()]))
-  })
-}
