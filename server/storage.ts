@@ -29,14 +29,14 @@ type Where = Pick<
 const mostSockets = 200
 const timeout = { connectionTimeout: 5_000, socketTimeout: 120_000 }
 
-/** The files in the data folder, even if the settings name a bucket. */
-export function localDisk(dataFolder: string): Disk {
+/** The files in the data folder. */
+function localDisk(dataFolder: string): Disk {
   const location = pathToFileURL(`${join(dataFolder, 'files')}/`)
   return new Disk(new FSDriver({ location, visibility: 'private' }))
 }
 
 /** The files in the bucket, or null where the settings name none. */
-export async function bucketDisk(settings: Where): Promise<Disk | null> {
+async function bucketDisk(settings: Where): Promise<Disk | null> {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!bucket) return null
   // Loaded on demand: it is the portal's largest library.

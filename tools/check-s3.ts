@@ -7,8 +7,7 @@ import type { Readable } from 'node:stream'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { storeOriginal } from '#features/files/storage/server/stored.ts'
 import { readSettings } from '#server/settings.ts'
-import { localDisk, openStorage, readStored } from '#server/storage.ts'
-import { copyFiles } from './commands/copy-files.ts'
+import { openStorage, readStored } from '#server/storage.ts'
 
 const given = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) =>
@@ -73,21 +72,6 @@ try {
   await disk.delete(original.originalKey)
   await disk.delete(original.originalKey)
   expectSame('removed, and removed again, they are gone', await disk.exists(original.originalKey), false)
-
-  // More than one page of a listing holds.
-  const many = 1_030
-  const local = localDisk(folder)
-  for (let at = 0; at < many; at += 1) await local.put(`public/00/file-${at}.webp`, `file ${at}`)
-  Object.assign(process.env, given, { DATA_DIR: folder })
-  await copyFiles.run(['to-s3'])
-  await copyFiles.run(['to-s3'])
-  await rm(join(folder, 'files'), { recursive: true })
-  await copyFiles.run(['to-disk'])
-  expectSame(
-    `${many} files go there and back`,
-    await local.get(`public/00/file-${many - 1}.webp`),
-    'file 1029',
-  )
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -6,7 +6,6 @@ import { type Command, UsageError } from './command.ts'
 const commands: Record<string, () => Promise<Command>> = {
   organiser: async () => (await import('./organiser.ts')).organiser,
   'second-factor': async () => (await import('./second-factor.ts')).secondFactor,
-  'copy-files': async () => (await import('./copy-files.ts')).copyFiles,
   verify: async () => (await import('./verify.ts')).verify,
 }
 
