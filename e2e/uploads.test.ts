@@ -206,7 +206,7 @@ test('photographs beyond the limit are named and not sent', async () => {
   await page.getByText(t('media.drop')).waitFor()
   const names = ['DSC_0001.jpg', 'DSC_0002.jpg', 'DSC_0003.jpg', 'DSC_0004.jpg']
   const chosen = await Promise.all(names.map((name, at) => bigPhotograph(name, 400 + at, 400, 1000)))
-  await page.locator('request[type=file]').setInputFiles(chosen, { timeout: 60_000 })
+  await page.locator('input[type=file]').setInputFiles(chosen, { timeout: 60_000 })
 
   for (const name of names.slice(2)) {
     await page.getByText(t('media.no_room', { name, count: 2 })).waitFor()
