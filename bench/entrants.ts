@@ -19,7 +19,7 @@ export interface Entrant {
 const day = 86_400_000
 const everywhere = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
-/** People with a token and a paid project each, in a contest that is open. */
+/** Creates entrants in an open contest, each with a token and a paid project. */
 export async function giveEntrants(db: Database, count: number): Promise<Entrant[]> {
   const contest = await createContest(db, {
     slug: `bench-${newId()}`,

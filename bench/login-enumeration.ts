@@ -1,6 +1,6 @@
-// Whether the time of an answer tells who has an account: pairs of asks, one for an address that has one and one for
-// an address that has none, in turn and in an order that changes, so that what else the machine does falls on both. The
-// medians' ratio is printed for a wrong password and for a forgotten one; within 0.9 and 1.1 nobody learns anything.
+// Tests whether response times reveal who has an account. It sends pairs of requests, one for an address with an account
+// and one for an address without. The order within a pair alternates, so that other load affects both alike. It prints
+// the ratio of the medians for a wrong password and for a password reset. A ratio between 0.9 and 1.1 reveals nothing.
 // Run: node tools/run.mjs bench/login-enumeration.ts
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ async function timed(path: string, body: Record<string, string>): Promise<number
   })
   await answer.arrayBuffer()
   const took = performance.now() - begun
-  if (answer.status === 429) throw new Error('The limits answer, not the login.')
+  if (answer.status === 429) throw new Error('The rate limit answered instead of the login.')
   return took
 }
 
@@ -45,7 +45,7 @@ async function compare(path: string, rest: Record<string, string>): Promise<void
   const known: number[] = []
   const unknown: number[] = []
   for (let pair = 0; pair < warmUp + pairs; pair++) {
-    // Limits are for people; here each ask is the first.
+    // Resets the rate limits before each request.
     await db.delete(attempts)
     const ofKnown = () => timed(path, { email: `user${pair % 40}@example.com`, ...rest })
     const ofUnknown = () => timed(path, { email: `nobody${pair % 40}@example.com`, ...rest })

@@ -1,4 +1,4 @@
-// What else programmes do with their scores, for the portal's ranking to be measured against.
+// Ranking methods of other awards programmes, for comparison with the portal's ranking.
 import type { Evaluation } from '#features/results/ranking/ranking.ts'
 
 /** A score for each entry, in points. */
@@ -23,7 +23,7 @@ function byEntry(evaluations: readonly Evaluation[], scoreOf: (own: Evaluation[]
 export const rawMean: Method = (evaluations) =>
   byEntry(evaluations, (own) => mean(own.map(({ score }) => score)))
 
-/** The score furthest from the entry's mean is left out, or the three furthest where at least eighteen read it. */
+/** Drops the score furthest from the entry's mean, or the three furthest if the entry has at least 18 evaluations. */
 export const dropFurthest: Method = (evaluations) =>
   byEntry(evaluations, (own) => {
     const scores = own.map(({ score }) => score)
@@ -33,7 +33,7 @@ export const dropFurthest: Method = (evaluations) =>
     return mean(left.slice(0, scores.length >= 18 ? -3 : -1))
   })
 
-/** Distances from each juror's own mean in that juror's own spread, put back on the scale of all scores. */
+/** Z-scores for each juror, converted back to the scale of all scores. */
 export const zScores: Method = (evaluations) => {
   const jurors = new Map(
     [...Map.groupBy(evaluations, ({ juror }) => juror)].map(([juror, own]) => {
@@ -53,12 +53,12 @@ export const zScores: Method = (evaluations) => {
   )
 }
 
-/** Entries and jurors as plain unknowns, jurors adding up to zero within what is connected: found by turns. */
+/** Least squares for entries and jurors, solved by alternation. Severities add up to zero in each component. */
 export const leastSquares: Method = (evaluations) => {
   const perEntry = [...Map.groupBy(evaluations, ({ entry }) => entry)]
   const perJuror = [...Map.groupBy(evaluations, ({ juror }) => juror)]
   let worth: Scores = new Map(perEntry.map(([entry]) => [entry, 0]))
-  // Beginning with no severity, turns never leave the solution whose severities add up to zero, weighted by evaluations.
+  // Starting without severity, alternation keeps the sum of severities at zero, weighted by evaluations.
   let severity: Scores = new Map(perJuror.map(([juror]) => [juror, 0]))
   for (let turn = 0; turn < 2000; turn += 1) {
     worth = new Map(

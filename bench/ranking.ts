@@ -1,7 +1,6 @@
-// The portal's ranking on simulated programmes, whose truth is known, against what other programmes do with their scores.
-// For every design so many seeds, and of each method: Kendall's tau-b to the truth, the share of entries that get their
-// true level, how many of the true tenth stand in the tenth on top; and of the portal's error bars, how often the 90 %
-// interval holds the truth.
+// Compares the portal's ranking with other methods on simulated programmes, whose true ranking is known. For each design
+// and method it prints Kendall's tau-b to the truth, the share of entries with their true level, and the share of the true
+// top tenth that is found. For the portal's error bars, it prints how often the 90 % interval contains the truth.
 //
 // Run: node tools/run.mjs bench/ranking.ts (SEEDS=100)
 import { levelFor } from '#features/results/decisions/levels.ts'
@@ -10,14 +9,14 @@ import { dropFurthest, leastSquares, rawMean, type Scores, zScores } from './oth
 import { type Design, mainDesigns, otherDesigns, type Programme, simulated } from './simulated-programmes.ts'
 
 const seeds = Number(process.env.SEEDS ?? 100)
-// Within 1.645 standard errors lie nine of ten.
+// 90 % of a normal distribution is within 1.645 standard errors.
 const nineOfTen = 1.6448536269514722
 const levels = [{ threshold: 60 }, { threshold: 70 }, { threshold: 80 }]
 const others = { mean: rawMean, drop: dropFurthest, z: zScores, squares: leastSquares }
 
 type Figures = Record<string, number>
 
-/** Kendall's tau-b: 1 for the same order, 0 for no connection; ties count for neither. */
+/** Kendall's tau-b: 1 for the same order, 0 for no correlation. Ties are not counted. */
 function tau(one: readonly number[], other: readonly number[]): number {
   let [agreed, apart, otherApart] = [0, 0, 0]
   for (let i = 0; i < one.length; i += 1) {
@@ -45,7 +44,7 @@ function measuresOf(scores: Scores, { truth, severityOfJury }: Programme) {
       entries.map((entry) => scores.get(entry) ?? 0),
       entries.map((entry) => truth.get(entry) ?? 0),
     ),
-    // The true level is what the whole jury would have given: its thresholds and its severity are this programme's.
+    // The true level includes the mean severity of the jury, because the thresholds are set for it.
     level: shareOf(entries, (entry) => {
       const whole = (truth.get(entry) ?? 0) - severityOfJury
       return levelFor(scores.get(entry) ?? 0, levels) === levelFor(whole, levels)
@@ -100,7 +99,7 @@ function spreadOf(values: readonly number[]): number {
 interface Row {
   design: Design
   mean: (name: string) => number
-  /** Between seeds, of the difference of two figures. */
+  /** The standard error of the mean difference between two methods, over the seeds. */
   spread: (one: string, other: string) => number
 }
 

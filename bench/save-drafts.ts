@@ -1,7 +1,7 @@
-// 300 entrants write at the same time; each saves a description of 2 KB every three seconds (100 saves a second), while
-// the gallery is read. Prints how long a save takes and checks that every acknowledged save is in the database.
+// 300 entrants write at the same time. Each saves a 2 KB description every three seconds (100 saves a second), while a
+// visitor reads the gallery. Prints the duration of a save and checks that every acknowledged save is in the database.
 //
-// The portal is a process of its own. Run: node tools/run.mjs bench/save-drafts.ts
+// The portal runs in a separate process. Run: node tools/run.mjs bench/save-drafts.ts
 import { fork } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -59,7 +59,7 @@ async function portal(folder: string, databaseUrl: string): Promise<void> {
 
 const draftLength = 1950
 
-/** Words of one entrant's own, which compress as little as any. */
+/** Random words for each entrant, which compress poorly. */
 function wordsOf(entrant: number): string {
   let words = ''
   for (let seed = entrant * 7919 + 1; words.length < draftLength; ) {
@@ -69,7 +69,7 @@ function wordsOf(entrant: number): string {
   return words.slice(0, draftLength)
 }
 
-/** Two kilobytes of a description, begun from another place each time. */
+/** A description of two kilobytes, different for each version. */
 function draftOf(words: string, version: number): string {
   const from = (version * 17) % words.length
   return `<p>${words.slice(from)} ${version} ${words.slice(0, from)}</p>`
@@ -83,10 +83,10 @@ interface Writer {
   words: string
 }
 
-/** What the portal could not take and a browser would send again. */
+/** Statuses after which a browser would retry. */
 let failed = 0
 
-/** What a browser sends when somebody stops typing. */
+/** The save that a browser sends when the user stops typing. */
 async function save(writer: Writer): Promise<void> {
   const { entrant, address, at, version, words } = writer
   const answer = await fetch(`${address}/api/projects/${entrant.projectId}/texts/en`, {
@@ -105,10 +105,10 @@ async function save(writer: Writer): Promise<void> {
   const said = await answer.text()
   if (answer.ok) writer.version += 1
   else if (answer.status >= 500) failed += 1
-  else throw new Error(`A save was answered ${answer.status}: ${said}`)
+  else throw new Error(`A save returned ${answer.status}: ${said}`)
 }
 
-/** Everybody types on; answers how long each save took, in milliseconds. */
+/** Runs all entrants and returns the duration of each save in milliseconds. */
 async function typeOn(writers: readonly Writer[], forSeconds: number): Promise<number[]> {
   const took: number[] = []
   const until = performance.now() + forSeconds * 1000
@@ -126,7 +126,7 @@ async function typeOn(writers: readonly Writer[], forSeconds: number): Promise<n
   return took
 }
 
-/** A visitor who reads the gallery, one page after another. */
+/** Simulates a visitor who reads one gallery page after another. */
 async function readGallery(address: string, forSeconds: number): Promise<number[]> {
   const took: number[] = []
   const until = performance.now() + forSeconds * 1000
@@ -134,14 +134,14 @@ async function readGallery(address: string, forSeconds: number): Promise<number[
     const began = performance.now()
     const answer = await fetch(`${address}/api/gallery`)
     await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`The gallery answered ${answer.status}.`)
+    if (!answer.ok) throw new Error(`The gallery returned ${answer.status}.`)
     took.push(performance.now() - began)
     await pause(100)
   }
   return took
 }
 
-/** Saves that were acknowledged and are not there. */
+/** Acknowledged saves that are missing in the database. */
 async function lostOf(databaseUrl: string, writers: readonly Writer[]): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,4 +1,4 @@
-// Award programmes whose truth is known because it was made: quality of the entries, severity of the jurors, chance.
+// Simulated awards programmes with known quality of entries, severity of jurors and noise.
 import { type Chance, chanceFrom, shuffled } from '#features/jury/assignments/chance.ts'
 import type { Evaluation } from '#features/results/ranking/ranking.ts'
 
@@ -6,34 +6,34 @@ export interface Design {
   name: string
   entries: number
   jurors: number
-  /** How many read an entry: a number, or a range of which each entry gets any. */
+  /** Evaluations for each entry: a number, or a range with a random number for each entry. */
   evaluations: number | { from: number; to: number }
   /** Standard deviations, in points of 100. */
   quality: number
   severity: number
   noise: number
-  /** How differently jurors stretch the scale: 0.2 has most of them between 0.8 and 1.2. */
+  /** Variation in how widely jurors use the scale: 0.2 puts most of them between 0.8 and 1.2. */
   scale: number
-  /** Share of scores that are far off for no reason. */
+  /** Share of random outliers. */
   outlying: number
-  /** Jurors and entries are parted into so many groups that judge apart. */
+  /** The number of panels with separate jurors and entries. */
   panels?: number
-  /** Share of the evaluations that are given to a juror of another panel. */
+  /** Share of the evaluations that are assigned to a juror of another panel. */
   crossing?: number
-  /** Entries that everybody reads. */
+  /** The number of entries that all jurors evaluate. */
   anchors?: number
-  /** How differently good the entries of the panels are. */
+  /** Variation in quality between the entries of different panels. */
   qualityOfPanels?: number
-  /** All of one panel's jurors are so many points more severe. */
+  /** Points by which all jurors of one panel are more severe. */
   severePanel?: number
-  /** Points by which each juror grows more severe from the first entry to the last. */
+  /** Points by which each juror becomes more severe from the first entry to the last. */
   drift?: number
 }
 
 export interface Programme {
   evaluations: Evaluation[]
   truth: Map<string, number>
-  /** How far the whole jury stands below the truth. */
+  /** The mean severity of the jury, in points below the truth. */
   severityOfJury: number
 }
 
@@ -76,7 +76,7 @@ export const otherDesigns: readonly Design[] = [
   { ...usual, name: 'panels apart, one severe', panels: 4, severePanel: 10 },
 ]
 
-/** One programme of a design; the same seed gives the same one for ever. */
+/** Simulates one programme. The same seed gives the same programme. */
 export function simulated(design: Design, seed: number): Programme {
   const chance = chanceFrom(`${design.name} ${seed}`)
   const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())

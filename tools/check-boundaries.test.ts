@@ -45,19 +45,19 @@ test('screens of two features meet in the areas', () => {
   ).toBeNull()
 })
 
-test('the shared tools and the machine room know no feature', () => {
+test('shared/ and server/ import no feature', () => {
   expect(boundaryProblem('shared/money.ts', 'features/payments/core/contract.ts')).not.toBeNull()
   expect(boundaryProblem('server/http/http.ts', 'features/accounts/sign-in/server/queries.ts')).not.toBeNull()
   expect(boundaryProblem('server/main.ts', 'features/accounts/sign-in/server/queries.ts')).toBeNull()
 })
 
-test('imports are found in every form they are written in', () => {
+test('every form of import is found', () => {
   const source = `import { a } from '#shared/a.ts'\nimport './b.css'\nconst c = await import('../c.ts')\nimport d from 'd'`
 
   expect(importsOf('web/kit/x.tsx', source)).toEqual(['shared/a.ts', 'web/kit/b.css', 'web/c.ts'])
 })
 
-test('a circle of files is found once, and a line of files is none', () => {
+test('a circle of imports is reported once, and a chain of imports is not', () => {
   const line = new Map([
     ['a.ts', ['b.ts']],
     ['b.ts', ['c.ts', 'elsewhere.ts']],

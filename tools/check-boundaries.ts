@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** Features point one way: each may know those before it. */
+/** A feature may import only the features listed before it. */
 const order = [
   'accounts',
   'pages',
@@ -21,7 +21,7 @@ const order = [
 interface Module {
   kind: 'shared' | 'feature' | 'server' | 'web' | 'kit' | 'areas' | 'tools'
   feature?: string
-  /** Within a feature: its pure root, its server, its web. */
+  /** The part of a feature: its pure root, its server or its web. */
   part?: 'root' | 'server' | 'web'
   file: string
   path: string
@@ -89,7 +89,7 @@ export function boundaryProblem(fromPath: string, toPath: string): string | null
       return from.file === 'main.ts' ? null : 'only server/main.ts knows the features'
     case 'kit':
       if (to.kind === 'kit' || to.kind === 'shared') return null
-      // The kit draws images, whose shape the files feature owns.
+      // The kit renders images, and the files feature owns their type.
       return toPath === 'features/files/storage/contract.ts' ? null : 'web/kit fits any product'
     case 'web':
       if (to.kind === 'server' || to.kind === 'tools') return 'the browser knows no server'
@@ -105,7 +105,7 @@ export function boundaryProblem(fromPath: string, toPath: string): string | null
 
 const importPattern = /(?:from|import\()\s*'([^']+)'|^import\s+'([^']+)'/gm
 
-/** The project's files that a file imports, by their path from its root. */
+/** The project files that a file imports, as paths from the project's root. */
 export function importsOf(path: string, source: string): string[] {
   return [...source.matchAll(importPattern)].flatMap(([, from, bare]) => {
     const name = from ?? bare ?? ''
@@ -116,8 +116,8 @@ export function importsOf(path: string, source: string): string[] {
 }
 
 /**
- * Files that import each other in a circle, each circle once, by Tarjan's algorithm. A screen that is fetched when it is
- * first shown (`import()`) closes no circle.
+ * Finds the circles of imports with Tarjan's algorithm, each circle once. A dynamic `import()` of a screen does not
+ * count.
  */
 export function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = []

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { languageProblems, requestedKeys, unusedKeys } from './check-messages.ts'
 
-test('a sentence that one language lacks is named', () => {
+test('a message missing from one language is reported', () => {
   const problems = languageProblems('words', 'fr', { a: 'Un' }, { a: 'One', b: 'Two' })
 
   expect(problems).toEqual(['words/fr.json lacks "b".'])
 })
 
-test('a blank that a translation forgot is named', () => {
+test('a parameter missing from a translation is reported', () => {
   const problems = languageProblems('words', 'en', { a: 'Hello' }, { a: 'Hello {{name}}' })
 
   expect(problems).toEqual(['words/en.json: "a" has other blanks than English.'])
 })
 
-test('each language has all the plural forms of its own', () => {
+test('a missing plural form of a language is reported', () => {
   const english = { images_one: '{{count}} image', images_other: '{{count}} images' }
 
   const chinese = languageProblems('words', 'zh-hans', { images_other: '{{count}} 张图片' }, english)
@@ -28,8 +28,8 @@ test('each language has all the plural forms of its own', () => {
   expect(french).toEqual(['words/fr.json lacks "images_many", a plural form of the language.'])
 })
 
-test('a key that nothing asks for is named, one put together at run time is not', () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a piece of code to be searched.
+test('an unused key is reported, unless code builds the key at run time', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the test searches this piece of code.
   const sources = ["t('title')", 't(`step.${name}`)', "fail('coupon_exhausted')"]
 
   const unused = unusedKeys(['title', 'step.media', 'code.coupon_exhausted', 'forgotten'], sources)
@@ -37,7 +37,7 @@ test('a key that nothing asks for is named, one put together at run time is not'
   expect(unused).toEqual(['forgotten'])
 })
 
-test('what a mail or a paper asks for by name is held against the sentences that there are', () => {
+test('keys that mails and documents request are found, with the feature that they belong to', () => {
   const source = [
     "const words = messagesOf('payments', language)",
     "words('admin.means')",

@@ -13,7 +13,7 @@ function read(folder: string, language: Language): Sentences {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** The plural forms of a key that the language needs and does not have. */
+/** The missing plural forms of a key. */
 function pluralProblems(folder: string, language: Language, sentences: Sentences): string[] {
   const counted = new Set(
     Object.keys(sentences)
@@ -28,7 +28,7 @@ function pluralProblems(folder: string, language: Language, sentences: Sentences
   )
 }
 
-/** What is wrong with one language, held against English. */
+/** The differences between one language and English. */
 export function languageProblems(
   folder: string,
   language: Language,
@@ -54,7 +54,7 @@ export function languageProblems(
   ]
 }
 
-/** Beginnings of keys that are put together at run time: `step.${name}` is "step.". */
+/** Prefixes of keys that code builds at run time: `step.${name}` gives "step.". */
 function usesIn(sources: string[]): { whole: Set<string>; beginnings: string[] } {
   const whole = new Set<string>()
   const beginnings = new Set<string>()
@@ -76,21 +76,22 @@ export function unusedKeys(keys: string[], sources: string[]): string[] {
   })
 }
 
-/** The keys that a call names as they stand: alone, or on either side of a choice. */
+/** The literal keys of a call: a single string, or both branches of a conditional. */
 function keysNamed(argument: string): string[] {
   return [...` ${argument}`.matchAll(/(?:^ |\? |: )'([\w.-]+)'/g)].map(([, key]) => key ?? '')
 }
 
 /**
- * What code asks a feature's sentences for, which the compiler does not see: `messagesOf('payments', language)('title')`,
- * by itself or under a name. Under a name that stands for several features, any of them may have it.
+ * The keys that server code requests with `messagesOf('payments', language)('title')`, called directly or through a
+ * variable. The compiler does not check them. If a variable name stands for several features, any of them may have
+ * the key.
  */
 export function requestedKeys(source: string): { places: string[]; key: string }[] {
   const named = [...source.matchAll(/const (\w+) = messagesOf\('([\w-]+)'/g)]
   const placesOf = Map.groupBy(named, ([, name]) => name ?? '')
   const byName = [...placesOf].flatMap(([name, found]) => {
     const places = found.map(([, , place]) => place ?? '')
-    // A word by itself: neither the end of another nor a member of something.
+    // The variable's exact name: not the end of another name, and not a property.
     return [...source.matchAll(new RegExp(`(?<![\\w.])${name}\\(\\s*([^(){}]*)`, 'g'))].flatMap(
       ([, argument]) => keysNamed(argument ?? '').map((key) => ({ places, key })),
     )
@@ -106,7 +107,7 @@ interface Source {
   text: string
 }
 
-/** The files that may ask for a feature's sentences: its own, and those that name it. */
+/** The files that may use a feature's messages: its own files, and files that mention the feature. */
 function askersOf(folder: string, sources: readonly Source[]): string[] {
   const [room, feature] = folder.split('/')
   const own = `features/${feature}/`
@@ -135,7 +136,7 @@ export function checkMessages(): string[] {
   const unknown = sources.flatMap(({ path, text }) =>
     requestedKeys(text.replace(/\/\*[\s\S]*?\*\//g, ''))
       .filter(({ places, key }) => places.every((place) => known.get(place)?.has(baseOf(key)) === false))
-      .map(({ places, key }) => `${path} asks ${places[0]} for "${key}", which it has not.`),
+      .map(({ places, key }) => `${path} uses "${key}", which ${places[0]} does not have.`),
   )
   const problems = folders.flatMap((folder) => {
     const english = read(folder, 'en')

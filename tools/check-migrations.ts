@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-// Generating from the tables must find nothing to add to a copy of the migrations.
+// Generating migrations from the tables must add nothing to a copy of the migrations folder.
 const copy = mkdtempSync(join(tmpdir(), 'palmares-migrations-'))
 try {
   cpSync('migrations', copy, { recursive: true })

@@ -1,4 +1,4 @@
-// The storage against the S3 server that the TEST_S3_ settings name, which has to be empty: tools/check-s3.sh.
+// Tests the storage against the S3 server of the TEST_S3_ settings. The bucket must be empty. Run by tools/check-s3.sh.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,12 +30,12 @@ function expectSame(what: string, found: unknown, wanted: unknown): void {
 }
 
 async function expectRejected(what: string, wrong: Record<string, string>, reason: RegExp): Promise<void> {
-  const notified = await openStorage(readSettings({ ...given, ...wrong, DATA_DIR: folder })).then(
+  const outcome = await openStorage(readSettings({ ...given, ...wrong, DATA_DIR: folder })).then(
     () => 'It was opened.',
     (error: unknown) => String(error),
   )
-  if (!reason.test(notified)) throw new Error(`${what}: ${notified}`)
-  console.log(`  ✓ ${what}: ${notified}`)
+  if (!reason.test(outcome)) throw new Error(`${what}: ${outcome}`)
+  console.log(`  ✓ ${what}: ${outcome}`)
 }
 
 try {

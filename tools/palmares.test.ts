@@ -17,8 +17,6 @@ test('an unknown or incomplete command exits with 2 and shows its usage', async 
   const incomplete = await runPalmares(['organiser', 'olive'])
 
   expect([unknown.status, incomplete.status]).toEqual([2, 2])
-  expect(unknown.stderr).toContain('There is no command "organizer".')
-  expect(incomplete.stderr).toBe(
-    'One e-mail address is needed.\nUsage: npm run palmares -- organiser EMAIL\n',
-  )
+  expect(unknown.stderr).toContain('Unknown command: organizer')
+  expect(incomplete.stderr).toBe('Give one email address.\nUsage: npm run palmares -- organiser EMAIL\n')
 })

@@ -13,8 +13,8 @@ const steps = {
 }
 
 /**
- * Plain lines, also where a file or a pipe is listening: whoever starts the portal must see where to go. Only in
- * production, where machines read the log, are these lines JSON like the rest.
+ * Writes plain text, so that the user sees the portal's address. In production without a terminal it writes JSON like
+ * the rest of the log.
  */
 function say(line: string): void {
   const isForMachines = process.env.NODE_ENV === 'production' && !process.stdout.isTTY
@@ -27,37 +27,37 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** What a person at the terminal can act on; anything else is our error and keeps its trace. */
+/** A sentence for problems that the user can solve. Any other error is ours and is shown with its stack. */
 function sentenceFor(error: unknown): string {
   if (error instanceof SettingsError || error instanceof StartupError) return error.message
   const host = process.env.HOST || '127.0.0.1'
   const port = process.env.PORT || '4300'
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `Something else already answers on port ${port}. Stop it, or choose another: PORT=4301 npm start`
+      return `Port ${port} is already in use. Stop the other program, or choose another port: PORT=4301 npm start`
     case 'EACCES':
-      return `This user may not answer on port ${port}. Choose one above 1023: PORT=4301 npm start`
+      return `You have no permission to use port ${port}. Choose one above 1023: PORT=4301 npm start`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST must be an address of this machine, and ${host} is none.`
+      return `HOST must be an address of this machine. ${host} is not.`
     default:
       return error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
 }
 
-/** The demo's accounts have a password that everybody knows. */
+/** Stops the start in production, because the password of the demo's accounts is public. */
 async function rejectDemoUsers(db: Database): Promise<void> {
   for (const { email } of demoUsers) {
     if (!(await findUserByEmail(db, email))) continue
     throw new StartupError(
-      `This database holds the demo, whose accounts have a known password (${email}). Production needs one of its own: another DATA_DIR or DATABASE_URL.`,
+      `This database contains the demo, and the password of its accounts is public (${email}). Use another DATA_DIR or DATABASE_URL in production.`,
     )
   }
 }
 
 let isClosing = false
 
-/** Resolves when the portal is asked to close, by a signal or by the loss of whoever started it. */
+/** Resolves when the portal receives a signal to close, or when its parent process ends. */
 function closeRequested(): Promise<void> {
   return new Promise((resolve) => {
     const close = () => {
@@ -72,7 +72,7 @@ function closeRequested(): Promise<void> {
 async function main(): Promise<number> {
   const settings = readSettings(process.env)
   let exitCode = 0
-  // Listened for from the beginning: a start that is broken off closes what it has opened.
+  // Registered before the start, so that an interrupted start closes what it has opened.
   const input = closeRequested()
   const app = await startApp(settings, {
     onProgress: (step) => say(steps[step]),
@@ -80,7 +80,7 @@ async function main(): Promise<number> {
   })
   const broken = new Promise<void>((resolve) => {
     process.on('uncaughtException', (error) => {
-      app.tools.log.fatal({ err: error }, 'the portal closes after a fault that nobody caught')
+      app.tools.log.fatal({ err: error }, 'uncaught error, the portal closes')
       exitCode = 1
       resolve()
     })
@@ -99,12 +99,12 @@ async function main(): Promise<number> {
     loadDemo(app.tools, (line) => {
       if (!isClosing) say(line)
     }).catch((error: unknown) => {
-      // What it was writing when the portal closed, it writes at the next start.
+      // If the portal closes while the demo loads, the next start continues.
       if (!isClosing)
-        app.tools.log.error({ err: error }, 'the demo is not complete; the next start goes on with it')
+        app.tools.log.error({ err: error }, 'the demo is not complete; the next start continues it')
     })
   } else if (!isClosing) {
-    say('The first organiser is made with: npm run palmares -- organiser EMAIL')
+    say('Create the first organiser with: npm run palmares -- organiser EMAIL')
   }
 
   await Promise.race([input, broken])
@@ -117,7 +117,7 @@ async function main(): Promise<number> {
 try {
   process.exit(await main())
 } catch (error) {
-  // Ctrl-C takes along whatever was just being started, which then fails.
+  // Ctrl-C also stops child processes, such as PostgreSQL, and then the start fails.
   if (isClosing) process.exit(0)
   process.stderr.write(`\n${sentenceFor(error)}\n`)
   process.exit(1)

@@ -1,4 +1,4 @@
-// Runs one of the portal's programmes under its own Node, installing what is missing first.
+// Runs a script of the portal under the portal's own Node. Installs missing packages first.
 import { build, explain, install, node, nodeFlags, run } from './setup.mjs'
 
 const [programme, ...args] = process.argv.slice(2)
@@ -6,7 +6,7 @@ const say = (step) => console.error(`${step} …`)
 try {
   await install(say)
   if (process.env.PALMARES_BUILD) await build(say)
-  // What the person names is named from where they stand, not from the portal.
+  // Relative paths in the arguments start from the user's current folder.
   const env = { ...process.env, PALMARES_CWD: process.env.INIT_CWD ?? process.cwd() }
   process.exit(await run(node, [...nodeFlags, programme, ...args], { env }))
 } catch (error) {

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20: it runs before anything is installed.
+// Plain JavaScript for Node 20, because it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,27 +9,27 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const isWindows = process.platform === 'win32'
 
-/** The Node that the lock file brings, whatever is installed on the machine. */
+/** The Node version of the lock file, not the one installed on the machine. */
 export const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
 /**
- * How the portal's Node is run. Room for what lives as long as a request, in MB: with Node's own 16, whatever a
- * thousand requests at once hold is copied again and again before it can be thrown away.
+ * A larger young generation, in MB. With Node's default of 16, the garbage collector copies the data of a thousand
+ * simultaneous requests again and again.
  */
 export const nodeFlags = ['--max-semi-space-size=64']
 
-/** A sentence for the person at the terminal. */
+/** An error whose message is meant for the user at the terminal. */
 class Obstacle extends Error {}
 
-/** Says why nothing could be done: a sentence where we have one, else everything that is known. */
+/** The message of an `Obstacle`, or the stack of any other error. */
 export function explain(error) {
   if (error instanceof Obstacle) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 /**
- * Runs a programme in the portal and answers its exit code. A signal for this process is handed to the programme
- * and takes effect once that has ended, so that nothing goes on alone.
+ * Runs a program in the portal's folder and returns its exit code. A signal is forwarded to the program, and this
+ * process exits after the program has ended.
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ function stampMatches(file, stamp) {
   return existsSync(file) && readFileSync(file, 'utf8') === stamp
 }
 
-/** Runs something that takes its time and says every ten seconds that it still does. */
+/** Runs a long task and prints a progress line every ten seconds. */
 async function runSaying(say, command, args, options) {
   const began = Date.now()
   const timer = setInterval(() => say(`  still at it (${Math.round((Date.now() - began) / 1000)} s)`), 10_000)
@@ -77,7 +77,7 @@ async function runSaying(say, command, args, options) {
   }
 }
 
-/** Installs what the lock file names, unless that has been done. */
+/** Installs the packages of the lock file, unless they are installed. */
 export async function install(say) {
   const stampFile = join(root, 'node_modules', '.palmares-installed')
   const stamp = digest([readFileSync(join(root, 'package-lock.json')), process.platform, process.arch])
@@ -85,7 +85,7 @@ export async function install(say) {
   say('Installing what is missing (a minute or so, once)')
   rmSync(stampFile, { force: true })
   const npm = process.env.npm_execpath
-  // The pages are built here too, so what builds them is wanted in production as well.
+  // Includes the development packages in production too, because they build the pages.
   const args = [
     'ci',
     '--include=dev',
@@ -98,7 +98,7 @@ export async function install(say) {
     ? await runSaying(say, process.execPath, [npm, ...args])
     : await runSaying(say, 'npm', args, { shell: isWindows })
   if (code !== 0 || !existsSync(node)) {
-    throw new Obstacle('npm could not install what is missing; what it said stands above.')
+    throw new Obstacle('npm could not install the packages. See its output above.')
   }
   writeFileSync(stampFile, stamp)
 }
@@ -112,10 +112,10 @@ function filesIn(folder) {
   })
 }
 
-/** The application, the scripts that stand beside it, and the pages that the server draws; in this order. */
+/** Builds of the application, the separate scripts and the server-rendered pages, in this order. */
 const viteConfigs = ['vite.config.ts', 'vite.scripts.config.ts', 'vite.pages.config.ts']
 
-/** Builds the browser's side, unless it was built from the same sources. */
+/** Builds the pages, unless they were built from the same sources. */
 export async function build(say) {
   const stampFile = join(root, 'dist', '.palmares-built')
   const sources = ['web', 'features', 'shared'].flatMap((folder) => filesIn(join(root, folder))).sort()
@@ -129,7 +129,7 @@ export async function build(say) {
   for (const config of viteConfigs) {
     const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
     const code = await runSaying(say, node, args, { env })
-    if (code !== 0) throw new Obstacle('The pages could not be built; what went wrong stands above.')
+    if (code !== 0) throw new Obstacle('The pages could not be built. See the errors above.')
   }
   writeFileSync(stampFile, stamp)
 }

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then opens the portal under the portal's own Node.
+// `npm start`: installs and builds what is missing, then starts the portal under its own Node.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,20 +15,20 @@ try {
   process.exit(1)
 }
 
-// Over the extra channel the portal notices the end of this process, and closes, even if that was killed.
+// The IPC channel shows the portal when this process ends, even if it was killed. The portal then closes.
 const portal = spawn(node, [...nodeFlags, join('tools', 'portal.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // What Node makes of the sources is kept for the next start.
+  // Caches the compiled sources for the next start.
   env: {
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache'),
-    // On Linux: what one thread gives back serves the next, where images would leave holes in many heaps.
+    // On Linux: fewer malloc arenas, because image processing fragments them.
     MALLOC_ARENA_MAX: '2',
     ...process.env,
     PALMARES_BEGAN: String(began),
   },
 })
-// A terminal's Ctrl-C reaches the portal by itself, and a second time from here, which does no harm.
+// The portal may receive Ctrl-C twice, from the terminal and from here. The second one has no effect.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => portal.kill(signal))
 portal.once('error', (error) => {
   console.error(`\n${explain(error)}`)
@@ -36,7 +36,7 @@ portal.once('error', (error) => {
 })
 portal.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-// npm may be killed over our heads, and the portal would stay behind on its port.
+// If npm is killed, this process still runs, and the portal would keep its port. So it watches npm.
 const npm = npmAbove()
 if (npm) {
   const timer = setInterval(() => {
@@ -46,7 +46,7 @@ if (npm) {
   }, 500)
 }
 
-/** The number of a process's parent, where the system tells it in a file; 0 elsewhere. */
+/** The parent's pid, or 0 on systems without /proc. */
 function parentOf(pid) {
   try {
     const [, rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\w )/)
@@ -56,7 +56,7 @@ function parentOf(pid) {
   }
 }
 
-/** Who must live on for us to: npm, and the shell that it starts us with. Whoever started npm may leave. */
+/** The processes to watch: npm, and the shell between npm and this process. */
 function npmAbove() {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || parent <= 1) return null
@@ -65,7 +65,7 @@ function npmAbove() {
   try {
     name = readFileSync(`/proc/${parent}/comm`, 'utf8').trim()
   } catch {
-    // Not a system that tells it so: the parent alone is watched.
+    // Without /proc, only the parent is watched.
   }
   return { parent, grandparent: parentOf(parent), isShell: shell.test(name) }
 }

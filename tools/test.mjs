@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing and runs every check; the last line counts them. `soak` adds the long tests.
+// `npm test`: installs what is missing and runs every check. The last line is the total. `soak` adds the long tests.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ const bin = (...path) => join(root, 'node_modules', ...path)
 const isSoak = process.argv.includes('soak')
 const only = process.argv.slice(2).filter((word) => word !== 'soak')
 
-/** Each check is one command; two run at a time, the longest first. */
+/** Two checks run at a time, the longest first. */
 const checks = [
   [
     'format and lint',
@@ -63,7 +63,7 @@ async function runTests() {
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   rmSync(folder, { recursive: true })
-  // A file that breaks before its first test counts as a failure of its own.
+  // A file that fails before its first test counts as one failure.
   const broken = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length

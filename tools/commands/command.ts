@@ -1,12 +1,12 @@
-/** One thing that can be asked for at the terminal: `npm run palmares -- NAME ...`. */
+/** One command of `npm run palmares -- NAME ...`. */
 export interface Command {
-  /** What follows the command's name: `EMAIL`. */
+  /** The arguments after the command's name: `EMAIL`. */
   usage: string
-  /** One line for the help. */
+  /** The command's line in the help. */
   does: string
-  /** Says what it did on standard output. */
+  /** Prints its result on standard output. */
   run(args: string[]): Promise<void>
 }
 
-/** The command was asked for in a way it does not understand; answered with its usage and the exit code 2. */
+/** Invalid arguments. The terminal shows the command's usage, and the exit code is 2. */
 export class UsageError extends Error {}

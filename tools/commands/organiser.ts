@@ -6,10 +6,10 @@ import { defaultLanguage } from '#shared/language.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-// Without the letters and digits that are taken for one another.
+// Leaves out letters and digits that look alike.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Twenty letters and digits in four groups, to be read aloud or copied once. */
+/** Twenty letters and digits in groups, easy to read aloud or to copy. */
 function newPassword(): string {
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   return [group(), group(), group(), group()].join('-')
@@ -17,16 +17,16 @@ function newPassword(): string {
 
 export const organiser: Command = {
   usage: 'EMAIL',
-  does: 'makes an organiser of the person with this address, with a new account where there is none',
+  does: 'makes this user an organiser; creates the account if needed',
   async run([given, ...rest]) {
     const email = z.email().safeParse(given?.trim().toLowerCase())
-    if (!email.success || rest.length > 0) throw new UsageError('One e-mail address is needed.')
+    if (!email.success || rest.length > 0) throw new UsageError('Give one email address.')
 
     await withDatabase(async (db) => {
       const known = await findUserByEmail(db, email.data)
       if (known) {
         await giveRole(db, { actorId: null, userId: known.id, role: 'organiser' })
-        console.log(`${email.data} is an organiser now. The password stays as it is.`)
+        console.log(`${email.data} is now an organiser. The password has not changed.`)
         return
       }
       const password = newPassword()
@@ -40,8 +40,8 @@ export const organiser: Command = {
         country: 'CA',
         roles: ['organiser'],
       })
-      console.log(`${email.data} is an organiser now, with the password ${password}`)
-      console.log('It is shown this once: change it under "Edit account" after logging in.')
+      console.log(`${email.data} is now an organiser. Password: ${password}`)
+      console.log('The password is shown only once. Log in and change it under "Edit account".')
     })
   },
 }

@@ -2,7 +2,7 @@ import { SettingsError } from '#server/settings.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { type Command, UsageError } from './command.ts'
 
-/** Loaded when asked for: the help needs no database. */
+/** Loaded on demand, because the help needs no database. */
 const commands: Record<string, () => Promise<Command>> = {
   organiser: async () => (await import('./organiser.ts')).organiser,
   'second-factor': async () => (await import('./second-factor.ts')).secondFactor,
@@ -16,13 +16,13 @@ async function help(): Promise<string> {
       return { called: `${name} ${usage}`, does }
     }),
   )
-  const all = [...known, { called: 'help', does: 'shows this' }]
+  const all = [...known, { called: 'help', does: 'shows this list' }]
   const width = Math.max(...all.map(({ called }) => called.length)) + 2
   const lines = all.map(({ called, does }) => `  ${called.padEnd(width)}${does}`)
   return ['Usage: npm run palmares -- COMMAND', '', ...lines].join('\n')
 }
 
-/** Runs `npm run palmares -- NAME ...`. @returns the exit code */
+/** Runs `npm run palmares -- NAME ...` and returns the exit code. */
 export async function palmares([name = 'help', ...args]: string[]): Promise<number> {
   if (name === 'help' || name === '--help' || name === '-h') {
     console.log(await help())
@@ -30,7 +30,7 @@ export async function palmares([name = 'help', ...args]: string[]): Promise<numb
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!load) {
-    console.error(`There is no command "${name}".\n\n${await help()}`)
+    console.error(`Unknown command: ${name}\n\n${await help()}`)
     return 2
   }
   const command = await load()

@@ -7,19 +7,19 @@ import { withDatabase } from './with-database.ts'
 
 export const secondFactor: Command = {
   usage: 'EMAIL',
-  does: 'turns two-step login off for somebody who has lost telephone and recovery codes',
+  does: 'turns off two-step login for a user who lost the phone and the recovery codes',
   async run([given, ...rest]) {
     const email = z.email().safeParse(given?.trim().toLowerCase())
-    if (!email.success || rest.length > 0) throw new UsageError('One e-mail address is needed.')
+    if (!email.success || rest.length > 0) throw new UsageError('Give one email address.')
 
     await withDatabase(async (db) => {
       const user = await findUserByEmail(db, email.data)
-      if (!user) throw new UsageError(`${email.data} has no account.`)
+      if (!user) throw new UsageError(`No account has the address ${email.data}.`)
       const isLifted = await liftSecondFactor(db, readSettings(process.env), user.id)
       console.log(
         isLifted
-          ? `${email.data} logs in with the password alone now, and is told by mail.`
-          : `${email.data} has no second factor.`,
+          ? `${email.data} now logs in with the password only. The user was notified by email.`
+          : `Two-step login was not on for ${email.data}.`,
       )
     })
   },

@@ -5,9 +5,9 @@ import { contestOfHead, readLink, type Verified, verifyNext } from '#features/ju
 import { scoreDigest } from '#features/jury/score-log/server/score-digest.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** The lines of a text file; a byte order score before them and empty lines behind them are no part of it. */
+/** The lines of a text file, without a byte order mark and trailing empty lines. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  // The project's own folder is not where the person stands.
+  // npm runs the command in the project's folder, not in the user's current folder.
   const source = createReadStream(resolve(process.env.PALMARES_CWD ?? process.cwd(), file), 'utf8')
   let empty = 0
   let isFirst = true
@@ -25,7 +25,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 /**
  * Verifies an exported score audit log line by line.
- * @throws StartFault where the file is no log, or a line does not follow from those before it
+ * @throws StartupError if the file is not a log, or if a line does not match the lines before it
  */
 export async function verifyLog(file: string): Promise<{ contest: string; length: number; digest: string }> {
   let contest: string | null = null
@@ -35,7 +35,7 @@ export async function verifyLog(file: string): Promise<{ contest: string; length
       if (known === null) {
         contest = contestOfHead(line)
         if (contest === null)
-          throw new StartupError(`${file} is not a score log: its first line names no contest.`)
+          throw new StartupError(`${file} is not a score log. Its first line names no contest.`)
         known = { isComplete: true, length: 0, digest: scoreDigest(null, line) }
         continue
       }
@@ -48,7 +48,7 @@ export async function verifyLog(file: string): Promise<{ contest: string; length
   }
   if (contest === null || known === null) throw new StartupError(`${file} is empty.`)
   if (!known.isComplete) {
-    throw new StartupError(`${file} was changed: line ${known.broken} does not follow from those before it.`)
+    throw new StartupError(`${file} was changed: line ${known.broken} does not match the lines before it.`)
   }
   return { contest, length: known.length, digest: known.digest }
 }

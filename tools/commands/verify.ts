@@ -4,14 +4,14 @@ import { verifyLog } from './verify-log.ts'
 
 export const verify: Command = {
   usage: 'LOG [DIGEST]',
-  does: 'checks an exported score audit log, and that it ends with the published digest',
+  does: 'checks an exported score audit log, and compares its digest with the published one',
   async run([file, published, ...rest]) {
-    if (file === undefined || file === '' || rest.length > 0) throw new UsageError('One score log is needed.')
+    if (file === undefined || file === '' || rest.length > 0) throw new UsageError('Give one score log.')
     const { contest, length, digest } = await verifyLog(file)
     if (published !== undefined && published.toLowerCase() !== digest) {
-      throw new StartupError(`${file} is intact, but ends with another digest: ${digest}`)
+      throw new StartupError(`${file} is intact, but its digest is different: ${digest}`)
     }
-    console.log(`Contest ${contest}: ${length} lines, each following from those before it.`)
+    console.log(`Contest ${contest}: ${length} lines, all intact.`)
     console.log(`Digest: ${digest}`)
   },
 }

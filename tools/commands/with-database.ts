@@ -5,7 +5,7 @@ import { visitPostgres } from '#server/database/postgres.ts'
 import { openLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 
-/** The portal's database, by the same settings; an embedded one is started unless a portal is already using it. */
+/** Opens the portal's database. Starts the embedded one, unless a running portal already uses it. */
 export async function withDatabase<Answer>(action: (db: Database) => Promise<Answer>): Promise<Answer> {
   const settings = readSettings(process.env)
   await mkdir(settings.dataFolder, { recursive: true, mode: 0o755 })

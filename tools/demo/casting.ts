@@ -7,14 +7,14 @@ import type { Database } from '#server/database/database.ts'
 import { demoPassword, demoUsers } from './people.ts'
 import { type Firm, firms } from './texts/texts.ts'
 
-/** The firm of the demo's entrant: its works are hers. */
+/** The firm of the demo's entrant, who owns its works. */
 const ownFirm = 'pelletier-roy'
 
 export interface Cast {
   entrantId: string
   jurorId: string
   organiserId: string
-  /** By the firm's key: its row, and who enters its works. */
+  /** Each firm's row and owner, by the firm's key. */
   firms: Map<string, { firmId: string; ownerId: string; firm: Firm }>
 }
 
@@ -30,7 +30,7 @@ interface Named {
   phone?: string
 }
 
-/** Finds the account, or makes it: a demo that was interrupted goes on where it was. */
+/** Finds or creates the account, so that an interrupted demo can continue. */
 export async function ensureUser(db: Database, named: Named): Promise<string> {
   const known = await findUserByEmail(db, named.email)
   if (known) return known.id
@@ -53,7 +53,7 @@ async function ensureFirm(db: Database, firm: Firm, ownerId: string): Promise<st
   return made.id
 }
 
-/** The demo's four accounts, and one that nobody can log in to for each firm that enters works. */
+/** The demo's four accounts, and an account without a login for each firm that enters works. */
 export async function cast(db: Database): Promise<Cast> {
   const ids = new Map<string, string>()
   for (const { is: _, ...user } of demoUsers) {
@@ -66,7 +66,7 @@ export async function cast(db: Database): Promise<Cast> {
   }
   const entrantId = idOf('entrant@example.com')
   const known: Cast['firms'] = new Map()
-  // Hashing passwords takes most of this time, and runs on several cores when it is not awaited one by one.
+  // Hashing passwords is slow, so the accounts are created in parallel on several cores.
   const enterFirm = async (firm: Firm) => {
     const ownerId =
       firm.key === ownFirm

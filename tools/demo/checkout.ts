@@ -31,7 +31,7 @@ const inCanada = (address: string, city: string, state: string, zip: string): Sa
   state,
 })
 
-/** What the office finds on its list of payments: every state of one, from several provinces and from abroad. */
+/** The demo's payments: every status, from several provinces and other countries. */
 const sales: readonly Sale[] = [
   {
     firmKey: 'hollis-mbeki',
@@ -83,7 +83,7 @@ const sales: readonly Sale[] = [
   },
 ]
 
-/** Through the same doors as an entrant, so that the invoice is a real one; answers the payment, if anything was owed. */
+/** Uses the entrant's actions, so that the invoice is real. Returns the payment, if an amount was due. */
 export async function payFor(
   { db, settings }: Tools,
   userId: string,
@@ -131,7 +131,7 @@ async function giveOneBack(tools: Tools, organiserId: string, userId: string, pr
   )
 }
 
-/** Firms that have entered the edition which is open, each at another point on the way to its invoice. */
+/** Enters firms into the open edition, each at another step of the payment. */
 export async function fillCheckout(tools: Tools, cast: Cast, contestId: string): Promise<void> {
   const { db } = tools
   const disciplines = await listDisciplines(db, contestId)

@@ -5,8 +5,8 @@ import type { Database } from '#server/database/database.ts'
 import type { Work } from './texts/texts.ts'
 
 /**
- * Names a juror in the credits of an older work whose firm has entered again: what stands beside her there is what the
- * portal then asks her about. Answers what she says of it: builders and photographers are no conflicts of hers.
+ * Credits a juror on an older work of a firm that has entered again, so that the portal asks her about the other
+ * credited people. Returns her answers, none of which is a conflict.
  */
 export async function creditJuror(db: Database, name: string, works: readonly Work[]): Promise<Answer[]> {
   const entered = new Set(works.filter(({ edition }) => edition === 2026).map(({ firmKey }) => firmKey))

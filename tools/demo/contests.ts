@@ -15,7 +15,7 @@ const periodNames = {
   late: { en: 'Late', fr: 'Tardif', 'zh-hans': '末期', es: 'Tardío' },
 } satisfies Record<string, Localized>
 
-/** In cents, first and further category, for professionals in Canadian dollars; the others follow from it. */
+/** Professional fees in Canadian cents, for the first and each additional category. Other fees derive from them. */
 const professional = { early: [37_500, 17_500], regular: [42_500, 19_500], late: [52_500, 24_500] } as const
 
 interface Times {
@@ -31,7 +31,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const morning = (on: string) => momentOf(`${on}T09:00:00`, zone)
 const midnight = (on: string) => momentOf(`${on}T23:59:00`, zone)
 
-/** Past editions keep the dates of their year; the two that are running stand around today. */
+/** Past editions have the dates of their year. The two current editions have dates around today. */
 function timesOf(edition: number, now: Date): Times {
   const away = (days: number) => dayOf(new Date(now.getTime() + days * day))
   if (edition === 2027) {
@@ -53,7 +53,7 @@ function timesOf(edition: number, now: Date): Times {
 function pricesOf({ opensAt, deadlineAt }: Times) {
   const length = deadlineAt.getTime() - opensAt.getTime()
   const at = (share: number) => midnight(dayOf(new Date(opensAt.getTime() + length * share)))
-  // Late payments are taken for a while: the price is the one of the moment of payment.
+  // Late payments are accepted for a while, at the price of the payment date.
   const end = new Date(deadlineAt.getTime() + 30 * day)
   const periods = [
     { key: 'early', startsAt: opensAt, endsAt: at(0.4) },
@@ -68,7 +68,7 @@ function pricesOf({ opensAt, deadlineAt }: Times) {
     { currency: 'CAD', share: 1 },
     { currency: 'USD', share: 0.76 },
   ]
-  // Prices end on whole fives, as a person would write them.
+  // Prices are multiples of five.
   const rounded = (cents: number) => Math.round(cents / 500) * 500
   return periods.flatMap(({ key, startsAt, endsAt }) =>
     kinds.flatMap(({ entrantKind, share }) =>
@@ -85,7 +85,7 @@ function pricesOf({ opensAt, deadlineAt }: Times) {
   )
 }
 
-/** The editions by year, made where they are missing. */
+/** Creates the missing editions and returns all of them by year. */
 export async function ensureContests(db: Database, now: Date): Promise<Map<number, string>> {
   const ids = new Map<number, string>()
   for (const { edition, title, tagline } of contests) {
@@ -106,7 +106,7 @@ export async function ensureContests(db: Database, now: Date): Promise<Map<numbe
       year: edition,
       ...times,
       evaluationsPerEntry: 4,
-      // The rules give landscapes five years, everything else less.
+      // Landscapes may be up to five years old, other works less.
       limits: { completedFrom: `${edition - 5}-01-01` },
       disciplines,
       prices: pricesOf(times),

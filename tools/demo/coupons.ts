@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts'
 const day = 86_400_000
 const dayFromNow = (count: number) => new Date(Date.now() + count * day).toISOString().slice(0, 10)
 
-/** For every contest and item; each coupon says what it does otherwise. */
+/** Defaults of the demo's coupons, valid for every contest and item. */
 const terms = {
   ratePpm: null,
   amount: null,
@@ -25,7 +25,7 @@ const terms = {
   note: '',
 }
 
-/** What an office has given out by the middle of a season; all of it or nothing, and done once. */
+/** Creates the coupons of a season in one transaction, if there are none yet. */
 export async function giveOutCoupons(db: Database, organiserId: string, contestId: string): Promise<void> {
   if ((await listTakenCodes(db, ['NORD10'])).length > 0) return
   await db.transaction((tx) => giveOut(tx, { id: organiserId, language: 'fr' }, contestId))

@@ -20,7 +20,7 @@ import { prepare } from './preparing.ts'
 import { randomFrom } from './random.ts'
 import { jurors, recusalReason, remarks, works } from './texts/texts.ts'
 
-/** What the demo's jurors have not answered yet, so that there is somebody to remind. */
+/** An incomplete juror profile, so that the demo has jurors to remind. */
 const unanswered = {
   phone: '',
   wantsMagazine: null,
@@ -35,13 +35,13 @@ interface Admin {
   tools: Tools
   actorId: string
   contestId: string
-  /** The demo's own juror, who has half of the list to do. */
+  /** The juror with the demo account, who has scored half of the assignments. */
   ownId: string
 }
 
 /**
- * The edition that is with the jury: nine jurors in two panels, a draw, most of their scores, and what they said beside.
- * Whatever the product does by an act of its own is done by it.
+ * Fills the edition in judging: nine jurors in two panels, assignments, most scores and remarks. It uses the product's
+ * own actions.
  */
 export async function judge(tools: Tools, cast: Cast, contestId: string): Promise<void> {
   const contest = await getContest(tools.db, contestId)
@@ -59,7 +59,7 @@ export async function judge(tools: Tools, cast: Cast, contestId: string): Promis
   await prepare(tools, { actorId: admin.actorId, contestId })
 }
 
-/** Answers the jury in the order of their numbers. */
+/** Returns the jurors in the order of their numbers. */
 async function membership({ tools: { db, settings }, actorId, contestId, ownId }: Admin): Promise<string[]> {
   await addJuror(db, settings, { actorId, contestId, userId: ownId })
   const member = [ownId]
@@ -73,7 +73,7 @@ async function membership({ tools: { db, settings }, actorId, contestId, ownId }
   return member
 }
 
-/** Two panels that share two jurors; what belongs to neither is read by the whole jury. */
+/** Two panels that share two jurors. The full jury evaluates works without a panel. */
 const panels = [
   { name: 'Architecture', disciplines: ['architecture', 'landscape'], memberships: [0, 1, 2, 3, 6, 7] },
   { name: 'Design', disciplines: ['interior-design', 'product-design'], memberships: [0, 4, 5, 7, 8] },
@@ -92,7 +92,7 @@ async function divide({ tools: { db }, actorId, contestId }: Admin, member: stri
   }
 }
 
-/** All but the demo's own juror say whom they are in conflict with; one of them names the maker of an entry. */
+/** Every juror except the one with the demo account declares conflicts. One names the maker of an entry. */
 async function declare({ tools: { db }, contestId }: Admin, member: string[]): Promise<void> {
   const named = works.find(({ edition, discipline }) => edition === 2026 && discipline === 'architecture')
   for (const [place, userId] of member.entries()) {
@@ -105,14 +105,14 @@ async function declare({ tools: { db }, contestId }: Admin, member: string[]): P
   }
 }
 
-/** Believable scores: each work has a quality, each juror a severity, and the demo's own juror has half to do. */
+/** Realistic scores: each work has a quality and each juror a severity. The demo account's juror scores only half. */
 async function score(admin: Admin): Promise<void> {
   const { tools, actorId, contestId, ownId } = admin
   const opened = new Date(Date.now() - 12 * day)
   const begun = await tools.db.transaction(async (tx) => {
     await openFirstRound(tx, { actorId, contestId })
     const round = await findRound(tx, contestId, 1)
-    if (!round) throw new Error('The round was not drawn.')
+    if (!round) throw new Error('The round has no assignments.')
     await tx.update(rounds).set({ openedAt: opened }).where(eq(rounds.id, round.id))
     const random = randomFrom('the marks of the demo')
     const { evaluations } = await evaluationsOf(tx, { contestId, roundId: round.id, random })
@@ -131,7 +131,7 @@ async function score(admin: Admin): Promise<void> {
   await speak(tools, begun)
 }
 
-/** What jurors say beside their scores, and one who leaves an entry to others. */
+/** Comments, confidence and misplaced remarks of jurors, and one recusal. */
 async function speak(
   { db }: Tools,
   { evaluations, done }: { evaluations: DemoEvaluation[]; done: DemoEvaluation[] },

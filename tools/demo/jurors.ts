@@ -5,7 +5,7 @@ import type { Juror } from './texts/texts.ts'
 
 export const addressOf = ({ key }: Pick<Juror, 'key'>): string => `${key}@jury.example.com`
 
-/** Somebody of the demo's juries; nobody can log in as them. */
+/** Finds or creates a juror's account without a login. */
 export function ensureJuror(db: Database, named: Juror): Promise<string> {
   const [firstName = named.name, ...rest] = named.name.split(' ')
   return ensureUser(db, {

@@ -20,18 +20,18 @@ const finished = {
   subject: { kind: 'demo', id: '00000000-0000-4000-8000-000000000000' },
 }
 
-/** Pictures wait for libvips, libvips for the disk: three works at a time keep two cores busy. */
+/** Three works at a time keep two cores busy, because images wait for the disk. */
 const inTurn = pLimit(3)
-/** Works appear on the wall a few at a time, the first of them at once. */
+/** Works are published in batches. The first batch is small, so that it appears early. */
 const [firstBatch, batch] = [4, 24]
 
-/** The best known first, then the newest edition: what a visitor sees first is there first. */
+/** The order of the public gallery: best-known works, then the newest edition. */
 function inOrder(unsorted: readonly Work[]): Work[] {
   const rank = (work: Work) => (work.art ? 0 : 2030 - work.edition)
   return unsorted.toSorted((a, b) => rank(a) - rank(b) || (a.art ?? 0) - (b.art ?? 0))
 }
 
-/** Enters works, or the pictures they lack, and answers their projects; `onBatch` gets those as they become ready. */
+/** Enters works and adds missing images. Returns the projects. `onBatch` gets the projects that are ready. */
 async function enterWorks(
   hall: Hall,
   works: readonly Work[],
@@ -56,15 +56,15 @@ async function enterWorks(
 }
 
 /**
- * Makes the demo programme while the portal already answers. What an interrupted start left is completed by the
- * next; once it is whole this does nothing.
+ * Loads the demo while the portal is already running. After an interruption, the next start continues. Does nothing
+ * once the demo is complete.
  */
 export async function loadDemo(tools: Tools, say: (line: string) => void): Promise<void> {
   const { db } = tools
   if (await isRecorded(db, finished)) return
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
-  say('Making the demo programme; the portal can be used meanwhile …')
+  say('Loading the demo. You can already use the portal …')
   for (const page of pageTexts) await savePageText(db, page)
   const users = await cast(db)
   const contestIds = await ensureContests(db, new Date())
@@ -72,7 +72,7 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   const all = inOrder(works)
   const announced = all.filter(({ edition }) => edition < 2026)
   const publish = (projectIds: string[]) => publishWorks(tools, projectIds)
-  // A visitor sees the whole wall soon; the other pictures of its works come last.
+  // Covers come first, so that the gallery is complete early. The other images follow.
   await enterWorks(hall, announced, { most: 1, onBatch: publish })
   say(`${announced.length} works are on the wall (${seconds()} s)`)
 

@@ -17,7 +17,7 @@ const evaluation = (
   ...change,
 })
 
-test('a severe juror scores lower than a kind one, and nobody leaves the scale', () => {
+test('a severe juror scores lower than a kind one, and all scores are on the scale', () => {
   const [kind, severe] = [evaluation('kind', 0, { severity: -1 }), evaluation('severe', 0, { severity: 1 })]
   expect(scoresOf(kind, 7)).toEqual([8, 8, 8])
   expect(scoresOf(severe, 7)).toEqual([6, 6, 6])
@@ -25,11 +25,11 @@ test('a severe juror scores lower than a kind one, and nobody leaves the scale',
   expect(scoresOf(severe, -30)).toEqual([1, 1, 1])
 })
 
-test('a criterion counts by its weight', () => {
+test('the mean of the criteria is weighted', () => {
   expect(weighed([10, 5], [{ weight: 75 }, { weight: 25 }])).toBe(8.75)
 })
 
-test('scores come evening by evening in the order of time, and nothing is lost on the way', () => {
+test('all evaluations are spread over evenings in order of time', () => {
   const given = ['one', 'two'].flatMap((jurorId) =>
     [0, 1, 2, 3].map((position) => ({ evaluation: evaluation(jurorId, position), values: [7, 7, 7] })),
   )

@@ -6,23 +6,23 @@ import { listEntryNumbers } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Random } from './random.ts'
 
-/** A reading as the demo scores it: what the juror noticed in it is drawn once, so that it can be scored again. */
+/** A simulated evaluation. Its random part is fixed, so that the same evaluation can be scored again. */
 export interface DemoEvaluation {
   id: string
   entryId: string
   jurorId: string
   userId: string
   position: number
-  /** How much of the juror's list lies before it, from 0 to 1. */
+  /** Its position in the juror's list, from 0 to 1. */
   share: number
   severity: number
-  /** What each criterion gets beside the entry's quality, in the order of the criteria. */
+  /** The deviation from the entry's quality for each criterion, in the order of the criteria. */
   mood: number[]
 }
 
 const bell = (random: Random) => random() + random() + random() - 1.5
 
-/** The readings of a round with the severity of each juror, which is drawn by their number. */
+/** The evaluations of a round, with a random severity for each juror. */
 export async function evaluationsOf(
   tx: Database,
   { contestId, roundId, random }: { contestId: string; roundId: string; random: Random },
@@ -42,7 +42,7 @@ export async function evaluationsOf(
     const juror = jury.get(jurorId)
     if (!juror) return []
     const share = position / (lengths.get(jurorId) ?? 1)
-    // What the whole work says to this juror, then what each criterion does.
+    // The juror's taste for the work, then for each criterion.
     const taste = bell(random) * 0.7
     const mood = criteria.map(() => taste + bell(random) * 1.1)
     return { id, entryId, jurorId, position, share, mood, ...juror }
@@ -50,18 +50,18 @@ export async function evaluationsOf(
   return { evaluations, criteria }
 }
 
-/** A whole reading's scores for an entry of this quality. */
+/** The scores of an evaluation for an entry of this quality. */
 export function scoresOf({ severity, mood }: DemoEvaluation, quality: number): number[] {
   return mood.map((one) => Math.max(1, Math.min(10, Math.round(quality - severity + one))))
 }
 
-/** What the scores come to when each criterion weighs what it should. */
+/** The weighted mean of the criteria. */
 export function weighed(values: readonly number[], criteria: readonly { weight: number }[]): number {
-  const whole = criteria.reduce((sum, { weight }) => sum + weight, 0)
-  return values.reduce((sum, value, place) => sum + value * (criteria[place]?.weight ?? 0), 0) / whole
+  const total = criteria.reduce((sum, { weight }) => sum + weight, 0)
+  return values.reduce((sum, value, place) => sum + value * (criteria[place]?.weight ?? 0), 0) / total
 }
 
-/** One evening of one juror: everything scored in it is kept at one moment. */
+/** One evening of one juror. All its scores have the same time. */
 export interface Sitting {
   at: Date
   given: { evaluation: DemoEvaluation; values: number[] }[]
@@ -69,7 +69,7 @@ export interface Sitting {
 
 const hour = 3_600_000
 
-/** Spreads scored readings over evenings from the first day on, each juror at an hour of their own. */
+/** Spreads evaluations over evenings from the first day. Each juror has another hour. */
 export function sittingsOf(
   given: readonly Sitting['given'][number][],
   { from, days }: { from: Date; days: number },
@@ -85,7 +85,7 @@ export function sittingsOf(
     .map(([at, own]) => ({ at: new Date(at), given: own }))
 }
 
-/** Keeps scores with a line in the score audit log for each, as if every one had come by itself. */
+/** Saves scores, each with its own line in the score audit log. */
 export async function saveScores(
   tx: Database,
   { contestId, sittings }: { contestId: string; sittings: readonly Sitting[] },

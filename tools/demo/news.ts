@@ -10,12 +10,12 @@ import { articles, issues } from './texts/texts.ts'
 
 const day = 86_400_000
 
-/** Where it can be read is made up, as the programme is. */
+/** A fictional address, like the demo itself. */
 const magazineAddress = 'https://magazine.example.com/palmares'
 
 const coverOf = (picture: string) => picturesOf(picture)[0]?.path ?? null
 
-/** Articles by the firms of the demo, most of them published, and what the entrant has begun. */
+/** Articles by the demo's firms, most of them published, and the entrant's draft. */
 async function writeArticles(tools: Tools, cast: Cast): Promise<void> {
   const { db, settings } = tools
   for (const { firmKey, picture, daysAgo, ...texts } of articles) {

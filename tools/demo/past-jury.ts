@@ -36,8 +36,8 @@ interface Admin {
 }
 
 /**
- * Judges the newest announced edition after the fact, so that what is public of it rests on real scores: within one
- * transaction the contest is taken back to its jury, scored, voted on and announced as it was.
+ * Adds judging to the newest announced edition, so that its public results come from real scores. One transaction
+ * reopens the contest, scores it, votes and announces it again with the same results.
  */
 export async function judgeBefore(tools: Tools, cast: Cast, contestId: string): Promise<void> {
   const { db } = tools
@@ -76,7 +76,7 @@ async function judgeAgain(
     .where(eq(contests.id, contestId))
   await tx.update(decisions).set({ decidedAt: announcedAt }).where(eq(decisions.contestId, contestId))
   await tx.update(judgingReports).set({ madeAt: announcedAt }).where(eq(judgingReports.contestId, contestId))
-  // Whoever is told of the announcement afterwards finds the awards given, and writes nobody.
+  // The awards now exist, so the background job of the announcement sends no mails.
   await giveAwards(tx, contestId)
   return entered
 }
@@ -103,7 +103,7 @@ async function rating(tx: Database, { actorId, contestId }: Admin, input: Wanted
   await autoAssignFirstRound(tx, { ...admin, ...assigned })
   await openFirstRound(tx, admin)
   const round = await findRound(tx, contestId, 1)
-  if (!round) throw new Error('The round was not drawn.')
+  if (!round) throw new Error('The round has no assignments.')
   const random = randomFrom('the marks of the edition before')
   const read = await evaluationsOf(tx, { contestId, roundId: round.id, random })
   const quality = qualitiesFor(input, read)
@@ -118,7 +118,7 @@ async function rating(tx: Database, { actorId, contestId }: Admin, input: Wanted
   await tx.update(rounds).set(dates).where(eq(rounds.id, round.id))
 }
 
-/** How good each entry must be for these jurors to give it about the score that it is known by. */
+/** Finds the quality that makes these jurors give each entry about its known score. */
 function qualitiesFor(
   { wanted, entered }: Wanted,
   {
@@ -144,7 +144,7 @@ function qualitiesFor(
   return quality
 }
 
-/** Where the scores would give another level than the known one, the office says so with a reason. */
+/** Overrides levels with a reason, where the scores would give another level than the known one. */
 async function keepLevels(tx: Database, admin: Admin, wanted: readonly Decision[]): Promise<void> {
   const levels = await listLevels(tx, admin.contestId)
   const known = new Map(wanted.map(({ entryId, levelKey }) => [entryId, levelKey]))

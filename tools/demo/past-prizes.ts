@@ -13,7 +13,7 @@ interface Admin {
   contestId: string
 }
 
-/** The jury votes on the year's titles; best-known works win them. */
+/** The jury votes on the prizes of the year. The best-known works win. */
 export async function votePrizes(
   tx: Database,
   admin: Admin,
@@ -32,7 +32,7 @@ export async function votePrizes(
   await vote(tx, admin, 'product-of-the-year', firstOf(products, titlesOf(known)).slice(0, 3))
 }
 
-/** Each work once, those with these titles before the others. */
+/** Each work once. Works with these titles come first. */
 function firstOf(entries: readonly ContestEntry[], titles: ReadonlySet<string>): ContestEntry[] {
   const isNamed = ({ title }: ContestEntry) => Number(titles.has(title.en))
   const inOrder = entries.toSorted((one, other) => isNamed(other) - isNamed(one))
@@ -40,7 +40,7 @@ function firstOf(entries: readonly ContestEntry[], titles: ReadonlySet<string>):
   return inOrder.filter(({ projectId }, place) => projects.indexOf(projectId) === place)
 }
 
-/** Most vote for the first candidate, some for the second, and one abstains. */
+/** Most jurors vote for the first candidate, some for the second, and one abstains. */
 async function vote(
   tx: Database,
   admin: Admin,
@@ -50,7 +50,7 @@ async function vote(
   const entryIds = candidates.map(({ entryId }) => entryId)
   if (entryIds.length < 2) throw new Error(`Too few works for ${key}.`)
   const { id: prizeId } = await addPrize(tx, { ...admin, key, name: prizes[key], quorum: 60, entryIds })
-  // Opened without the mails that go with it: the vote is long over.
+  // Opens the vote without mails, because it ended long ago.
   const [prize] = await tx
     .update(grandPrizes)
     .set({ status: 'open', openedAt: new Date() })

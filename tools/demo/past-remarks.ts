@@ -10,20 +10,20 @@ interface Said {
   entered: readonly ContestEntry[]
 }
 
-/** Every entry has something said of it by one juror; of the first of each maker the entrants read it. */
+/** Gives every entry a juror's comment. Each entrant reads a published comment on their first entry. */
 export async function speakOf(
   tx: Database,
   admin: { actorId: string; contestId: string },
   { evaluations, entered }: Said,
 ): Promise<void> {
-  const notified = new Set<string>()
+  const answered = new Set<string>()
   for (const [place, { entryId, ownerId }] of entered.entries()) {
     const evaluation = evaluations.find((one) => one.entryId === entryId)
     if (!evaluation) continue
     const { id: assignmentId, userId } = evaluation
     await setComment(tx, { userId, assignmentId, comment: remarks[place % remarks.length] ?? '' })
-    if (notified.has(ownerId)) continue
-    notified.add(ownerId)
+    if (answered.has(ownerId)) continue
+    answered.add(ownerId)
     const comment = remarksForEntrants[place % remarksForEntrants.length] ?? ''
     await chooseComment(tx, { ...admin, assignmentId, comment })
   }

@@ -1,4 +1,4 @@
-/** Known to everybody: these accounts exist in the demo only. */
+/** A public password. These accounts exist only in the demo. */
 export const demoPassword = 'Palmares-demo-1'
 
 export const demoUsers = [

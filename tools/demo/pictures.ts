@@ -12,7 +12,7 @@ const sizes: Record<string, [width: number, height: number][]> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'texts', 'pictures.json'), 'utf8'),
 )
 
-/** The committed pictures of a work, the cover first; `ferry` is the project that the demo's entrant is writing. */
+/** The images of a work in this repository, cover first. `ferry` is the entrant's draft. */
 export function picturesOf(work: string): DemoPicture[] {
   return (sizes[work] ?? []).map(([width, height], at) => ({
     path: join(folder, `${work}-${at + 1}.webp`),

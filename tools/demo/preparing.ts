@@ -21,7 +21,7 @@ interface Admin {
   contestId: string
 }
 
-/** What the office has ready beside the scores; what is there already is left as it is. */
+/** Prepares invitations, a prize, feedback and anonymity checks, unless they exist. */
 export async function prepare(tools: Tools, admin: Admin): Promise<void> {
   await invite(tools, admin)
   await preparePrize(tools.db, admin)
@@ -29,7 +29,7 @@ export async function prepare(tools: Tools, admin: Admin): Promise<void> {
   await lookForNames(tools.db, admin)
 }
 
-/** Somebody of the jury before, who has not answered yet. */
+/** Invites a juror of the previous edition, who has not answered yet. */
 async function invite({ db, settings }: Tools, { actorId, contestId }: Admin): Promise<void> {
   const named = jurors.at(-1)
   if (!named || (await listJurorInvitations(db, contestId)).invitations.length > 0) return
@@ -69,7 +69,7 @@ async function chooseComments(db: Database, { actorId, contestId }: Admin): Prom
   }
 }
 
-/** Three entries name their maker in texts that jurors read; in one of them the words are shown. */
+/** Three entries name their maker in texts for jurors. In one of them, the organiser shows the name. */
 async function lookForNames(db: Database, { actorId, contestId }: Admin): Promise<void> {
   if (await isRecorded(db, { action: 'jury.leaveNames', subject: { kind: 'contest', id: contestId } })) return
   const entered = await listContestEntries(db, contestId)

@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** A small seeded generator; the same words always give the same sequence. */
+/** A seeded random generator. The same seed gives the same sequence. */
 export function randomFrom(words: string): Random {
   let state = 2166136261
   for (const letter of words) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)

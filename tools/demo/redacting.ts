@@ -8,7 +8,7 @@ import type { Cast } from './casting.ts'
 const day = 86_400_000
 const dayFrom = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
-/** How many projects each day brings, and how far their texts are: one is late, one waits, one is ready. */
+/** The number of projects for each due date, with the status of their texts. */
 const shares = [
   { count: 1, due: -3, reaches: 'writing' },
   { count: 1, due: 4, reaches: 'to_review' },
@@ -17,7 +17,7 @@ const shares = [
   { count: 4, due: 25, reaches: 'to_write' },
 ] as const
 
-/** What the demo's redactor has on the desk. */
+/** Creates the editorial tasks of the demo's redactor. */
 export async function giveTexts({ db }: Tools, cast: Cast, contestId: string): Promise<void> {
   const redactor = (await listUsersIn(db, 'redactor'))[0]
   if (!redactor || (await listEditorialTasksOf(db, redactor.id)).length > 0) return

@@ -13,10 +13,10 @@ import type { Cast } from './casting.ts'
 import { picturesOf } from './pictures.ts'
 import type { Level, Work } from './texts/texts.ts'
 
-/** Fewer forms than an entrant's image has: four hundred pictures are taken while somebody waits. */
+/** Fewer image sizes than for an entrant, because the user waits for four hundred images. */
 const plan: RenditionPlan = { webp: [640, 1600], jpeg: [1080] }
 
-/** What a jury would have given a work of the level: the middle of its band, moved a little by the seed. */
+/** A score for a work of this level: the middle of the level's range, varied by the seed. */
 function scoreOf(level: Level | null, seed: number): number {
   const within = (seed % 1000) / 1000
   const bands: Record<Level, [number, number]> = {
@@ -30,8 +30,8 @@ function scoreOf(level: Level | null, seed: number): number {
 }
 
 /**
- * Gives a work the pictures that it does not have yet, from the cover on until it has `most`. One by one, so that an
- * interrupted demo goes on where it was.
+ * Adds missing images to a work, cover first, up to `most` images. Adds one at a time, so that an interrupted demo can
+ * continue.
  */
 export async function takePictures(
   { tools, cast }: Hall,
@@ -81,7 +81,7 @@ export interface Hall {
   cast: Cast
   contestIds: Map<number, string>
   disciplines: Map<number, Discipline[]>
-  /** Works that are there already, by contest and name. */
+  /** Existing works by contest and name. */
   known: Map<string, string>
 }
 
@@ -104,8 +104,7 @@ export async function openHall(tools: Tools, cast: Cast, contestIds: Map<number,
 }
 
 /**
- * Enters a work as its firm would have, without its pictures: every row in one transaction. Answers the project, or
- * the one that was there already.
+ * Enters a work without images, in one transaction. Returns the new project, or the existing one.
  */
 export async function enterWork(hall: Hall, work: Work): Promise<string> {
   const { tools, cast } = hall
@@ -185,7 +184,7 @@ export async function enterWork(hall: Hall, work: Work): Promise<string> {
           corrected: score,
           levelScore: score,
           standardError: 0.22,
-          // Places are those of the whole edition: the best score first.
+          // The rank within the edition, by score.
           rank: Math.max(1, Math.round((10 - score) * 20)),
           decidedById: cast.organiserId,
         })),

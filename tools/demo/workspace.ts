@@ -10,7 +10,7 @@ import { payFor } from './checkout.ts'
 import { giveOutCoupons } from './coupons.ts'
 import { picturesOf } from './pictures.ts'
 
-/** What the demo's entrant finds on her desk: one project just begun, one that is paid and half told. */
+/** Creates the projects of the demo's entrant: one new, and one paid but incomplete. */
 export async function setWorkspace(tools: Tools, cast: Cast, contestId: string): Promise<void> {
   const { db } = tools
   const ownerId = cast.entrantId

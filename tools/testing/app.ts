@@ -27,7 +27,7 @@ export interface User {
   token: string
 }
 
-/** What every error, error and invalid form answers. */
+/** The response body of every error and every invalid form. */
 export interface Said {
   message: string
   code?: string
@@ -40,7 +40,7 @@ export interface TestApp {
   app: App
   address: string
   databaseUrl: string
-  /** Somebody with an account and a token, made without the interface. */
+  /** Creates a user with a token, directly in the database. */
   user(options?: {
     roles?: Role[]
     country?: string
@@ -48,14 +48,14 @@ export interface TestApp {
     companyName?: string
     email?: string
   }): Promise<User>
-  /** Asks over real HTTP; the answer is typed as the contract's output, so look at the status first. */
+  /** Sends a real HTTP request. The body has the type of the contract's output, so check the status first. */
   request<E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
     as?: User,
     options?: { language?: Language },
   ): Promise<Answer<OutputOf<E> & Said>>
-  /** Waits until every background job that is due has been done. */
+  /** Waits until all due background jobs are done. */
   settle(): Promise<void>
   close(): Promise<void>
 }
@@ -76,14 +76,14 @@ async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> 
   }
 }
 
-/** The bucket of a run against a real S3 server (tools/check-s3.sh); otherwise files lie in the test's own folder. */
+/** The bucket, if the tests run against a real S3 server (tools/check-s3.sh). Otherwise files are on the disk. */
 const bucketOfTheRun = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) =>
     name.startsWith('TEST_S3_') ? [[name.slice('TEST_'.length), value]] : [],
   ),
 )
 
-// A hash like any other, of thirty-two bytes that nobody kept.
+// The hash of a random password.
 const nobodysPassword =
   '$argon2id$v=19$m=8,t=1,p=1$m52RfxRFDjQ9PV0v+LucPw$hPUT10oNiH5JUCbumMVm6MM3kcQUhZzGmOpphwOEcrs'
 
@@ -93,7 +93,7 @@ async function emptyFolder(folder: string): Promise<void> {
   await Promise.all(files.map(({ parentPath, name }) => rm(join(parentPath, name), { force: true })))
 }
 
-/** Nobody is told of a job that has fallen due, which would otherwise wait for the next look at its queue. */
+/** Wakes the queues, because a queue notices a due job only at its next poll. */
 async function wakeWorkers(db: Database): Promise<void> {
   await db.execute(sql`
     SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), name)
@@ -133,13 +133,13 @@ async function openApp(environment: Record<string, string>): Promise<Opened> {
   }
 }
 
-/** The worker's app between two files, empty again. It ends with the worker. */
+/** The app that the test files of a worker share. It is emptied between two files and closed with the worker. */
 let idle: Opened | undefined
 
 /**
- * A whole portal for the test file alone, on a free port and an empty database. With settings of its own it is
- * opened and closed with the file, as with `isReused: false`, for a file that changes tables or ends the app;
- * otherwise the files of a worker have it one after another.
+ * Starts the portal for a test file, on a free port and with an empty database. The files of a worker reuse one app.
+ * With its own settings, or with `isReused: false`, a file gets a new app. Use `isReused: false` if the file changes
+ * tables or closes the app.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -223,7 +223,7 @@ export async function startTestApp(
       if (!isReused || idle) return opened.close()
       await resetDatabase(db, opened.firstRows)
       await emptyFolder(join(app.tools.settings.dataFolder, 'files'))
-      // Nothing that the app keeps for a while is believed any longer.
+      // Expires everything that the app has cached.
       letPass(60_000)
       idle = opened
     },

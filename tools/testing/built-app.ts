@@ -1,6 +1,6 @@
 import { build } from '../setup.mjs'
 
-/** Browser journeys walk through what is really sent to a browser. */
+/** Builds the pages, so that browser tests use the production build. */
 export async function setup(): Promise<void> {
   await build((step) => console.log(`${step} …`))
 }

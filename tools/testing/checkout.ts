@@ -16,7 +16,7 @@ export interface PricedContest {
   categoryIds: string[]
 }
 
-/** An open contest with three categories: 100 $ for the first, 60 $ for each further one. */
+/** An open contest with three categories: $100 for the first and $60 for each additional one. */
 export async function openPricedContest(app: Pick<TestApp, 'db'>, slug: string): Promise<PricedContest> {
   const period = { startsAt: new Date(Date.now() - day), endsAt: new Date(Date.now() + day) }
   const price = { ...period, name: all('Regular'), entrantKind: 'professional' } as const
@@ -65,7 +65,7 @@ export interface OpenCheckout {
   due: contract.PaymentView
 }
 
-/** Somebody in Quebec with a project in some categories, billed and about to pay. */
+/** An entrant in Quebec with a project in some categories, billed and ready to pay. */
 export async function inCheckout(
   app: TestApp,
   contest: PricedContest,
@@ -83,7 +83,7 @@ export async function inCheckout(
   })
   const opened = await app.request(contract.getProjectPayment, { projectId }, owner)
   const paymentId = opened.body.due?.id ?? ''
-  // Begun long ago, so that transfers for it may be dated.
+  // Created long ago, so that a bank transfer for it can have an earlier date.
   await app.db
     .update(payments)
     .set({ createdAt: new Date('2026-01-02T12:00:00Z') })

@@ -1,7 +1,7 @@
 const realNow = performance.now.bind(performance)
 let ahead = 0
 
-/** Lets milliseconds pass for whatever is kept for a while, without a wait. */
+/** Moves the clock of caches forward, without waiting. */
 export function letPass(milliseconds: number): void {
   ahead += milliseconds
   performance.now = () => realNow() + ahead

@@ -2,19 +2,19 @@ import { createServer, type Server, Socket } from 'node:net'
 
 type Way = 'up' | 'down'
 
-/** The line between a browser and a portal, which really can be cut and mended. */
+/** A TCP proxy between a browser and the portal that can fail and recover. */
 export interface Connection {
   address: string
-  /** Resolves once it is cut: that many bytes more go that way, and not one of what follows. */
+  /** Cuts the connection after this many more bytes in one direction. Resolves when it is cut. */
   cutAfter(bytes: number, way: Way): Promise<void>
-  /** From now on nothing is carried, and nobody is cut off: whoever calls waits. */
+  /** Forwards no more data but keeps connections open, so that requests wait. */
   hang(): void
-  /** Until then whoever calls is cut off at once, or waits. */
+  /** Ends the failure: new connections work again. */
   mend(): void
   close(): Promise<void>
 }
 
-/** Opens a line to a portal, on a port of its own. */
+/** Opens a proxy to the portal on its own port. */
 export async function openConnection(portal: string): Promise<Connection> {
   const { hostname, port } = new URL(portal)
   const ends = new Set<Socket>()
@@ -60,7 +60,7 @@ export async function openConnection(portal: string): Promise<Connection> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const own = server.address()
-  if (!own || typeof own === 'string') throw new Error('The line has no port.')
+  if (!own || typeof own === 'string') throw new Error('The proxy has no port.')
 
   return {
     address: `http://127.0.0.1:${own.port}`,

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from '#server/database/database.ts'
 
-/** How many queries an action needs, on a connection of its own. */
+/** Counts the queries of an action, on a separate connection. */
 export async function countQueries(url: string, action: (db: Database) => Promise<unknown>): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -16,7 +16,7 @@ import { letPass } from './clock.ts'
 import type { JudgedContest, JudgedEntry } from './judged-contest.ts'
 import { giveEdition, givePublished } from './published-works.ts'
 
-/** Everything of an answer that somebody could learn from. */
+/** Everything in a response that could reveal information. */
 interface FullAnswer {
   status: number
   headers: string
@@ -24,7 +24,7 @@ interface FullAnswer {
   body: string
 }
 
-/** Who asks from outside the office. */
+/** Everyone who is neither an organiser nor a redactor. */
 const users = ['visitor', 'entrant', 'loser', 'juror'] as const
 export type Answers = Record<(typeof users)[number], Map<string, FullAnswer>>
 
@@ -45,7 +45,7 @@ const Api = z.object({
   ),
 })
 
-/** Stands in for what an address or a question asks for; the first entry of the contest, wherever it matters. */
+/** A value for a required parameter. Identifiers belong to the first entry of the contest. */
 function standIn({ name, schema }: z.output<typeof Parameter>, judged: JudgedContest): string {
   const [entry] = judged.entries
   const known: Record<string, string | undefined> = {
@@ -56,16 +56,16 @@ function standIn({ name, schema }: z.output<typeof Parameter>, judged: JudgedCon
     text: 'Quenneville',
     version: '1',
   }
-  // There is no award and no payment before the announcement: the answer has to stay "not there".
+  // Before the announcement there is no award and no payment, so the response must stay "not found".
   const value = schema?.enum?.[0] ?? known[name] ?? (name.endsWith('Id') ? entry?.entryId : undefined)
   if (value === undefined)
-    throw new Error(`Say here what stands for "${name}", so that its answer is compared too.`)
+    throw new Error(`Add a value for the parameter "${name}" here, so that its responses are compared too.`)
   return value
 }
 
 /**
- * Every address of the API that these users may read, as its own description lists them. That nobody else is let in
- * where it says organiser or redactor is shown by `access.test.ts`.
+ * Every GET address in the API description that these users may read. `access.test.ts` tests that the endpoints of
+ * organisers and redactors reject everyone else.
  */
 async function addressesOfApi(app: TestApp, judged: JudgedContest): Promise<string[]> {
   const api = Api.parse(await (await fetch(`${app.address}/api/openapi.json`)).json())
@@ -90,7 +90,7 @@ interface Former {
   serial: string
 }
 
-/** Where pages, files and pictures are or would be, of an edition that is out and of the one that is being judged. */
+/** Public pages, files and images of the published edition, and those that the edition in judging would have. */
 function publicAddresses({ slug, entries }: Edition, former: Former): string[] {
   const serials = [former.serial, ...entries.slice(-1).map(({ number }) => serialOf(2026, number))]
   const works = [former.work, 'la-halle-aux-echos', 'harbour-hall']
@@ -111,12 +111,12 @@ function publicAddresses({ slug, entries }: Edition, former: Former): string[] {
   ]
 }
 
-/** The calendar's stamp and the archive's text say when they were made. */
+/** Removes the times at which the calendar and the data archive were made. */
 function withoutTheHour(answer: string): string {
   return answer.replace(/"(exportedAt|lastUsedAt)": "[^"]*"|DTSTAMP:\S+/g, '')
 }
 
-/** These are new with each answer, whatever is answered; the length is compared by itself. */
+/** Headers that differ in every response. The length is compared separately. */
 const passing = new Set(['date', 'x-request-id', 'content-length'])
 
 async function fullAnswer(answer: Response): Promise<FullAnswer> {
@@ -135,7 +135,7 @@ async function fullAnswer(answer: Response): Promise<FullAnswer> {
   }
 }
 
-/** With a former edition on the wall, so that not only errors are compared, and the pages as they are built. */
+/** Publishes a former edition, so that the comparison covers more than errors, and builds the pages. */
 export async function giveFormerEdition(app: TestApp): Promise<Former> {
   await build(() => {})
   const owner = await app.user()
@@ -150,7 +150,7 @@ export async function giveFormerEdition(app: TestApp): Promise<Former> {
   return { slug, work: 'the-slow-bridge', serial: award?.serial ?? '' }
 }
 
-/** A work with a picture is published at the announcement. */
+/** Adds an image to a project, because the announcement publishes only works with an image. */
 export async function givePicture(app: TestApp, { projectId, owner }: JudgedEntry): Promise<void> {
   const create = { width: 640, height: 480, channels: 3, background: '#4a6b8a' } as const
   const { fileId } = await takeImage(app.app.tools, {
@@ -164,7 +164,7 @@ export async function givePicture(app: TestApp, { projectId, owner }: JudgedEntr
   await app.settle()
 }
 
-/** Asks as everybody outside the office, of everything that can be looked at. */
+/** Requests every readable address as each of the users. */
 export function everybody(app: TestApp, judged: Edition, former: Former) {
   const [first] = judged.entries
   const last = judged.entries.at(-1)
@@ -181,10 +181,10 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
       },
     })
 
-  /** Pages are kept until something is published: kept ones would be the same whatever is behind them. */
+  /** Clears the page cache, because cached pages would hide changes. */
   async function forgetPages() {
     const [row] = await app.db.select().from(publications)
-    if (!row) throw new Error('Nothing is on the wall.')
+    if (!row) throw new Error('No edition is published.')
     const move = async (updatedAt: Date) => {
       await app.db.update(publications).set({ updatedAt }).where(eq(publications.id, row.id))
       letPass(5000)
@@ -203,12 +203,12 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
     const outside = who ? [] : publicAddresses(judged, former)
     for (const address of [...(await addresses), ...outside]) {
       const answer = await fullAnswer(await request(address, who))
-      // An error is answered with the number of its request.
+      // An unexpected error contains a request id, so it would differ in any case.
       if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
       answers.set(address, answer)
     }
     if (who) {
-      // As it would be packed now; nobody prepares one in between.
+      // The archive as it would be now, because the test does not wait for the job that prepares it.
       const { db, personal } = app.app.tools
       const body = withoutTheHour(await collectData(db, personal, who.id))
       answers.set(`${downloadExport.path}?`, { status: 200, headers: '', bytes: body.length, body })
@@ -217,7 +217,7 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
   }
 
   return async (): Promise<Answers> => {
-    // A session says to the minute when it was used, and asking everything may take longer.
+    // Sessions show when they were last used, and all the requests may take longer than a minute.
     await app.db.update(sessions).set({ lastUsedAt: new Date('2100-01-01') })
     await forgetPages()
     return {
@@ -229,17 +229,17 @@ export function everybody(app: TestApp, judged: Edition, former: Former) {
   }
 }
 
-/** Where somebody is answered otherwise than before: `entrant /api/projects?`. `notified` takes out what may differ. */
-export function changed(before: Answers, after: Answers, notified = (body: string) => body): string[] {
-  const whole = (answer: FullAnswer | undefined) => {
+/** The responses that changed, such as `entrant /api/projects?`. `withoutNews` removes what may differ. */
+export function changed(before: Answers, after: Answers, withoutNews = (body: string) => body): string[] {
+  const textOf = (answer: FullAnswer | undefined) => {
     if (!answer) return 'nothing'
     const { status, headers, bytes, body } = answer
-    const less = Buffer.byteLength(body) - Buffer.byteLength(notified(body))
-    return [status, headers, bytes - less, notified(body)].join('\n')
+    const less = Buffer.byteLength(body) - Buffer.byteLength(withoutNews(body))
+    return [status, headers, bytes - less, withoutNews(body)].join('\n')
   }
   return users.flatMap((who) =>
     [...before[who]].flatMap(([address, answer]) =>
-      whole(answer) === whole(after[who].get(address)) ? [] : `${who} ${address}`,
+      textOf(answer) === textOf(after[who].get(address)) ? [] : `${who} ${address}`,
     ),
   )
 }

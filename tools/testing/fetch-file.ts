@@ -2,7 +2,7 @@ import { addressOf, type Endpoint, type RequestOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import type { TestApp, User } from './app.ts'
 
-/** A file as it arrives; `ask` reads JSON. */
+/** Downloads a file as bytes, whereas `ask` parses JSON. */
 export async function fetchFile<E extends Endpoint>(
   app: Pick<TestApp, 'address'>,
   endpoint: E,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the API's description uses. */
+/** The part of JSON Schema that the API description uses. */
 export interface Schema {
   type?: string
   properties?: Record<string, Schema>
@@ -106,12 +106,12 @@ function drawn(schema: Schema, inner: Drawn): fc.Arbitrary<unknown> {
   }
 }
 
-/** What the schema asks for, without surprises. */
+/** Values that match the schema. */
 export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   return drawn(schema, fitting)
 }
 
-/** Mostly what the schema asks for, so that it gets past the parser; now and then something that nobody expects. */
+/** Mostly values that match the schema, so that they pass the parser, and sometimes unexpected ones. */
 export function plausible(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: drawn(schema, plausible) }, { weight: 1, arbitrary: odd })
 }

@@ -13,7 +13,7 @@ import { getResults } from '#features/results/decisions/server/queries.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { TestApp, User } from './app.ts'
 
-/** One work in one or two categories; each entry with what the three jurors scored, and none where one did not. */
+/** A work in one or two categories. Each entry has the scores of the three jurors, or none from a juror. */
 interface JudgedWork {
   title: string
   language: Language
@@ -50,13 +50,13 @@ export interface JudgedContest {
   contestId: string
   organiser: User
   jury: User[]
-  /** In the order of `judgedWorks`, one owner a work. */
+  /** In the order of `judgedWorks`. Each work has another owner. */
   entries: JudgedEntry[]
 }
 
 interface Asked {
   slug: string
-  /** Round 1 is closed unless it is to stay open. */
+  /** Keeps round 1 open. It is closed by default. */
   isOpen?: boolean
   works?: readonly JudgedWork[]
 }
@@ -90,7 +90,7 @@ async function enter(app: TestApp, contestId: string, work: JudgedWork): Promise
   })
 }
 
-/** A contest whose jury has read: three jurors, two criteria weighing 60 and 40, levels from 8.4, 7 and 6. */
+/** A fully evaluated contest: three jurors, two criteria with weights 60 and 40, level thresholds 8.4, 7 and 6. */
 export async function giveJudgedContest(
   app: TestApp,
   { slug, isOpen = false, works = judgedWorks }: Asked,
@@ -144,7 +144,7 @@ export async function giveJudgedContest(
   const given = works.flatMap((work) => work.entries.map((entry) => entry.scores))
   await score(app, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))
   await db.transaction((tx) => openFirstRound(tx, admin))
-  // Each is read twice at least: what an announcement says of fewer has tests of its own.
+  // Each entry has at least two evaluations. Other tests cover the announcement warning about fewer.
   await db
     .update(rounds)
     .set({ evaluations: 2 })
@@ -153,7 +153,7 @@ export async function giveJudgedContest(
   return { contestId, organiser, jury, entries: entered }
 }
 
-/** The function is scored one lower than the concept, so that a score that ignores the weights is found out. */
+/** Scores function one lower than concept, so that a mean without the weights gives another result. */
 async function score(app: TestApp, contestId: string, given: Map<string, (number | null)[]>) {
   const { db } = app
   const round = await findRound(db, contestId, 1)
@@ -171,7 +171,7 @@ async function score(app: TestApp, contestId: string, given: Map<string, (number
   if (rows.length > 0) await db.insert(scores).values(rows)
 }
 
-/** Gives an entry another level, whatever level it has now. */
+/** Changes the level of an entry, whatever its current level is. */
 export async function giveLevel(
   app: TestApp,
   { contestId, organiser }: JudgedContest,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { palmares } from '../commands/palmares.ts'
 
-/** What `npm run palmares -- ...` answers, without a process of its own. */
+/** Runs `npm run palmares -- ...` in this process and returns its output. */
 export async function runPalmares(
   args: string[],
   folder = process.cwd(),

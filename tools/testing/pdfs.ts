@@ -18,18 +18,18 @@ function fileOf(objects: readonly string[]): Buffer {
 
 interface Drawing {
   pages?: number
-  /** Further entries of the catalogue. */
+  /** Additional entries of the catalogue. */
   catalogue?: string
-  /** Of every page. */
+  /** Additional entries of every page. */
   content?: string
   resources?: string
-  /** Numbered from 4 on. */
+  /** Additional objects, numbered from 4. */
   objects?: readonly string[]
 }
 
 const frame = '0.2 0.2 0.2 RG 4 w 40 40 1110 762 re S 0.8 0.3 0.1 rg 200 200 300 240 re f'
 
-/** A PDF of A3 sheets, written by hand so that a test says exactly what is in it. */
+/** A PDF with A3 pages, built from text so that a test controls its exact content. */
 export function pdfOf({
   pages = 1,
   catalogue = '',
@@ -50,7 +50,7 @@ export function pdfOf({
   ])
 }
 
-/** A few hundred bytes that would be drawn for years: each form draws the next one ten times. */
+/** A small PDF that would take years to render: each form draws the next one ten times. */
 export function endlessPdf(): Buffer {
   const depth = 12
   const forms = Array.from({ length: depth }, (_, index) => {

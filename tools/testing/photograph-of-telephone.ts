@@ -1,6 +1,6 @@
 /**
- * As a telephone takes it, in little: HEVC, lying on its side, in the colours of Display P3. Upright it is green above
- * and red below.
+ * A small photo as a phone takes it: HEVC, rotated by metadata, in the Display P3 colour space. Upright, the top is
+ * green and the bottom is red.
  */
 export const photographOfTelephone = Buffer.from(
   [

@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { TestApp } from './app.ts'
 
-/** A portal in a process of its own, on a test's database and folder, so that it can be killed. */
+/** Starts the portal in a separate process, with a test's database and folder, so that the test can kill it. */
 export interface Portal {
   address: string
-  /** Ends it as a loss of power would. */
+  /** Kills the process without a chance to clean up, like a power failure. */
   kill(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function openPortal(app: TestApp, port: number): Promise<Portal> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'portal.ts')], {
     env: {
       PATH: process.env.PATH,
-      // As `npm start` has it.
+      // The same compile cache as `npm start`.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '..', 'node_modules', '.cache'),
       PORT: String(port),
       DATA_DIR: dataFolder,

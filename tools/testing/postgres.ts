@@ -9,20 +9,20 @@ import { readSettings } from '#server/settings.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** An address on a server of the tests' own; its database is the template of every test file's. */
+    /** The address of the template database on the tests' own server. Each test file gets a clone. */
     templateUrl: string
-    /** Goes when the run ends. */
+    /** Removed at the end of the run. */
     testFolder: string
   }
 }
 
-/** One PostgreSQL for the run, with a template database that each test file clones in some 30 ms. */
+/** Starts one PostgreSQL for the run, with a template database. A test file clones it in about 30 ms. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'palmares-test-'))
-  // PostgreSQL's own user has to walk through the folder.
+  // The PostgreSQL user needs access to the folder.
   await chmod(folder, 0o755)
   const postgres = await startPostgres(join(folder, 'postgres'), { isForTests: true })
-  // The template holds what a first start makes: tables, tax rates and the queues of all jobs.
+  // The template contains what a first start creates: tables, tax rates and job queues.
   const settings = readSettings({
     NODE_ENV: 'test',
     PORT: '0',

@@ -8,7 +8,7 @@ import type { TestApp, User } from './app.ts'
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 const day = 86_400_000
 
-/** A project in two categories of an open contest of its own, at 425 and 195 CAD, 318.75 and 146.25 USD. */
+/** A project in two categories of a new open contest. Fees: 425 and 195 CAD, or 318.75 and 146.25 USD. */
 export async function givePricedProject(app: TestApp, owner: User): Promise<{ projectId: string }> {
   const days = { startsAt: new Date(Date.now() - day), endsAt: new Date(Date.now() + day) }
   const price = (currency: Currency, firstCategory: number, furtherCategory: number) => ({

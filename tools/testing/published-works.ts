@@ -28,10 +28,10 @@ export interface GivenWork {
   city?: string
   country?: string
   credits?: { role: CreditRole; name: string }[]
-  /** What a product says of its sale. */
+  /** The commercial information of a product. */
   sale?: { certifications: string; priceRange: string; whereToBuy: string }
   legend?: Partial<Localized>
-  /** Of its images, whose files are only written down. */
+  /** The images. Their file rows exist, but no file is stored. */
   shapes?: { width: number; height: number }[]
 }
 
@@ -53,7 +53,7 @@ interface Edition {
   status?: ContestStatus
 }
 
-/** An edition with two disciplines of one category each. */
+/** Creates an edition with two disciplines, each with one category. */
 export async function giveEdition(
   db: Database,
   { slug = 'edition', year = 2026, status = 'announced' }: Edition,
@@ -125,7 +125,7 @@ async function giveImage(
   return fileId
 }
 
-/** Confirmed works with the jury's decisions, not yet on the wall. */
+/** Creates completed works with the jury's decisions, not yet published. */
 export async function giveWorks(
   db: Database,
   { contestId, ownerId }: { contestId: string | null; ownerId: string },
@@ -194,7 +194,7 @@ export async function giveWorks(
   return made
 }
 
-/** The same, and on the wall. */
+/** Creates completed works with the jury's decisions and publishes them. */
 export async function givePublished(
   db: Database,
   edition: { contestId: string | null; ownerId: string },

@@ -4,15 +4,15 @@ export interface ReadPdf {
   title: string
   language: string
   isTagged: boolean
-  /** The words of each sheet, line by line, as they are read; no-break spaces as plain ones. */
+  /** The text of each page in reading order, line by line. No-break spaces become plain spaces. */
   pages: string[]
-  /** Width and height of each sheet, in whole points. */
+  /** Width and height of each page, rounded to points. */
   sizes: [number, number][]
-  /** The kinds of its parts in reading order: a heading, paragraphs, the rows of a table. */
+  /** The structure tags in reading order: headings, paragraphs, table rows. */
   parts: string[]
 }
 
-/** What a PDF says, read back by a programme that had no hand in making it. */
+/** Reads a PDF with a library that the portal does not use to write PDFs. */
 export function readBack(bytes: Uint8Array): ReadPdf {
   const pdf = new PDFDocument(bytes)
   const root = pdf.getTrailer().get('Root')

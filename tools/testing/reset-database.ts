@@ -6,7 +6,7 @@ interface FirstRows {
   rows: string
 }
 
-/** The tables of the portal that hold rows; those of the queue stand beside them. */
+/** The portal's tables that have rows. The job queue has a separate schema. */
 async function filledTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     SELECT relname AS name FROM pg_class
@@ -14,7 +14,7 @@ async function filledTables(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What a first start leaves in the tables. */
+/** The rows that a first start creates. */
 export async function readFirstRows(db: Database): Promise<FirstRows[]> {
   const all: FirstRows[] = []
   for (const table of await filledTables(db)) {
@@ -26,31 +26,31 @@ export async function readFirstRows(db: Database): Promise<FirstRows[]> {
   return all
 }
 
-/** Forgets every job that waits, and waits for those at work, which may leave others. */
+/** Deletes waiting jobs and waits for running jobs, which may add new ones. */
 async function emptyQueues(db: Database): Promise<void> {
   const until = Date.now() + 30_000
   for (;;) {
     await db.execute(sql`DELETE FROM pgboss.job WHERE state <> 'active'`)
     const { rows } = await db.execute(sql`SELECT FROM pgboss.job LIMIT 1`)
     if (rows.length === 0) return
-    if (Date.now() > until) throw new Error('A background job is still at work after half a minute.')
+    if (Date.now() > until) throw new Error('A background job is still running after 30 seconds.')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 
-/** Brings the database of an open app back to its first start. */
+/** Resets the database of a running app to its first start. */
 export async function resetDatabase(db: Database, firstRows: readonly FirstRows[]): Promise<void> {
   await emptyQueues(db)
   const filled = await filledTables(db)
   await db.transaction(async (tx) => {
-    // Neither what points at a row nor what keeps it from being changed is asked.
+    // Skips foreign keys and triggers.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     for (const table of filled) await tx.execute(sql`DELETE FROM ${sql.identifier(table)}`)
     await tx.execute(sql`
       SELECT setval(quote_ident(sequencename)::regclass, start_value, false)
       FROM pg_sequences WHERE schemaname = 'public'`)
   })
-  // Rows are then written from the beginning again, and read in that order.
+  // New rows then start at the beginning of each table, and are read in insertion order.
   const names = filled.map((table) => sql.identifier(table))
   if (names.length > 0) await db.execute(sql`VACUUM (INDEX_CLEANUP on) ${sql.join(names, sql`, `)}`)
   for (const { table, rows } of firstRows) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What the stand-in keeps of a hosted checkout; the names are Stripe's. */
+/** A checkout session of the fake Stripe. The names are Stripe's. */
 export interface StandInSession {
   id: string
   object: 'checkout.session'
@@ -65,7 +65,7 @@ export function metadataIn(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(found)
 }
 
-/** The lines of a checkout, rejected where Stripe would: a negative amount, two currencies, none at all. */
+/** The line items of a checkout. Rejects what Stripe rejects: a negative amount, two currencies, no item. */
 function linesIn(form: URLSearchParams): { lines: StandInSession['lines']; currency: string } {
   const lines: StandInSession['lines'] = []
   const currencies = new Set<string>()

@@ -14,47 +14,47 @@ import {
   Wrong,
 } from './stripe-objects.ts'
 
-/** What goes wrong with the next calls. */
+/** How the next calls fail. */
 export type StandInError =
   | { kind: 'status'; status: number }
   | { kind: 'slow'; ms: number }
-  /** It is done, and the answer never arrives. */
+  /** The call succeeds, but its response is lost. */
   | { kind: 'cut' }
 
 interface Sending {
-  /** Signed with another secret than the portal's. */
+  /** Signs with a wrong secret. */
   secret?: string
-  /** When it was signed, in seconds. */
+  /** The time of the signature, in seconds. */
   signedAt?: number
-  /** Sent in place of what was signed. */
+  /** The body to send instead of the signed one. */
   body?: string
 }
 
 export interface StripeStandIn {
   address: string
-  /** The settings of a portal that speaks with it. */
+  /** Settings for a portal that uses this server. */
   environment: Record<string, string>
   sessions: Map<string, StandInSession>
   refunds: Map<string, StandInRefund>
-  /** `POST /v1/refunds` and so on, in the order in which they came. */
+  /** The requests in order of arrival, such as `POST /v1/refunds`. */
   calls: string[]
-  /** The next so many calls go wrong. */
+  /** Makes this many of the next calls fail. */
   fail(error: StandInError, times: number): void
   mend(): void
-  /** When each payment was charged, in seconds, by its intent. */
+  /** The charge time of each payment intent, in seconds. */
   charges: Map<string, number>
-  /** What becomes of refunds from now on. */
+  /** Sets the status of refunds from now on. */
   refundsAre(status: StandInRefund['status']): void
-  /** An organiser refunds all of it on Stripe's own pages. */
+  /** An organiser refunds the full amount in Stripe's dashboard. */
   refundManually(intent: string): StandInRefund
-  /** The payer's bank asks for all of it back; later calls change its status. */
+  /** The payer's bank disputes the full amount. Later calls change the status of the dispute. */
   dispute(intent: string, status: StandInDispute['status']): StandInDispute
-  /** The payer pays on the hosted page. */
+  /** The payer pays on Stripe's page. */
   pay(sessionId: string, changed?: Partial<StandInSession>): StandInSession
-  /** Nobody paid in time. */
+  /** The checkout expires without a payment. */
   expire(sessionId: string): StandInSession
   event(type: string, object: unknown): { id: string; type: string; created: number; data: unknown }
-  /** Tells a portal, as Stripe would. */
+  /** Sends a webhook to the portal, as Stripe does. */
   send(portal: string, event: { id: string }, how?: Sending): Promise<number>
   close(): Promise<void>
 }
@@ -67,8 +67,8 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
- * A server on this machine that speaks those of Stripe's calls that the portal uses, with its rules for idempotency
- * keys, and that can be slow, out of order or cut off. It was written from Stripe's documentation.
+ * A fake Stripe server with the API calls that the portal uses, including the rules for idempotency keys. It can be
+ * slow, fail or lose responses. It follows Stripe's documentation.
  */
 export async function openStripeStandIn(): Promise<StripeStandIn> {
   const sessions = new Map<string, StandInSession>()
@@ -111,7 +111,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     return made
   }
 
-  /** A page of a list, the newest first, of a time or of a payment where that is asked for. */
+  /** A page of a list, newest first, optionally filtered by time or payment. */
   const listed = <T extends { id: string; created: number; payment_intent: string | null }>(
     of: ReadonlyMap<string, T>,
     form: URLSearchParams,
@@ -126,7 +126,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     return { object: 'list', data: all.slice(from, from + limit), has_more: from + limit < all.length }
   }
 
-  /** With its charge, for whoever asks for that too. */
+  /** The payment intent, with its charge if the request expands it. */
   const reported = (session: StandInSession, form: URLSearchParams) => {
     const intent = session.payment_intent
     const isOpen = [...form.values()].some((value) => value.endsWith('payment_intent.latest_charge'))
@@ -199,7 +199,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     throw invalid(`Unrecognized request URL (${call})`, 404)
   }
 
-  /** The first answer to a key is the answer, an error of its own making included; another body is rejected. */
+  /** Repeats the first response to an idempotency key, even an error. Rejects the key with another body. */
   const actionOnce = async (
     key: string | undefined,
     call: string,

@@ -4,7 +4,7 @@ import { type ItemKind, itemKinds } from '#features/payments/core/item-kinds.ts'
 import { type TaxName, taxNames } from '#features/payments/taxes/taxes.ts'
 import { type Cents, type Currency, currencies, ratePpmOf } from '#shared/money.ts'
 
-/** One sum that was worked out apart from our code; every amount in cents. */
+/** An example that was calculated independently of our code. All amounts are in cents. */
 export interface WorkedExample {
   name: string
   day: string
@@ -13,26 +13,26 @@ export interface WorkedExample {
   currency: Currency
   items: { kind: ItemKind; amount: Cents }[]
   coupon: { ratePpm: number | null; amount: Cents | null; itemKinds: ItemKind[] | null } | null
-  /** The provincial tax is collected on that day. */
+  /** The provincial tax is collected on this date. */
   isRegistered: boolean
   preTotal: Cents
   discount: Cents
   subtotal: Cents
   taxes: { tax: TaxName; ratePpm: number; amount: Cents }[]
   total: Cents
-  /** The derivation, to be followed with a pencil. */
+  /** The calculation, step by step. */
   work: string
 }
 
-/** "425.00" without any arithmetic that the code under test shares. */
+/** Parses "425.00" without the arithmetic of the tested code. */
 function centsOf(written: string): Cents {
-  if (!/^\d+\.\d\d$/.test(written)) throw new Error(`"${written}" is no amount with two decimals.`)
+  if (!/^\d+\.\d\d$/.test(written)) throw new Error(`"${written}" is not an amount with two decimals.`)
   return Number(written.replace('.', ''))
 }
 
 function oneOf<Value extends string>(values: readonly Value[], written: string): Value {
   const found = values.find((value) => value === written)
-  if (!found) throw new Error(`"${written}" is none of ${values.join(', ')}.`)
+  if (!found) throw new Error(`"${written}" is not one of ${values.join(', ')}.`)
   return found
 }
 
@@ -49,7 +49,7 @@ function couponOf(written: string, only: string): WorkedExample['coupon'] {
   }
 }
 
-/** The table `features/payments/quote/worked-examples.tsv`; `docs/money.md` says how it came about. */
+/** The table `features/payments/quote/worked-examples.tsv`. `docs/money.md` explains its origin. */
 export function readWorkedExamples(): WorkedExample[] {
   const file = join(import.meta.dirname, '..', '..', 'features', 'payments', 'quote', 'worked-examples.tsv')
   const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')

@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 
 const { works, firms, disciplines, contestRules, pageTexts } = texts
 
-/** Every text in four languages that stands anywhere inside a value. */
+/** Finds every localized text inside a value. */
 function localizedIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(localizedIn)
   if (value === null || typeof value !== 'object') return []
@@ -26,7 +26,7 @@ test('no two works of the demo share a key, a title or a summary in any language
   }
 })
 
-test('the demo reveals no result of the contest that is still with the jury', () => {
+test('the demo reveals no result of the contest in judging', () => {
   const inJudging = works.filter(({ edition }) => edition === 2026)
 
   expect(inJudging.filter((work) => work.level || work.juryCitation || work.special)).toEqual([])

@@ -40,7 +40,7 @@ export interface Work {
   level: Level | null
   special?: 'grand-prize'
   juryCitation?: Localized
-  /** The number of one of the sixteen best known works. */
+  /** The number of the work, if it is one of the sixteen best known. */
   art?: number
   /** Varies dates and scores from work to work. */
   seed: number
@@ -72,7 +72,7 @@ export interface Juror {
 
 interface Article {
   firmKey: string
-  /** The key of the work whose cover it shows; none for the article that is not reviewed yet. */
+  /** The key of the work that provides the cover. An article in review has none. */
   picture: string
   daysAgo: number
   title: Localized
@@ -82,15 +82,15 @@ interface Article {
 }
 
 interface Remarks {
-  /** What jurors write to the organisers, each in their own language. */
+  /** Comments of jurors for the organisers, in the juror's language. */
   remarks: string[]
-  /** The same as the organiser publishes them to entrants: nothing in them identifies their author. */
+  /** Comments as organisers publish them to entrants. They do not reveal their author. */
   remarksForEntrants: string[]
   recusalReason: string
   overrideReasons: string[]
   invitationMessage: string
   prizes: Record<'grand-prize' | 'product-of-the-year', Localized>
-  /** Sentences that name the entrant, `{{maker}}`: a text by oversight, a legend by a harmless coincidence. */
+  /** Sentences that name the entrant, `{{maker}}`: by mistake in a text, by coincidence in a legend. */
   slips: Record<'text' | 'legend', Localized>
 }
 
