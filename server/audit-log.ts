@@ -14,12 +14,12 @@ interface AuditLine {
   details?: Record<string, unknown>
 }
 
-/** Writes an entry of the audit log; call it in the transaction of the change that it records. */
+/** Writes an audit log entry. Call it in the transaction of the change that it records. */
 export function record(db: Database, line: AuditLine): Promise<void> {
   return recordAll(db, [line])
 }
 
-/** The same for many changes at once. */
+/** Writes audit log entries for many changes at once. */
 export async function recordAll(db: Database, lines: readonly AuditLine[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map((line) => ({

@@ -19,7 +19,7 @@ const writers = new Set<PgBoss>()
 
 function anyWriter(): PgBoss {
   const [writer] = writers
-  if (!writer) throw new Error('Jobs are written only while the app is open.')
+  if (!writer) throw new Error('Jobs can be written only while the app is running.')
   return writer
 }
 
@@ -33,7 +33,7 @@ export async function enqueue<Data extends z.ZodObject>(
   await anyWriter().send(work.name, work.data.parse(data), { ...options, db: fromDrizzle(db, sql) })
 }
 
-/** The same for many jobs at once. */
+/** Queues many jobs at once. */
 export async function enqueueAll<Data extends z.ZodObject>(
   db: Database,
   work: Task<Data>,
@@ -86,7 +86,7 @@ export async function openJobs(
     useListenNotify: true,
     schedule: hasSchedule,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reports a fault'))
+  boss.on('error', (error) => log.warn({ err: error }, 'error in the job queue'))
   await boss.start()
   writers.add(boss)
 

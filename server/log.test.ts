@@ -39,7 +39,7 @@ test('an error is logged with its place and its causes, without the values of th
     cause,
   })
 
-  log.error({ err: error }, 'a fault')
+  log.error({ err: error }, 'unexpected error')
 
   const { err } = JSON.parse(lines[0] ?? '')
   expect(err).toMatchObject({
@@ -54,7 +54,7 @@ test('errors and requests are logged without addresses', () => {
   const { log, lines } = openListening()
 
   log.warn({ err: new Error('550 no such person: <marie@example.com>') }, 'mail')
-  log.info({ req: { method: 'GET', url: '/login?email=marie@example.com', ip: '203.0.113.9' } }, 'asked')
+  log.info({ req: { method: 'GET', url: '/login?email=marie@example.com', ip: '203.0.113.9' } }, 'request')
 
   expect(lines.join('')).toContain('(address)')
   expect(lines.join('')).not.toMatch(/marie|203\.0/)

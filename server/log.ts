@@ -64,7 +64,7 @@ export class RequestLog extends LogController {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
-    if (error) reply.log.error({ ...line, err: error }, 'request broken off')
+    if (error) reply.log.error({ ...line, err: error }, 'request aborted')
     else reply.log.info(line, 'request')
   }
 

@@ -95,7 +95,7 @@ const personal = [
 
 export interface App {
   tools: Tools
-  /** Where the portal answers, `http://host:port`. */
+  /** The address of the portal, `http://host:port`. */
   address: string
   close(): Promise<void>
 }
@@ -113,7 +113,7 @@ const closingTimeoutMs = 10_000
 function withinReason(work: Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('a part did not close in time')), closingTimeoutMs)
+    timer = setTimeout(() => reject(new Error('a component did not close in time')), closingTimeoutMs)
   })
   return Promise.race([work, deadline]).finally(() => clearTimeout(timer))
 }
@@ -137,7 +137,7 @@ export async function startApp(settings: Settings, { onProgress, inspect }: Open
   const close = async () => {
     for (const step of closing.splice(0).reverse()) {
       await withinReason(step()).catch((error: unknown) =>
-        log.warn({ err: error }, 'a part did not close well'),
+        log.warn({ err: error }, 'a component did not close cleanly'),
       )
     }
   }

@@ -29,7 +29,7 @@ function readCatalogue(): Catalogue {
           return [[name, words]]
         } catch (error) {
           if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-          throw new Error(`${file} cannot be read as words.`, { cause: error })
+          throw new Error(`${file} is not a valid message file.`, { cause: error })
         }
       }),
     )
@@ -75,6 +75,6 @@ export function errorMessage(
   language: Language,
 ): string {
   const place = placeOfError.get(code)
-  if (!place) throw new Error(`The refusal "${code}" has no words.`)
+  if (!place) throw new Error(`The error code "${code}" has no message.`)
   return messagesOf(place, language)(`code.${code}`, params)
 }

@@ -323,7 +323,7 @@ test('the archive of a user contains nothing of another, and another user cannot
   expect((await fetch(`${app.address}${downloadExport.path}`)).status).toBe(401)
 })
 
-test('a user can download a few archives, and then has to wait', async () => {
+test('the number of archive downloads is limited', async () => {
   const user = await app.user()
   const statuses: number[] = []
   for (let round = 0; round < 4; round += 1) {

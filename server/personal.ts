@@ -16,7 +16,7 @@ export function isGone(address: string): boolean {
 
 /** An original that a user uploaded, for their archive. */
 export interface Original {
-  /** As it is called in the archive. */
+  /** Its name in the archive. */
   name: string
   key: string
   bytes: number
@@ -24,14 +24,14 @@ export interface Original {
 
 /** The personal data of one feature, and how the feature deletes it. */
 export interface PersonalPart {
-  /** As the archive calls it: `projects`. */
+  /** The feature's name in the archive, such as `projects`. */
   name: string
   /** All data of the user in readable form; secrets and hashes are excluded. */
   collect(db: Database, userId: string): Promise<unknown>
   originals?(db: Database, userId: string): Promise<Original[]>
   /**
-   * Removes it in the transaction that deletes the account. Parts are called from the feature that knows the most to
-   * the one that knows the least, so that nothing points any more at what is removed.
+   * Deletes the feature's data in the transaction that deletes the account. Dependent features go first, so that no row
+   * references deleted data.
    */
   forget(tx: Database, userId: string): Promise<void>
 }

@@ -16,7 +16,7 @@ export function cleanRichText(html: string): string {
   return plainForm.test(html) ? html : sanitizeRichText(html)
 }
 
-/** The same, for any text. */
+/** Sanitizes any markup. */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'],

@@ -42,7 +42,7 @@ async function readOrMakeKey(folder: string): Promise<string> {
 
 /**
  * Uses the key of the settings, or the one in the data folder, which is created at the first start.
- * @throws StartFault when the key in the folder cannot be read or is incomplete
+ * @throws StartupError if the key in the folder cannot be read or is incomplete
  */
 export async function openSecrets({
   SECRET_KEY,
@@ -51,7 +51,9 @@ export async function openSecrets({
   const given =
     SECRET_KEY ??
     (await readOrMakeKey(dataFolder).catch((cause: unknown) => {
-      throw new StartupError(`The key ${join(dataFolder, 'secret.key')} cannot be read or made.`, { cause })
+      throw new StartupError(`The key ${join(dataFolder, 'secret.key')} cannot be read or created.`, {
+        cause,
+      })
     }))
   if (given.length < 32) {
     throw new StartupError(

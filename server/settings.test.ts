@@ -28,9 +28,9 @@ test('an address that contains a password is rejected without printing it', () =
 })
 
 test('production needs its public address and has no demo', () => {
-  expect(rejected({ NODE_ENV: 'production' })).toMatch(/^PUBLIC_URL is needed in production/)
+  expect(rejected({ NODE_ENV: 'production' })).toMatch(/^Set PUBLIC_URL in production/)
   expect(rejected({ NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org', DEMO: '1' })).toMatch(
-    /^DEMO cannot be set in production/,
+    /^DEMO is not allowed in production/,
   )
   expect(readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org' }).hasDemo).toBe(
     false,
@@ -62,7 +62,7 @@ test('test payments are on with the demo, or if requested', () => {
   expect(readSettings({ DEMO: '0' }).hasSandbox).toBe(false)
   expect(readSettings(other).hasSandbox).toBe(false)
   expect(readSettings({ ...other, SANDBOX_PAYMENTS: '1' }).hasSandbox).toBe(true)
-  expect(rejected({ SANDBOX_PAYMENTS: '0' })).toMatch(/^SANDBOX_PAYMENTS cannot be off with the demo/)
+  expect(rejected({ SANDBOX_PAYMENTS: '0' })).toMatch(/^SANDBOX_PAYMENTS cannot be off in the demo/)
 })
 
 test('test payments are rejected in production and beside a live key', () => {
@@ -70,7 +70,7 @@ test('test payments are rejected in production and beside a live key', () => {
   const cards = (key: string) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_1234' })
 
   expect(rejected({ ...production, SANDBOX_PAYMENTS: '1' })).toMatch(
-    /^SANDBOX_PAYMENTS cannot be set in production/,
+    /^SANDBOX_PAYMENTS is not allowed in production/,
   )
   for (const key of ['sk_live_1234', 'rk_live_1234']) {
     expect(rejected(cards(key))).toMatch(/cannot be on beside a live STRIPE_SECRET_KEY.*Set DEMO=0/)
@@ -107,7 +107,9 @@ test('a bucket requires its full key, and its secret is not printed', () => {
   const bucket = { S3_BUCKET: 'awards', S3_ENDPOINT: 'https://s3.example.org' }
 
   expect(rejected({ S3_ENDPOINT: 'https://s3.example.org' })).toMatch(/^S3_BUCKET is needed/)
-  expect(rejected({ ...bucket, S3_ACCESS_KEY_ID: 'portal' })).toMatch(/are needed together\.$/)
+  expect(rejected({ ...bucket, S3_ACCESS_KEY_ID: 'portal' })).toMatch(
+    /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together\.$/,
+  )
   expect(rejected({ ...bucket, S3_BUCKET: 'Awards/2027' })).toMatch(/^S3_BUCKET must be the name of a bucket/)
   expect(readSettings({ ...bucket, S3_ACCESS_KEY_ID: 'portal', S3_SECRET_ACCESS_KEY: 'x' }).S3_BUCKET).toBe(
     'awards',

@@ -4,7 +4,7 @@ import { isProtected, type Site } from '#shared/site.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)
-/** Where people are sent to and their token with them. */
+/** An address that users are redirected to, with their token. */
 const trustedOrigin = origin.refine((address) => isProtected(new URL(address)))
 const profile = z.url({ protocol: /^https$/ })
 
@@ -56,7 +56,7 @@ type Name = keyof typeof Settings.shape
 
 export const settingNames: readonly string[] = Object.keys(Settings.shape)
 
-/** What each setting has to be, for the sentence that rejects another value. */
+/** The allowed values of each setting, for the error message. */
 const expected: Record<Name, string> = {
   NODE_ENV: 'development, production or test',
   HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
@@ -113,8 +113,8 @@ export type Settings = ReturnType<typeof readSettings>
 export class SettingsError extends Error {}
 
 /**
- * The settings, checked, with what follows from them filled in.
- * @throws SettingsFault with a sentence for each setting that is wrong
+ * Validates the settings and adds derived values.
+ * @throws SettingsError with a message for each invalid setting
  */
 export function readSettings(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -130,29 +130,35 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const settings = read.data
   const isProduction = settings.NODE_ENV === 'production'
   if (isProduction && !settings.PUBLIC_URL) {
-    throw new SettingsError('PUBLIC_URL is needed in production: links in e-mails are built from it.')
+    throw new SettingsError('Set PUBLIC_URL in production. Links in emails are built from it.')
   }
   if (isProduction && settings.DEMO) {
-    throw new SettingsError('DEMO cannot be set in production: its accounts have a known password.')
+    throw new SettingsError(
+      'DEMO is not allowed in production, because the password of its accounts is public.',
+    )
   }
   if (!settings.S3_BUCKET && (settings.S3_ENDPOINT || settings.S3_ACCESS_KEY_ID)) {
-    throw new SettingsError('S3_BUCKET is needed with the other settings of S3: it is where the files go.')
+    throw new SettingsError('Set S3_BUCKET together with the other S3 settings.')
   }
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY)) {
-    throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed together.')
+    throw new SettingsError('Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.')
   }
   // Without the one key users could not pay, and without the other the portal would not learn of payments.
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
-    throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all.')
+    throw new SettingsError('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET together, or neither.')
   }
   /** Demo data is created in the embedded database only, unless it is requested; never in production. */
   const hasDemo = settings.DEMO ?? (!isProduction && settings.NODE_ENV !== 'test' && !settings.DATABASE_URL)
   const hasSandbox = settings.SANDBOX_PAYMENTS ?? hasDemo
   if (hasDemo && !hasSandbox) {
-    throw new SettingsError('SANDBOX_PAYMENTS cannot be off with the demo: its projects are paid there.')
+    throw new SettingsError(
+      'SANDBOX_PAYMENTS cannot be off in the demo, because its projects are paid with test payments.',
+    )
   }
   if (isProduction && hasSandbox) {
-    throw new SettingsError('SANDBOX_PAYMENTS cannot be set in production: anybody would pay without money.')
+    throw new SettingsError(
+      'SANDBOX_PAYMENTS is not allowed in production, because test payments cost nothing.',
+    )
   }
   if (hasSandbox && isLiveKey(settings.STRIPE_SECRET_KEY)) {
     throw new SettingsError(
@@ -167,7 +173,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     hasApiDocs: settings.API_DOCS ?? !isProduction,
     dataFolder: resolve(settings.DATA_DIR),
     hasDemo,
-    /** Payments without money, and the example seller; everything else that only a demo has follows `hasDemo`. */
+    /** Enables test payments and the example seller. Other demo features depend on `hasDemo`. */
     hasSandbox,
     organiserSecondFactor: settings.ORGANISER_SECOND_FACTOR ?? isProduction,
     publicUrl,

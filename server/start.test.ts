@@ -38,7 +38,7 @@ afterEach(async () => {
   }
 })
 
-/** With a space in its name, as people have. */
+/** The folder's name contains a space, as it may on a user's machine. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'palmares start '))
   await chmod(folder, 0o755)
@@ -50,7 +50,7 @@ function start(environment: Record<string, string>): Started {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'tools', 'portal.ts')], {
     env: {
       PATH: process.env.PATH,
-      // As `npm start` has it.
+      // The same compile cache as `npm start`.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '..', 'node_modules', '.cache'),
       PORT: '0',
       LOG_LEVEL: 'silent',
@@ -200,11 +200,11 @@ test('a database that does not answer or rejects the password is reported withou
   url.password = 'not-the-password'
 
   await expect(checkDatabase('postgresql://me:secret@127.0.0.1:1/x')).rejects.toThrow(
-    new StartupError('The database at DATABASE_URL (127.0.0.1:1/x) cannot be used: nothing answers there.'),
+    new StartupError('The database at DATABASE_URL (127.0.0.1:1/x) is not usable: no server answers there.'),
   )
   await expect(checkDatabase(url.href)).rejects.toThrow(
     new StartupError(
-      `The database at DATABASE_URL (${url.host}${url.pathname}) cannot be used: it refuses the user or the password.`,
+      `The database at DATABASE_URL (${url.host}${url.pathname}) is not usable: it rejects the user or the password.`,
     ),
   )
 })
@@ -217,7 +217,7 @@ test('a port in use is reported in a message', async () => {
 
   expect(await portal.ended).toBe(1)
   expect(portal.said().trim().split('\n').at(-1)).toBe(
-    `Something else already answers on port ${port}. Stop it, or choose another: PORT=4301 npm start`,
+    `Port ${port} is already in use. Stop the other program, or choose another port: PORT=4301 npm start`,
   )
   await app.close()
 })
@@ -235,6 +235,8 @@ test('production does not start on a database with the demo', async () => {
   })
 
   expect(await portal.ended).toBe(1)
-  expect(portal.said()).toContain('This database holds the demo, whose accounts have a known password')
+  expect(portal.said()).toContain(
+    'This database contains the demo, and the password of its accounts is public',
+  )
   await app.close()
 })

@@ -46,7 +46,7 @@ async function bucketDisk(settings: Where): Promise<Disk | null> {
     bucket,
     region: settings.S3_REGION,
     ...(endpoint ? { endpoint } : {}),
-    // Without a key the machine's own role applies, as is usual at Amazon.
+    // Without a key, the machine's role applies, as is usual on AWS.
     ...(hasKey
       ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }
       : {}),
@@ -86,7 +86,7 @@ function reasonFor(error: unknown): string {
   return known ?? (last instanceof Error ? `${last.name} ${last.message}`.trim() : String(last))
 }
 
-/** @throws StartFault if the bucket cannot be read and written at the start */
+/** @throws StartupError if the bucket cannot be read and written at the start */
 async function checkBucket(disk: Disk, { S3_BUCKET, S3_ENDPOINT }: Where): Promise<void> {
   const trial = `trials/${randomUUID()}`
   try {
@@ -95,7 +95,7 @@ async function checkBucket(disk: Disk, { S3_BUCKET, S3_ENDPOINT }: Where): Promi
     await disk.delete(trial)
   } catch (cause) {
     const at = S3_ENDPOINT ? ` at ${S3_ENDPOINT}` : ''
-    throw new StartupError(`The bucket ${S3_BUCKET}${at} cannot be used: ${reasonFor(cause)}.`, { cause })
+    throw new StartupError(`The bucket ${S3_BUCKET}${at} is not usable: ${reasonFor(cause)}.`, { cause })
   }
 }
 
@@ -113,7 +113,7 @@ const isMissing = (error: unknown): boolean =>
       (('code' in one && one.code === 'ENOENT') || /^(NotFound|NoSuchKey)$/.test(one.name)),
   )
 
-/** A file as it lies there and its length, or null when there is none under this key. */
+/** A file's content and length, or null if the key does not exist. */
 export async function readStored(
   { disk }: Pick<Storage, 'disk'>,
   key: string,
@@ -127,7 +127,7 @@ export async function readStored(
   }
 }
 
-/** Every file under a folder of the storage, so many at a time. */
+/** Lists every file in a folder of the storage, in batches. */
 export async function* listStored(
   { disk }: Pick<Storage, 'disk'>,
   folder: string,

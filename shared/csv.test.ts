@@ -7,6 +7,6 @@ test('a cell that a spreadsheet would evaluate becomes text, and a number stays 
   expect(rows).toBe(`\uFEFF'=1+1,'+1,'-1,'@x,'\tx,"a, ""b""",-1\r\n`)
 })
 
-test('an amount has two figures after its point, below zero too', () => {
+test('an amount has two decimals, even if it is negative', () => {
   expect(csvOf([[{ cents: 114_90 }, { cents: -5 }, { cents: 0 }]])).toBe('\uFEFF114.90,-0.05,0.00\r\n')
 })

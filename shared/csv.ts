@@ -3,12 +3,12 @@ import type { Cents } from './money.ts'
 /** A spreadsheet would evaluate a cell with this prefix as a formula, so it is escaped as text. */
 const looksLikeFormula = /^[=+\-@\t\r]/
 
-/** What a list is exported as, and what each is called in every language. */
+/** The export formats, with the names that are the same in every language. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 export const formatNames = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Record<ExportFormat, string>
 
-/** An amount has two figures after the point in every language. */
+/** An amount with two decimals, in every language. */
 export type CsvCell = string | number | { cents: Cents }
 
 function plainCell(value: CsvCell): string {
@@ -17,7 +17,7 @@ function plainCell(value: CsvCell): string {
   return looksLikeFormula.test(value) ? `'${value}` : value
 }
 
-/** One row without its line end, its texts exactly as they are. */
+/** One row without its line end. Texts are not escaped against formulas. */
 function csvLine(cells: readonly string[]): string {
   return cells
     .map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))

@@ -52,7 +52,7 @@ export function failWith<Code extends string>(code: Code, details: Record<string
   throw new DomainError(code, 409, {}, details)
 }
 
-/** The thing is not there, or not for this person to know of. Answered as 404. */
+/** The resource does not exist, or the user may not know that it exists. Sent as 404. */
 export class NotFound extends Error {
   constructor() {
     super('not found')
@@ -60,7 +60,7 @@ export class NotFound extends Error {
   }
 }
 
-/** What the schema cannot see but the form should show at the field. Answered as 422. */
+/** Field errors that the schema cannot detect. Sent as 422. */
 export class InvalidFields extends Error {
   /** The feature's messages by field name, already in the user's language. */
   readonly errors: Record<string, string[]>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Who may knock: anyone, a signed-in person, or only a person with the role. Whose things they may touch is
- * decided behind the door, in the feature's `access.ts` and queries.
+ * Who may call an endpoint: anyone, a logged-in user, or only a user with the role. The feature's `access.ts` and
+ * queries check the ownership of resources.
  */
 export type Audience = 'anyone' | 'user' | 'juror' | 'redactor' | 'organiser'
 
@@ -39,11 +39,11 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
    */
   isOnce?: boolean
   /**
-   * Beside `isOnce`: the call talks to an outside service, so it cannot be one transaction. Its effect is the same however
-   * often it happens, and its answer is stored afterwards.
+   * With `isOnce`: the call uses an external service, so it cannot be one transaction. Repeating it has no further effect,
+   * and its response is stored afterwards.
    */
   isRepeatable?: boolean
-  /** The specification sets no time limit for its own calls; to all others the browser gives one. */
+  /** No timeout in the browser. The specification sets none for its calls; all other calls have one. */
   hasNoTimeLimit?: boolean
 }
 
@@ -66,7 +66,7 @@ export function pathFields(path: string): string[] {
   return [...path.matchAll(pathPart)].map((found) => found[1] ?? '')
 }
 
-/** The address with its parts filled in, and what is left of the input for the query or the body. */
+/** The address with its path parameters, and the rest of the input for the query or the body. */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
   input: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** Without accents and in lower case, as people type when they look for something. */
+/** Lower case without accents, for searches. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

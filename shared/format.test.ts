@@ -13,7 +13,7 @@ test('a time is formatted in the requested zone', () => {
   expect(formatMoment('2026-12-01T04:59:00Z', 'en', 'America/Toronto')).toMatch(/^November 30, 2026/)
 })
 
-test('a time never ends on a full stop, so that no sentence ends on two', () => {
+test('a time never ends with a full stop, so that no sentence ends with two', () => {
   const morning = '2026-12-01T06:44:00Z'
   const notified = languages.map((language) => formatMoment(morning, language, 'America/Toronto'))
 
@@ -22,12 +22,12 @@ test('a time never ends on a full stop, so that no sentence ends on two', () => 
   expect(formatTime(new Date(2026, 11, 1, 13, 5), 'en').replace(/\s/g, ' ')).toBe('1:05 PM')
 })
 
-test('a Spanish time runs to 24', () => {
+test('Spanish uses a 24-hour clock', () => {
   expect(formatMoment('2026-12-01T18:00:00Z', 'es', 'UTC')).toBe('1 de diciembre de 2026 a las 18:00')
   expect(formatTime(new Date(2026, 11, 1, 13, 5), 'es')).toBe('13:05')
 })
 
-test('what is taken off carries a true minus', () => {
+test('a negative amount has a typographic minus sign', () => {
   expect(formatAmount(-7400, 'en')).toBe('−74.00')
   expect(formatAmount(123_450, 'fr').replace(/\s/g, ' ')).toBe('1 234,50')
 })
@@ -37,7 +37,7 @@ test('the rate of the Quebec sales tax has three decimals', () => {
   expect(formatRate(99_750, 'fr').replace(/\s/g, ' ')).toBe('9,975 %')
 })
 
-test('a sum carries the code of its currency, where each language writes it', () => {
+test('an amount has its currency code where the language puts it', () => {
   const notified = languages.map((language) => formatMoney(42_500, 'CAD', language).replace(/\s/g, ' '))
 
   expect(formatMoney(-7400, 'USD', 'en').replace(/\s/g, ' ')).toBe('−USD 74.00')

@@ -17,7 +17,7 @@ const amounts = savedFor(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 
-/** The bare figure of a receipt's line: 1,234.50, with a true minus. */
+/** An amount without a currency, such as 1,234.50, with a typographic minus sign. */
 export function formatAmount(amount: Cents, language: Language): string {
   const figure = amounts(language).format(Math.abs(amount) / 100)
   return amount < 0 ? `−${figure}` : figure
@@ -54,7 +54,7 @@ export function formatRate(ratePpm: number, language: Language): string {
   return rates(language).format(ratePpm / 1_000_000)
 }
 
-// French writes "1er janvier", which the locale's own pattern does not, and never parts "23 h 59" at a line's end.
+// French writes "1er janvier", unlike the locale's pattern, and "23 h 59" never wraps at a line's end.
 const inFrench = (date: string, language: Language) =>
   language === 'fr' ? date.replace(/^1(?= )/, '1er').replace(' h ', '\u00a0h\u00a0') : date
 
@@ -68,7 +68,7 @@ export function formatDay(day: string, language: Language): string {
 const clock = (language: Language): Intl.DateTimeFormatOptions =>
   language === 'es' ? { hourCycle: 'h23' } : {}
 
-// The locale writes "1:44 a.m.": a sentence that ends with it would end on two full stops.
+// The locale writes "1:44 a.m.", so a sentence that ends with it would have two full stops.
 const inEnglish = (time: string, language: Language) =>
   language === 'en' ? time.replace(/\b([ap])\.m\.$/, (_, half: string) => `${half.toUpperCase()}M`) : time
 
@@ -101,7 +101,7 @@ export function formatLanguage(language: Language, spoken: Language): string {
   return new Intl.DisplayNames([locales[spoken]], { type: 'language' }).of(code) ?? language
 }
 
-/** "a, b and c" as the language joins them. */
+/** Joins a list in the language: "a, b and c". */
 export function formatList(parts: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(parts)
 }

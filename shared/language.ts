@@ -1,4 +1,4 @@
-/** The languages that the interface speaks, in the order of the switcher. */
+/** The languages of the interface, in the order of the switcher. */
 export const languages = ['en', 'fr', 'zh-hans', 'es'] as const
 export type Language = (typeof languages)[number]
 

@@ -5,9 +5,9 @@ interface Move<Status extends string> {
 
 export interface Lifecycle<Status extends string, Action extends string> {
   statuses: readonly Status[]
-  /** The statuses in which the act is allowed, for `WHERE status IN (...)`. */
+  /** The statuses that allow the transition, for `WHERE status IN (...)`. */
   from(action: Action): Status[]
-  /** The status after the act; an act that moves nothing has none. */
+  /** The status after the transition. It is missing if the action does not change the status. */
   to(action: Action): Status
   can(action: Action, status: Status): boolean
 }
@@ -22,7 +22,7 @@ export function lifecycle<const Status extends string, const Action extends stri
     from: (action) => [...moves[action].from],
     to: (action) => {
       const { to } = moves[action]
-      if (to === undefined) throw new Error(`The action "${action}" moves no status.`)
+      if (to === undefined) throw new Error(`The action "${action}" does not change the status.`)
       return to
     },
     can: (action, status) => moves[action].from.includes(status),

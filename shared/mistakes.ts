@@ -1,6 +1,5 @@
 /**
- * How many letters are wrong, missing, too many or changed places with their neighbour; `most + 1` as soon as it
- * is certain that there are more than `most`.
+ * The edit distance, with swapped neighbours as one edit. Stops counting above `most` and then returns `most + 1`.
  */
 export function mistakesBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

@@ -18,7 +18,7 @@ export function safeRichText(html: string): string {
   })
 }
 
-/** Rich text in an answer. */
+/** Rich text in a response. */
 export const RichText = z.string().overwrite(safeRichText)
 
 export const LocalizedRichText = z.record(z.enum(languages), RichText)

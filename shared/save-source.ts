@@ -13,12 +13,12 @@ export interface SaveSource {
   sequence?: number | undefined
 }
 
-/** By the clock, so that it goes on rising when another page takes over the writer. */
+/** Based on the clock, so that it still increases when another page continues as the same writer. */
 export function nextSequence(last: number): number {
   return Math.max(last + 1, Date.now())
 }
 
-/** An abandoned save that arrives after a later one of its own page, which included all its changes. */
+/** Whether a save arrives after a later save of the same page, which already included its changes. */
 export function isOvertaken(
   saved: { writer: string | null; sequence?: number | null } | undefined,
   sent: SaveSource,

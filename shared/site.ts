@@ -7,12 +7,12 @@ export const Site = z.object({
   /** The only origins that users may be redirected to from here, with their token. */
   trusted: z.array(z.string()),
   social: z.array(z.object({ name: z.string(), href: z.string() })),
-  /** Where entrants write to with questions. */
+  /** The contact address for entrants. */
   contact: z.string(),
 })
 export type Site = z.infer<typeof Site>
 
-/** Other origins use an unencrypted connection. */
+/** Whether a token may be sent to this origin: over HTTPS, or to this machine. */
 export function isProtected({ protocol, hostname }: URL): boolean {
   if (protocol === 'https:') return true
   return protocol === 'http:' && /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)

@@ -4,7 +4,7 @@ import { languages } from './language.ts'
 /** PostgreSQL cannot store a NUL or half a surrogate pair, and no one types one on purpose. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/** A line of text: trimmed, and `most` characters at the longest. */
+/** A trimmed line of at most `most` characters. */
 export const Line = (most = 200) => z.string().max(most).refine(isStorable).trim()
 
 /** A line that must not be empty. */
@@ -12,7 +12,7 @@ export const FilledLine = (most = 200) => Line(most).min(1)
 
 const utf8 = new TextEncoder()
 
-/** Rich text before sanitizing; its raw length is limited, however little of it a reader would see. */
+/** Rich text before sanitizing. Its raw length, including markup, is limited. */
 export const RichProse = (mostBytes = 200_000) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const LocalizedText = (most = 20_000) =>
     >,
   )
 
-/** A text in our languages that is written in one of them at least. */
+/** A text in our languages. At least one must not be empty. */
 export const FilledLocalizedText = (most = 200) =>
   LocalizedText(most).refine((text) => languages.some((language) => text[language].trim() !== ''), {
     params: { sentence: 'required' },
@@ -40,7 +40,7 @@ export const FilledLocalizedText = (most = 200) =>
 /** Longer than any allowed tag. */
 const longestTag = 4000
 
-/** Where the tag ends that begins here; -1 for a sign that begins none. */
+/** The end of the tag that starts here, or -1 if no tag starts here. */
 function endOfTag(html: string, start: number): number {
   if (!/[a-z/!]/i.test(html.charAt(start + 1))) return -1
   let isQuoted = false
@@ -54,7 +54,7 @@ function endOfTag(html: string, start: number): number {
   return -1
 }
 
-/** Text as a reader sees it: without tags, the named characters written out. */
+/** The visible text: without tags, and with decoded entities. */
 export function withoutTags(html: string): string {
   const saved: string[] = []
   let from = 0
@@ -78,7 +78,7 @@ export function withoutTags(html: string): string {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Characters as people count them: a letter with its accents, a flag or a family of emoji is one. */
+/** The number of graphemes: a letter with accents, a flag or an emoji family counts as one. */
 export function countCharacters(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let count = 0
@@ -86,7 +86,7 @@ export function countCharacters(text: string): number {
   return count
 }
 
-/** Whether a text counts no more than so many of them; counts no further. */
+/** Whether a text has at most `most` graphemes. Stops counting above the limit. */
 export function hasAtMost(text: string, most: number): boolean {
   let count = 0
   for (const _ of graphemes.segment(text)) if (++count > most) return false

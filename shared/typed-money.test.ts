@@ -4,7 +4,7 @@ import { formatAmount } from './format.ts'
 import { languages } from './language.ts'
 import { centsTyped } from './typed-money.ts'
 
-test('a sum is read as it is written where the organiser lives', () => {
+test('an amount is parsed in the format of the organiser’s language', () => {
   expect(
     ['1 234,50', '1234,5', '1234.50', '1234', '0,05', '12 $'].map((typed) => centsTyped(typed, 'fr')),
   ).toEqual([123_450, 123_450, 123_450, 123_400, 5, 12_00])
@@ -16,7 +16,7 @@ test('a sum is read as it is written where the organiser lives', () => {
   ])
 })
 
-test('what could be a thousand or one and a bit is not guessed at', () => {
+test('an ambiguous separator is rejected', () => {
   expect(
     ['1,234', '1.234', '1,23,4', '', '-5', '12,345,67', '1e3'].map((one) => centsTyped(one, 'fr')),
   ).toEqual(Array(7).fill(null))

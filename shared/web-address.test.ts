@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OptionalWebAddress, WebAddress } from './web-address.ts'
 
-test('an address typed without its beginning is taken as https', () => {
+test('an address without a scheme becomes https', () => {
   expect(WebAddress.parse(' studio-roy.ca/works ')).toBe('https://studio-roy.ca/works')
   expect(WebAddress.parse('http://studio.ca')).toBe('http://studio.ca')
   expect(WebAddress.parse('建筑.中国')).toBe('https://建筑.中国')
@@ -11,7 +11,7 @@ test('an address typed without its beginning is taken as https', () => {
   expect(OptionalWebAddress.parse('  ')).toBe('')
 })
 
-test('what is no page that can be followed safely is not taken', () => {
+test('an unsafe address is rejected', () => {
   const hostile = [
     'javascript:alert(1)',
     'JaVaScript:alert(1)',
@@ -24,7 +24,7 @@ test('what is no page that can be followed safely is not taken', () => {
   expect(hostile.filter((address) => WebAddress.safeParse(address).success)).toEqual([])
 })
 
-test('user info, quotes and spaces have no place in an address', () => {
+test('an address with user info, quotes or spaces is rejected', () => {
   const odd = [
     'https://bank.example@studio.ca',
     'https://user:secret@studio.ca/works',

@@ -9,7 +9,7 @@ const unwritten = /[\s"'`<>\\^{|}]|\p{C}/u
 /** A host name with a top-level domain, in any script; neither an IP address nor a local machine. */
 const isDomain = /^([^.]+\.)+([a-z]{2,}|xn--[a-z\d-]+)$/i
 
-/** What people type as an address, as one that can be followed: `studio.ca` means `https://studio.ca`. */
+/** Completes a typed address: `studio.ca` becomes `https://studio.ca`. */
 function completeAddress(typed: string): string {
   const trimmed = typed.trim()
   const isBare = looksLikeHost.test(trimmed) && !hasScheme.test(trimmed)

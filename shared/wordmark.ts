@@ -1,4 +1,4 @@
-/** The wordmark for pages, documents and pictures: letters, and the grave accent separately. */
+/** The wordmark for pages, documents and images: letters, and the grave accent separately. */
 export const wordmark = {
   /** Left, top, width, height. */
   box: [0, -190, 6893, 1750],

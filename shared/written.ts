@@ -2,11 +2,10 @@ import { type Language, type Localized, languages } from './language.ts'
 
 export interface Written {
   text: string
-  /** The language it is in. */
   language: Language
 }
 
-/** The text in the requested language, else in its own, else in any other. */
+/** The text in the requested language, else in its original language, else in any other. */
 export function writtenIn(text: Localized, input: Language, own: Language): Written {
   const language = [input, own, ...languages].find((one) => text[one] !== '') ?? input
   return { text: text[language], language }

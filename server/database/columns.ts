@@ -9,7 +9,7 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date', precis
 
 export const createdAt = () => moment().notNull().defaultNow()
 
-/** Grows with every update of the row: a save sends back the version that its form was filled from. */
+/** Increases with every update of the row. A save sends back the version that its form was filled from. */
 export const version = () =>
   integer()
     .notNull()
@@ -26,7 +26,7 @@ let chance = ''
 let spent = 0
 const variants = '89ab'
 
-/** A version-7 UUID: 48 bits of milliseconds, then chance. */
+/** A version-7 UUID: 48 bits of milliseconds, then random bits. */
 export function newId(): string {
   if (spent === chance.length) {
     chance = crypto.getRandomValues(handful).toString('hex')

@@ -4,12 +4,12 @@ import { StartupError } from '#server/startup-error.ts'
 const oldest = 15
 
 function sentenceFor(code: string, message: string): string | null {
-  if (code === '28P01' || code === '28000') return 'it refuses the user or the password'
-  if (code === '3D000') return 'it has no database of that name'
-  if (code === '53300') return 'it has no connection left'
+  if (code === '28P01' || code === '28000') return 'it rejects the user or the password'
+  if (code === '3D000') return 'it has no database with this name'
+  if (code === '53300') return 'it has no free connection'
   if (code === '57P03') return 'it is starting or stopping; try again in a moment'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no machine of that name'
-  if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(message)) return 'nothing answers there'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host does not exist'
+  if (/^E[A-Z]+$/.test(code) || /timeout|terminated/i.test(message)) return 'no server answers there'
   return /ssl/i.test(message) ? message : null
 }
 
@@ -20,7 +20,7 @@ function placeOf(url: string): string {
 
 /**
  * Verifies that the portal can use the configured database.
- * @throws StartFault with a message that explains the reason, without the password
+ * @throws StartupError with a message that explains the reason, without the password
  */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new pg.Client({
@@ -30,7 +30,7 @@ export async function checkDatabase(url: string): Promise<void> {
   })
   client.on('error', () => {})
   const fail = (why: string, cause?: unknown) => {
-    throw new StartupError(`The database at DATABASE_URL (${placeOf(url)}) cannot be used: ${why}.`, {
+    throw new StartupError(`The database at DATABASE_URL (${placeOf(url)}) is not usable: ${why}.`, {
       cause,
     })
   }

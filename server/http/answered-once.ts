@@ -68,7 +68,7 @@ async function claimKey(tx: Database, call: Call): Promise<boolean> {
  */
 function read<Output extends z.ZodType>(output: Output, answer: unknown): z.output<Output> {
   const { data, error } = output.safeParse(answer)
-  if (error) throw new Error('A stored answer no longer fits its contract.', { cause: error })
+  if (error) throw new Error('A stored response no longer matches its contract.', { cause: error })
   return data
 }
 
@@ -103,7 +103,7 @@ export async function answerOnce<Output extends z.ZodType>(
   return firstAnswer(async () => answer)
 }
 
-/** Answers older than a day. */
+/** Deletes responses older than a day. */
 export async function forgetAnswers(db: Database): Promise<void> {
   await db.delete(answeredOnce).where(lt(answeredOnce.createdAt, new Date(Date.now() - retentionMs)))
 }

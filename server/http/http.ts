@@ -204,7 +204,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       guards.push(guard)
     },
     serve(endpoint, handler, problemsIn) {
-      // Once: what is made anew is compiled anew when it parses.
+      // Created once, because a new schema is compiled again at its first use.
       const strict = endpoint.input.strict()
       route(endpoint, async (request, reply, actor) => {
         const given = contextOf(endpoint, strict, request, actor, problemsIn)
@@ -219,7 +219,9 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
         const { data, error } = endpoint.output.safeParse(answer)
         // A server error: passed on unchanged, the schema's error would look like a client error.
         if (error)
-          throw new Error(`${endpoint.path} answers something else than its contract.`, { cause: error })
+          throw new Error(`${endpoint.path} returned a response that violates its contract.`, {
+            cause: error,
+          })
         if (!endpoint.isShared) return data
         reply.type('application/json; charset=utf-8')
         return sendTagged(reply, JSON.stringify(data), sharedForAMoment)
@@ -253,7 +255,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
   }
 }
 
-/** The retry delay for clients that met an overload. */
+/** The retry delay for clients during an overload. */
 const awaySeconds = 5
 
 /** The one error handler for all endpoints: invalid input, rejections and server errors. */
@@ -284,17 +286,17 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (status === 429) return reply.status(429).send({ message: shared('too_often') })
   if (status >= 400 && status < 500) return reply.status(status).send({ message: shared('invalid') })
   if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database is away')
+    request.log.warn({ err: error }, 'the database is unavailable')
     reply.header('retry-after', String(awaySeconds))
     return reply.status(503).send({ message: shared('unavailable'), requestId: request.id })
   }
-  request.log.error({ err: error }, 'a fault')
+  request.log.error({ err: error }, 'unexpected error')
   return reply.status(500).send({ message: shared('error'), requestId: request.id })
 }
 
 const idText = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The database takes an id in either case and hands it out in one: what looks something up by it compares texts. */
+/** Ids in lower case, as the database returns them, because code compares ids as texts. */
 function lowerIds(params: unknown): void {
   if (typeof params !== 'object' || params === null) return
   for (const [name, value] of Object.entries(params)) {

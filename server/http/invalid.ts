@@ -9,7 +9,7 @@ function sentenceFor(issue: Issue, shared: Messages): string {
     return issue.input === undefined || issue.input === null ? shared('required') : shared('invalid')
   }
   if (issue.code === 'invalid_value' && issue.values[0] === true) return shared('confirm')
-  // A list of choices that was not changed.
+  // A list without a choice.
   if (issue.code === 'invalid_value' && !issue.input) return shared('field_required')
   // An empty date or address was left out rather than mistyped.
   if (issue.code === 'invalid_format' && issue.input === '') return shared('required')
@@ -27,7 +27,7 @@ function sentenceFor(issue: Issue, shared: Messages): string {
   }
   if (issue.code === 'custom' && issue.params?.sentence === 'day_too_far') return shared('day_too_far')
   if (issue.code === 'custom' && issue.params?.sentence === 'required') return shared('required')
-  // Counted otherwise than a string's own length.
+  // Characters are counted as graphemes, unlike a string's length.
   if (issue.code === 'custom' && issue.params?.sentence === 'too_long') {
     return shared('too_long', { limit: Number(issue.params.limit) })
   }
@@ -49,7 +49,7 @@ export function sentencesFor(issues: readonly Issue[], shared: Messages): Record
   return Object.fromEntries(errors)
 }
 
-/** One message for clients that show no fields: the only error itself, or a general one. */
+/** One message for clients that show no field errors: the only error, or a general message. */
 export function summaryOf(errors: Record<string, string[]>, shared: Messages): string {
   const sentences = Object.values(errors).flat()
   const [first] = sentences

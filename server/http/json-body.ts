@@ -15,7 +15,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part))
 }
 
-/** Parses JSON bodies, and rejects what is nested too deep before anything else reads it. */
+/** Parses JSON bodies, and rejects deep nesting before any other code reads the body. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>

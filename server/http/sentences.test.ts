@@ -143,7 +143,7 @@ test('the browser shows the messages of the specification in every language', ()
   expect(Object.fromEntries(said)).toEqual(sentences)
 })
 
-test('a reader of German is answered in English', async () => {
+test('a German reader gets responses in English', async () => {
   const answer = await post('/api/auth/login', 'de', {})
 
   expect(answer.body).toMatchObject({ message: sentences.en.fillRequired })

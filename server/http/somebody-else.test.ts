@@ -185,7 +185,7 @@ async function statusOf(call: Call, user: User): Promise<number> {
   let path = call.path
   for (const name of call.names) {
     const value = ids[name] ?? (anyId.has(name) ? randomUUID() : undefined)
-    if (value === undefined) throw new Error(`Say here what stands for "${name}".`)
+    if (value === undefined) throw new Error(`Add a value for the parameter "${name}" here.`)
     path = path.replace(`{${name}}`, value)
   }
   const drawn = call.body && fc.sample(fitting(call.body), { numRuns: 1, seed: 7 })[0]

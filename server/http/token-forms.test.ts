@@ -40,7 +40,7 @@ test.each([
   expect(await post(path)).toEqual({ status: 303, location: visited, text: '' })
 })
 
-test('any body is discarded', async () => {
+test('the request body is discarded, whatever its type', async () => {
   const types = ['multipart/form-data; boundary=x', 'application/json', 'text/plain', 'application/x-unknown']
   const answers = await Promise.all(types.map((type) => post('/fr/news', `{"pid_token":"${token}"`, type)))
 
@@ -48,23 +48,23 @@ test('any body is discarded', async () => {
   expect(await post('/fr/news', '')).toMatchObject({ status: 303 })
 })
 
-test('a body that is more than a token is sent back', async () => {
+test('a body that is larger than a token is rejected', async () => {
   expect(await post('/fr/news', 'x'.repeat(20_000))).toMatchObject({ status: 413, location: null })
   expect(await post('/account', 'x'.repeat(20_000))).toMatchObject({ status: 413, location: null })
 })
 
-test('a form is not led to another site', async () => {
+test('a form is never redirected to another site', async () => {
   for (const path of ['//evil.example/fr/news', '/fr//evil.example', '/fr/%5c%5cevil.example']) {
     const { location } = await post(path)
     expect(new URL(location ?? '/', testApp.address).origin, path).toBe(new URL(testApp.address).origin)
   }
 })
 
-test('an address without a page takes no form', async () => {
+test('an address without a page accepts no form', async () => {
   expect(await post('/it')).toMatchObject({ status: 404, location: null })
 })
 
-test('the log contains nothing of the token', async () => {
+test('the log does not contain the token', async () => {
   const lines: string[] = []
   const to = new PassThrough()
   to.on('data', (line) => lines.push(String(line)))

@@ -8,10 +8,10 @@ export interface MailFile {
 }
 
 export interface Mail {
-  /** A unique name for a mail that may be written twice: the second one is not written. */
+  /** A unique name, so that a second mail with the same name is not written. */
   id?: string
   to: string
-  /** Whose mail it is, where they have an account. */
+  /** The recipient's account, if there is one. */
   userId?: string
   language: Language
   subject: string
@@ -22,9 +22,9 @@ export interface Mail {
   action?: { label: string; href: string }
   /** The reason for the mail, in the footer; by default the account. */
   why?: string
-  /** The way to receive no more of the kind, at the foot. */
+  /** The link in the footer that unsubscribes from this kind of mail. */
   leave?: { label: string; href: string }
-  /** What goes along with it. */
+  /** Attachments. */
   files?: MailFile[]
 }
 
@@ -32,8 +32,8 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
 
-// The tokens of web/kit/tokens.css, written out: a mail has no variables, and many readers no style sheet. Where one
-// is read, the second half of it turns the colours for the dark.
+// The values of web/kit/tokens.css, because mails have no CSS variables and many mail clients ignore style sheets. For
+// the other clients, the style sheet adds the dark theme.
 const style = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:#171614}

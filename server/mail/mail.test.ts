@@ -140,7 +140,7 @@ test('a mail of a rolled back transaction is never sent', async () => {
   expect(arrived).toEqual([])
 })
 
-test('a mail that the server puts off is tried again', async () => {
+test('a temporarily rejected mail is tried again', async () => {
   arrived = []
   answers = [451, 421]
 

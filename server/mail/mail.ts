@@ -37,7 +37,7 @@ export async function writeMail(db: Database, mail: Mail): Promise<void> {
   await writeMails(db, [mail])
 }
 
-/** The same for many mails, with one statement for all. */
+/** Puts many mails in the outbox with one statement. */
 export async function writeMails(db: Database, mails: readonly Mail[]): Promise<void> {
   const named = mails.filter(({ to }) => !isGone(to)).map((mail) => ({ ...mail, id: mail.id ?? newId() }))
   if (named.length === 0) return
@@ -136,7 +136,7 @@ export async function deliverMails(
     })
     // Logged once on the first failure and once on giving up: an unavailable server must not fill the log.
     if (isGivenUp) log.error({ mailId, error, failures }, 'a mail was given up')
-    else if (failures === 1) log.warn({ mailId, error }, 'a mail waits to be delivered')
+    else if (failures === 1) log.warn({ mailId, error }, 'a mail could not be delivered yet')
   }
 
   await jobs.work(deliver, async ({ mailId }) => {

@@ -1,4 +1,4 @@
-/** The countries with sheets of eight and a half by eleven inches. */
+/** The countries that use Letter paper. */
 const letterCountries = new Set(['CA', 'US'])
 
 export type DocumentSize = 'LETTER' | 'A4'

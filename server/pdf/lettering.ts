@@ -91,7 +91,7 @@ export function lettering(text: string, face: Face, size: number): Lettering {
   return { width: at, shapes }
 }
 
-/** The same, scaled down if it is wider than the available space. */
+/** A text as outlines, scaled down if it is wider than the available space. */
 export function fittedLettering(text: string, face: Face, size: number, room: number): Lettering {
   const length = lengthOf(text, face, size)
   return lettering(text, face, length > room ? (size * room) / length : size)

@@ -22,7 +22,7 @@ export interface DocumentElement {
 
 export interface AboutDocument {
   title: string
-  /** As PDF names it: fr-CA. */
+  /** A language tag such as fr-CA. */
   language: string
   author: string
   createdAt: Date
@@ -124,7 +124,7 @@ export class Document {
     this.#mark(null, () => this.#pdf.fillColor(colour).rect(x, y, size.width, size.height).fill())
   }
 
-  /** A path of SVG, moved and made smaller or larger. */
+  /** An SVG path, moved and scaled. */
   path(
     path: string,
     at: { x: number; y: number; scale: number; colour: string },

@@ -7,7 +7,7 @@ const pieces =
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The text in lines that are no wider; a word that is wider than a line is parted where it must be. */
+/** Wraps the text to a width. Splits a word that is wider than a line. */
 export function linesOf(text: string, pen: Pen, width: number): string[] {
   const fits = (line: string) => widthOf(line.trimEnd(), pen) <= width
   if (fits(text)) return [text]

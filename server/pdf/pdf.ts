@@ -1,4 +1,4 @@
-/** The light theme's colours, as document has them. */
+/** The light theme's colours, for documents. */
 export const pdfColours = {
   ink: '#171614',
   muted: '#65635e',
