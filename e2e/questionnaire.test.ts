@@ -110,7 +110,7 @@ test('a French translation is required only if the juror writes in another langu
   expect(await french.count()).toBe(0)
 })
 
-test('a user who is not a juror is told so on every screen of the jury', async () => {
+test('every jury screen shows a message to a user who is not a juror', async () => {
   const entrant = await app.user()
   const { page } = await visitAs(browser, app, entrant)
   const project = `/account/jury-evaluation/project/${crypto.randomUUID()}`

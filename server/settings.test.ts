@@ -106,7 +106,7 @@ test('users and their token are sent over encrypted connections only', () => {
 test('a bucket requires its full key, and its secret is not printed', () => {
   const bucket = { S3_BUCKET: 'awards', S3_ENDPOINT: 'https://s3.example.org' }
 
-  expect(rejected({ S3_ENDPOINT: 'https://s3.example.org' })).toMatch(/^S3_BUCKET is needed/)
+  expect(rejected({ S3_ENDPOINT: 'https://s3.example.org' })).toMatch(/^Set S3_BUCKET/)
   expect(rejected({ ...bucket, S3_ACCESS_KEY_ID: 'portal' })).toMatch(
     /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together\.$/,
   )

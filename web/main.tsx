@@ -1,6 +1,6 @@
 import './strict-page.ts'
 import { MantineProvider } from '@mantine/core'
-// Of Mantine's styles only those of the components that the portal uses, each before those that build on it.
+// Only the styles of the Mantine components that the portal uses, in dependency order.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
@@ -51,7 +51,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // An error stays an error; a lost connection or an error is worth asking again.
+      // Retries after a lost connection or a server error, but not after a rejection.
       retry: (failures, error) => (error instanceof Offline || error instanceof ServerError) && failures < 2,
       retryDelay,
     },
@@ -83,12 +83,12 @@ const isRedirectStored =
     storeRedirectTo(),
   ))
 
-// What a screen saves by itself is read from there as it opens.
+// Loads the drafts, because screens read them when they open.
 await draftsOnTheirWay
 // The first screen loads in parallel with the messages; nothing renders before them.
 const router = createBrowserRouter(routes)
 
-/** Without a token there is nothing left but the five addresses of the specification. */
+/** Without a token, only the public addresses of the specification are available. */
 async function leave(): Promise<void> {
   const { pathname, search } = router.state.location
   if (!isPublicAddress(pathname)) await router.navigate(links.login(pathname + search))
@@ -108,7 +108,7 @@ const MessageArea = lazy(() =>
 )
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place for the application.')
+if (!root) throw new Error('The page has no root element for the application.')
 createRoot(root).render(
   <MantineProvider
     theme={theme}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What a lazy route needs of a screen's file, which exports `Component`. */
+/** Loads a screen's file for a lazy route. The file exports `Component`. */
 export async function screen(
   file: Promise<{ Component: ComponentType }>,
 ): Promise<{ Component: ComponentType }> {

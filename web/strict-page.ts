@@ -6,11 +6,11 @@ import { styleNonce } from './nonce.ts'
 // become an element, so it is allowed; markup needs a named policy.
 globalThis.trustedTypes?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),
-  // The one script that is named by script.
+  // The only script that a script loads by its address.
   createScriptURL: (address) => (address === '/worker.js' ? address : null),
 })
 
-// The policy forbids making code from text; without this the schemas would try, and be reported for it.
+// The policy forbids `eval`. Otherwise the schemas would try it and cause a report.
 config({ jitless: true })
 
 // The dialog's scroll lock writes its own <style>, and looks for the nonce under this name.

@@ -4,7 +4,7 @@ import { notifyUnanswered, reportLost, watchRequest } from '#web/offline/connect
 import { fetchToTheEnd } from '#web/offline/last-requests.ts'
 import { hasSessionMoved, leaveSession, storedToken } from '#web/session/session.ts'
 
-/** The form is not filled in correctly: sentences by field. */
+/** Invalid input, with messages by field. */
 export class Invalid extends Error {
   readonly errors: Record<string, string[]>
   constructor(message: string, errors: Record<string, string[]>) {
@@ -30,7 +30,7 @@ export class Rejected extends Error {
   }
 }
 
-/** We are wrong; the reference finds it in the log. */
+/** A server error. The log contains its reference. */
 export class ServerError extends Error {
   readonly status: number
   readonly reference: string | null
@@ -44,12 +44,12 @@ export class ServerError extends Error {
   }
 }
 
-/** The request did not reach the server, or was not answered in time. */
+/** The request did not reach the server, or had no response in time. */
 export class Offline extends Error {}
 
 /** Longer than the server's limit for any statement, so that its own response comes first. */
 const limitMs = 35_000
-/** An export may be long in the making and on its way. */
+/** An export may take long to create and to download. */
 const fileLimitMs = 300_000
 
 /** No response: the connection is down, or the portal is briefly unavailable. */
@@ -125,7 +125,7 @@ function awayFrom(cause: unknown): Offline {
   return new Offline('offline', { cause })
 }
 
-/** The answer, read to its end within the same limit. */
+/** The full response, within the same time limit. */
 async function send<Body>(
   endpoint: Endpoint,
   input: Record<string, unknown>,

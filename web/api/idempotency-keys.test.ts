@@ -41,7 +41,7 @@ test('a press after a rejection is a new request, and so is a press with differe
   expect(press.keyOf(input)).not.toBe(press.keyOf({ total: 1_00 }))
 })
 
-test('an answer ends the series of presses a moment after it came', () => {
+test('a series of presses ends a moment after the response', () => {
   const press = idempotencyKeys()
   const first = press.keyOf(input)
   press.answered(null)

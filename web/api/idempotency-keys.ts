@@ -1,6 +1,6 @@
 import { Offline, Rejected, ServerError } from './api.ts'
 
-/** A press so soon after the answer belongs to the same double press. */
+/** A press this soon after the response belongs to the same double press. */
 const doublePressMs = 1_500
 
 /** The request may have been performed, or be in progress. */

@@ -11,7 +11,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Offline, request } from './api.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
 
-/** Sends a query, and gives a failure without a message the one that the server would have sent. */
+/** Sends a query. An error without a message gets the server's default message. */
 function useRequest<E extends Endpoint>(
   endpoint: E,
 ): (input: RequestOf<E>, idempotencyKeyOf?: string) => Promise<OutputOf<E>> {
@@ -41,7 +41,7 @@ export function questionOf<E extends Endpoint>(
   }
 }
 
-/** Reads through the contract; the answer is kept by the endpoint's path and what was asked. */
+/** Reads through the contract. The response is cached by the endpoint's path and its input. */
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 
-/** There is nothing at this address. */
+/** The screen for an unknown address. */
 export function MissingScreen() {
   const t = useMessages('areas')
   return (

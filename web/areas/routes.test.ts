@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { isApplicationAddress } from '#server/http/application-addresses.ts'
 
-// Read by the modules of the browser as soon as they are imported.
+// The browser's modules read these at import.
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('document', { querySelector: () => null })

@@ -10,7 +10,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BrokenScreen,
-    // The first screen comes at once; until then the page stays as blank as it arrives.
+    // The first screen loads fast, so the page stays blank until then.
     HydrateFallback: () => null,
     children: [...visitor, ...juror, ...entrant, ...admin],
   },
@@ -27,7 +27,7 @@ function Root() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    // A browser does this when it loads a page; here the keyboard would stay in the menu of the last one.
+    // A browser does this when it loads a page. Otherwise the focus would stay in the previous menu.
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 

@@ -23,7 +23,7 @@ export function useAccount(): AccountState {
   const session = useSession()
   const userId = useUserId()
 
-  // What opens behind this may rely on the session knowing whose it is.
+  // Screens behind this guard can rely on a session with a known user.
   const isKnown = userId !== null && (user.data === undefined || user.data.id === userId)
   if (session.isAuthenticated && roles.data && isKnown) {
     return { is: 'here', ...session.user, ...roles.data }

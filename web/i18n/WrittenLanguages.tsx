@@ -2,7 +2,7 @@ import { type Language, languages, locales, ownNames } from '#shared/language.ts
 import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 
 interface WrittenLanguagesProps {
-  /** The name of the row, for those who hear it. */
+  /** The name of the row, for screen readers. */
   label: string
   /** The address of the screen that contains the row. */
   at: string

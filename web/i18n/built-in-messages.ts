@@ -9,7 +9,7 @@ const collected: Record<Language, () => Promise<{ words: Catalogue }>> = {
   es: () => import('#web/all-messages/es.ts'),
 }
 
-/** The messages that were built into the application, should the server's not arrive. */
+/** The built-in messages, used if the server's messages fail to load. */
 export async function builtInTexts(language: Language): Promise<Catalogue> {
   const { words } = await collected[language]()
   return Object.fromEntries(

@@ -16,7 +16,7 @@ function isChosen(): boolean {
   return stored !== null && stored !== localStorage.getItem(assumedKey)
 }
 
-/** The stored language as it is sent to the server: French where nothing was ever stored. */
+/** The stored language for requests to the server, French by default. */
 export function storedLanguage(): string {
   const stored = localStorage.getItem(key)
   if (stored) return stored
@@ -52,7 +52,7 @@ export function followAccount(language: Language): void {
   if (!isChosen()) speakAccountLanguage(language)
 }
 
-/** Shows the account in its own language, which its owner has just set. */
+/** Switches to the account's language after its owner has changed it. */
 export function speakAccountLanguage(language: Language): void {
   if (storedLanguage() === language) return
   assume(language)

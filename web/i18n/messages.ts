@@ -45,7 +45,7 @@ export type Messages<P extends Place> = (
   params?: Record<string, string | number>,
 ) => string
 
-/** The sentences of one place, in the reader's language: `const t = useMessages('payments')`. */
+/** The messages of one folder in the reader's language: `const t = useMessages('payments')`. */
 export function useMessages<P extends Place>(place: P): Messages<P> {
   const { i18n } = useTranslation()
   return useMemo(() => {
@@ -59,10 +59,10 @@ export function useLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : 'en'
 }
 
-/** Every sentence in one language, by place. */
+/** All messages in one language, by folder. */
 export type Catalogue = Record<string, Record<string, string>>
 
-/** For the browser's application and the server's pages alike. */
+/** Options for both the application and the server-rendered pages. */
 export async function speak(language: Language, catalogue: Catalogue, inEnglish?: Catalogue): Promise<i18n> {
   const instance = createInstance()
   await instance.init({

@@ -12,7 +12,7 @@ export async function serverMessages(language: Language): Promise<Catalogue> {
       // Nothing renders before the messages are loaded, and a connection may hang.
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!answer.ok) throw new Error(`The translations answered ${answer.status}.`)
+    if (!answer.ok) throw new Error(`The messages could not be loaded: ${answer.status}.`)
     const all: Partial<Record<Language, Catalogue>> = await answer.json()
     return all[language] ?? {}
   } catch (error) {

@@ -9,7 +9,7 @@ export type AnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   state?: LinkProps['state']
 }
 
-/** A link inside the application travels without loading the page; the same link on a public page is plain HTML. */
+/** Inside the application, a link navigates without a page load. On a public page it is plain HTML. */
 export function Anchor({ href, reload, state, ...rest }: AnchorProps) {
   const inApplication = useInRouterContext()
   if (!inApplication || reload || !href.startsWith('/')) return <a href={href} {...rest} />

@@ -14,7 +14,7 @@ type ButtonProps = ComponentPropsWithRef<'button'> &
   Look & {
     /** Keeps the label and the width, and ignores further presses. */
     busy?: boolean | undefined
-    /** Why it cannot be pressed now; the button stays reachable, so that the reason can be heard. */
+    /** The reason why the button is disabled. It stays focusable, so that screen readers can read the reason. */
     disabledReason?: ReactNode
   }
 

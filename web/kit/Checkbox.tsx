@@ -5,7 +5,7 @@ import { FieldError } from './FieldError.tsx'
 type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   label: ReactNode
   hint?: ReactNode
-  /** The word for a consent still to be given. */
+  /** The hint for a missing consent. */
   missing?: ReactNode
   error?: ReactNode
 }

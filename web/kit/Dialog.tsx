@@ -6,12 +6,12 @@ type DialogProps = {
   opened: boolean
   /** Also for Escape and a press beside the dialog. */
   onClose: () => void
-  /** The question or the name, as its heading. */
+  /** The heading: a question or a name. */
   title: ReactNode
   /** The consequence of the action. */
   lead?: ReactNode
   children?: ReactNode
-  /** The acts: the outline or next one first, then the quiet way out. */
+  /** The buttons: the action first, then cancel. */
   actions: ReactNode
   wide?: boolean
 }

@@ -8,13 +8,13 @@ export type FieldProps = {
   label: ReactNode
   /** Beside the label: "optional", "cannot be changed". */
   note?: ReactNode
-  /** The word for something still to be given: not wrong yet, so it warns and does not accuse. */
+  /** The hint for a missing value. It is a warning, not an error. */
   missing?: ReactNode
   hint?: ReactNode
   error?: ReactNode
   /** Under the field, at the right: "1,012 of 1,000." */
   counter?: ReactNode
-  /** The counter has passed its limit. */
+  /** Whether the counter is above its limit. */
   over?: boolean
   className?: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import style from './Field.module.css'
 
-/** The message of one field, and of a group of them; it never lives in a passing message alone. */
+/** The error message of a field or a group of fields. It stays visible, unlike a toast. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p className={style.error} id={id}>

@@ -2,7 +2,7 @@ import { Anchor } from './Anchor.tsx'
 import style from './LinkTabs.module.css'
 
 interface LinkTabsProps {
-  /** The name of the row, for those who hear it. */
+  /** The name of the row, for screen readers. */
   label: string
   words: readonly {
     key: string

@@ -7,9 +7,9 @@ import { NumberField } from './NumberField.tsx'
 
 type MoneyFieldProps = Omit<ComponentProps<typeof NumberField>, 'unit' | 'value' | 'onChange' | 'onBlur'> & {
   currency: Currency
-  /** How the reader writes sums. */
+  /** The number format of the reader. */
   language: Language
-  /** As it was typed; `centsTyped` makes cents of it. */
+  /** The typed text. `centsTyped` converts it to cents. */
   value: string
   onType(typed: string): void
 }

@@ -19,7 +19,7 @@ type PictureProps = {
   sizes: string
   /** `cover` crops to the container: for the opening image, login and thumbnails only. */
   fit?: 'whole' | 'cover'
-  /** With `cover`: the part that must be seen, in fractions of the image. */
+  /** With `cover`: the part that must be visible, in fractions of the image. */
   crop?: { x: number; y: number; width: number; height: number } | null | undefined
   /** For the image that opens a page. */
   eager?: boolean

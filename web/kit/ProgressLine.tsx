@@ -2,11 +2,11 @@ import { classes } from './classes.ts'
 import style from './ProgressLine.module.css'
 
 type ProgressLineProps = {
-  /** What is under way: "boathouse-west-bank.tif". */
+  /** The name of the task: "boathouse-west-bank.tif". */
   label: string
   value: number
   max: number
-  /** As it is read out: "34 of 120". */
+  /** The text for screen readers: "34 of 120". */
   text?: string | undefined
   tone?: 'ink' | 'danger' | 'warning'
 }

@@ -20,11 +20,11 @@ type ReceiptLineProps = {
   label: ReactNode
   /** "first category", "10 %". */
   note?: ReactNode
-  /** As it is written in the reader's language, without the currency. */
+  /** The amount in the reader's language, without the currency. */
   amount: ReactNode
-  /** An item is what is bought, a reduction is what comes off, the others are sums on the way. */
+  /** An item is a purchase, a reduction is a discount, and the others are subtotals. */
   kind?: 'item' | 'sum' | 'subtotal' | 'reduction'
-  /** A quiet act on the line: "Remove". */
+  /** A secondary action on the line: "Remove". */
   action?: ReactNode
 }
 

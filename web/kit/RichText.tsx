@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 // returns only what `safeRichText` allows. The server has no policy but uses the same function.
 const policy = globalThis.trustedTypes?.createPolicy('rich-text', { createHTML: safeRichText })
 
-/** Rich text as the server saves it; never what a person is typing. */
+/** Shows rich text that the server has sanitized, never text that a user is typing. */
 export function RichText({ html, className, lang }: { html: string; className?: string; lang?: string }) {
   return (
     <div

@@ -10,7 +10,7 @@ import { RichTextToolbar } from './RichTextToolbar.tsx'
 
 const schemes = /^(https?:|mailto:)/i
 
-/** The public page's allow-list: what it would drop cannot be written. */
+/** The allow-list of the public page, so that users cannot write what it would remove. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -46,14 +46,14 @@ type EditorProps = Pick<
   isLacking: boolean
 }
 
-/** The editor itself, fetched when a field first needs it. */
+/** The editor, loaded when a field first needs it. */
 export function RichTextEditor(props: EditorProps) {
   const { id, label, value, onChange, onBlur, messages, readOnly = false, lang } = props
   const [isLinking, setIsLinking] = useState(false)
   const editor = useEditor(
     {
       extensions,
-      // A document rather than HTML: the editor would have the browser parse it without a policy's leave.
+      // A document instead of HTML, because the editor would parse HTML without a Trusted Types policy.
       content: documentOf(value, schema),
       editable: !readOnly,
       injectCSS: false,

@@ -22,7 +22,7 @@ export interface RichTextMessages {
 }
 
 export type RichTextFieldProps = Omit<FieldProps, 'label'> & {
-  /** Also the name of the text that is being written. */
+  /** The label, also used as the name of the text. */
   label: string
   id?: string
   /** Sanitized HTML as the initial value; `onChange` reports changes. Give another `key` to reset. */
@@ -31,7 +31,7 @@ export type RichTextFieldProps = Omit<FieldProps, 'label'> & {
   onBlur?(): void
   messages: RichTextMessages
   readOnly?: boolean | undefined
-  /** The language that is written in it. */
+  /** The language of the text. */
   lang?: string | undefined
 }
 
@@ -62,7 +62,7 @@ export function RichTextField(props: RichTextFieldProps) {
   )
 }
 
-/** The field's own shape, until the editor has been fetched. */
+/** A placeholder in the shape of the field, until the editor is loaded. */
 function Bed(): ReactNode {
   return (
     <div className={style.field} aria-hidden="true">

@@ -22,7 +22,7 @@ interface Tool {
   press(): void
 }
 
-/** One stop of the keyboard; the arrows go from tool to tool. */
+/** One tab stop. The arrow keys move between tools. */
 export function RichTextToolbar({ editor, formats, messages, controls, isLinking, onLink }: ToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)

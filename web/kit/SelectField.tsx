@@ -6,7 +6,7 @@ import { controlProps, Field, type FieldProps } from './Field.tsx'
 type SelectFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'select'>, 'className'> & {
     options: readonly { value: string; label: string; disabled?: boolean }[]
-    /** The first, empty choice. */
+    /** The label of the first, empty option. */
     placeholder?: string
     /** 36 px high, for admin screens. */
     compact?: boolean

@@ -24,7 +24,7 @@ export function Loading({
   )
 }
 
-/** A line of text that is not there yet; `width` in percent of its column. */
+/** A placeholder for a line of text. `width` is in percent of its column. */
 export function Bar({ width = 62, title }: { width?: number; title?: boolean }) {
   return (
     <span
@@ -48,7 +48,7 @@ export function ImageBox({ width, height, colour }: { width: number; height: num
 
 const barWidths = [72, 54, 66, 48, 60, 70]
 
-/** The rows of a list or table, each as high as the real one. */
+/** Placeholders for the rows of a list or table, as high as the real ones. */
 export function RowBars({ rows = 8 }: { rows?: number }) {
   return (
     <span className={style.rows} aria-hidden="true">
@@ -62,12 +62,12 @@ export function RowBars({ rows = 8 }: { rows?: number }) {
   )
 }
 
-/** The fields of a form: a label and a bed each. */
+/** Placeholders for the fields of a form, each with a label and an input. */
 export function FieldBars({ fields = 4 }: { fields?: number }) {
   return (
     <span className={style.fields} aria-hidden="true">
       {Array.from({ length: fields }, (_, field) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the beds are alike and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never move.
         <span key={field}>
           <Bar width={18} />
           <span className={style.bed} />

@@ -6,11 +6,11 @@ type StateScreenProps = {
    * One sentence that names the missing or failed resource; as plain text and `h1`, also the window's title.
    */
   title: ReactNode
-  /** What is safe, who is signed in, the way out with its count. */
+  /** Details, such as what is saved or which user is logged in. */
   children?: ReactNode
   /** "Reference 7F3A-12". */
   reference?: ReactNode
-  /** The way out: "Try again", "Sign in again", then quieter ones. */
+  /** Actions: "Try again" or "Log in again", then secondary ones. */
   actions?: ReactNode
   /** `h2` where the page already has its title. */
   heading?: 'h1' | 'h2'
@@ -18,7 +18,7 @@ type StateScreenProps = {
   alert?: boolean
 }
 
-/** Empty, failed, forbidden or not found: a sentence and the way out. */
+/** The screen for empty, failed, forbidden or not found: a sentence and actions. */
 export function StateScreen(props: StateScreenProps) {
   const { title, children, reference, actions, heading: Heading = 'h1', alert } = props
   return (

@@ -5,7 +5,7 @@ import style from './StepRail.module.css'
 export type Step = {
   key: string
   label: string
-  /** Without one the step cannot be opened yet. */
+  /** The address. Without one, the step is not available yet. */
   href?: string | undefined
   /** `missing` warns; `untouched` is muted; `locked` has a padlock. */
   state: 'complete' | 'missing' | 'begun' | 'untouched' | 'locked'
@@ -14,16 +14,16 @@ export type Step = {
    * tick.
    */
   word?: string | undefined
-  /** Shows the word of a complete step beside its tick. */
+  /** Shows the state of a complete step beside its tick. */
   showWord?: boolean | undefined
 }
 
 type StepRailProps = {
-  /** The name of the list, for those who hear it. */
+  /** The name of the list, for screen readers. */
   label: string
   steps: readonly Step[]
   current: string
-  /** "Step 8 of 13, Medias", where the rail does not fit. */
+  /** "Step 8 of 13, Medias", for narrow screens. */
   summary: string
   allSteps: string
   /** For screens that need the space: one collapsible line, at any width. */

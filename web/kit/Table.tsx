@@ -63,7 +63,7 @@ export function Band({ columns, name, facts }: { columns: number; name: ReactNod
       <th colSpan={columns} scope="colgroup">
         <span className={style.level}>{name}</span>
         {facts?.map((fact, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fact has no name but its place in the line.
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity except their position.
           <span key={place} className={style.fact}>
             {fact}
           </span>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import style from './TitleBlock.module.css'
 
 type TitleBlockProps = {
-  /** Where it is plain text, the window's title too. */
+  /** The title. Plain text is also used as the window's title. */
   title: ReactNode
   /** One line of facts under the title. */
   facts?: ReactNode
-  /** The state of saving, at the far right; it is read out when it changes. */
+  /** The saving state, at the far right. Screen readers announce changes. */
   saved?: ReactNode
   /** An action of the entire screen, at the far right. */
   action?: ReactNode

@@ -26,7 +26,7 @@ test('the message of a field is linked to the field', () => {
   expect(html).toContain('aria-describedby="city-error city-hint"')
 })
 
-test('an image offers its lightest form first, and an older browser still finds one', () => {
+test('an image offers its smallest format first, with a fallback for older browsers', () => {
   const html = renderToStaticMarkup(
     createElement(Picture, {
       alt: 'A bridge',

@@ -7,12 +7,12 @@ export const lifeMs = 3000
 
 let closeName = 'Close message'
 
-/** The reader's word for the cross of a message. */
+/** The label of a message's close button. */
 export function nameClosing(word: string): void {
   closeName = word
 }
 
-/** Passing messages: each is read out, waits while it is pointed at or focused, and leaves after three seconds. */
+/** Toasts: each is announced, stays while hovered or focused, and disappears after three seconds. */
 export const say = {
   success: (text: string) => show(text, 'status'),
   error: (text: string) => show(text, 'alert'),
@@ -21,7 +21,7 @@ export const say = {
 function show(text: string, role: 'status' | 'alert') {
   const id = crypto.randomUUID()
   const hold = (autoClose: number | false) => notifications.update({ id, ...message, autoClose })
-  // Where the reader was before the message was focused, so that closing it leads back there.
+  // The focus before the message was focused, restored when the message closes.
   let before: HTMLElement | null = null
   const message: NotificationProps & Pick<NotificationData, 'onClose'> & { message: string } = {
     message: text,

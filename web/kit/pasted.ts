@@ -96,7 +96,7 @@ function collectLoose(body: HTMLElement): void {
   }
 }
 
-/** What could be styled or run is never even parsed: the page's policy would report it, though nothing would come of it. */
+/** Removes styles and scripts before parsing, because the page's policy would report them. */
 function withoutReports(html: string): string {
   return html
     .replace(/<!--\[if[\s\S]*?<!\[endif\]-->/g, '')
@@ -118,7 +118,7 @@ function tidied(html: string): HTMLElement {
   return body
 }
 
-/** Takes formatted text from the clipboard; plain text goes the editor's usual way. */
+/** Handles formatted text from the clipboard. The editor handles plain text itself. */
 export function pasteFormatted(view: EditorView, event: ClipboardEvent): boolean {
   const html = event.clipboardData?.getData('text/html')
   if (!html || !view.editable) return false

@@ -75,7 +75,7 @@ const danger: MantineColorsTuple = [
 
 const fadeIn = { transition: 'fade', duration: 160 } as const
 
-/** Mantine in the portal's clothes; what a person sees still comes from tokens.css through `cssVariables`. */
+/** Mantine's theme for the portal. The visible values come from tokens.css through `cssVariables`. */
 export const theme = createTheme({
   colors: { vermilion, gray, dark, success, warning, danger },
   primaryColor: 'vermilion',
@@ -121,7 +121,7 @@ export const theme = createTheme({
   },
 })
 
-/** Points Mantine's variables at the tokens, so that a colour is written down in one file only. */
+/** Maps Mantine's variables to the tokens, so that each colour is defined in one file only. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-line-height': 'var(--lh-ui)',

@@ -9,13 +9,13 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 
 interface WaitingProps<Answer> {
   of: UseQueryResult<Answer, Error>
-  /** Read out while the answer is on its way. */
+  /** Announced to screen readers while loading. */
   label?: string
   /** A skeleton in the shape of the content; rows by default. */
   skeleton?: ReactNode
-  /** What could not be shown, as a sentence. */
+  /** The message for a failed request. */
   failed?: string
-  /** `h1` where the answer brings the page's title. */
+  /** `h1` if the loaded content has the page's title. */
   heading?: 'h1' | 'h2'
   children: (answer: Answer) => ReactNode
 }

@@ -41,7 +41,7 @@ function writing(send: (fields: Readonly<Record<string, string>>) => Promise<voi
   return saver
 }
 
-test('a browser whose storage is full goes on saving', async () => {
+test('saving continues in a browser with full storage', async () => {
   const sent: unknown[] = []
   const saver = writing(async (fields) => void sent.push(fields))
   device.fill()
@@ -107,7 +107,7 @@ test('a failing server gets fewer and fewer requests, and immediate ones again a
   expect(sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))).toEqual([4_000])
 })
 
-test('each save of a page carries a higher number, so that one given up cannot win over the next', async () => {
+test('each save of a page has a higher number, so that an abandoned save cannot overwrite a later one', async () => {
   const sources: SaveSource[] = []
   const saver = new FormSaver('ann', 'article.1')
   saver.submit = async (_, source) => void sources.push(source)

@@ -4,13 +4,13 @@ import { useUserId } from '#web/session/session.ts'
 import { keyOf } from './device.ts'
 import { Saver, type Saving } from './saver.ts'
 
-/** What was typed and the server does not have yet, field by field. */
+/** Typed values that the server does not have yet, by field. */
 type Fields = Readonly<Record<string, string>>
 export type Autosave = Saving<Fields>
 
 type Send = (fields: Fields, source: SaveSource) => Promise<void>
 
-/** Saves a form of texts, everything that was typed in one request. */
+/** Saves a form of texts, with all changed fields in one request. */
 export class FormSaver extends Saver<Fields> {
   submit: Send = async () => {}
 

@@ -38,18 +38,18 @@ function enter(id: string): void {
   knowUser({ id, name: id, email: `${id}@example.com` })
 }
 
-/** A page that was loaded anew. */
+/** A reloaded page. */
 function openPage() {
   const queries = new QueryClient()
   cacheAnswers(queries)
   const fetchPlan = (queryFn: () => Promise<{ title: string }>) =>
     queries.fetchQuery({ queryKey: key, queryFn, meta: { isCached: true }, retry: false })
-  /** Shown, and cached once the disk has it. */
+  /** Shows a response and waits until it is cached. */
   const show = async (title: string) => {
     await fetchPlan(async () => ({ title }))
     await vi.waitFor(() => expect(JSON.stringify([...device.things])).toContain(title))
   }
-  /** What the page knows once it is offline. */
+  /** The responses that the page shows offline. */
   const goOffline = async () => {
     reportLost()
     await new Promise((resolve) => setTimeout(resolve))
@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('offline a page shows the cached answer, as it was changed here last', async () => {
+test('offline a page shows the cached response with the local changes', async () => {
   const before = openPage()
   await before.show('North')
   before.queries.setQueryData(key, { title: 'North, scored' })

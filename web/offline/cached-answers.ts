@@ -41,13 +41,13 @@ async function listCached(): Promise<{ key: string; query: DehydratedState['quer
     .filter(({ query }) => query.state.dataUpdatedAt > since)
 }
 
-/** Shows what was cached wherever the page knows nothing newer. */
+/** Shows cached responses, unless the page has newer ones. */
 async function restore(queries: QueryClient): Promise<void> {
   const cached = (await listCached()).map(({ query }) => query)
   hydrate(queries, { mutations: [], queries: cached })
 }
 
-/** What the current user has of the answers to one question, each with its input. */
+/** The current user's cached responses of one endpoint, each with its input. */
 export async function listAnswers<Output extends ZodType>(
   input: Endpoint<ZodObject, Output>,
 ): Promise<{ input: unknown; answer: z.output<Output> }[]> {
@@ -58,7 +58,7 @@ export async function listAnswers<Output extends ZodType>(
   })
 }
 
-/** Removes the answers to one question whose input is meant. */
+/** Removes the cached responses of one endpoint with matching inputs. */
 export async function dropAnswers(
   { path }: Pick<Endpoint, 'path'>,
   isMeant: (input: unknown) => boolean,

@@ -28,14 +28,14 @@ function notifyUsed(registration: ServiceWorkerRegistration): void {
   watching.observe({ type: 'resource', buffered: true })
 }
 
-/** From now on the pages of the account open offline too. */
+/** Registers the worker, so that account pages open offline. */
 export async function cacheShell(): Promise<void> {
   if (watching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     const registration = await navigator.serviceWorker.register(worker, { scope })
     if (!watching) notifyUsed(registration)
   } catch {
-    // The portal opens without it as it always did.
+    // The portal also works without the worker.
   }
 }
 
@@ -48,9 +48,9 @@ export async function dropShell(): Promise<void> {
     for (const one of [registration?.installing, registration?.waiting, registration?.active])
       one?.postMessage(loggedOut)
     await registration?.unregister()
-    // After the worker: it makes no place for files anew by itself.
+    // After the worker is gone, because the worker would create the cache again.
     for (const name of await caches.keys()) await caches.delete(name)
   } catch {
-    // If nothing can be cached, nothing was.
+    // Without a cache API, nothing was cached.
   }
 }

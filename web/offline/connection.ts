@@ -8,7 +8,7 @@ import { retryDelay } from '#web/api/retry-delay.ts'
 
 /** The longest retry interval, so that a waiting user need not retry manually. */
 const longestMs = 15_000
-/** A request that is not answered for so long may never be. */
+/** After this time without a response, the connection may be lost. */
 const slowMs = 4_000
 
 let isWatched = false
@@ -61,18 +61,18 @@ export function reportLost(): void {
   tryLater()
 }
 
-/** For what failed otherwise than by a request of ours: perhaps it was the line. */
+/** For other failures that a lost connection may have caused. */
 export async function checkConnection(): Promise<void> {
   if (!(await isReached())) reportLost()
 }
 
-/** A request is not answered, or by a proxy alone. */
+/** A request got no response, or only one from a proxy. */
 export function notifyUnanswered(): void {
   tell(unansweredListeners)
   void checkConnection()
 }
 
-/** A request was sent; its answer calls the watch off. */
+/** Starts a timer for a request. Its response cancels the timer. */
 export function watchRequest(): () => void {
   const timer = setTimeout(notifyUnanswered, slowMs)
   return () => clearTimeout(timer)
@@ -89,7 +89,7 @@ export function whenBack(listener: () => void): () => void {
   return () => void backListeners.delete(listener)
 }
 
-/** From now on a lost connection is noticed, and tried until it is back. */
+/** Starts to detect a lost connection, and retries until it is back. */
 export function watchConnection(): void {
   isWatched = true
   if (!navigator.onLine) reportLost()

@@ -12,7 +12,7 @@ type Kind = 'draft' | 'score' | 'file' | 'answer'
 
 const opened = createStore('palmares', 'stored')
 
-/** Committed at once, so that a page that closes now does not lose its last write. */
+/** Commits at once, so that a closing page does not lose its last write. */
 const store: UseStore = (mode, callback) =>
   opened(mode, (things) => {
     const result = callback(things)
@@ -22,7 +22,7 @@ const store: UseStore = (mode, callback) =>
 
 export const keyOf = (kind: Kind, userId: string, name = '') => `${kind} ${userId} ${name}`
 
-/** Whether the disk has it. */
+/** Writes a value. Returns whether it was stored. */
 export async function storeOnDevice(key: string, value: unknown): Promise<boolean> {
   try {
     await set(key, value, store)
@@ -36,7 +36,7 @@ export async function storeOnDevice(key: string, value: unknown): Promise<boolea
 
 const under = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
-/** Every stored thing whose key begins like this, with its key. */
+/** All stored entries whose key has this prefix. */
 export async function listOnDevice<T>(prefix: string): Promise<[string, T][]> {
   try {
     return await store('readonly', async (things) => {
@@ -56,7 +56,7 @@ export async function removeFromDevice(keys: string[]): Promise<void> {
   await delMany(keys, store).catch(() => undefined)
 }
 
-/** Removes it unless another page has stored something newer there. */
+/** Removes an entry, unless another page has stored a newer value. */
 export async function removeFromDeviceIf<T>(key: string, isSame: (stored: T) => boolean): Promise<void> {
   try {
     await opened('readwrite', async (things) => {
@@ -69,7 +69,7 @@ export async function removeFromDeviceIf<T>(key: string, isSame: (stored: T) => 
   }
 }
 
-/** Removes what is of these kinds; with `but`, only what belongs to other users. */
+/** Removes entries of these kinds. With `but`, removes only those of other users. */
 export async function clearDevice(kinds: readonly Kind[], but?: string): Promise<void> {
   await store('readwrite', (things) => {
     for (const kind of kinds) {

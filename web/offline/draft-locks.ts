@@ -1,6 +1,6 @@
 const lockOf = (writer: string) => `draft ${writer}`
 
-/** Whether a page writes under that name now; if unknown, assume yes. */
+/** Whether a page uses this name now. If unknown, returns true. */
 export async function isLocked(writer: string): Promise<boolean> {
   if (!('locks' in navigator)) return true
   const { held = [] } = await navigator.locks.query()
@@ -12,8 +12,7 @@ export async function isLocked(writer: string): Promise<boolean> {
  * takes over the drafts of a closed page.
  */
 export function lock(writer: string): Promise<boolean> {
-  // Only a page loaded over https has locks. Without them a tab that is still open looks like a closed one, and the
-  // two would overwrite each other under one name.
+  // Locks exist only over HTTPS. Without locks, an open tab would look closed, and two tabs would overwrite each other.
   if (!('locks' in navigator)) return Promise.resolve(false)
   return new Promise((resolve) => {
     void navigator.locks.request(lockOf(writer), { ifAvailable: true }, (granted) => {

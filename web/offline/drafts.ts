@@ -7,14 +7,14 @@ import { clearDevice, listOnDevice, removeFromDeviceIf, storeOnDevice } from './
 
 interface Stored {
   value: unknown
-  /** Another with every write: what one tab removes must not be what another has just written. */
+  /** Unique for each write, so that one tab never removes a newer write of another tab. */
   write: string
 }
 
 interface Moved {
   key: string
   stored?: Stored
-  /** The write that was removed. */
+  /** The id of the removed write. */
   removed?: string | undefined
 }
 

@@ -5,7 +5,7 @@ export function pick<Fields extends object>(fields: Fields, isWanted: (field: st
   return picked
 }
 
-/** What is unsaved once `sent` was saved: a field that has changed again since stays. */
+/** The unsaved fields after `sent` was saved. A field that has changed again since stays unsaved. */
 export function leftAfter<Fields extends object>(unsaved: Fields, sent: Fields): Fields {
   return pick(unsaved, (field) => Reflect.get(unsaved, field) !== Reflect.get(sent, field))
 }

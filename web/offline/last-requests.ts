@@ -1,5 +1,5 @@
 /*
- * What is sent while its page goes away is carried on by the browser, which takes no more than 64 KiB of it at a time.
+ * The browser completes `keepalive` requests after the page has closed, up to 64 KiB at a time.
  */
 
 const bytesAtMost = 60_000
@@ -8,7 +8,7 @@ const utf8 = new TextEncoder()
 let isLeaving = false
 let carried = 0
 
-/** From now on it is known when the page goes. */
+/** Starts to watch for a page that is hidden or closed. */
 export function watchLeaving(): void {
   addEventListener('pagehide', () => {
     isLeaving = true
@@ -20,7 +20,7 @@ export function watchLeaving(): void {
 
 const isHidden = () => typeof document !== 'undefined' && document.hidden
 
-/** Fetches; a page that is hidden or left meanwhile does not stop it, where it is small enough. */
+/** Like `fetch`, but a small request continues after the page is hidden or closed. */
 export async function fetchToTheEnd(path: string, init: RequestInit & { body?: string }): Promise<Response> {
   const bytes = utf8.encode(init.body ?? '').length
   const isCarried = (isLeaving || isHidden()) && carried + bytes <= bytesAtMost

@@ -29,7 +29,7 @@ export interface Saving<Unsaved, Conflict = never> {
   conflicts: Record<string, Conflict>
   /** Increases when fields must show the current values, whatever they showed before. */
   epoch: number
-  /** What closed pages have left is known. */
+  /** Whether the drafts of closed pages are loaded. */
   isReady: boolean
 }
 
@@ -39,7 +39,7 @@ interface Draft<Unsaved> {
 }
 
 const pauseMs = 700
-/** How soon to look again whether the writer is logged in. */
+/** The interval for checking whether the author is logged in again. */
 const presenceMs = 4_000
 const timeoutMs = 10_000
 
@@ -58,15 +58,15 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
   protected base: Record<string, number> = {}
   private readonly nothing: Unsaved
   private readonly userId: string
-  /** Of the drafts of this thing, one for each page that writes. */
+  /** The keys of this thing's drafts, one for each writing page. */
   private readonly prefix: string
   private readonly locked = new Set<string>()
-  /** Since when this page knows that no other page writes under a name. */
+  /** The time since when no other page uses a name. */
   private readonly leftAt = new Map<string, number>()
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private failures = 0
-  /** Of the last save. */
+  /** The number of the last save. */
   private sequence = 0
   private sending: Promise<void> | null = null
 
@@ -90,7 +90,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     }
     void lock(this.writer)
     void this.adopt().finally(() => this.set({ isReady: true }))
-    // The page that was here a moment ago may still be leaving.
+    // The previous page may still be closing.
     setTimeout(() => void this.adopt(), 800)
     sendBeforeLeaving(this.flush)
     addEventListener('online', () => {
@@ -120,15 +120,15 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     return 0
   }
 
-  /** Whether it was rejected for coming after the deadline. */
+  /** Whether the error means that the deadline has passed. */
   protected isLate(_error: Rejected): boolean {
     return false
   }
 
-  /** The thing is locked now, and the page is to learn that first. */
+  /** Called when the thing is locked, before the saver's state changes. */
   protected async onLate(): Promise<void> {}
 
-  /** What is still wrong once this was changed. */
+  /** The errors that remain after this change. */
   protected errorsAfter(more: Partial<Unsaved>): Saving<Unsaved>['errors'] {
     return Object.fromEntries(Object.entries(this.state.errors).filter(([field]) => !(field in more)))
   }
@@ -194,7 +194,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     }
   }
 
-  /** The pages that have left something, open or not. */
+  /** The pages with stored drafts, open or closed. */
   private writers(): string[] {
     return listDraftKeys(this.prefix).map((key) => key.slice(this.prefix.length))
   }
@@ -209,7 +209,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     return Object.keys(unsaved).length === 0
   }
 
-  /** On the device until the server has it, so that a closed tab or a lost connection takes nothing away. */
+  /** Stores drafts on the device until the server has them, so that a closed tab or a lost connection loses nothing. */
   protected store(unsaved: Unsaved): void {
     const waiting = new Set(Object.keys(unsaved))
     this.base = Object.fromEntries(Object.entries(this.base).filter(([field]) => waiting.has(field)))
@@ -229,14 +229,14 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     this.timer = setTimeout(() => void this.send(), ms)
   }
 
-  /** What waits and is not itself waiting for a choice. */
+  /** Unsaved fields without a conflict. */
   private ready(): Unsaved {
     return pick(this.state.unsaved, (field) => !(field in this.state.conflicts))
   }
 
   private async send(): Promise<void> {
     if (this.sending || this.isAllSaved(this.ready())) return
-    // No user or another user is logged in for the moment: it is sent when its author is.
+    // Waits until the author is logged in again.
     if (!isPresent(this.userId)) {
       this.set({ state: 'waiting' })
       return this.later(presenceMs)
@@ -317,7 +317,7 @@ export abstract class Saver<Unsaved extends object, Conflict extends { version: 
     else this.set({ state: 'saving' })
   }
 
-  /** Values that the server has no longer wait, and later changes are based on them. */
+  /** Removes saved values from the draft. Later changes are based on them. */
   protected forget(part: Unsaved, versions: Record<string, number>): void {
     const unsaved = leftAfter(this.state.unsaved, part)
     for (const field of Object.keys(part)) this.base[field] = versions[field] ?? 0

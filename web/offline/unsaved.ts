@@ -4,12 +4,12 @@ import { listPendingFiles } from './pending-files.ts'
 
 const senders = new Set<() => Promise<unknown>>()
 
-/** Something that saves by itself, to be sent before its user leaves. */
+/** Something with autosave, which must be sent before its user leaves. */
 export function sendBeforeLeaving(send: () => Promise<unknown>): void {
   senders.add(send)
 }
 
-/** Sends at once what waits for its pause; what cannot be sent stays behind. */
+/** Sends delayed saves at once. Failed ones stay on the device. */
 export async function sendUnsaved(): Promise<void> {
   await Promise.allSettled([...senders].map((send) => send()))
 }

@@ -10,7 +10,7 @@ import { dropStored } from './drafts.ts'
  */
 
 const prefix = 'saved'
-/** Beside the saved fields: the base value of each. No form has a field of this name. */
+/** The key of the fields' base values within a draft. No form has a field with this name. */
 const from = ' from'
 const visitor = 'visitor'
 
@@ -74,7 +74,7 @@ interface DraftForm<V> {
   begun: Partial<V>
   /** The typed text has reached the server, or the form itself discarded it. */
   settle: (saved?: V) => void
-  /** Back to what was there before. */
+  /** Discards the draft and restores the base values. */
   discard: () => void
 }
 
@@ -134,7 +134,7 @@ export function useDraft<V extends object>(
   }
 }
 
-/** A field that the form does not have any more, or has in another shape, is left out. */
+/** Ignores fields that the form no longer has, or whose shape has changed. */
 function onlyKnown<V extends object>(initial: V, draft: unknown, secret: readonly string[]): Partial<V> {
   if (typeof draft !== 'object' || draft === null) return {}
   const fields = new Map(Object.entries(draft))

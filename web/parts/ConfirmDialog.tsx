@@ -8,11 +8,11 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 interface ConfirmDialogProps {
   /** The question, with the name of its subject. */
   title: string
-  /** What follows, and how many people or things it concerns. */
+  /** The consequences, and the number of affected users or things. */
   lead: ReactNode
   /** The verb on the button. */
   action: string
-  /** The call that it makes; none where only the form on the screen changes. */
+  /** The call. Missing if only the form on the screen changes. */
   sending?: { isPending: boolean; error: Error | null }
   onConfirm(): void
   onClose(): void

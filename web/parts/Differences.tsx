@@ -3,7 +3,7 @@ import style from './Differences.module.css'
 import { differencesOf, type Piece } from './differences.ts'
 
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
-  // Pieces have no names of their own, and never move.
+  // Pieces have no identity and never move.
   return pieces.map(({ text, isOwn }, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: see above.
     isOwn ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,

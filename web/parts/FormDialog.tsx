@@ -14,14 +14,14 @@ interface FormDialogProps {
   /** The verb on the button that submits. */
   action: string
   look?: 'next'
-  /** Why it cannot be submitted now. */
+  /** The reason why the form cannot be submitted now. */
   disabledReason?: string | undefined
-  /** The call that it makes. */
+  /** The call that submits the form. */
   sending: { isPending: boolean; error: Error | null }
   /** Whether the fields show their own errors. */
   fieldErrors?: boolean
   children: ReactNode
-  /** Further buttons, between submit and cancel. */
+  /** Additional buttons between submit and cancel. */
   more?: ReactNode
   onSubmit(): void
   onClose(): void

@@ -11,18 +11,18 @@ import { TextField } from '#web/kit/TextField.tsx'
 interface ReasonDialogProps {
   title: string
   lead: string
-  /** Of the field that the reason is written in. */
+  /** The label of the reason's field. */
   label: string
   hint?: string
   /** The error for an empty reason; by default, that a value is required. */
   needed?: string
-  /** Characters of a reason at most. */
+  /** The maximum length of a reason, in characters. */
   longest: number
-  /** Lines to write in; without it, one. */
+  /** The number of lines, one by default. */
   rows?: number
   action: string
   look?: 'next'
-  /** The quiet way out. */
+  /** The label of the cancel button. */
   leave: string
   sending: { isPending: boolean; error: Error | null }
   onSend(reason: string): void

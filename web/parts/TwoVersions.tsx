@@ -5,7 +5,7 @@ import { Differences } from './Differences.tsx'
 import style from './TwoVersions.module.css'
 
 interface TwoVersionsProps {
-  /** What was changed twice. */
+  /** The name of the changed value. */
   name: string
   mine: string
   theirs: string

@@ -6,7 +6,7 @@ const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([oth
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One value of a form by its name; of a text in four languages, each by itself: `description.fr`. */
+/** A value of a form by name. Each language of a text has its own name: `description.fr`. */
 export function valueAt(values: object, field: string): unknown {
   const [name, language] = field.split('.')
   const value = new Map<string, unknown>(Object.entries(values)).get(name ?? '')
@@ -21,7 +21,7 @@ function fieldsOf(values: object): string[] {
   )
 }
 
-/** The values with one field as other values have it. */
+/** The values, with one field taken from other values. */
 export function withField<Values extends object>(values: Values, field: string, from: object): Values {
   const [name = '', language] = field.split('.')
   const value = valueAt(from, field)

@@ -32,18 +32,18 @@ interface LookedAtProps<Found> {
   found: UseQueryResult<Found>
   accept: Pick<UseMutationResult<unknown, Error, { token: string }>, 'error' | 'isPending' | 'mutate'>
   token: string
-  /** Where login or registration returns to. */
+  /** The address after login or registration. */
   back: string
   messages: { title: string; accept: string; login: string; register: string }
-  /** What is known of the invited person, to fill in where they log in or register. */
+  /** Known data of the invited person, for the login and registration forms. */
   prefilled?: (found: Found) => Prefilled
   /** Beside the primary action, for visitors and logged-in users. */
   more?: ReactNode
-  /** Who invites, and to what. */
+  /** The text of the invitation. */
   children(found: Found, isInside: boolean): ReactNode
 }
 
-/** What the link leads to, and the one act: to accept, or else to come in first. */
+/** The invitation with one action: accept, or log in first. */
 export function LookedAt<Found>(props: LookedAtProps<Found>) {
   const { link, dead, found, accept, token, back, messages, prefilled, more, children } = props
   const isDead = [found.error, accept.error].some(

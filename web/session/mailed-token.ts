@@ -16,7 +16,7 @@ export function dropToken(link: MailedLink): void {
   sessionStorage.removeItem(link)
 }
 
-/** The token, taken out of the address at once: what stays in the history opens nothing. */
+/** Reads the token and removes it from the address, so that the history does not contain it. */
 export function useMailedToken(link: MailedLink): string | null {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ const initial: ClientState = {
 }
 
 let state: ClientState = initial
-// As this tab knows them; what is stored may already be another tab's.
+// This tab's values. Another tab may have stored newer ones.
 let ownToken = localStorage.getItem(key)
 let userId: string | null = null
 const listeners = new Set<() => void>()
@@ -37,7 +37,7 @@ export function storedToken(): string | null {
   return localStorage.getItem(key)
 }
 
-/** Whether another tab has logged in or out since this one last looked. */
+/** Whether another tab has logged in or out since the last check. */
 export function hasSessionMoved(): boolean {
   return storedToken() !== ownToken
 }
@@ -82,7 +82,7 @@ export function recallUser(): void {
   change({ isAuthenticated: true })
 }
 
-/** Called at the end of a session, whoever ended it. */
+/** Called at the end of a session, also when another tab or the server ends it. */
 export function whenLeft(listener: () => void): void {
   leftListeners.add(listener)
 }
@@ -92,7 +92,7 @@ export function whenKnown(listener: () => void): void {
   knownListeners.add(listener)
 }
 
-/** Forgets the token and the person; another tab of the same browser follows. */
+/** Removes the token and the user. Other tabs of the browser follow. */
 export function leaveSession(): void {
   localStorage.removeItem(key)
   localStorage.removeItem(userKey)
@@ -133,7 +133,7 @@ export function useToken(): string | null {
   return useSyncExternalStore(subscribe, () => ownToken)
 }
 
-/** Whether that person is known to be the one who is logged in: what they wrote is sent as theirs alone. */
+/** Whether this user is logged in and confirmed. Drafts are sent only as their author. */
 export function isPresent(id: string): boolean {
   return storedToken() !== null && userId === id
 }

@@ -18,7 +18,7 @@ export function followOtherTabs(leave: () => void): void {
     if (storedLanguage() !== language && document.hasFocus()) location.reload()
   }
 
-  // Storage events come from other tabs only; a tab that slept, or came back from the history, heard none.
+  // Storage events come only from other tabs, and a suspended tab misses them.
   addEventListener('storage', follow)
   addEventListener('focus', follow)
   addEventListener('pageshow', follow)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 
-/** What a file dialog offers where images are taken; Windows knows some of them by their ending alone. */
+/** The accepted images in a file dialog. Windows recognizes some types only by their extension. */
 export const acceptedImages =
   'image/jpeg,image/png,image/webp,image/tiff,.tif,.tiff,image/heic,image/heif,.heic,.heif'
 
@@ -13,7 +13,7 @@ interface ChooseFilesProps {
   onFiles(files: readonly File[]): void
 }
 
-/** The button that opens the computer's own files. */
+/** The button that opens the file dialog. */
 export function ChooseFiles({ label, several, busy, disabledReason, onFiles }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -28,7 +28,7 @@ export function ChooseFiles({ label, several, busy, disabledReason, onFiles }: C
         accept={acceptedImages}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = ''
         }}
       />

@@ -6,7 +6,7 @@ import { factsOf, titleOf } from './upload-words.ts'
 import type { Uploads } from './uploader.ts'
 import type { Uploading } from './uploading.ts'
 
-/** Files on their way, and those that did not arrive with the way on. */
+/** Uploads in progress, and failed uploads with their actions. */
 export function UploadLines({ uploads }: { uploads: Uploads }) {
   const t = useMessages('files')
   if (uploads.items.length === 0) return null

@@ -17,7 +17,7 @@ function answered(status: number, body: object | string): DetailedError {
   return error
 }
 
-test('a conflict of two attempts is tried again, an error by the programme is final', () => {
+test('a conflict of two attempts is retried, and a rejection by the portal is final', () => {
   const full = { message: 'A project shows at most 5 images.', code: 'images_full' }
 
   expect(mayPass(answered(409, 'offset mismatch'))).toBe(true)

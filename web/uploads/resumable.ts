@@ -12,7 +12,7 @@ class Unanswered extends Error {
 
 type UploadError = Error | DetailedError
 
-/** No answer at all counts as 0. */
+/** The status of the response, or 0 without one. */
 export function statusOf(error: UploadError): number {
   if (!('originalResponse' in error)) return 0
   const { causingError, originalResponse } = error
@@ -22,7 +22,7 @@ export function statusOf(error: UploadError): number {
 /** A connection or server error is temporary; a rejection is final. */
 export function mayPass(error: DetailedError): boolean {
   const status = statusOf(error)
-  // The protocol's own 409 is a matter of moments, the programme's is not.
+  // The protocol's own 409 is temporary, the portal's is not.
   const isOvertaken = status === 409 && saidIn(error).code === undefined
   // A full storage is reported at once: a retry within moments would fail too.
   const isFailing = status >= 500 && status !== 507
@@ -44,7 +44,7 @@ export function saidIn(error: UploadError): Said {
   try {
     return JSON.parse(answer.getBody())
   } catch {
-    // The protocol's own answers are not for people.
+    // The protocol's own messages are not meant for users.
     return {}
   }
 }

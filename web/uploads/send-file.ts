@@ -12,13 +12,13 @@ interface Sending {
   subjectId: string
   position: number | null
   onProgress(sent: number, bytes: number): void
-  /** The connection is lost, and tried again soon. */
+  /** Called when the connection is lost and the upload will be retried. */
   onStall(): void
   onSuccess(): void
   onError(error: Error | DetailedError): void
 }
 
-/** A file on its way by tus, which tries again by itself for a while. */
+/** An upload with tus, which retries by itself for a while. */
 export function prepareUpload({
   file,
   purpose,
@@ -53,13 +53,13 @@ export function prepareUpload({
   })
 }
 
-/** Goes on where an earlier attempt stopped, also one before a reload. */
+/** Resumes an earlier attempt, even after a reload. */
 export async function findAddress(upload: Upload): Promise<void> {
   const [previous] = await upload.findPreviousUploads()
   if (previous) upload.resumeFromPreviousUpload(previous)
 }
 
-/** Once the server has the file: chosen again, it is a new one. */
+/** Called when the server has the file. Choosing the file again starts a new upload. */
 export async function forgetAddress(upload: Upload): Promise<void> {
   for (const { urlStorageKey } of await upload.findPreviousUploads()) {
     await defaultOptions.urlStorage.removeUpload(urlStorageKey)

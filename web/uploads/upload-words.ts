@@ -27,7 +27,7 @@ export function factsOf(item: Uploading, t: Messages<'files'>, language: Languag
   return [amount, t(`media.${state}`)]
 }
 
-/** What a file on its way is called, or why it does not arrive. */
+/** The name of an upload, or the reason for its failure. */
 export function titleOf({ state, name, message }: Uploading, t: Messages<'files'>): string | null {
   if (state === 'rejected') return message
   if (state === 'failed') return t('media.failed')

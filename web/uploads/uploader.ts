@@ -43,7 +43,7 @@ interface EvaluationBody {
   sentence: (name: string) => string
 }
 
-/** What is there already, and how many more there may be. */
+/** The existing files, and how many more are allowed. */
 interface Among {
   known: readonly { position: number }[]
   room?: EvaluationBody
@@ -66,7 +66,7 @@ interface Work {
   letGo: () => void
   /** The session ended; the next one goes on. */
   isLockedOut: boolean
-  /** Of the next attempt, after one that failed. */
+  /** The number of failed attempts. */
   attempts: number
   timer?: ReturnType<typeof setTimeout>
 }
@@ -150,7 +150,7 @@ class Uploader {
   resume = async (id: string): Promise<void> => {
     const work = this.works.get(id)
     clearTimeout(work?.timer)
-    // It may be waiting for its own next attempt, and must not go on twice.
+    // Cancels the scheduled retry, so that the upload does not run twice.
     await work?.upload.abort()
     this.change(id, { state: 'waiting', message: null })
     await this.fill()
@@ -219,7 +219,7 @@ class Uploader {
     const upload = prepareUpload({
       file,
       ...this.uploadTarget,
-      // Elsewhere the server puts it behind what is there.
+      // For other targets, the server puts it after the existing files.
       position: isForProject(this.uploadTarget) ? position : null,
       onProgress: (sent, bytes) => this.progress(id, sent, bytes),
       onStall: () => this.change(id, { isStalled: true, secondsLeft: null }),
@@ -265,7 +265,7 @@ class Uploader {
       this.change(id, { state: 'sending' })
       work.startedAt = 0
       await findAddress(work.upload)
-      // It may have been paused or called off while the browser looked.
+      // It may have been paused or cancelled meanwhile.
       if (this.items.some((item) => item.id === id && item.state === 'sending')) work.upload.start()
     }
   }
@@ -285,7 +285,7 @@ class Uploader {
     this.change(id, { sent, secondsLeft, isStalled: false, state })
   }
 
-  /** The row gives way to what arrived only when that is there. */
+  /** Removes the row only once the uploaded file is shown. */
   private async finish(id: string): Promise<void> {
     this.change(id, { state: 'checking', secondsLeft: null })
     await this.settle(id)
@@ -317,7 +317,7 @@ class Uploader {
     void this.fill()
   }
 
-  /** Nothing of it is to be sent any more, here or after a reload. */
+  /** Stops the upload and deletes its stored file, so that it does not resume after a reload. */
   private async settle(id: string): Promise<void> {
     const work = this.works.get(id)
     if (!work) return

@@ -15,7 +15,7 @@ export interface Uploading {
   id: string
   name: string
   bytes: number
-  /** In the order of choosing, behind those that were there. */
+  /** The position: after the existing files, in the order of selection. */
   position: number
   sent: number
   state: UploadState
@@ -28,7 +28,7 @@ export interface Uploading {
   preview: string
 }
 
-/** Everything that was chosen since nothing was under way. */
+/** All uploads since the last time when none was in progress. */
 export interface UploadTotal {
   files: number
   arrived: number
@@ -40,13 +40,13 @@ export const nothing: UploadTotal = { files: 0, arrived: 0, bytes: 0, sent: 0 }
 
 export const isUnderWay = ({ state }: Uploading) => state === 'sending' || state === 'checking'
 
-/** In this tab's hands, and not at rest. */
+/** Whether this tab is sending the file. */
 export const isOwn = (item: Uploading) => isUnderWay(item) || item.state === 'waiting'
 
-/** What was rejected is not on its way any more. */
+/** Whether the upload is unfinished and not rejected. */
 export const isComing = ({ state }: Uploading) => state !== 'rejected'
 
-/** What has arrived and what is coming. */
+/** The number of existing and expected files. */
 export function totalOf(arrived: UploadTotal, items: readonly Uploading[]): UploadTotal {
   const coming = items.filter(isComing)
   const sum = (of: (item: Uploading) => number) => coming.reduce((total, item) => total + of(item), 0)

@@ -1,4 +1,4 @@
-/** The compiler's description of the browser knows pages only: this is what a service worker is, as far as ours needs it. */
+/** The parts of the service worker API that the worker uses. TypeScript's DOM types cover pages only. */
 export interface WorkerScope {
   location: { origin: string }
   caches: UnsentPlaces

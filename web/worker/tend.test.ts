@@ -61,7 +61,7 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
     await during((lasting) => listeners.activate?.(lasting))
   }
   const tell = (data: unknown) => during((lasting) => listeners.message?.({ ...lasting, data }))
-  /** Resolves with the worker's own answer, or with nothing where it leaves the request to the browser. */
+  /** Resolves with the worker's response, or with nothing if the worker leaves the request to the browser. */
   const request = async (path: string, mode = 'cors', method = 'GET') => {
     const request = new Request(path.startsWith('http') ? path : origin + path, { method })
     Object.defineProperty(request, 'mode', { value: mode })
@@ -134,7 +134,7 @@ test('a page whose files cannot be cached does not replace one that works', asyn
   expect(await (await worker.request('/account', 'navigate'))?.text()).toContain('app-aaaaaaaa.js')
 })
 
-test('a line that hangs is waited for a moment only, a portal that is broken not at all', async () => {
+test('the worker waits only briefly for a hanging connection, and not at all for a broken portal', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   worker.cut(async () => new Response('down', { status: 502 }))
   expect((await worker.request('/account', 'navigate'))?.status).toBe(200)
@@ -157,7 +157,7 @@ test('a line that hangs is waited for a moment only, a portal that is broken not
   }
 })
 
-test('nothing but pages of the account, files and pictures passes: no call, no other site, nothing that changes', async () => {
+test('the worker handles only account pages, files and images: no API calls, no other site, no writes', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   const before = worker.draft()
   expect(await worker.request('/api/jury/evaluations')).toBeUndefined()
@@ -167,7 +167,7 @@ test('nothing but pages of the account, files and pictures passes: no call, no o
   expect(worker.draft()).toEqual(before)
 })
 
-test('with a new version the old files go, and those that were used come in their new form', async () => {
+test('a new version deletes the old files and caches the new form of those that were used', async () => {
   const before = await settled(
     portal('app-aaaaaaaa.js', 'EvaluationBody-aaaaaaaa.js', 'ground-gggggggg.js'),
     ...['app-aaaaaaaa.js', 'EvaluationBody-aaaaaaaa.js', 'ground-gggggggg.js', 'Other-aaaaaaaa.js'],
@@ -195,7 +195,7 @@ test('a worker that meets a cache error lets every request through', async () =>
   expect((await worker.request('/assets/app-aaaaaaaa.js'))?.status).toBe(200)
 })
 
-test('once its place was thrown away, a last request of the same page brings nothing back', async () => {
+test('after the cache is deleted, a last request of the same page does not restore it', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js', 'Login-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   worker.places.clear()
   await worker.request('/assets/Login-aaaaaaaa.js')
@@ -203,7 +203,7 @@ test('once its place was thrown away, a last request of the same page brings not
   expect([...worker.places.keys()]).toEqual([])
 })
 
-test('a message that is read after the log-out creates no cache', async () => {
+test('a message that is read after logout creates no cache', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js', 'Login-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   await worker.tell('logged-out')
   worker.places.clear()

@@ -131,7 +131,7 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
 
   let isLoggedOut = false
 
-  // What the page used before this worker was there, or from an address that is not this worker's.
+  // Files that the page loaded before this worker was active, or from another address.
   scope.addEventListener('message', (event) => {
     // On a busy machine a message is read after the page has deleted the cache, and would create it again.
     if (event.data === loggedOut) isLoggedOut = true

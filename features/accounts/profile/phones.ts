@@ -16,7 +16,7 @@ export function internationalPhone(typed: string, country: string): string | nul
   return phone?.isValid() && !phone.ext ? phone.number : null
 }
 
-/** As the country writes it: national at home, international from elsewhere. */
+/** Formats a phone number: national within the country, international otherwise. */
 export function shownPhone(saved: string, country: string): string {
   const phone = parsed(saved, country)
   if (!phone) return saved

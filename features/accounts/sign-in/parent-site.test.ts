@@ -32,7 +32,7 @@ test('without a parent site the header links lead to the portal’s own pages, i
   ])
 })
 
-test('the token is sent to the parent site and our own pages; others are told that no user is logged in', () => {
+test('the token is sent to the parent site and our own pages; other sites receive that no user is logged in', () => {
   const said = (address: string) => tokenFor(address, 'pal_1', parent)
 
   expect(['/fr/news', 'https://awards.example/fr/news'].map(said)).toEqual(['pal_1', 'pal_1'])

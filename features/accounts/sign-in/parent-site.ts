@@ -27,7 +27,7 @@ export function headerAddress(word: HeaderLink, language: Language, parent: stri
 export const nobody = 'disconnect'
 
 /**
- * Sends the token to our own pages and the parent site; any other address is told that no user is logged
+ * Sends the token to our own pages and the parent site; any other address receives that no user is logged
  * in.
  */
 export function tokenFor(address: string, token: string | null, parent: string | null): string {

@@ -3,7 +3,7 @@ import { drawnFor } from './finals-draw.ts'
 
 const finalists = ['a', 'b', 'c', 'd']
 
-test('over many jurors every finalist stands first about as often as any other', () => {
+test('over many jurors, each finalist is listed first about equally often', () => {
   const firsts = Array.from({ length: 4000 }, (_, juror) => drawnFor(`juror ${juror}`, finalists, 'seed')[0])
   for (const finalist of finalists) {
     const share = firsts.filter((one) => one === finalist).length / firsts.length

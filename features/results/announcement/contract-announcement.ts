@@ -28,7 +28,7 @@ export type Blocker = z.infer<typeof Blocker>
 export const AnnouncementView = z.object({
   /** The contest's time zone, in which an announcement is scheduled. */
   timeZone: z.string(),
-  /** The day on which the results were promised, if one is set. */
+  /** The planned day of the results, if one is set. */
   transferPendingSince: z.iso.datetime().nullable(),
   /** What prevents the announcement now; empty when nothing does. */
   blockers: z.array(Blocker),

@@ -135,7 +135,7 @@ test('moving a finalist up in one order never lowers its place', () => {
   )
 })
 
-test('a finalist that everybody places never ranks behind one that nobody places', () => {
+test('a finalist that all jurors rank never ranks behind one that no juror ranks', () => {
   const parts = fc.array(fc.shuffledSubarray(['a', 'b'], { minLength: 2 }), { minLength: 1, maxLength: 7 })
   fc.assert(
     fc.property(parts, fc.array(fc.constantFrom('c', 'd')), (lists, extra) => {

@@ -62,7 +62,7 @@ export function JurorSteps() {
   ))
 }
 
-/** The texts that a redactor has left to write, the next due day, and how many are late. */
+/** The number of texts that a redactor still has to write, the next due date, and the number of late ones. */
 export function RedactorSteps() {
   const t = useMessages('areas')
   const language = useLanguage()

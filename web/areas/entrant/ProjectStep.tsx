@@ -101,7 +101,7 @@ function Opened({ project, name }: { project: ProjectView; name: string }) {
   )
 }
 
-/** The specification has this address, and this project has no such step. */
+/** For an address of the specification whose step this project does not have. */
 function NoSuchStep({ href }: { href: string }) {
   const t = useMessages('projects')
   return (

@@ -52,7 +52,7 @@ test('every label of the specification is in the header or in the side menu', ()
   )
 })
 
-test('a screen belongs to the nearest word above it', () => {
+test('a screen belongs to the nearest menu entry above it', () => {
   const words = ['/account', '/account/', '/account/edit/security', '/account/product-projects/7/media']
   const more = ['/account/news/edit/7', '/account/jury-evaluation-finals', '/account/nothing']
   const jurors = ['/account/jury-profile', '/account/jury-conflicts']

@@ -42,7 +42,7 @@ export function accountMenu(t: Messages<'areas'>, roles: readonly Role[], logOut
   ]
 }
 
-/** The word that the address belongs to; a project's steps belong to the projects. */
+/** The current menu entry for an address. The steps of a project belong to the projects. */
 export function currentWord(pathname: string): string {
   const path = pathname.replace(/\/$/, '')
   if (/^\/account\/(product-)?projects\//.test(path)) return 'projects'

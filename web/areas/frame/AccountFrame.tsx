@@ -11,12 +11,12 @@ type AccountFrameProps = {
   /** Groups of entries, with a line between them. */
   groups: readonly (readonly MenuItem[])[]
   current?: string | undefined
-  /** The menu gives way to a work with which nothing may compete. */
+  /** Hides the menu, for content that needs full attention. */
   alone?: boolean
   children: ReactNode
 }
 
-/** Under the header: the side menu, then the work. */
+/** Under the header: the side menu and the content. */
 export function AccountFrame({ label, groups, current, alone, children }: AccountFrameProps) {
   if (alone) {
     return (
@@ -44,7 +44,7 @@ type SideMenuProps = {
   current?: string | undefined
 }
 
-/** Left of the work; on a narrow screen it folds into one line under the header. */
+/** Left of the content. On a narrow screen it collapses to one line under the header. */
 function SideMenu({ label, groups, current }: SideMenuProps) {
   const here = groups.flat().find(({ key }) => key === current)
   return (

@@ -19,7 +19,7 @@ export type HeaderProps = {
   /** "Login / Register" or "My account". */
   enter: MenuItem
   items: readonly MenuItem[]
-  /** The key of the current word, if one is. */
+  /** The key of the current menu entry, if there is one. */
   current?: string | undefined
   /** The admin header has many entries in its second row, so they are smaller. */
   dense?: boolean

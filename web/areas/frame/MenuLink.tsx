@@ -11,7 +11,7 @@ type MenuLinkProps = {
   hereClass?: string | undefined
 }
 
-/** A word of a menu, whether it leads somewhere or does something. */
+/** A menu entry, either a link or an action. */
 export function MenuLink({ item, here, className, hereClass }: MenuLinkProps) {
   const look = classes(style.word, className, here && hereClass)
   if (item.href !== undefined) {

@@ -15,9 +15,9 @@ export type MenuItem = {
 )
 
 export type LanguageItem = {
-  /** As the page's `lang` has it: `zh-Hans`. */
+  /** A `lang` attribute such as `zh-Hans`. */
   lang: string
-  /** `zh-hans`; shown in upper case beside the globe. */
+  /** The code, such as `zh-hans`. It is shown in upper case beside the globe. */
   code: string
   name: string
   href: string

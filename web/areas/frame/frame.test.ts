@@ -35,7 +35,7 @@ test('the globe shows the current language in upper case and offers the others b
   expect(html).toContain('English')
 })
 
-test('the current entry is marked for users who cannot see its accent', () => {
+test('the current entry is marked for screen readers', () => {
   const html = renderToStaticMarkup(header)
 
   expect(html.match(/aria-current="page"/g)).toHaveLength(2)

@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The address of a project without a category leads to its entry that waits; to nothing where none is theirs. */
+/** A project address without a category redirects to the juror's next entry of the project, if there is one. */
 async function firstEntry(input: LoaderFunctionArgs): Promise<Response | null> {
   const away = signedIn(input)
   if (away) return away

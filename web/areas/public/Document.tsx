@@ -22,7 +22,7 @@ export function Document({ head, around, children }: DocumentProps) {
   const { language, path, assets } = around
   const t = messagesFrom(around, 'gallery')
   const frame = messagesFrom(around, 'areas')
-  // The same page in another language; a wall keeps its filters.
+  // The same page in another language, with the filters of the gallery.
   const elsewhere = head.canonical === null ? '/inspirations' : path
   return (
     <html lang={locales[language]} data-account={frame('menu.account')}>
@@ -42,7 +42,7 @@ export function Document({ head, around, children }: DocumentProps) {
         {head.data && (
           <script
             type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, made safe for a script.
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, escaped for a script.
             dangerouslySetInnerHTML={{ __html: scriptSafe(head.data) }}
           />
         )}

@@ -1,4 +1,4 @@
-/** As a document, without its HTML ever being a string that could be put where it does not belong. */
+/** Loads a page as a parsed document, so that its HTML is never handled as a string. */
 export function pageAt(address: string): Promise<Document | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

@@ -19,14 +19,14 @@ export interface Head {
   title: string
   description: string
   image: ImageView | null
-  /** Made for those who share the page, in place of the image. */
+  /** An image for link previews, instead of the page's image. */
   card?: string
   /** The canonical address without its language; null for a page that search engines must not index. */
   canonical: string | null
-  /** Which word of the menu the page belongs to. */
+  /** The current menu entry. */
   current: HeaderLink | null
   data: JsonLd | null
-  /** The news can be read by feed. */
+  /** Whether the page links to the news feed. */
   hasFeed?: true
 }
 

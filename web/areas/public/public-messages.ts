@@ -1,7 +1,7 @@
 import type { Surroundings } from '#features/gallery/pages/pages.ts'
 import type { Messages, Place } from '#web/i18n/messages.ts'
 
-/** The sentences of one place, with the same keys as in the application. */
+/** The messages of one folder, with the same keys as in the application. */
 export function messagesFrom<P extends Place>(
   { messages }: Pick<Surroundings, 'messages'>,
   place: P,

@@ -2,7 +2,7 @@ import { nobody } from '#features/accounts/sign-in/parent-site.ts'
 import { tokenField } from '#shared/token-field.ts'
 import { storeLanguage } from '#web/i18n/language.ts'
 
-/** What the browser knows of its reader: whether they are signed in, and the language they choose. */
+/** The reader's state in the browser: whether they are logged in, and their language. */
 export function rememberReader(): void {
   const account = document.documentElement.dataset.account
   if (account && localStorage.getItem('token')) {
@@ -11,7 +11,7 @@ export function rememberReader(): void {
       link.textContent = account
     }
   }
-  // Read when it is sent, since another tab may have signed in or out meanwhile. The server wrote where it goes.
+  // Reads the token at submission, because another tab may have logged in or out. The server sets the target.
   for (const field of document.querySelectorAll<HTMLInputElement>(`header form input[name=${tokenField}]`)) {
     field.form?.addEventListener('submit', () => {
       field.value = localStorage.getItem('token') ?? nobody

@@ -10,7 +10,7 @@ export function hangWall(wall: HTMLElement): void {
   let added = 0
   let columns = 0
 
-  /** The works from `first` on go to the column that is shortest so far; the others stay where they hang. */
+  /** Puts each work from `first` on into the shortest column. Earlier works stay in place. */
   const hang = (first: number) => {
     const count = Number(getComputedStyle(wall).getPropertyValue('--columns'))
     const heights = Array.from({ length: count }, () => 0)

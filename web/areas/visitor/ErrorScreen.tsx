@@ -7,7 +7,7 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import { whenBack } from '#web/offline/connection.ts'
 
-/** Which step could not be opened, and the reference of the failure; none where the address was typed. */
+/** The step that failed, and the reference of the error. Missing if the user typed the address. */
 const Failed = z.object({ from: z.string().startsWith('/account/'), reference: z.string().nullable() })
 
 /** The error page for a failed payment check. */

@@ -122,7 +122,7 @@ test('a first confirmation by link ends every session of an address registered b
   expect((await login(stranger.email, 'Muguet-2026')).status).toBe(200)
 })
 
-test('a reset closes every access of whoever registered somebody else’s address', async () => {
+test('a password reset revokes all access of another user who registered the address', async () => {
   const stranger = await registeredByStranger()
 
   await reset(await resetToken(stranger.email))

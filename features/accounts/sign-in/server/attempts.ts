@@ -20,7 +20,7 @@ const limits: Record<
   'login' | 'code' | 'guess' | 'register' | 'mail' | 'invitation' | 'sent' | 'received' | 'export' | 'search',
   Partial<Record<Scope, Limit>>
 > = {
-  /** A password, be it at the door or inside. */
+  /** Attempts with a password, at login or in the account. */
   login: {
     /** One account from one network: guesses from elsewhere do not use up the owner's attempts. */
     pair: { atOnce: 10, paceSeconds: 60 },
@@ -63,7 +63,7 @@ type Action = keyof typeof limits
 /** Error codes other than `attempts_spent`. */
 const codes: Partial<Record<Action, AccountErrorCode>> = { code: 'codes_spent', search: 'search_too_often' }
 
-/** Whose account is tried, and from which network address. */
+/** The account and the network address of an attempt. */
 export interface Attempt {
   /** The typed address, or the id of the logged-in user. */
   account: string

@@ -63,7 +63,7 @@ export const hasOwnSecondFactor = sql<boolean>`EXISTS (
 
 type Locked = Actor & { lastUsedAt: Date; hasSecondFactor: boolean }
 
-/** Whose session a token opens, with their roles; null when it opens none. */
+/** The user of a token's session, with their roles. Null for an invalid token. */
 async function findHolder(db: Database, token: string, now: Date): Promise<Locked | null> {
   const [found] = await db
     .select({

@@ -10,7 +10,7 @@ const trusted = () => [location.origin, ...site().trusted]
 /**
  * At startup: saves the address in `redirect_to` until the user logs in. If a user is logged in, the browser
  * leaves for it, and the promise never settles.
- * @returns false when the address was dropped, so that the reader can be told
+ * @returns false when the address was dropped, so that the screen can report it
  */
 export async function storeRedirectTo(): Promise<boolean> {
   const input = new URLSearchParams(location.search).get(key)

@@ -175,7 +175,7 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
       .set({ fileId })
       .where(and(eq(arrivals.id, id), isNull(arrivals.fileId)))
       .returning()
-    // Taken meanwhile, or called off by its sender.
+    // It was completed meanwhile, or cancelled by its sender.
     if (taken.length === 0) throw new NotFound()
     await uploadTarget.keep(tx, { ownerId, subjectId, fileId, slotKey, position })
   }

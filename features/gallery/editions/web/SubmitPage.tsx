@@ -13,7 +13,7 @@ interface SubmitPageProps {
   t: GalleryMessages
 }
 
-/** The ways to submit a work: to an open contest, or a product to the wall alone. */
+/** The ways to submit a work: to an open contest, or a product to the gallery only. */
 export function SubmitPage({ contests, language, t }: SubmitPageProps) {
   return (
     <main id="main" className="page">

@@ -117,7 +117,7 @@ test('an empty search counts all filters to remove in one query', async () => {
   expect(many).toEqual(one)
 })
 
-test('the header’s links submit that nobody is signed in, also without JavaScript', async () => {
+test('the header’s links submit that no user is logged in, also without JavaScript', async () => {
   const { html } = await page('/fr/inspirations')
 
   const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? ''

@@ -82,7 +82,7 @@ async function getEntry(tx: Database, { contestId, entryId }: OfEntry): Promise<
 
 /**
  * Withdraws an entry from the judging: it is no longer evaluated, ranked or announced. Its evaluations and payments
- * stay, and its entrant is told the reason.
+ * stay, and the notification of its entrant includes the reason.
  */
 export async function withdrawEntry(
   db: Database,

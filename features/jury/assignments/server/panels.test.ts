@@ -103,7 +103,7 @@ test('a cross share links the panels without additional evaluations, and the rou
   expect((await assigned()).filter(({ source }) => source === 'cross').length).toBeGreaterThan(0)
 })
 
-test('an organiser assigns entries by hand, and is told what was not possible and why', async () => {
+test('an organiser assigns entries manually, and the response lists what was not possible and why', async () => {
   const [entry] = contest.entries
   const rows = (await assigned()).filter(({ entryId }) => entryId === entry?.entryId)
   const holder = rows[0]?.jurorId ?? ''

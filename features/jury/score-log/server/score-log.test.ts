@@ -203,7 +203,7 @@ test('a round that closes among scores saves those acknowledged, rejects the oth
   expect(await verifyScoreLog(app.db, judged.contestId)).toMatchObject({ isComplete: true })
 })
 
-test('an order of finalists is a line with the entries’ numbers, and a rejected one is none', async () => {
+test('an order of finalists adds a line with the entries’ numbers, and a rejected order adds no line', async () => {
   const { contestId, organiser, entries, jury } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
@@ -232,7 +232,7 @@ test('the database rejects changes of the log, and a row that was tampered with 
   const change = sql`UPDATE score_log SET line = replace(line, '"to":6', '"to":9') WHERE number = 4`
   await expect(app.db.execute(change)).rejects.toThrow()
 
-  // As somebody with the database's password might.
+  // Changes the row like an attacker with the database password.
   await app.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
   await app.db.execute(change)
   expect(await verifyScoreLog(app.db, judged.contestId)).toEqual({ isComplete: false, broken: 4 })

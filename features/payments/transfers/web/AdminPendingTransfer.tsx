@@ -5,7 +5,7 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { formatDay } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
-/** Whose bank transfer is pending, since when and until when. */
+/** The payer and the period of a pending bank transfer. */
 export function AdminPendingTransfer({ payment: { pendingTransfer, payer } }: { payment: AdminPaymentView }) {
   const t = useMessages('payments')
   const language = useLanguage()

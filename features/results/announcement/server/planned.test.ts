@@ -82,7 +82,7 @@ test('the portal runs due announcements by itself', async () => {
   expect(await statusOf(judged)).toBe('announced')
 })
 
-test('when the awards have changed, nothing is published, the schedule is removed, and organisers who do not judge are told why', async () => {
+test('when the awards have changed, nothing is published, the schedule is removed, and organisers who do not judge are notified of the reason', async () => {
   const judged = await giveJudgedContest(app, { slug: 'overtaken' })
   const { organiser, entries, jury } = judged
   await app.db.insert(roles).values({ userId: jury[0]?.id ?? '', role: 'organiser' })
@@ -137,7 +137,7 @@ test('an announcement cancelled at the moment it is due is either made or cancel
   expect(await announcements(contestId)).toBe(isPublic ? 1 : 0)
 })
 
-test('an announcement made by hand at the moment it is due happens once, and nobody gets a failure message', async () => {
+test('a manual announcement at the scheduled time happens once, without a failure message', async () => {
   const judged = await giveJudgedContest(app, { slug: 'pressed' })
   const { contestId, organiser } = judged
   await plan(judged)

@@ -5,7 +5,7 @@ export interface Bond {
   projectId: string
   /** The entries that have to stay. */
   entryIds: readonly string[]
-  /** Whose commitment it is, and since when. */
+  /** The user who made the commitment, and the time. */
   userId: string
   since: Date
 }
