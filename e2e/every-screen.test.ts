@@ -160,7 +160,6 @@ function organiserScreens(): string[] {
     links.adminJury(judged.contestId),
     links.adminConflicts(judged.contestId),
     links.adminPanels(judged.contestId),
-    links.adminAnonymity(judged.contestId),
     links.adminAssignments(judged.contestId),
     links.adminFinals(judged.contestId),
     links.adminResults(judged.contestId),

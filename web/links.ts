@@ -78,7 +78,6 @@ export const links = {
   outboxMail: (mailId: string) => `/admin/outbox/${mailId}`,
   adminJury: (contestId: string) => `/admin/contests/${contestId}/jury`,
   adminConflicts: (contestId: string) => `/admin/contests/${contestId}/jury/conflicts`,
-  adminAnonymity: (contestId: string) => `/admin/contests/${contestId}/jury/anonymity`,
   adminPanels: (contestId: string) => `/admin/contests/${contestId}/jury/panels`,
   adminAssignments: (contestId: string, numbers: readonly number[] = []) =>
     `/admin/contests/${contestId}/jury/assignments${numbers.length > 0 ? `?entries=${numbers.join()}` : ''}`,

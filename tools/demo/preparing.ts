@@ -1,20 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { decideNames, getAnonymity } from '#features/jury/anonymity/server/anonymity.ts'
+import { eq, inArray } from 'drizzle-orm'
 import { inviteJurors, listJurorInvitations } from '#features/jury/invitations/server/invitations.ts'
 import { listComments } from '#features/jury/judging/server/queries/feedback.ts'
 import { addPrize } from '#features/jury/prizes/server/prize-actions.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
-import { listContestEntries } from '#features/projects/steps/server/queries.ts'
-import { projectImages, projectTexts } from '#features/projects/steps/server/tables.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import { feedbackComments } from '#features/results/decisions/server/tables.ts'
 import { chooseComment } from '#features/results/feedback/server/feedback-actions.ts'
-import { isRecorded } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import { type Localized, languages } from '#shared/language.ts'
 import { addressOf } from './jurors.ts'
-import { invitationMessage, jurors, prizes, remarksForEntrants, slips } from './texts/texts.ts'
+import { invitationMessage, jurors, prizes, remarksForEntrants } from './texts/texts.ts'
 
 interface Admin {
   actorId: string
@@ -26,7 +21,6 @@ export async function prepare(tools: Tools, admin: Admin): Promise<void> {
   await invite(tools, admin)
   await preparePrize(tools.db, admin)
   await chooseComments(tools.db, admin)
-  await lookForNames(tools.db, admin)
 }
 
 /** Invites a juror of the previous edition, who has not answered yet. */
@@ -67,40 +61,4 @@ async function chooseComments(db: Database, { actorId, contestId }: Admin): Prom
     const chosen = written[place * 3]
     if (chosen) await chooseComment(db, { actorId, contestId, assignmentId: chosen.assignmentId, comment })
   }
-}
-
-/** Three entries name their maker in texts for jurors. In one of them, the organiser shows the name. */
-async function lookForNames(db: Database, { actorId, contestId }: Admin): Promise<void> {
-  if (await isRecorded(db, { action: 'jury.leaveNames', subject: { kind: 'contest', id: contestId } })) return
-  const entered = await listContestEntries(db, contestId)
-  const works = [...new Map(entered.map((entry) => [entry.projectId, entry])).values()]
-  const [hidden, left, open] = [works[2], works[9], works[16]]
-  if (hidden) await letSlip(db, hidden.projectId, naming('text', hidden.firm))
-  if (left) await writeLegend(db, left.projectId, naming('legend', left.firm))
-  if (open) await letSlip(db, open.projectId, naming('text', open.firm))
-  const { entries } = await getAnonymity(db, contestId)
-  const shown = entries.find(({ projectId }) => projectId === left?.projectId)
-  for (const { words } of shown?.findings ?? []) {
-    await decideNames(db, { actorId, contestId, projectIds: [shown?.projectId ?? ''], words, isShown: true })
-  }
-}
-
-function naming(kind: keyof typeof slips, maker: string): Localized {
-  const named = { ...slips[kind] }
-  for (const language of languages) named[language] = named[language].replace('{{maker}}', maker)
-  return named
-}
-
-async function letSlip(db: Database, projectId: string, sentence: Localized): Promise<void> {
-  for (const language of languages) {
-    const isThis = and(eq(projectTexts.projectId, projectId), eq(projectTexts.language, language))
-    const [text] = await db.select().from(projectTexts).where(isThis)
-    const description = `${text?.description ?? ''}<p>${sentence[language]}</p>`
-    if (text) await db.update(projectTexts).set({ description }).where(isThis)
-  }
-}
-
-async function writeLegend(db: Database, projectId: string, legend: Localized): Promise<void> {
-  const isThis = and(eq(projectImages.projectId, projectId), eq(projectImages.position, 0))
-  await db.update(projectImages).set({ legend }).where(isThis)
 }

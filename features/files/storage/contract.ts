@@ -21,10 +21,6 @@ export type DocumentPurpose = (typeof documentPurposes)[number]
 export const filePurposes = [...imagePurposes, ...documentPurposes] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
-/** The purpose of masked copies that the portal makes for jurors; they count towards no quota. */
-export const madeForJury = 'juror-copy'
-export type StoredPurpose = FilePurpose | typeof madeForJury
-
 export function isForDocument(purpose: FilePurpose): purpose is DocumentPurpose {
   return documentPurposes.some((one) => one === purpose)
 }

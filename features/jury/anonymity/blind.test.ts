@@ -22,10 +22,14 @@ test('a Chinese name needs no space around it', () => {
   expect(withoutNames('由山水建筑设计', ['山水建筑'])).toBe('由[…]设计')
 })
 
-test('an address that begins within a name is hidden completely', () => {
-  expect(withoutNames('Voir Zoé roy@gmail.com ici', ['Zoé Roy'])).toBe('Voir […] ici')
+test('a name is found without its accents, in capitals and across tags, and the tags stay', () => {
+  expect(
+    withoutNames('<p>Odile <strong>QUENNEVILLE</strong> et ODILE Quénneville</p>', ['Odile Quenneville']),
+  ).toBe('<p>[…]<strong></strong> et […]</p>')
 })
 
-test('a part of a name is hidden before anybody decides on it', () => {
-  expect(withoutNames('La maison Quenneville', ['Odile Quenneville'])).toBe('La maison […]')
+test('email and web addresses and handles are hidden, and tags stay', () => {
+  expect(withoutNames('<p>zoe@nord.ca, www.eole.ca ou <em>@eole_nord</em></p>', [])).toBe(
+    '<p>[…], […] ou <em>[…]</em></p>',
+  )
 })

@@ -1,60 +1,60 @@
+import { find as findLinks } from 'linkifyjs'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { type Localized, languages } from '#shared/language.ts'
-import { readable } from './anonymity.ts'
 import type { BlindWork } from './blind-work.ts'
-import { type Contact, contactsIn } from './contact-finder.ts'
-import { NameFinder } from './name-finder.ts'
+import { foldedName } from './names.ts'
 
 const hidden = '[…]'
 
-type Span = Contact
+// Shorter names are everyday words. Hiding them would damage the text and identify nobody.
+const shortest = 4
+const isHan = (name: string) => /^[\p{Script=Han}\s]{2,}$/u.test(name)
 
-/** Tags within a hidden name stay, so that open elements are closed. */
-function withoutSpans(text: string, spans: readonly Span[]): string {
-  let shown = ''
-  let at = 0
-  for (const { start, end } of spans.toSorted(
-    (one, other) => one.start - other.start || other.end - one.end,
-  )) {
-    if (end <= at) continue
-    // An address may begin within a name. The rest of it is hidden with the name.
-    const from = Math.max(start, at)
-    const tags = text.slice(from, end).match(/<[^>]*>/g) ?? []
-    shown += text.slice(at, from) + (start < at ? '' : hidden) + tags.join('')
-    at = end
+/** Matches a name in decomposed text: accents, capitals, punctuation and tags between its words do not matter. */
+function patternOf(name: string): string {
+  const words = name.split(' ').map((word) => Array.from(word, (letter) => `${letter}\\p{M}*`).join(''))
+  const pattern = words.join('(?:<[^>]*>|&#?\\w+;|[^\\p{L}\\p{N}<>])+')
+  return isHan(name) ? pattern : `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{M}\\p{N}])`
+}
+
+/** Hides what a pattern finds. Tags within it stay, so that open elements are closed. */
+const hide = (found: string) => hidden + (found.match(/<[^>]*>/g) ?? []).join('')
+
+/** Hides web and email addresses and handles, which would identify the makers. */
+function withoutContacts(text: string): string {
+  let rest = text
+  for (const { start, end } of findLinks(text).toReversed()) {
+    rest = `${rest.slice(0, start)}${hidden}${rest.slice(end)}`
   }
-  return shown + text.slice(at)
+  return rest.replace(/(?<![\p{L}\p{N}@])@[\p{L}\p{N}_.]{3,}/gu, hidden)
 }
-
-/**
- * Hides names and their parts, except words that an organiser allows; also every email address, web address, handle and
- * phone number.
- */
-function hideNames(text: string, finder: NameFinder, shown: ReadonlySet<string>) {
-  const named = finder.find(text).filter(({ start, end }) => !shown.has(readable(text.slice(start, end))))
-  return withoutSpans(text, [...named, ...contactsIn(text)])
-}
-
-const nothing: ReadonlySet<string> = new Set()
 
 /** Hides names and contacts, in plain text or HTML. */
 export function withoutNames(text: string, names: readonly string[]): string {
-  return hideNames(text, new NameFinder(names), nothing)
+  const long = names.map(foldedName).filter((name) => name.length >= shortest || isHan(name))
+  const patterns = [...new Set(long)].toSorted((one, other) => other.length - one.length).map(patternOf)
+  const named =
+    patterns.length === 0
+      ? text
+      : text
+          .normalize('NFD')
+          .replace(new RegExp(patterns.join('|'), 'giu'), hide)
+          .normalize('NFC')
+  return named
+    .split(/(<[^>]*>)/)
+    .map((part) => (part.startsWith('<') ? part : withoutContacts(part)))
+    .join('')
 }
 
-function blindText(text: Localized, finder: NameFinder, shown: ReadonlySet<string>): Localized {
+function blindText(text: Localized, names: readonly string[]): Localized {
   const blind = { ...text }
-  for (const language of languages) blind[language] = hideNames(text[language], finder, shown)
+  for (const language of languages) blind[language] = withoutNames(text[language], names)
   return blind
 }
 
 /** A work's title in a list. */
-export function blindTitle(
-  { title, ...place }: Pick<WorkView, 'title' | 'city' | 'country'>,
-  names: readonly string[],
-  shown = nothing,
-): Localized {
-  return blindText(title, finderFor(place, names), shown)
+export function blindTitle({ title }: Pick<WorkView, 'title'>, names: readonly string[]): Localized {
+  return blindText(title, names)
 }
 
 export type Naming = Pick<WorkView, 'firm' | 'manufacturer' | 'credits'> & {
@@ -71,14 +71,8 @@ export function makersOf(work: Naming): string[] {
   ]
 }
 
-/** The location of a work is not a name, even if somebody has the name of its city. */
-export function finderFor({ city, country }: Pick<WorkView, 'city' | 'country'>, names: readonly string[]) {
-  return new NameFinder(names, [city, country])
-}
-
-/** A work without the names of its makers, except words that an organiser allows. */
-export function blindWork(work: WorkView, names: readonly string[], shown = nothing): BlindWork {
-  const finder = finderFor(work, names)
+/** A work without the names of its makers. */
+export function blindWork(work: WorkView, names: readonly string[]): BlindWork {
   const {
     firm: _firm,
     credits: _credits,
@@ -90,13 +84,13 @@ export function blindWork(work: WorkView, names: readonly string[], shown = noth
   } = work
   return {
     ...visible,
-    title: blindText(work.title, finder, shown),
-    summary: blindText(work.summary, finder, shown),
-    description: blindText(work.description, finder, shown),
+    title: blindText(work.title, names),
+    summary: blindText(work.summary, names),
+    description: blindText(work.description, names),
     city: withoutNames(work.city, []),
-    programmeType: hideNames(work.programmeType, finder, shown),
-    materials: hideNames(work.materials, finder, shown),
-    dimensions: hideNames(work.dimensions, finder, shown),
-    images: work.images.map(({ image, legend }) => ({ image, legend: blindText(legend, finder, shown) })),
+    programmeType: withoutNames(work.programmeType, names),
+    materials: withoutNames(work.materials, names),
+    dimensions: withoutNames(work.dimensions, names),
+    images: work.images.map(({ image, legend }) => ({ image, legend: blindText(legend, names) })),
   }
 }

@@ -33,6 +33,7 @@ export const AssignmentsView = z.object({
   entries: z.array(
     z.object({
       entryId: z.uuid(),
+      projectId: z.uuid(),
       number: z.int(),
       title: Localized,
       categoryId: z.uuid(),

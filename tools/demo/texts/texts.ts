@@ -90,8 +90,6 @@ interface Remarks {
   overrideReasons: string[]
   invitationMessage: string
   prizes: Record<'grand-prize' | 'product-of-the-year', Localized>
-  /** Sentences that name the entrant, `{{maker}}`: by mistake in a text, by coincidence in a legend. */
-  slips: Record<'text' | 'legend', Localized>
 }
 
 function read<T>(name: string): T {
@@ -108,15 +106,8 @@ export const pageTexts = read<{ slug: string; title: Localized; content: Localiz
 export const firms = read<Firm[]>('firms')
 export const articles = read<Article[]>('articles')
 export const issues = read<{ number: number; picture: string; daysAgo: number; title: Localized }[]>('issues')
-export const {
-  remarks,
-  remarksForEntrants,
-  recusalReason,
-  overrideReasons,
-  invitationMessage,
-  prizes,
-  slips,
-} = read<Remarks>('remarks')
+export const { remarks, remarksForEntrants, recusalReason, overrideReasons, invitationMessage, prizes } =
+  read<Remarks>('remarks')
 
 /** The 256 works, by edition. */
 export const works = [2023, 2024, 2025, 2026].flatMap((edition) => read<Work[]>(`works-${edition}`))

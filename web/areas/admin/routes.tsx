@@ -104,10 +104,6 @@ export const routes: RouteObject[] = [
             lazy: () => screen(import('#features/jury/conflicts/web/AdminConflictsScreen.tsx')),
           },
           {
-            path: 'jury/anonymity',
-            lazy: () => screen(import('#features/jury/anonymity/web/AnonymityScreen.tsx')),
-          },
-          {
             path: 'jury/panels',
             lazy: () => screen(import('#features/jury/assignments/web/AdminPanelsScreen.tsx')),
           },

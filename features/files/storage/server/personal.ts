@@ -1,20 +1,13 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { PersonalPart } from '#server/personal.ts'
-import { madeForJury } from '../contract.ts'
 import { removeFile } from './actions/remove-file.ts'
 import { arrivals, files } from './tables.ts'
 import { discardArrivals, sweepStoredFiles } from './tasks.ts'
 
 function listOwn(db: Database, userId: string) {
   return db.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.createdAt))
-}
-
-/** What they sent themselves. */
-function listSent(db: Database, userId: string) {
-  const isSent = and(eq(files.ownerId, userId), ne(files.purpose, madeForJury))
-  return db.select().from(files).where(isSent).orderBy(asc(files.createdAt))
 }
 
 /** Two files may have the same name, and some systems do not allow every character. */
@@ -29,7 +22,7 @@ export const personal: PersonalPart = {
       .select({ originalName: arrivals.originalName, bytes: arrivals.bytes, createdAt: arrivals.createdAt })
       .from(arrivals)
       .where(eq(arrivals.ownerId, userId))
-    const rows = await listSent(db, userId)
+    const rows = await listOwn(db, userId)
     const sent = rows.map((file) => ({
       inArchive: nameInArchive(file),
       originalName: file.originalName,
@@ -45,7 +38,7 @@ export const personal: PersonalPart = {
     return { sent, onTheirWay }
   },
   async originals(db, userId) {
-    return (await listSent(db, userId)).map((file) => ({
+    return (await listOwn(db, userId)).map((file) => ({
       name: nameInArchive(file),
       key: file.originalKey,
       bytes: file.bytes,

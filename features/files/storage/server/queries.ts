@@ -1,17 +1,11 @@
 import type { Readable } from 'node:stream'
-import { and, asc, eq, ne, sum } from 'drizzle-orm'
+import { asc, eq, sum } from 'drizzle-orm'
 import type { FileStatus } from '#features/files/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import {
-  type FileProblem,
-  type ImageView,
-  madeForJury,
-  type RenditionFormat,
-  renditionFormats,
-} from '../contract.ts'
+import { type FileProblem, type ImageView, type RenditionFormat, renditionFormats } from '../contract.ts'
 import { addressOfKey } from './keys.ts'
 import { files, renditions } from './tables.ts'
 
@@ -48,14 +42,8 @@ export async function storedBytesOf(db: Database, ownerId: string): Promise<numb
   const [saved] = await db
     .select({ total: sum(files.bytes).mapWith(Number) })
     .from(files)
-    .where(and(eq(files.ownerId, ownerId), ne(files.purpose, madeForJury)))
+    .where(eq(files.ownerId, ownerId))
   return saved?.total ?? 0
-}
-
-/** Every copy that was made for jurors. */
-export async function listMadeForJury(db: Database): Promise<string[]> {
-  const rows = await db.select({ id: files.id }).from(files).where(eq(files.purpose, madeForJury))
-  return rows.map(({ id }) => id)
 }
 
 export interface FileFacts {

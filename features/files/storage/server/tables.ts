@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
 import { createdAt, id } from '#server/database/columns.ts'
-import type { FileProblem, FilePurpose, RenditionFormat, StoredPurpose } from '../contract.ts'
+import type { FileProblem, FilePurpose, RenditionFormat } from '../contract.ts'
 
 /** Files that were uploaded and accepted. The original is private and unchanged. */
 export const files = pgTable(
@@ -12,7 +12,7 @@ export const files = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
-    purpose: text().$type<StoredPurpose>().notNull(),
+    purpose: text().$type<FilePurpose>().notNull(),
     originalName: text().notNull(),
     originalKey: text().notNull().unique(),
     type: text().notNull(),

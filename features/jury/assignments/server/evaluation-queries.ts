@@ -49,6 +49,7 @@ export async function listAssignedEntries(
       const states = byEntry.get(entryId) ?? []
       return {
         entryId,
+        projectId,
         number,
         title: titles.get(projectId) ?? { en: '', fr: '', 'zh-hans': '', es: '' },
         categoryId,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { JurorsVersionDialog } from '#features/jury/anonymity/web/JurorsVersionDialog.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -20,6 +21,7 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
   const language = useLanguage()
   const hasPanels = view.entries.some(({ panel }) => panel !== null)
   const categoryOf = new Map(view.categories.map(({ id, name }) => [id, inLanguage(name, language)]))
+  const [previewed, setPreviewed] = useState<Entry | null>(null)
   const [acting, setActing] = useState<Entry | null>(null)
   const isPublic = view.contest.status === 'announced' || view.contest.status === 'archived'
   if (view.total === 0) {
@@ -42,12 +44,12 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
             {hasPanels && <HeadCell spare>{t('evaluations.panel')}</HeadCell>}
             <HeadCell figure>{t('evaluations.count')}</HeadCell>
             <HeadCell>{t('evaluations.readers')}</HeadCell>
-            {!isPublic && <HeadCell>{t('entry_action.what')}</HeadCell>}
+            <HeadCell>{t('entry_action.what')}</HeadCell>
           </>
         }
       >
         {view.entries.map((entry) => (
-          <Row key={entry.entryId} columns={4 + Number(hasPanels) + Number(!isPublic)}>
+          <Row key={entry.entryId} columns={5 + Number(hasPanels)}>
             <NameCell title={inLanguage(entry.title, language)}>
               {entry.number} {inLanguage(entry.title, language)}
             </NameCell>
@@ -59,14 +61,18 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
             <Cell>
               <Readers entry={entry} />
             </Cell>
-            {!isPublic && (
-              <Cell>
+            <Cell>
+              <Button small look="text" onClick={() => setPreviewed(entry)}>
+                {t('anon.open')}
+                <span className="visually-hidden">{` ${entry.number}`}</span>
+              </Button>
+              {!isPublic && (
                 <Button small look="text" onClick={() => setActing(entry)}>
                   {t('entry_action.open')}
                   <span className="visually-hidden">{` ${entry.number}`}</span>
                 </Button>
-              </Cell>
-            )}
+              )}
+            </Cell>
           </Row>
         ))}
       </Table>
@@ -74,6 +80,13 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
       <Pages total={view.total} />
       {!isPublic && <WithdrawnEntries view={view} />}
       {acting && <EntryActionsDialog view={view} entry={acting} onClose={() => setActing(null)} />}
+      {previewed && (
+        <JurorsVersionDialog
+          contestId={view.contest.id}
+          projectId={previewed.projectId}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
     </div>
   )
 }

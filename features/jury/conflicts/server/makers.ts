@@ -1,7 +1,6 @@
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listFirmsById, listFirmsOfAll } from '#features/firms/profile/server/queries.ts'
 import { makersOf, type Naming } from '#features/jury/anonymity/blind.ts'
-import { handlesOf } from '#features/jury/anonymity/handles.ts'
 import type { Database } from '#server/database/database.ts'
 
 export interface Entered {
@@ -11,7 +10,7 @@ export interface Entered {
   mainDesigner: string
 }
 
-/** The names that would identify a work's makers, and their web handles; by project. */
+/** The names that would identify a work's makers, by project. */
 export async function listMakerNames(
   db: Database,
   entered: readonly Entered[],
@@ -36,12 +35,7 @@ export async function listMakerNames(
         ...(owner ? [`${owner.firstName} ${owner.lastName}`, owner.companyName] : []),
         ...own.map(({ name }) => name),
       ]
-      const handles = handlesOf({
-        sites: [owner?.website ?? '', ...own.map(({ website }) => website)],
-        pages: own.flatMap(({ socialLinks }) => socialLinks),
-        emails: [owner?.email ?? '', ...own.map(({ email }) => email)],
-      })
-      return [projectId, [...names, ...handles]]
+      return [projectId, names]
     }),
   )
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
-import { removeLeftCopies } from '#features/jury/anonymity/server/cover-image.ts'
 import { lookForConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -9,9 +8,6 @@ import { jurors } from './tables.ts'
 
 /** Searches the credits of all years for conflicts between jurors and works, because credits change over time. */
 const lookThroughCredits = task('look-through-credits', z.object({}))
-
-/** Deletes the masked copies of deleted pictures. */
-const sweepCopies = task('sweep-covered-copies', z.object({}))
 
 /** Contests with a jury that are not announced. */
 async function lookEverywhere(db: Database): Promise<void> {
@@ -28,5 +24,4 @@ async function lookEverywhere(db: Database): Promise<void> {
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   const { db } = tools
   await jobs.every(lookThroughCredits, '17 3 * * *', () => lookEverywhere(db))
-  await jobs.every(sweepCopies, '41 * * * *', () => removeLeftCopies(db))
 }

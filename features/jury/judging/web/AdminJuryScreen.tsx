@@ -108,12 +108,6 @@ function Jury({ jury }: { jury: AdminJury }) {
         <aside className={style.aside}>
           <RoundLines jury={jury} />
           <AssignmentReport report={report} contestId={jury.contest.id} />
-          <section>
-            <h2 className={style.head}>{t('anon.title')}</h2>
-            <p className={style.quiet}>
-              <Anchor href={links.adminAnonymity(jury.contest.id)}>{t('anon.see')}</Anchor>
-            </p>
-          </section>
           <Said
             title={t('admin.recusals')}
             lines={jury.recusals.map((one) => ({ ...one, text: one.reason }))}

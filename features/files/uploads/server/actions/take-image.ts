@@ -13,7 +13,7 @@ import {
   savePicture,
 } from '#features/files/pictures/server/save-renditions.ts'
 import type { Source } from '#features/files/pictures/server/source.ts'
-import type { ImagePurpose, madeForJury } from '#features/files/storage/contract.ts'
+import type { ImagePurpose } from '#features/files/storage/contract.ts'
 import { renditions } from '#features/files/storage/server/tables.ts'
 import { deriveImage } from '#features/files/storage/server/tasks.ts'
 import type { Database } from '#server/database/database.ts'
@@ -24,7 +24,7 @@ type Stored = Pick<Tools, 'db' | 'storage'>
 
 export interface ArrivedImage {
   ownerId: string
-  purpose: ImagePurpose | typeof madeForJury
+  purpose: ImagePurpose
   originalName: string
   source: Source
   /** Without limits, only the default size and number of pixels apply, not the size for print. */
