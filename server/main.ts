@@ -19,7 +19,6 @@ import { routes as firms } from '#features/firms/profile/server/routes.ts'
 import { workers as galleryWorkers } from '#features/gallery/pages/server/jobs.ts'
 import { personal as galleryPersonal } from '#features/gallery/pages/server/personal.ts'
 import { routes as gallery } from '#features/gallery/pages/server/routes.ts'
-import { workers as juryWorkers } from '#features/jury/judging/server/jobs.ts'
 import { personal as juryPersonal } from '#features/jury/judging/server/personal.ts'
 import { routes as jury } from '#features/jury/judging/server/routes.ts'
 import { personal as newsPersonal } from '#features/news/server/personal.ts'
@@ -72,7 +71,6 @@ const workers = [
   filesWorkers,
   projectsWorkers,
   paymentsWorkers,
-  juryWorkers,
   resultsWorkers,
   awardsWorkers,
   galleryWorkers,

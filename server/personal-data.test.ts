@@ -116,7 +116,7 @@ async function giveConflicts(userId: string, contestId: string, email: string, w
     .values({ contestId, userId, number: 1, leftReason: word() })
     .returning()
   const jurorId = membership?.id ?? ''
-  await db.insert(declaredConflicts).values({ jurorId, kind: 'declared', name: word() })
+  await db.insert(declaredConflicts).values({ jurorId, name: word() })
   const invitation = { contestId, language: 'en' as const, invitedById: userId, expiresAt: new Date() }
   await db.insert(jurorInvitations).values([
     { ...invitation, email, name: word(), message: word(), tokenHash: randomBytes(32), jurorId },

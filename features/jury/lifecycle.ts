@@ -21,17 +21,6 @@ export type AssignmentStatus = (typeof assignmentLifecycle.statuses)[number]
 /** Why an assignment was recused: by the juror, for a conflict, or because the juror left the jury. */
 export type RecusedFor = 'juror' | 'conflict' | 'left'
 
-/**
- * A detected conflict is proposed until the juror answers. One that an organiser dismissed no longer bars the juror.
- */
-export const conflictLifecycle = lifecycle(['proposed', 'confirmed', 'denied', 'set_aside'], {
-  bar: { from: ['proposed', 'confirmed'] },
-  confirm: { from: ['proposed', 'denied'], to: 'confirmed' },
-  deny: { from: ['proposed', 'confirmed'], to: 'denied' },
-  setAside: { from: ['proposed', 'confirmed'], to: 'set_aside' },
-})
-export type ConflictStatus = (typeof conflictLifecycle.statuses)[number]
-
 export const prizeLifecycle = lifecycle(['prepared', 'open', 'closed'], {
   edit: { from: ['prepared'] },
   open: { from: ['prepared', 'closed'], to: 'open' },

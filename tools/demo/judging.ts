@@ -13,7 +13,6 @@ import { recuse, setComment } from '#features/jury/jurors/server/juror-actions.t
 import { saveJurorProfile } from '#features/jury/profile/server/profile-actions.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
-import { creditJuror } from './conflict.ts'
 import { ensureJuror } from './jurors.ts'
 import { type DemoEvaluation, evaluationsOf, saveScores, scoresOf, sittingsOf } from './marking.ts'
 import { prepare } from './preparing.ts'
@@ -99,9 +98,7 @@ async function declare({ tools: { db }, contestId }: Admin, member: string[]): P
     const juror = jurors[place - 1]
     if (!juror) continue
     const declared = place === 2 && named ? [named.credits[0]?.name ?? named.client] : []
-    const isCredited = juror.key === 'miriam-adler'
-    const answers = isCredited ? await creditJuror(db, juror.name, works) : []
-    await declareConflicts(db, userId, { contestId, declared, answers })
+    await declareConflicts(db, userId, { contestId, declared })
   }
 }
 

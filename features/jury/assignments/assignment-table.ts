@@ -49,10 +49,10 @@ export class AssignmentTable {
     this.keep(input.saved ?? [])
   }
 
-  private rivalsAmong({ sureConflicts = [] }: AutoAssignInput): Uint8Array {
+  private rivalsAmong({ conflictsOfInterest = [] }: AutoAssignInput): Uint8Array {
     const found = new Uint8Array(this.may.length)
-    if (sureConflicts.length === 0) return found
-    const isRival = rivalsOf(this.entries, sureConflicts)
+    if (conflictsOfInterest.length === 0) return found
+    const isRival = rivalsOf(this.entries, conflictsOfInterest)
     this.entries.forEach(({ id }, entry) => {
       this.jurors.forEach((juror, place) => {
         if (isRival({ entry: id, juror })) found[this.at(entry, place)] = 1

@@ -24,8 +24,8 @@ export interface AutoAssignInput {
    */
   crossShare?: number
   conflicts: readonly Pair[]
-  /** The confirmed conflicts. Such a juror evaluates rivals of the entry only when there are too few other jurors. */
-  sureConflicts?: readonly Pair[]
+  /** Conflicts without recusals. Such a juror evaluates rivals of the entry only when there are too few others. */
+  conflictsOfInterest?: readonly Pair[]
   /** Evaluations that stay, also those of jurors who left. */
   saved?: readonly AssignedPair[]
   seed: string

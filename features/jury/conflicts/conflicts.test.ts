@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictOf } from './conflicts.ts'
+import { conflictOf, findConflictNames } from './conflicts.ts'
 
 const juror = { userId: 'juror', firmIds: ['firm-a'], names: ['Atelier Éole', 'Marie Tremblay'] }
 const entry = { ownerId: 'somebody', firmId: 'firm-b', names: ['Studio Nord', 'Rio Verde'] }
@@ -29,4 +29,13 @@ test('names in other scripts are compared too', () => {
 
 test('a juror without a company is not in conflict with a credit without a name', () => {
   expect(conflictOf({ ...juror, names: [''] }, { ...entry, names: ['', '—'] })).toBeNull()
+})
+
+test('a declared name is found within a longer name, but not within a word', () => {
+  const declared = ['Atelier Norr / Maria Lopes', 'Roy']
+
+  expect(
+    findConflictNames({ own: [], declared }, ['MARIA LÓPES architectes', 'Royal Studio', 'Jean Roy']),
+  ).toEqual(['MARIA LÓPES architectes', 'Jean Roy'])
+  expect(findConflictNames({ own: ['Roy'], declared: [] }, ['Jean Roy', 'roy inc.'])).toEqual(['roy inc.'])
 })

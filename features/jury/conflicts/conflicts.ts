@@ -14,33 +14,33 @@ export interface EntryConflicts {
 
 export type Conflict = 'owner' | 'firm' | 'credited'
 
-/** How a juror may be in conflict with a project; the first three bar them without a question. */
-export const conflictKinds = [
-  'owner',
-  'firm',
-  'credited',
-  'co_credited',
-  'client',
-  'photographer',
-  'email_domain',
-  'employer',
-  'declared',
-] as const
-export type ConflictKind = (typeof conflictKinds)[number]
-
 export function conflictOf(juror: JurorConflicts, entry: EntryConflicts): Conflict | null {
   return conflictsWith(juror)(entry)
 }
 
-/** The same for one juror and many entries. Pass a cached normalizer of names when checking many jurors. */
-export function conflictsWith(
-  juror: JurorConflicts,
-  folded: (name: string) => string = foldedName,
-): (entry: EntryConflicts) => Conflict | null {
-  const own = new Set(juror.names.map(folded).filter(Boolean))
+/** The same for one juror and many entries. */
+export function conflictsWith(juror: JurorConflicts): (entry: EntryConflicts) => Conflict | null {
+  const own = new Set(juror.names.map(foldedName).filter(Boolean))
   return (entry) => {
     if (juror.userId === entry.ownerId) return 'owner'
     if (entry.firmId !== null && juror.firmIds.includes(entry.firmId)) return 'firm'
-    return entry.names.some((name) => own.has(folded(name))) ? 'credited' : null
+    return entry.names.some((name) => own.has(foldedName(name))) ? 'credited' : null
   }
+}
+
+/** A project's names that a juror has or declared; a declared person may occur in the name of a firm. */
+export function findConflictNames(
+  { own, declared }: { own: readonly string[]; declared: readonly string[] },
+  names: readonly string[],
+): string[] {
+  const same = new Set(own.map(foldedName).filter(Boolean))
+  const within = declared
+    .flatMap((line) => line.split(/[/;|]/))
+    .map(foldedName)
+    .filter(Boolean)
+  const isOne = (name: string) => {
+    const folded = foldedName(name)
+    return same.has(folded) || within.some((one) => ` ${folded} `.includes(` ${one} `))
+  }
+  return [...new Set(names.filter(isOne))]
 }

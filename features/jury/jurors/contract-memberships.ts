@@ -7,11 +7,9 @@ export const JurorMembership = z.object({
   /** Null when an organiser added them without an invitation. */
   acceptedAt: z.iso.datetime().nullable(),
   conflictsDeclaredAt: z.iso.datetime().nullable(),
-  /** Unanswered conflicts; hidden from an organiser who judges. */
-  waiting: z.int().nullable(),
   /** Declared conflicts; hidden from an organiser who judges. */
   declared: z.int().nullable(),
-  /** Not declared, or an unanswered name, whatever was entered; never after the announcement. */
+  /** Not declared; never after the announcement. */
   areConflictsOpen: z.boolean(),
   questionsMissing: z.int(),
   leftAt: z.iso.datetime().nullable(),

@@ -220,16 +220,16 @@ test('the jury page shows an organiser who judges nothing that other jurors said
 test('the jury page does not show an organiser who judges which jurors are in conflict with entries', async () => {
   const { contestId, organiser } = judged
   const conflicted = (jury: AdminJury) => [...new Set(jury.jurors.map(({ conflicts }) => conflicts))]
-  const waiting = (memberships: JurorMembership[]) => [
-    ...new Set(memberships.map((membership) => membership.waiting)),
+  const declared = (memberships: JurorMembership[]) => [
+    ...new Set(memberships.map((membership) => membership.declared)),
   ]
   const own = await app.request(getAdminJury, { contestId }, both)
   const other = await app.request(getAdminJury, { contestId }, organiser)
   const ownMemberships = await app.request(listMemberships, { contestId }, both)
   const otherMemberships = await app.request(listMemberships, { contestId }, organiser)
 
-  expect([conflicted(own.body), waiting(ownMemberships.body)]).toEqual([[null], [null]])
-  expect([conflicted(other.body), waiting(otherMemberships.body)]).toEqual([[0], [0]])
+  expect([conflicted(own.body), declared(ownMemberships.body)]).toEqual([[null], [null]])
+  expect([conflicted(other.body), declared(otherMemberships.body)]).toEqual([[0], [0]])
 })
 
 test('an organiser on the jury gets no plans, which name their makers, except those of their own works', async () => {

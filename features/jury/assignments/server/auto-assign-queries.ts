@@ -1,6 +1,6 @@
 import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Contest, listCriteria, listDisciplines } from '#features/contests/editions/server/queries.ts'
-import { listConflicts, listRecusals, listSureConflicts } from '#features/jury/conflicts/server/conflicts.ts'
+import { listConflicts, listRecusals } from '#features/jury/conflicts/server/conflicts.ts'
 import { listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { assignments, scores } from '#features/jury/judging/server/tables.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
@@ -74,7 +74,6 @@ export async function assignmentInput(
     crossShare: round?.crossShare ?? 0,
     conflicts,
     conflictsOfInterest,
-    sureConflicts: await listSureConflicts(db, jury, entries),
   }
 }
 

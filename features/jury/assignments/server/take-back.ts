@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { languageOfUserAt } from '#features/accounts/sign-in/server/queries.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { isScored } from '#features/jury/anonymity/composite.ts'
-import { listSureConflicts } from '#features/jury/conflicts/server/conflicts.ts'
+import { listConflicts } from '#features/jury/conflicts/server/conflicts.ts'
 import { findRound, listScoresOf, lockRound, type Round } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors } from '#features/jury/judging/server/tables.ts'
 import { assignmentLifecycle, type RecusedFor } from '#features/jury/lifecycle.ts'
@@ -119,7 +119,7 @@ export async function leaveToOthers(
 }
 
 /**
- * Recuses every incomplete evaluation, or one juror's, that a confirmed or certain conflict bars. An organiser decides
+ * Recuses every incomplete evaluation, or one juror's, that a conflict bars. An organiser decides
  * about complete ones. It locks only these evaluations, so that other jurors' scores do not wait.
  */
 export async function revokeAssignments(
@@ -138,7 +138,7 @@ export async function revokeAssignments(
     })
     .from(jurors)
     .where(and(eq(jurors.contestId, contestId), jurorId ? eq(jurors.id, jurorId) : undefined))
-  const barred = await listSureConflicts(tx, jury, await listContestEntries(tx, contestId))
+  const barred = await listConflicts(tx, jury, await listContestEntries(tx, contestId))
   if (barred.length === 0) return
   const sent = barred.map(({ entry, juror }) => ({ entry, juror }))
   const pairs = asRows(sent, 'entry uuid, juror uuid')

@@ -13,12 +13,8 @@ export function conflictRoutes(api: Api): void {
     return listMyConflicts(db, actor.id)
   })
   api.serve(contract.listAdminConflicts, ({ input }) => listAdminConflicts(db, input.contestId))
-  api.serve(contract.lookForConflicts, async ({ input }) => {
-    await actions.lookForConflicts(db, input)
-    return listAdminConflicts(db, input.contestId)
-  })
-  api.serve(contract.decideConflict, async ({ actor, input, language }) => {
-    await actions.decideConflict(db, { ...input, actorId: actor.id, language })
+  api.serve(contract.dismissConflict, async ({ actor, input }) => {
+    await actions.dismissConflict(db, { ...input, actorId: actor.id })
     return listAdminConflicts(db, input.contestId)
   })
   api.serve(contract.addConflict, async ({ actor, input, language }) => {

@@ -5,8 +5,7 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { autoAssignFirstRound } from '#features/jury/judging/contract.ts'
 import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
-import { listMemberships } from '#features/jury/jurors/contract-memberships.ts'
-import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { listContestEntries } from '#features/projects/steps/server/queries.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -14,6 +13,7 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import * as contract from '../contract-conflicts.ts'
 import { refreshConflicts } from './conflict-actions.ts'
 import { conflicts } from './conflict-tables.ts'
+import { listConflicts } from './conflicts.ts'
 
 let app: TestApp
 let db: Database
@@ -41,117 +41,45 @@ beforeAll(async () => {
     .update(users)
     .set({ firstName: 'Marie', lastName: 'Tremblay', companyName: 'Studio Nord' })
     .where(eq(users.id, juror.id))
-  const older = await app.user()
-  const { id } = await createProject(db, {
-    ownerId: older.id,
-    kind: 'product',
-    contestId: null,
-    language: 'fr',
-    name: 'Lampe',
-    mainDesigner: 'Studio Nord',
-    clientName: 'Ville de Rimouski',
-    launchYear: 2024,
-    credits: [
-      { role: 'lighting', name: 'Atelier Éole', firmId: null },
-      { role: 'photography', name: 'Thaddeus Lumen', firmId: null },
-    ],
-  })
-  await db.update(projects).set({ status: 'completed', publishedAt: new Date() }).where(eq(projects.id, id))
 })
 afterAll(() => app?.close())
 
-const look = () => app.request(contract.lookForConflicts, { contestId: judged.contestId }, judged.organiser)
+const listed = () =>
+  app.request(contract.listAdminConflicts, { contestId: judged.contestId }, judged.organiser)
 const own = () => app.request(contract.listMyConflicts, {}, juror)
 
-async function found() {
-  const { body } = await look()
-  return body.conflicts
-    .filter((conflict) => conflict.jurorId === jurorId)
-    .map(({ kind, through, status, year }) => [kind, through, status, year])
-}
-
-test('a neighbour in the credits, the juror’s client and photographer, employer, and domain are proposed', async () => {
+test('works that name the juror’s company, also as client or photographer, or a declared name are conflicts', async () => {
+  const { contestId } = judged
   await change(0, { mainDesigner: 'ATELIER EOLE inc.' })
-  await change(2, { clientName: 'ville de rimouski' })
-  await change(3, { mainDesigner: 'Thaddeus Lumen' })
-  await db
-    .update(users)
-    .set({ email: 'owner@boreale.example' })
-    .where(eq(users.id, judged.entries[4]?.owner.id ?? ''))
-  await db.update(users).set({ email: 'marie@boreale.example' }).where(eq(users.id, juror.id))
-  await db
-    .update(users)
-    .set({ companyName: 'STUDIO NORD ltée' })
-    .where(eq(users.id, judged.entries[5]?.owner.id ?? ''))
+  await change(2, { clientName: 'studio nord' })
+  await change(3, { mainDesigner: 'Maria Lopes architectes' })
+  await app.request(
+    contract.declareConflicts,
+    { contestId, declared: ['Atelier Éole', 'Jean Roy / Maria Lopes', 'Nobody in Particular'] },
+    juror,
+  )
+  const { body } = await listed()
+  const { body: declared } = await own()
 
-  expect(await found()).toEqual([
-    ['co_credited', 'ATELIER EOLE inc.', 'proposed', 2024],
-    ['client', 'ville de rimouski', 'proposed', 2024],
-    ['photographer', 'Thaddeus Lumen', 'proposed', 2024],
-    ['email_domain', 'boreale.example', 'proposed', null],
-    ['employer', 'STUDIO NORD ltée', 'proposed', null],
+  expect(body.conflicts.map(({ jurorId: id, through, isDismissed }) => [id, through, isDismissed])).toEqual([
+    [jurorId, 'ATELIER EOLE inc.', false],
+    [jurorId, 'studio nord', false],
+    [jurorId, 'Maria Lopes architectes', false],
   ])
+  expect(body.jurors.find(({ id }) => id === jurorId)?.declared).toEqual(declared[0]?.declared)
+  expect(declared[0]?.declaredAt).toEqual(expect.any(String))
+  // The juror had scored all three in full.
+  expect(await db.select().from(assignments).where(eq(assignments.status, 'recused'))).toEqual([])
 })
 
 test('searching again adds nothing and changes no row', async () => {
+  const { contestId } = judged
   const before = await db.select().from(conflicts).orderBy(conflicts.id)
+  const look = () => db.transaction((tx) => refreshConflicts(tx, { contestId }))
 
   await Promise.all([look(), look()])
 
   expect(await db.select().from(conflicts).orderBy(conflicts.id)).toEqual(before)
-  expect(before.length).toBeGreaterThan(4)
-})
-
-test('the juror sees only names in questions, the same for any entries', async () => {
-  const before = await own()
-  await change(0, { mainDesigner: 'Odile Quenneville' })
-  await look()
-  const without = await own()
-  await change(0, { mainDesigner: 'ATELIER EOLE inc.' })
-  await look()
-
-  expect(before.body).toEqual(without.body)
-  expect(before.body[0]?.questions).toEqual([
-    { kind: 'employer', name: 'Studio Nord', year: null, hasConflict: null },
-    { kind: 'email_domain', name: 'boreale.example', year: null, hasConflict: null },
-    { kind: 'co_credited', name: 'Atelier Éole', year: 2024, hasConflict: null },
-    { kind: 'photographer', name: 'Thaddeus Lumen', year: 2024, hasConflict: null },
-    { kind: 'client', name: 'Ville de Rimouski', year: 2024, hasConflict: null },
-  ])
-})
-
-test('a confirmed conflict recuses incomplete evaluations; complete ones are shown to the organiser', async () => {
-  const { contestId } = judged
-  // The third work is not scored by this juror, the first one is.
-  await app.request(
-    contract.declareConflicts,
-    {
-      contestId,
-      declared: ['Nobody in Particular'],
-      answers: [
-        { kind: 'client', name: 'Ville de Rimouski', hasConflict: true },
-        { kind: 'co_credited', name: 'Atelier Éole', hasConflict: true },
-        { kind: 'photographer', name: 'Thaddeus Lumen', hasConflict: false },
-        { kind: 'co_credited', name: 'Never Asked', hasConflict: true },
-      ],
-    },
-    juror,
-  )
-  const { body } = await look()
-  const mine = body.conflicts.filter((conflict) => conflict.jurorId === jurorId)
-  const recused = await db.select().from(assignments).where(eq(assignments.status, 'recused'))
-  const { body: answered } = await own()
-
-  expect(mine.map(({ through, status, scoreCount }) => [through, status, scoreCount])).toEqual([
-    ['boreale.example', 'proposed', 0],
-    ['STUDIO NORD ltée', 'proposed', 1],
-    ['ATELIER EOLE inc.', 'confirmed', 2],
-    ['ville de rimouski', 'confirmed', 1],
-    ['Thaddeus Lumen', 'denied', 1],
-  ])
-  expect(recused).toEqual([])
-  expect(answered[0]?.declared).toEqual(['Nobody in Particular'])
-  expect(answered[0]?.declaredAt).toEqual(expect.any(String))
 })
 
 test('an evaluation is recused at once in the open round and in the score log, without a name', async () => {
@@ -167,83 +95,68 @@ test('an evaluation is recused at once in the open round and in the score log, w
 
   expect(answer.status).toBe(200)
   expect([evaluation?.jurorId, evaluation?.entryId]).toEqual([jurorId, untouched?.entryId])
-  expect(evaluation?.recusalReason).toBe('A tie was confirmed.')
+  expect(evaluation?.recusalReason).toBe('A conflict of interest was recorded.')
   expect(log.filter(({ line }) => line.includes('recuse'))).toHaveLength(1)
 })
 
 test('a conflict that an organiser dismissed with a reason no longer bars, and a new search does not restore it', async () => {
   const { contestId } = judged
-  const { body } = await look()
-  const conflictId = body.conflicts.find(({ through }) => through === 'STUDIO NORD ltée')?.id ?? ''
-  const bare = await app.request(
-    contract.decideConflict,
-    { contestId, conflictId, action: 'setAside' },
-    judged.organiser,
+  const { body } = await listed()
+  const conflict = body.conflicts.find(({ through }) => through === 'studio nord')
+  const dismiss = (reason: string) =>
+    app.request(
+      contract.dismissConflict,
+      { contestId, conflictId: conflict?.id ?? '', reason },
+      judged.organiser,
+    )
+  const entries = (await listContestEntries(db, contestId)).filter(
+    ({ projectId }) => projectId === conflict?.projectId,
   )
-  const set = await app.request(
-    contract.decideConflict,
-    { contestId, conflictId, action: 'setAside', reason: 'Another firm of the same name' },
-    judged.organiser,
-  )
-  const again = await app.request(
-    contract.decideConflict,
-    { contestId, conflictId, action: 'setAside', reason: 'Twice' },
-    judged.organiser,
-  )
+  const barred = () => listConflicts(db, [{ id: jurorId, userId: juror.id }], entries)
+  const before = await barred()
+  const answers = [await dismiss(''), await dismiss('Another firm of the same name'), await dismiss('Twice')]
   await db.transaction((tx) => refreshConflicts(tx, { contestId }))
-  const [saved] = await db.select().from(conflicts).where(eq(conflicts.id, conflictId))
+  const [saved] = await db
+    .select()
+    .from(conflicts)
+    .where(eq(conflicts.id, conflict?.id ?? ''))
 
-  expect([bare.status, set.status, again.status]).toEqual([422, 200, 409])
-  expect([saved?.status, saved?.reason]).toEqual(['set_aside', 'Another firm of the same name'])
+  expect(answers.map(({ status }) => status)).toEqual([422, 200, 409])
+  expect([saved?.dismissedAt, saved?.reason]).toEqual([expect.any(Date), 'Another firm of the same name'])
+  expect([before.length, (await barred()).length]).toEqual([entries.length, 0])
 })
 
-test('a juror’s own firm bars without a question; works of another contest are not affected', async () => {
-  const firm = await createFirm(db, juror.id, { name: 'Studio Nord' })
-  await change(3, { firmId: firm.id, submitsAs: 'firm' })
-  const { body } = await look()
-
-  expect(
-    body.conflicts.filter((conflict) => conflict.kind === 'firm').map(({ id, status }) => [id, status]),
-  ).toEqual([[null, 'confirmed']])
-})
-
-test('the next automatic assignment respects a conflict without an answer', async () => {
+test('the automatic assignment leaves out conflicts and the works of a juror’s own firm', async () => {
   const other = await giveJudgedContest(app, { slug: 'redrawn' })
   const { contestId } = other
-  const [first] = other.jury
-  const [membership] = await db
-    .select()
-    .from(jurors)
-    .where(eq(jurors.userId, first?.id ?? ''))
+  const [first, second, third] = other.jury
+  const memberships = await db.select().from(jurors).where(eq(jurors.contestId, contestId))
+  const membershipOf = (user: User | undefined) => memberships.find(({ userId }) => userId === user?.id)?.id
+  const unread = other.entries[4]
   await db
     .update(users)
     .set({ companyName: 'Lumen et fils' })
     .where(eq(users.id, first?.id ?? ''))
-  const unread = other.entries[4]
   await db
     .update(users)
     .set({ companyName: 'LUMEN ET FILS inc.' })
     .where(eq(users.id, unread?.owner.id ?? ''))
+  const firm = await createFirm(db, second?.id ?? '', { name: 'Studio Sud' })
+  await db
+    .update(projects)
+    .set({ firmId: firm.id, submitsAs: 'firm' })
+    .where(eq(projects.id, unread?.projectId ?? ''))
   await app.request(autoAssignFirstRound, { contestId, seed: 'again' }, other.organiser)
-  const given = await db
-    .select()
-    .from(assignments)
-    .where(eq(assignments.entryId, unread?.entryId ?? ''))
-  const conflicted = await db
-    .select()
-    .from(conflicts)
-    .where(eq(conflicts.jurorId, membership?.id ?? ''))
+  const readersOf = async (entryId = '') =>
+    (await db.select().from(assignments).where(eq(assignments.entryId, entryId))).map((one) => one.jurorId)
 
-  expect(conflicted.map(({ kind, status }) => [kind, status])).toEqual([['employer', 'proposed']])
-  expect(given).toHaveLength(2)
-  expect(given.some(({ jurorId: reader }) => reader === membership?.id)).toBe(false)
+  expect(await readersOf(unread?.entryId)).toEqual([membershipOf(third)])
 })
 
-test('only organisers see conflicts, and a juror answers only for their own juries', async () => {
+test('only organisers see conflicts, and a juror declares only for their own juries', async () => {
   const stranger = await app.user({ roles: ['juror'] })
   const { contestId } = judged
-  const declare = (as: User) =>
-    app.request(contract.declareConflicts, { contestId, declared: [], answers: [] }, as)
+  const declare = (as: User) => app.request(contract.declareConflicts, { contestId, declared: [] }, as)
 
   expect((await app.request(contract.listAdminConflicts, { contestId }, juror)).status).toBe(403)
   expect((await declare(stranger)).status).toBe(404)
@@ -251,39 +164,7 @@ test('only organisers see conflicts, and a juror answers only for their own juri
   expect((await app.request(contract.listMyConflicts, {}, stranger)).body).toEqual([])
 })
 
-test('organisers see what each juror declared, which entries match it and what was decided', async () => {
-  const other = await giveJudgedContest(app, { slug: 'declared' })
-  const { contestId, organiser, entries, jury } = other
-  const entry = entries[3]
-  await db
-    .update(projects)
-    .set({ mainDesigner: 'Maria Lopes' })
-    .where(eq(projects.id, entry?.projectId ?? ''))
-  const declared = ['Atelier Norr / Maria Lopes', 'Nobody Else']
-  await app.request(contract.declareConflicts, { contestId, declared, answers: [] }, jury[0])
-  const shown = async () => (await app.request(contract.listAdminConflicts, { contestId }, organiser)).body
-  const before = await shown()
-  const conflictId = before.declared[0]?.matches[0]?.id ?? ''
-  const reason = 'Another Maria Lopes'
-  await app.request(contract.decideConflict, { contestId, conflictId, action: 'setAside', reason }, organiser)
-  const after = await shown()
-  const memberships = (await app.request(listMemberships, { contestId }, organiser)).body
-
-  expect(
-    before.declared.map(({ name, hasConflict, matches }) => [
-      name,
-      hasConflict,
-      matches.map(({ projectId, numbers, status }) => [projectId, numbers, status]),
-    ]),
-  ).toEqual([
-    [declared[0], true, [[entry?.projectId, [entry?.number], 'confirmed']]],
-    [declared[1], true, []],
-  ])
-  expect(after.declared[0]?.matches.map(({ status }) => status)).toEqual(['set_aside'])
-  expect(memberships.map((membership) => membership.declared)).toEqual([2, 0, 0])
-})
-
-test('after the announcement there are no questions', async () => {
+test('after the announcement nothing is left to declare', async () => {
   await db.update(contests).set({ status: 'announced' }).where(eq(contests.id, judged.contestId))
 
   expect((await own()).body).toEqual([])

@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listFirmsOfAll } from '#features/firms/profile/server/queries.ts'
-import { foldedName } from '#features/jury/anonymity/names.ts'
 import type { Pair } from '#features/jury/assignments/auto-assign-input.ts'
 import { assignments, rounds } from '#features/jury/judging/server/tables.ts'
-import { type ConflictStatus, conflictLifecycle } from '#features/jury/lifecycle.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -34,27 +32,12 @@ export async function listKnownConflicts(
   )
 }
 
-/** Cached, because normalizing a name is slow and every juror is compared with every name. */
-function foldedOnce(): (name: string) => string {
-  const known = new Map<string, string>()
-  return (name) => {
-    const folded = known.get(name) ?? foldedName(name)
-    known.set(name, folded)
-    return folded
-  }
-}
-
 type Jury = readonly { id: string; userId: string }[]
 type Entries = readonly ContestEntry[]
 
 /** What each juror may not judge: their own works, their firm's, works that credit them, and works in conflict. */
 export function listConflicts(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
-  return conflictsAmong(db, jury, entries, { statuses: conflictLifecycle.from('bar') })
-}
-
-/** The same without conflicts that wait for an answer. */
-export function listSureConflicts(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
-  return conflictsAmong(db, jury, entries, { statuses: ['confirmed'] })
+  return conflictsAmong(db, jury, entries, ['owner', 'firm', 'credited'])
 }
 
 /**
@@ -62,69 +45,57 @@ export function listSureConflicts(db: Database, jury: Jury, entries: Entries): P
  * it, so that finalists do not come and go with the name in an account.
  */
 export function listHiddenFrom(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
-  return conflictsAmong(db, jury, entries, {
-    statuses: conflictLifecycle.from('bar'),
-    outright: ['owner', 'firm'],
-  })
-}
-
-interface Barring {
-  /** The statuses of conflicts. */
-  statuses: ConflictStatus[]
-  outright?: readonly Conflict[]
+  return conflictsAmong(db, jury, entries, ['owner', 'firm'])
 }
 
 async function conflictsAmong(
   db: Database,
   jury: Jury,
   entries: Entries,
-  { statuses, outright = ['owner', 'firm', 'credited'] }: Barring,
+  outright: readonly Conflict[],
 ): Promise<Pair[]> {
-  const conflicts = await listKnownConflicts(
+  const known = await listKnownConflicts(
     db,
     jury.map(({ userId }) => userId),
   )
-  const barred = await listBarred(
-    db,
-    jury.map(({ id }) => id),
-    statuses,
-  )
+  const rows = await db
+    .select({
+      jurorId: conflicts.jurorId,
+      projectId: conflicts.projectId,
+      dismissedAt: conflicts.dismissedAt,
+    })
+    .from(conflicts)
+    .where(
+      inArray(
+        conflicts.jurorId,
+        jury.map(({ id }) => id),
+      ),
+    )
+  // Whether a conflict is active; false where an organiser dismissed all.
+  const saved = new Map<string, boolean>()
+  for (const { jurorId, projectId, dismissedAt } of rows) {
+    const pair = `${jurorId} ${projectId}`
+    saved.set(pair, saved.get(pair) || dismissedAt === null)
+  }
   const named = entries.map((entry) => ({
     ...entry,
     names: [entry.firm, entry.mainDesigner, ...entry.creditNames],
   }))
-  const folded = foldedOnce()
   return jury.flatMap(({ id, userId }) => {
-    const own = conflicts.get(userId)
-    const conflictWith = own ? conflictsWith(own, folded) : () => null
-    const isOutright = (entry: (typeof named)[number]) => {
+    const own = known.get(userId)
+    const conflictWith = own ? conflictsWith(own) : () => null
+    const isBarred = (entry: (typeof named)[number]) => {
       const conflict = conflictWith(entry)
-      return conflict !== null && outright.includes(conflict)
+      const isSaved = saved.get(`${id} ${entry.projectId}`)
+      if (isSaved || conflict === null || !outright.includes(conflict)) return isSaved ?? false
+      // An organiser may dismiss a namesake, never the juror's own work or firm.
+      return conflict !== 'credited' || isSaved !== false
     }
-    return named
-      .filter((entry) => barred.get(id)?.has(entry.projectId) || isOutright(entry))
-      .map(({ entryId }) => ({ entry: entryId, juror: id }))
+    return named.filter(isBarred).map(({ entryId }) => ({ entry: entryId, juror: id }))
   })
 }
 
-/** The projects in conflict with each juror, for conflicts of some statuses. */
-async function listBarred(
-  db: Database,
-  jurorIds: readonly string[],
-  statuses: ConflictStatus[],
-): Promise<Map<string, Set<string>>> {
-  const found = new Map<string, Set<string>>()
-  const rows = await db
-    .select({ jurorId: conflicts.jurorId, projectId: conflicts.projectId })
-    .from(conflicts)
-    .where(and(inArray(conflicts.jurorId, [...jurorIds]), inArray(conflicts.status, statuses)))
-  for (const { jurorId, projectId } of rows) {
-    found.set(jurorId, (found.get(jurorId) ?? new Set()).add(projectId))
-  }
-  return found
-}
-
-/** The evaluations among these with a confirmed conflict. */
+/** The evaluations among these with a saved conflict. */
 export async function listConflictedAssignments(
   db: Database,
   evaluationIds: readonly string[],
@@ -134,7 +105,7 @@ export async function listConflictedAssignments(
     FROM ${assignments}
     JOIN entries ON entries.id = assignments.entry_id
     JOIN ${conflicts} ON conflicts.juror_id = assignments.juror_id AND conflicts.project_id = entries.project_id
-    WHERE conflicts.status = 'confirmed' AND ${among(assignments.id, evaluationIds)}`)
+    WHERE conflicts.dismissed_at IS NULL AND ${among(assignments.id, evaluationIds)}`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -145,27 +116,20 @@ export async function hasShownWorks(db: Database, contestId: string): Promise<bo
   return (await ofContest(rounds)) > 0 || (await ofContest(grandPrizes)) > 0
 }
 
-/** Whether finalists or candidates are, or were, visible to jurors without a conflict. */
-export async function hasShownFinalists(db: Database, contestId: string): Promise<boolean> {
-  const isFinals = and(eq(rounds.contestId, contestId), eq(rounds.number, 2), isNotNull(rounds.openedAt))
-  const isVote = and(eq(grandPrizes.contestId, contestId), isNotNull(grandPrizes.openedAt))
-  return (await db.$count(rounds, isFinals)) > 0 || (await db.$count(grandPrizes, isVote)) > 0
-}
-
 /**
  * Recusals that also count in the finals and votes: the juror's own, and those for a conflict of interest that no
  * organiser dismissed.
  */
 export function listActiveRecusals(db: Database, contestId: string): Promise<Pair[]> {
-  const isSetAside = sql`EXISTS (
-    SELECT 1 FROM ${conflicts} JOIN entries ON entries.project_id = conflicts.project_id
-    WHERE entries.id = ${assignments.entryId} AND conflicts.juror_id = ${assignments.jurorId}
-      AND conflicts.status = 'set_aside')`
+  const isDismissed = sql`COALESCE((
+    SELECT bool_and(conflicts.dismissed_at IS NOT NULL)
+    FROM ${conflicts} JOIN entries ON entries.project_id = conflicts.project_id
+    WHERE entries.id = ${assignments.entryId} AND conflicts.juror_id = ${assignments.jurorId}), false)`
   const recusedFor = assignments.recusedFor
   return recusalsWhere(
     db,
     contestId,
-    sql`(${recusedFor} = 'juror' OR (${recusedFor} = 'conflict' AND NOT ${isSetAside}))`,
+    sql`(${recusedFor} = 'juror' OR (${recusedFor} = 'conflict' AND NOT ${isDismissed}))`,
   )
 }
 

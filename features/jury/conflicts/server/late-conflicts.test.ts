@@ -15,6 +15,7 @@ import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-conflicts.ts'
+import { refreshConflicts } from './conflict-actions.ts'
 import { conflicts } from './conflict-tables.ts'
 
 let app: TestApp
@@ -70,7 +71,10 @@ test('a reopened round gives no juror a work with a new conflict', async () => {
   await app.request(moveRound, { contestId, action: 'openFirst' }, conflicted.organiser)
 
   const evaluation = await evaluationOf(conflicted, conflicted.unmarked)
-  expect([evaluation?.status, evaluation?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
+  expect([evaluation?.status, evaluation?.recusalReason]).toEqual([
+    'recused',
+    'A conflict of interest was recorded.',
+  ])
 })
 
 test('a complete evaluation takes no more scores after a conflict is confirmed', async () => {
@@ -112,7 +116,10 @@ test('an organiser recuses the complete evaluations of a juror in conflict, in a
     )
   expect(after).toEqual(before.filter((one) => !isLeft(one)))
   expect(before.length - after.length).toBe(2)
-  expect([evaluation?.status, evaluation?.recusalReason]).toEqual(['recused', 'A tie was confirmed.'])
+  expect([evaluation?.status, evaluation?.recusalReason]).toEqual([
+    'recused',
+    'A conflict of interest was recorded.',
+  ])
   expect(log.filter((link) => link.line.includes('recuse'))).toHaveLength(2)
   expect(line?.reason).toBe('Cousin of Odile Quenneville')
 
@@ -183,7 +190,7 @@ test('a juror who sees works can add conflicts but not remove them, so that no f
   await openFinalsOf(conflicted)
   const { contestId, juror, jurorId, organiser } = conflicted
   const declare = (declared: string[]) =>
-    app.request(contract.declareConflicts, { contestId, declared, answers: [] }, juror)
+    app.request(contract.declareConflicts, { contestId, declared }, juror)
   const before = await finalistsOf(conflicted)
   await declare(['Solange Vaillancourt'])
   const conflictsWith = await finalistsOf(conflicted)
@@ -204,42 +211,23 @@ test('a juror who sees works can add conflicts but not remove them, so that no f
     .update(projects)
     .set({ mainDesigner: 'Odile Quenneville' })
     .where(eq(projects.id, conflicted.scoreCount.projectId))
-  await app.request(contract.lookForConflicts, { contestId }, organiser)
+  await app.db.transaction((tx) => refreshConflicts(tx, { contestId }))
   expect(await finalistsOf(conflicted)).toEqual(conflictsWith)
   const [conflict] = await app.db.select().from(conflicts).where(eq(conflicts.jurorId, jurorId))
   await app.request(
-    contract.decideConflict,
-    { contestId, conflictId: conflict?.id ?? '', action: 'setAside', reason: 'A namesake' },
+    contract.dismissConflict,
+    { contestId, conflictId: conflict?.id ?? '', reason: 'A namesake' },
     organiser,
   )
   expect(await finalistsOf(conflicted)).toEqual(before)
 })
 
-test('a name without an answer before the finals hides its finalist, whatever the juror answers then', async () => {
-  const conflicted = await giveConflicted('answered-late', false)
-  const { contestId, juror, organiser } = conflicted
-  await app.db.update(users).set({ companyName: 'Lumen et fils' }).where(eq(users.id, juror.id))
-  await app.db
-    .update(users)
-    .set({ companyName: 'LUMEN ET FILS inc.' })
-    .where(eq(users.id, conflicted.scoreCount.owner.id))
-  await app.request(contract.lookForConflicts, { contestId }, organiser)
-  await openFinalsOf(conflicted)
-  const before = await finalistsOf(conflicted)
-  const answers = [{ kind: 'employer' as const, name: 'Lumen et fils', hasConflict: false }]
-  await app.request(contract.declareConflicts, { contestId, declared: [], answers }, juror)
-  await app.request(contract.lookForConflicts, { contestId }, organiser)
-
-  expect(before).toEqual([])
-  expect(await finalistsOf(conflicted)).toEqual(before)
-})
-
 test('a name in the juror’s account hides a finalist once a search has found it, and later changes do not show it', async () => {
   const conflicted = await giveConflicted('renamed', false)
-  const { contestId, juror, organiser } = conflicted
+  const { contestId, juror, jurorId } = conflicted
   const call = (companyName: string) =>
     app.db.update(users).set({ companyName }).where(eq(users.id, juror.id))
-  const look = () => app.request(contract.lookForConflicts, { contestId }, organiser)
+  const look = () => app.db.transaction((tx) => refreshConflicts(tx, { contestId }))
   await app.db
     .update(projects)
     .set({ mainDesigner: 'Atelier Vaillancourt' })
@@ -248,21 +236,17 @@ test('a name in the juror’s account hides a finalist once a search has found i
   const before = await finalistsOf(conflicted)
   await call('Atelier Vaillancourt')
   const renamed = await finalistsOf(conflicted)
-  const found = await look()
+  await look()
   const searched = await finalistsOf(conflicted)
   await call('')
-  const { body } = await look()
-  const kindsOf = (conflicts: contract.AdminConflict[]) =>
-    conflicts
-      .filter((conflict) => conflict.jurorId === conflicted.jurorId)
-      .map(({ id, kind, status }) => [id === null, kind, status])
+  await look()
+  const saved = await app.db.select().from(conflicts).where(eq(conflicts.jurorId, jurorId))
 
   expect(before).toContain(conflicted.scoreCount.entryId)
   expect(renamed).toEqual(before)
   expect(searched).toEqual([])
-  expect(kindsOf(found.body.conflicts)).toEqual([[true, 'credited', 'confirmed']])
   expect(await finalistsOf(conflicted)).toEqual(searched)
-  expect(kindsOf(body.conflicts)).toEqual([[false, 'credited', 'confirmed']])
+  expect(saved.map(({ through }) => through)).toEqual(['Atelier Vaillancourt'])
 })
 
 test('incomplete evaluations are recused too when the juror turns out to be credited', async () => {
@@ -275,30 +259,10 @@ test('incomplete evaluations are recused too when the juror turns out to be cred
     .update(users)
     .set({ companyName: 'Atelier Vaillancourt' })
     .where(eq(users.id, conflicted.juror.id))
-  await app.request(contract.lookForConflicts, { contestId: conflicted.contestId }, conflicted.organiser)
+  await app.db.transaction((tx) => refreshConflicts(tx, { contestId: conflicted.contestId }))
 
   expect((await evaluationOf(conflicted, conflicted.unmarked))?.status).toBe('recused')
   expect((await evaluationOf(conflicted, conflicted.scoreCount))?.status).toBe('assigned')
-})
-
-test('an unanswered conflict shows organisers the affected evaluations, which they can recuse at once', async () => {
-  const conflicted = await giveConflicted('unanswered')
-  const { contestId, juror, jurorId, organiser, unmarked } = conflicted
-  await app.db.update(users).set({ companyName: 'Lumen et fils' }).where(eq(users.id, juror.id))
-  await app.db.update(users).set({ companyName: 'LUMEN ET FILS inc.' }).where(eq(users.id, unmarked.owner.id))
-  await app.db.update(projects).set({ name: 'file 7' }).where(eq(projects.id, unmarked.projectId))
-  const { body } = await app.request(contract.lookForConflicts, { contestId }, organiser)
-  const own = (conflicts: contract.AdminConflict[]) =>
-    conflicts.filter((conflict) => conflict.jurorId === jurorId && conflict.projectId === unmarked.projectId)
-  const status = async () => (await evaluationOf(conflicted, unmarked))?.status
-  const before = await status()
-  const left = await leave(conflicted, unmarked)
-
-  expect(own(body.conflicts)).toMatchObject([{ status: 'proposed', scoreCount: 0, underWay: 1 }])
-  // By its public title, not by its project name.
-  expect(own(body.conflicts)[0]?.title).toMatchObject({ 'zh-hans': unmarked.title })
-  expect([before, await status()]).toEqual(['assigned', 'recused'])
-  expect(own(left.body.conflicts)[0]?.underWay).toBe(0)
 })
 
 async function assignAgain({ contestId, jurorId, organiser }: Conflicted, { number }: JudgedEntry) {
@@ -312,11 +276,11 @@ async function assignAgain({ contestId, jurorId, organiser }: Conflicted, { numb
   return { status, given: body.done, rejected: body.rejected.map(({ why }) => why) }
 }
 
-async function setAside({ contestId, jurorId, organiser }: Conflicted, { projectId }: JudgedEntry) {
+async function dismiss({ contestId, jurorId, organiser }: Conflicted, { projectId }: JudgedEntry) {
   const ofProject = and(eq(conflicts.jurorId, jurorId), eq(conflicts.projectId, projectId))
   const [conflict] = await app.db.select().from(conflicts).where(ofProject)
   const input = { contestId, conflictId: conflict?.id ?? '', reason: 'Another of the same name' }
-  return app.request(contract.decideConflict, { ...input, action: 'setAside' }, organiser)
+  return app.request(contract.dismissConflict, input, organiser)
 }
 
 async function isFinalistFor({ contestId, juror }: Conflicted, { entryId }: JudgedEntry) {
@@ -337,7 +301,7 @@ test('an organiser assigns an evaluation with its scores again after the conflic
   await addConflict(conflicted, conflicted.scoreCount)
   await leave(conflicted, conflicted.scoreCount)
   const barred = await assignAgain(conflicted, conflicted.scoreCount)
-  await setAside(conflicted, conflicted.scoreCount)
+  await dismiss(conflicted, conflicted.scoreCount)
   const again = await assignAgain(conflicted, conflicted.scoreCount)
   const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, conflicted.contestId))
 
@@ -380,7 +344,7 @@ test('an entry that a juror recused from is not assigned to them again', async (
   const assignmentId = (await evaluationOf(conflicted, conflicted.unmarked))?.id ?? ''
   await app.request(recuse, { assignmentId, reason: 'My neighbour built it.' }, conflicted.juror)
   await addConflict(conflicted, conflicted.unmarked)
-  await setAside(conflicted, conflicted.unmarked)
+  await dismiss(conflicted, conflicted.unmarked)
 
   expect((await assignAgain(conflicted, conflicted.unmarked)).rejected).toEqual(['recused'])
   await openAllFinals(conflicted)

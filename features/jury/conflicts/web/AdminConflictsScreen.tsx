@@ -3,24 +3,19 @@ import { useParams, useSearchParams } from 'react-router'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
 import style from '#features/jury/invitations/web/Invite.module.css'
 import admin from '#features/jury/judging/web/AdminJury.module.css'
-import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { formatList } from '#shared/format.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import {
-  type AdminConflict,
-  type AdminConflicts,
-  listAdminConflicts,
-  lookForConflicts,
-} from '../contract-conflicts.ts'
-import { AddConflictDialog, LeaveConflictedDialog, SetAsideDialog } from './ConflictDialogs.tsx'
+import { type AdminConflict, type AdminConflicts, listAdminConflicts } from '../contract-conflicts.ts'
+import { AddConflictDialog, DismissDialog, LeaveConflictedDialog } from './ConflictDialogs.tsx'
+import conflict from './Conflicts.module.css'
 import { ConflictsTable } from './ConflictsTable.tsx'
-import { DeclaredConflicts } from './DeclaredConflicts.tsx'
 
 /** The conflicts between jurors and works, with their sources and decisions. */
 export function Component() {
@@ -40,7 +35,7 @@ export function Component() {
   )
 }
 
-type Opened = { action: 'add' } | { action: 'setAside' | 'leave'; conflict: AdminConflict }
+type Opened = { action: 'add' } | { action: 'dismiss' | 'leave'; conflict: AdminConflict }
 
 function Conflicts({ found }: { found: AdminConflicts }) {
   const t = useMessages('jury')
@@ -53,10 +48,6 @@ function Conflicts({ found }: { found: AdminConflicts }) {
   const conflicts = jurorId
     ? found.conflicts.filter((conflict) => conflict.jurorId === jurorId)
     : found.conflicts
-  const look = useApiAction(lookForConflicts, {
-    refreshes: [listAdminConflicts],
-    onDone: () => say.success(t('conflicts.looked')),
-  })
   return (
     <>
       <title>{`${t('conflicts.admin')} — Palmarès`}</title>
@@ -65,13 +56,6 @@ function Conflicts({ found }: { found: AdminConflicts }) {
         facts={nameWithYear(found.contest, language)}
         action={
           <div className={style.acts}>
-            <Button
-              small
-              busy={look.isPending}
-              onClick={() => look.mutate({ contestId }, { onError: (error) => say.error(error.message) })}
-            >
-              {t('conflicts.look')}
-            </Button>
             <Button small onClick={() => setOpened({ action: 'add' })}>
               {t('conflicts.add')}
             </Button>
@@ -95,7 +79,7 @@ function Conflicts({ found }: { found: AdminConflicts }) {
           }
         />
       </div>
-      <DeclaredConflicts found={found} jurorId={jurorId} />
+      <Declared jurors={found.jurors.filter(({ id }) => jurorId === '' || id === jurorId)} />
       <h2 className={admin.head}>{t('conflicts.matches')}</h2>
       {conflicts.length === 0 ? (
         <p className={admin.none}>{t('conflicts.nothing')}</p>
@@ -103,19 +87,42 @@ function Conflicts({ found }: { found: AdminConflicts }) {
         <ConflictsTable
           contestId={contestId}
           conflicts={conflicts}
-          onSetAside={(conflict) => setOpened({ action: 'setAside', conflict })}
+          onDismiss={(conflict) => setOpened({ action: 'dismiss', conflict })}
           onLeave={(conflict) => setOpened({ action: 'leave', conflict })}
         />
       )}
       {opened?.action === 'add' && (
         <AddConflictDialog contestId={contestId} jurors={found.jurors} onClose={close} />
       )}
-      {opened?.action === 'setAside' && (
-        <SetAsideDialog contestId={contestId} conflict={opened.conflict} onClose={close} />
+      {opened?.action === 'dismiss' && (
+        <DismissDialog contestId={contestId} conflict={opened.conflict} onClose={close} />
       )}
       {opened?.action === 'leave' && (
         <LeaveConflictedDialog contestId={contestId} conflict={opened.conflict} onClose={close} />
       )}
     </>
+  )
+}
+
+/** What each juror declared. */
+function Declared({ jurors }: { jurors: AdminConflicts['jurors'] }) {
+  const t = useMessages('jury')
+  const language = useLanguage()
+  return (
+    <section>
+      <h2 className={admin.head}>{t('conflicts.by_jurors')}</h2>
+      <ul className={conflict.questions}>
+        {jurors.map(({ id, name, declaredAt, declared }) => (
+          <li key={id} className={conflict.declared}>
+            <span className={conflict.name}>{name}</span>{' '}
+            <span className={conflict.how}>
+              {declaredAt === null && declared.length === 0
+                ? t('conflicts.undeclared')
+                : formatList(declared, language) || t('conflicts.declared_none')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

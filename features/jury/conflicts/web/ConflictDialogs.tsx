@@ -11,7 +11,7 @@ import {
   type AdminConflict,
   type AdminConflicts,
   addConflict,
-  decideConflict,
+  dismissConflict,
   leaveConflictedAssignments,
   listAdminConflicts,
 } from '../contract-conflicts.ts'
@@ -24,25 +24,19 @@ interface ConflictDialogProps {
 }
 
 /** Dismisses a conflict: the juror may evaluate the work, and the reason is saved. */
-export function SetAsideDialog({ contestId, conflict, onClose }: ConflictDialogProps) {
+export function DismissDialog({ contestId, conflict, onClose }: ConflictDialogProps) {
   const t = useMessages('jury')
-  const decide = useApiAction(decideConflict, {
-    refreshes: [listAdminConflicts],
-    onDone: onClose,
-  })
+  const dismiss = useApiAction(dismissConflict, { refreshes: [listAdminConflicts], onDone: onClose })
   return (
     <ReasonDialog
-      title={t('conflicts.set_aside_title', { name: conflict.through })}
-      lead={t('conflicts.set_aside_lead', { juror: conflict.juror })}
+      title={t('conflicts.dismiss_title')}
+      lead={t('conflicts.dismiss_lead', { juror: conflict.juror })}
       label={t('conflicts.reason')}
-      needed={t('conflicts.reason_missing')}
       longest={500}
-      action={t('conflicts.set_aside')}
+      action={t('conflicts.dismiss')}
       leave={t('admin.cancel')}
-      sending={decide}
-      onSend={(reason) => {
-        if (conflict.id) decide.mutate({ contestId, conflictId: conflict.id, action: 'setAside', reason })
-      }}
+      sending={dismiss}
+      onSend={(reason) => dismiss.mutate({ contestId, conflictId: conflict.id, reason })}
       onClose={onClose}
     />
   )
@@ -59,7 +53,7 @@ export function LeaveConflictedDialog({ contestId, conflict, onClose }: Conflict
       lead={t('conflicts.leave_lead', { juror: conflict.juror })}
       label={t('conflicts.reason')}
       longest={300}
-      action={t('conflicts.leave')}
+      action={t('conflicts.leave', { count: conflict.evaluations })}
       leave={t('admin.cancel')}
       sending={leave}
       onSend={(reason) =>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
 import { formatMoment } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
@@ -54,14 +54,6 @@ function Declaration({ conflicts }: { conflicts: MyConflicts }) {
   const t = useMessages('jury')
   const language = useLanguage()
   const [text, setText] = useState(conflicts.declared.join('\n'))
-  const [answers, setAnswers] = useState(
-    () =>
-      new Map(
-        conflicts.questions.flatMap(({ name, hasConflict }) =>
-          hasConflict === null ? [] : [[name, hasConflict]],
-        ),
-      ),
-  )
   const declare = useApiAction(declareConflicts, {
     refreshes: [listMyConflicts],
     onDone: () => say.success(t('conflicts.declared')),
@@ -71,10 +63,6 @@ function Declaration({ conflicts }: { conflicts: MyConflicts }) {
     declare.mutate({
       contestId: conflicts.contest.id,
       declared: linesOf(text),
-      answers: conflicts.questions.flatMap(({ kind, name }) => {
-        const hasConflict = answers.get(name)
-        return hasConflict === undefined ? [] : [{ kind, name, hasConflict }]
-      }),
     })
   }
   return (
@@ -94,14 +82,6 @@ function Declaration({ conflicts }: { conflicts: MyConflicts }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {conflicts.questions.length > 0 && (
-          <ConflictQuestions
-            questions={conflicts.questions}
-            isFixed={conflicts.isFixed}
-            answers={answers}
-            onChange={setAnswers}
-          />
-        )}
         {declare.error && <FieldError>{declare.error.message}</FieldError>}
         <div>
           <Button type="submit" look="next" busy={declare.isPending}>
@@ -110,85 +90,5 @@ function Declaration({ conflicts }: { conflicts: MyConflicts }) {
         </div>
       </form>
     </section>
-  )
-}
-
-type Question = MyConflicts['questions'][number]
-type Answers = ReadonlyMap<string, boolean>
-
-interface ConflictQuestionsProps {
-  questions: readonly Question[]
-  /** A conflict can no longer be removed. */
-  isFixed: boolean
-  answers: Answers
-  onChange(answers: Map<string, boolean>): void
-}
-
-/** The names that a juror answers with yes or no. A name without an answer bars the juror. */
-function ConflictQuestions({ questions, isFixed, answers, onChange }: ConflictQuestionsProps) {
-  const t = useMessages('jury')
-  const open = questions.filter(({ name }) => !answers.has(name))
-  const denyRest = () =>
-    onChange(new Map([...answers, ...open.map(({ name }): [string, boolean] => [name, false])]))
-  return (
-    <div>
-      <h3 className={style.head}>{t('conflicts.questions')}</h3>
-      <p className={style.about}>{t('conflicts.questions_about')}</p>
-      <ul className={style.questions}>
-        {questions.map((question) => (
-          <Line
-            key={question.name}
-            question={question}
-            isFixed={isFixed && question.hasConflict === true}
-            hasConflict={answers.get(question.name) ?? null}
-            onAnswer={(hasConflict) => onChange(new Map([...answers, [question.name, hasConflict]]))}
-          />
-        ))}
-      </ul>
-      {open.length > 0 && (
-        <Button look="text" small onClick={denyRest}>
-          {t('conflicts.deny_rest', { count: open.length })}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-interface LineProps {
-  question: Question
-  isFixed: boolean
-  hasConflict: boolean | null
-  onAnswer(hasConflict: boolean): void
-}
-
-function Line({ question, isFixed, hasConflict, onAnswer }: LineProps) {
-  const t = useMessages('jury')
-  const group = useId()
-  const { kind, name, year } = question
-  const how =
-    year === null
-      ? t(`conflicts.how.${kind}`)
-      : t('conflicts.how_in', { how: t(`conflicts.how.${kind}`), year })
-  return (
-    <li>
-      <fieldset className={style.question}>
-        <legend>
-          <span className={style.name}>{name}</span> <span className={style.how}>{how}</span>
-        </legend>
-        {([true, false] as const).map((value) => (
-          <label key={String(value)} className={style.choice}>
-            <input
-              type="radio"
-              name={group}
-              checked={hasConflict === value}
-              disabled={isFixed && !value}
-              onChange={() => onAnswer(value)}
-              aria-label={t(value ? 'conflicts.yes_named' : 'conflicts.no_named', { name })}
-            />
-            {t(value ? 'conflicts.yes' : 'conflicts.no')}
-          </label>
-        ))}
-      </fieldset>
-    </li>
   )
 }

@@ -14,15 +14,13 @@ interface MembershipConflictsProps {
 /** Whether a juror has declared conflicts, and which await a decision. */
 export function JurorConflicts({ contestId, juror, membership }: MembershipConflictsProps) {
   const t = useMessages('jury')
-  const isDone = membership.conflictsDeclaredAt !== null && !membership.waiting
+  const isDone = membership.conflictsDeclaredAt !== null
   const state =
     membership.conflictsDeclaredAt === null
       ? t('memberships.conflicts_none')
-      : membership.waiting
-        ? t('memberships.conflicts_waiting', { count: membership.waiting })
-        : membership.declared
-          ? t('memberships.conflicts_declared', { count: membership.declared })
-          : t('memberships.conflicts_done')
+      : membership.declared
+        ? t('memberships.conflicts_declared', { count: membership.declared })
+        : t('memberships.conflicts_done')
   return (
     <Anchor
       href={`${links.adminConflicts(contestId)}?juror=${juror.id}`}

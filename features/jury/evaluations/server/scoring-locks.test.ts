@@ -97,7 +97,7 @@ test('other jurors score while a declaration of conflicts is running', async () 
   const { declaration, scored } = await app.db.transaction(async (tx) => {
     // The declaration stops where it recuses the juror's own assignments.
     await tx.select().from(assignments).where(eq(assignments.jurorId, declaring.jurorId)).for('update')
-    const input = { contestId, declared: ['Odile Quenneville'], answers: [] }
+    const input = { contestId, declared: ['Odile Quenneville'] }
     const declaration = app.request(conflicts.declareConflicts, input, declaring.user)
     await untilWaiting(1)
     const scored = await Promise.race([score(scoring), untilWaiting(2).then(() => 'waits')])
@@ -112,7 +112,7 @@ test('other jurors score while a declaration of conflicts is running', async () 
 test('two jurors of a contest declare their conflicts at the same time', async () => {
   const judged = await giveUnscored('declaring-both')
   const [first, second] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]
-  const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
+  const input = { contestId: judged.contestId, declared: ['Odile Quenneville'] }
   const { one, other } = await app.db.transaction(async (tx) => {
     await tx.select().from(assignments).where(eq(assignments.jurorId, first.jurorId)).for('update')
     const one = app.request(conflicts.declareConflicts, input, first.user)
@@ -162,7 +162,7 @@ test('an assignment with a confirmed conflict takes no recusal, remark or score'
   const judged = await giveUnscored('barred')
   const scorer = await scorerOf(judged, 0)
   await scoreInFull(scorer)
-  const input = { contestId: judged.contestId, declared: ['Odile Quenneville'], answers: [] }
+  const input = { contestId: judged.contestId, declared: ['Odile Quenneville'] }
   await app.request(conflicts.declareConflicts, input, scorer.user)
   const assignmentId = scorer.assignmentIds[0] ?? ''
   const rejected = [
@@ -186,9 +186,7 @@ test('a declaration needs as many queries for three entries as for one', async (
   // The score audit log begins with its first line.
   await score(await scorerOf(judged, 2))
   const declare = ({ user }: Scorer, name: string) =>
-    countQueries(app.databaseUrl, (db) =>
-      declareConflicts(db, user.id, { contestId, declared: [name], answers: [] }),
-    )
+    countQueries(app.databaseUrl, (db) => declareConflicts(db, user.id, { contestId, declared: [name] }))
   const [one, three] = [await declare(first, 'Atelier Norr'), await declare(second, 'Maria Lopes')]
 
   expect([await recusedOf(first), await recusedOf(second)]).toEqual([1, 3])

@@ -37,7 +37,7 @@ export function membershipRoutes(api: Api): void {
   const adminMemberships = async (actor: { id: string }, contestId: string) => {
     const all = await listMemberships(db, contestId)
     const isOwn = await judgesNow(db, contestId, actor.id)
-    return isOwn ? all.map((membership) => ({ ...membership, waiting: null, declared: null })) : all
+    return isOwn ? all.map((membership) => ({ ...membership, declared: null })) : all
   }
   api.serve(contract.listMemberships, ({ actor, input }) => adminMemberships(actor, input.contestId))
   api.serve(contract.takeJurorOff, async ({ actor, input }) => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { hasShownWorks } from '#features/jury/conflicts/server/conflicts.ts'
-import { listOpenConflicts } from '#features/jury/conflicts/server/queries/open-conflicts.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { writeConflictsReminder, writeQuestionnaireReminder } from '#features/jury/judging/server/mails.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
@@ -37,23 +36,25 @@ export async function remindJurors(
     const jury = (await listJurors(tx, contestId)).filter(({ leftAt }) => leftAt === null)
     const input = jurorId ? jury.filter(({ id }) => id === jurorId) : jury
     if (jurorId && input.length === 0) throw new NotFound()
-    const open = await listOpenConflicts(tx, contest, input)
     const isFixed = await hasShownWorks(tx, contestId)
     const now = new Date()
     let sent = 0
     // In a fixed order, so that simultaneous reminders by two organisers do not deadlock.
-    for (const { id, userId } of input.toSorted((one, other) => one.userId.localeCompare(other.userId))) {
+    for (const { userId, conflictsDeclaredAt } of input.toSorted((one, other) =>
+      one.userId.localeCompare(other.userId),
+    )) {
+      const isOpen = conflictsDeclaredAt === null && contest.announcedAt === null
       const user = await getUserById(tx, userId)
       const profile = await lockProfile(tx, user)
       const missing = missingOf(profile)
       const isRecent =
         profile.remindedAt !== null && now.getTime() - profile.remindedAt.getTime() < reminderPauseMs
-      const isDone = missing.length === 0 && !open.has(id)
+      const isDone = missing.length === 0 && !isOpen
       if (jurorId && isDone) fail<JuryErrorCode>('questionnaire_done')
       if (jurorId && isRecent) fail<JuryErrorCode>('reminder_recent')
       if (isDone || isRecent) continue
       await tx.update(jurorProfiles).set({ remindedAt: now }).where(eq(jurorProfiles.userId, userId))
-      const conflicts = open.has(id) ? { isFixed } : null
+      const conflicts = isOpen ? { isFixed } : null
       if (missing.length > 0)
         await writeQuestionnaireReminder(tx, settings, user, contest, { missing, conflicts })
       else await writeConflictsReminder(tx, settings, user, contest, { isFixed })

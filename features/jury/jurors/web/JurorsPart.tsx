@@ -20,13 +20,8 @@ import { RemindJurors } from './RemindJurors.tsx'
 
 const shownWhich = ['all', 'unready'] as const
 
-export function isReady({
-  leftAt,
-  questionsMissing,
-  conflictsDeclaredAt,
-  waiting,
-}: JurorMembership): boolean {
-  return leftAt === null && questionsMissing === 0 && conflictsDeclaredAt !== null && !waiting
+export function isReady({ leftAt, questionsMissing, conflictsDeclaredAt }: JurorMembership): boolean {
+  return leftAt === null && questionsMissing === 0 && conflictsDeclaredAt !== null
 }
 
 export function JurorsPart({ jury }: { jury: AdminJury }) {

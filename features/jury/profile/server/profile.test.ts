@@ -301,17 +301,11 @@ test('a reminder is in the juror’s language, names what is missing, and goes o
   expect(mail?.plain).toContain('un portrait')
 })
 
-const employer = { kind: 'employer' as const, name: answers.company, hasConflict: false }
-
 async function newFinishedJuror(): Promise<Awaited<ReturnType<typeof newJuror>>> {
   const juror = await newJuror()
   await save(juror)
   await bring(juror, 'juror-portrait')
-  const declared = await app.request(
-    declareConflicts,
-    { contestId, declared: [], answers: [employer] },
-    juror,
-  )
+  const declared = await app.request(declareConflicts, { contestId, declared: [] }, juror)
   expect(declared.status).toBe(200)
   return juror
 }
@@ -330,11 +324,10 @@ test('reminding all skips jurors who have finished or got a reminder today', asy
   expect((await profileOf(late)).remindedAt).not.toBeNull()
 })
 
-test('a juror with an unanswered name gets a reminder, only before the announcement', async () => {
+test('a juror who has not declared conflicts gets a reminder, only before the announcement', async () => {
   const juror = await newJuror()
   await save(juror)
   await bring(juror, 'juror-portrait')
-  await app.request(declareConflicts, { contestId, declared: [], answers: [] }, juror)
   const input = { contestId, jurorId: juror.jurorId }
   const ofContest = eq(contests.id, contestId)
 
