@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { autoAssignFirstRound } from '#features/jury/assignments/server/auto-assign-actions.ts'
-import { setConfidence, setMisplaced } from '#features/jury/assignments/server/evaluation-remarks.ts'
 import { addPanel } from '#features/jury/assignments/server/panel-actions.ts'
 import { listPanels } from '#features/jury/assignments/server/panel-queries.ts'
 import { declareConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
@@ -135,11 +134,9 @@ async function speak(
 ): Promise<void> {
   for (const [place, { id: assignmentId, userId }] of done.entries()) {
     const own = { userId, assignmentId }
-    if (place % 3 === 1) await setConfidence(db, { ...own, confidence: 1 + ((place % 7) % 3) })
     if (place % 11 === 4) {
       await setComment(db, { ...own, comment: remarks[Math.floor(place / 11) % remarks.length] ?? '' })
     }
-    if (place === 20 || place === 85) await setMisplaced(db, { ...own, misplacement: true })
   }
   const left = evaluations.findLast(
     (evaluation) => !done.includes(evaluation) && evaluation.userId !== done[0]?.userId,

@@ -15,7 +15,6 @@ function entry(projectId: string, categoryId: string, order: number, is: Partial
     scoreCount: 0,
     isScored: false,
     isRecused: false,
-    isMisplaced: false,
     ...is,
   }
 }
@@ -35,7 +34,7 @@ const list: Evaluation[] = [
         discipline: name,
         scored: 1,
         total: 2,
-        entries: [entry('a', 'retail', 1), entry('c', 'retail', 3, { isScored: true, isMisplaced: true })],
+        entries: [entry('a', 'retail', 1), entry('c', 'retail', 3, { isScored: true })],
       },
       {
         id: 'office',
@@ -85,8 +84,8 @@ test('scored, flagged and recused entries follow the order of the list, and end 
     next: null,
   })
   // Navigation continues from an entry that has left the filter.
-  const flagged = { show: 'flagged', categoryId: null } as const
-  expect(walkFrom(list, at('a', 'retail'), flagged)).toMatchObject({ next: at('c', 'retail') })
+  const recused = { show: 'recused', categoryId: null } as const
+  expect(walkFrom(list, at('a', 'retail'), recused)).toMatchObject({ previous: null })
 })
 
 test('a score that completes an entry, or a recusal, updates every count', () => {
@@ -98,7 +97,7 @@ test('a score that completes an entry, or a recusal, updates every count', () =>
 })
 
 test('the filter is part of the address, and an unknown one shows everything', () => {
-  const filter = { show: 'flagged', categoryId: 'retail' } as const
+  const filter = { show: 'recused', categoryId: 'retail' } as const
   expect(readFilter(new URLSearchParams(searchOf(filter)))).toEqual(filter)
   expect(readFilter(new URLSearchParams('?show=else'))).toEqual(all)
   expect(searchOf(all)).toBe('')

@@ -1,6 +1,6 @@
 import type { EntryPlace, Evaluation, EvaluationEntry } from '#features/jury/judging/contract.ts'
 
-export const shows = ['todo', 'scored', 'flagged', 'recused'] as const
+export const shows = ['todo', 'scored', 'recused'] as const
 export type Show = (typeof shows)[number]
 
 /** The filter of a juror's list. It is part of the address, so that the evaluation screen navigates within it. */
@@ -33,7 +33,6 @@ export function isDue({ isScored, isRecused }: State): boolean {
 const isOf: Record<Show, (entry: EvaluationEntry) => boolean> = {
   todo: isDue,
   scored: ({ isScored, isRecused }) => isScored && !isRecused,
-  flagged: ({ isMisplaced, isRecused }) => isMisplaced && !isRecused,
   recused: ({ isRecused }) => isRecused,
 }
 
@@ -72,8 +71,8 @@ export interface Walk {
 }
 
 /**
- * The next entries within a filter. Entries without scores follow the juror's order and start over at the end. Scored,
- * flagged and recused entries follow the order of the list, and end with it.
+ * The next entries within a filter. Entries without scores follow the juror's order and start over at the end. Scored
+ * and recused entries follow the order of the list, and end with it.
  */
 export function walkFrom(
   evaluations: readonly Evaluation[],
@@ -111,7 +110,7 @@ export function progressOf(entries: readonly State[]): Pick<Evaluation, 'scored'
 export function withEntry(
   evaluations: readonly Evaluation[],
   place: EntryPlace,
-  change: Partial<Pick<EvaluationEntry, 'scoreCount' | 'isScored' | 'isRecused' | 'isMisplaced'>>,
+  change: Partial<Pick<EvaluationEntry, 'scoreCount' | 'isScored' | 'isRecused'>>,
 ): Evaluation[] {
   return evaluations.map((evaluation) => {
     if (!entriesOf(evaluation).some(isAt(place))) return evaluation

@@ -35,8 +35,6 @@ const begun: EntryEvaluation = {
   ],
   scores: [{ criterionId: 'concept', value: 7, version: 4 }],
   comment: '',
-  confidence: null,
-  misplacement: false,
   isOwnRecusal: false,
   isRecused: false,
   savedAt: null,

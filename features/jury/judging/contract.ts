@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ContestState, Localized, NamedContest } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import { BlindWork } from '#features/jury/anonymity/blind-work.ts'
-import { Misplacement } from '#features/jury/evaluations/misplacement.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
 import type en from '#features/jury/messages/en.json'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
@@ -23,7 +22,6 @@ export const EvaluationEntry = EntryPlace.extend({
   scoreCount: z.int(),
   isScored: z.boolean(),
   isRecused: z.boolean(),
-  isMisplaced: z.boolean(),
   order: z.int(),
 })
 export type EvaluationEntry = z.infer<typeof EvaluationEntry>
@@ -60,9 +58,6 @@ export const EntryEvaluation = z.object({
   /** A version distinguishes a score from a later one of the same criterion. */
   scores: z.array(z.object({ criterionId: z.uuid(), value: z.int(), version: z.int() })),
   comment: z.string(),
-  /** The juror's confidence, from 1 to 3; null when not given. */
-  confidence: z.int().nullable(),
-  misplacement: Misplacement,
   isRecused: z.boolean(),
   /** Whether the juror recused themselves. They cannot revert a recusal by a conflict or an organiser. */
   isOwnRecusal: z.boolean(),
@@ -245,15 +240,6 @@ export const AdminJury = z.object({
   report: AssignmentReportView.nullable(),
   recusals: z.array(z.object({ juror: z.string(), number: z.int(), reason: z.string() })),
   comments: z.array(z.object({ juror: z.string(), number: z.int(), comment: z.string() })),
-  /** Entries reported as misplaced, with their category and the suggested ones. */
-  misplaced: z.array(
-    z.object({
-      juror: z.string(),
-      number: z.int(),
-      category: Localized,
-      rightCategory: Localized.nullable(),
-    }),
-  ),
 })
 export type AdminJury = z.infer<typeof AdminJury>
 

@@ -12,7 +12,6 @@ export type ScoreEvent =
       from: number | null
       to: number | null
     }
-  | { action: 'confidence'; juror: number; entry: number; from: number | null; to: number | null }
   | { action: 'recuse'; juror: number; entry: number }
   /** Assigned again with its scores, because the conflict or the juror's leaving no longer applies. */
   | { action: 'restored'; juror: number; entry: number }

@@ -26,14 +26,8 @@ export async function listAssignmentStates(db: Database, round: Round): Promise<
 }
 
 /** Whether the juror has begun an evaluation, so that it is not assigned to another juror. */
-export function isBegun({
-  scoreCount,
-  comment,
-  status,
-  confidence,
-  isMisplaced,
-}: Omit<AssignmentState, 'isScored'>): boolean {
-  const isSaid = comment !== '' || confidence !== null || isMisplaced
+export function isBegun({ scoreCount, comment, status }: Omit<AssignmentState, 'isScored'>): boolean {
+  const isSaid = comment !== ''
   return status === 'recused' || scoreCount > 0 || isSaid
 }
 

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { getAdminJury, listEvaluations } from '#features/jury/judging/contract.ts'
-import { assignments } from '#features/jury/judging/server/tables.ts'
+import { listEvaluations } from '#features/jury/judging/contract.ts'
 import { entries as entryTable } from '#features/projects/steps/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults, startFinals } from '#features/results/decisions/contract.ts'
@@ -95,9 +94,6 @@ test('an entry moves to another category of its discipline with its evaluations,
   })
   const { contestId, organiser, jury } = judged
   const [wrong, other] = [at(judged, 0), at(judged, 1)]
-  await app.db.update(assignments).set({ isMisplaced: true }).where(eq(assignments.entryId, wrong.entryId))
-  const misplaced = await app.request(getAdminJury, { contestId }, organiser)
-  expect(misplaced.body.misplaced.map(({ number }) => number)).toContain(wrong.number)
 
   const input = { contestId, entryId: wrong.entryId, categoryId: other.categoryId, reason: 'It is an office' }
   const moved = await app.request(moveEntry, input, organiser)
@@ -109,7 +105,6 @@ test('an entry moves to another category of its discipline with its evaluations,
   })
   const list = await app.request(listEvaluations, {}, jury[0])
   expect(list.body[0]?.categories.map(({ id }) => id)).toEqual([other.categoryId])
-  expect((await app.request(getAdminJury, { contestId }, organiser)).body.misplaced).toEqual([])
   expect((await mailsTo(wrong))[0]?.plain).toContain('It is an office')
   const line = and(eq(auditLog.action, 'jury.moveEntry'), eq(auditLog.subjectId, wrong.entryId))
   expect(await app.db.select().from(auditLog).where(line)).toMatchObject([

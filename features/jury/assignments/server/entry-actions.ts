@@ -1,11 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, listDisciplines, lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
-import { findRound } from '#features/jury/judging/server/queries.ts'
-import { assignments } from '#features/jury/judging/server/tables.ts'
 import {
   type ContestEntry,
   listContestEntries,
@@ -125,8 +122,7 @@ export async function readmitEntry(db: Database, input: OfEntry): Promise<{ entr
 }
 
 /**
- * Moves an entry to another category of its discipline. Its evaluations stay and count. Remarks about its old category
- * are removed.
+ * Moves an entry to another category of its discipline. Its evaluations stay and count.
  */
 export async function moveEntry(
   db: Database,
@@ -142,14 +138,13 @@ export async function moveEntry(
     if (!category) throw new NotFound()
     if (await isEnteredIn(tx, entry.projectId, categoryId)) fail<JuryErrorCode>('category_entered')
     await changeEntryCategory(tx, { entryId, from: entry.categoryId, to: categoryId })
-    const flags = await takeFlagsOff(tx, input)
     await refreshConflicts(tx, { contestId })
     await record(tx, {
       actorId,
       action: 'jury.moveEntry',
       subject: { kind: 'entry', id: entryId },
       reason,
-      details: { contestId, number: entry.number, from: entry.categoryId, to: categoryId, flags },
+      details: { contestId, number: entry.number, from: entry.categoryId, to: categoryId },
     })
     const user = await getUserById(tx, entry.ownerId)
     const notified = { kind: 'moved' as const, contest, entry, reason, publicUrl, to: category.name }
@@ -158,21 +153,4 @@ export async function moveEntry(
     const evaluations = firstRound.counting.filter((one) => one.entryId === entryId).length
     return { entryId, evaluations, wanted: firstRound.input.evaluations }
   })
-}
-
-async function takeFlagsOff(tx: Database, { contestId, entryId }: OfEntry): Promise<number> {
-  const round = await findRound(tx, contestId, 1)
-  if (!round) return 0
-  const flagged = await tx
-    .update(assignments)
-    .set({ isMisplaced: false, rightCategoryId: null })
-    .where(
-      and(
-        eq(assignments.roundId, round.id),
-        eq(assignments.entryId, entryId),
-        eq(assignments.isMisplaced, true),
-      ),
-    )
-    .returning({ id: assignments.id })
-  return flagged.length
 }

@@ -4,8 +4,14 @@ import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { assignEntries } from '#features/jury/assignments/contract-evaluations.ts'
-import { setMisplaced } from '#features/jury/evaluations/contract-room.ts'
-import { listFinals, moveRound, recuse, setBallot, setScore } from '#features/jury/judging/contract.ts'
+import {
+  listFinals,
+  moveRound,
+  recuse,
+  setBallot,
+  setComment,
+  setScore,
+} from '#features/jury/judging/contract.ts'
 import { openFinals } from '#features/jury/judging/server/actions.ts'
 import { listEvaluations, listFinalBallots } from '#features/jury/judging/server/queries.ts'
 import { assignments, jurors, scoreLog } from '#features/jury/judging/server/tables.ts'
@@ -321,19 +327,19 @@ test('a juror who returns gets their evaluations in progress again, and may vote
   const conflicted = await giveConflicted('returned')
   const { contestId, jurorId, organiser, juror } = conflicted
   const flagged = (await evaluationOf(conflicted, conflicted.unmarked))?.id ?? ''
-  await app.request(setMisplaced, { assignmentId: flagged, misplacement: true }, juror)
+  await app.request(setComment, { assignmentId: flagged, comment: 'Fine' }, juror)
   await app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
   const gone = await evaluationOf(conflicted, conflicted.unmarked)
   await app.request(bringJurorBack, { contestId, jurorId }, organiser)
   const again = await assignAgain(conflicted, conflicted.unmarked)
   const back = await evaluationOf(conflicted, conflicted.unmarked)
 
-  expect([gone?.status, gone?.recusedFor, gone?.isMisplaced]).toEqual(['recused', 'left', true])
-  expect([again.status, back?.status, back?.recusedFor, back?.isMisplaced]).toEqual([
+  expect([gone?.status, gone?.recusedFor, gone?.comment]).toEqual(['recused', 'left', 'Fine'])
+  expect([again.status, back?.status, back?.recusedFor, back?.comment]).toEqual([
     200,
     'assigned',
     null,
-    true,
+    'Fine',
   ])
   await openAllFinals(conflicted)
   expect(await isFinalistFor(conflicted, conflicted.unmarked)).toBe(true)

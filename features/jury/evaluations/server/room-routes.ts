@@ -1,4 +1,3 @@
-import { setConfidence, setMisplaced } from '#features/jury/assignments/server/evaluation-remarks.ts'
 import { getDeepImage } from '#features/jury/viewer/server/deep-image.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-room.ts'
@@ -6,8 +5,6 @@ import { undoRecusal } from './undo-recusal.ts'
 
 export function evaluationRoutes(api: Api): void {
   const { db } = api.tools
-  api.serve(contract.setConfidence, ({ actor, input }) => setConfidence(db, { ...input, userId: actor.id }))
-  api.serve(contract.setMisplaced, ({ actor, input }) => setMisplaced(db, { ...input, userId: actor.id }))
   api.serve(contract.undoRecusal, ({ actor, input }) => undoRecusal(db, { ...input, userId: actor.id }))
   api.download(contract.getDeepImage, ({ actor, input }) => getDeepImage(api.tools, actor.id, input))
 }

@@ -9,23 +9,21 @@ import { addressOf } from '#shared/endpoint.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
-import { getDeepImage, setConfidence, setMisplaced, undoRecusal } from '../contract-room.ts'
+import { getDeepImage, undoRecusal } from '../contract-room.ts'
 
 let app: TestApp
 let judged: JudgedContest
 let juror: User
-let other: User
 let entry: JudgedEntry
 let assignmentId: string
 
 beforeAll(async () => {
   app = await startTestApp()
   judged = await giveJudgedContest(app, { slug: 'room', isOpen: true })
-  const [first, second] = judged.jury
+  const [first] = judged.jury
   const [work] = judged.entries
-  if (!first || !second || !work) throw new Error('Nobody reads.')
+  if (!first || !work) throw new Error('Nobody reads.')
   juror = first
-  other = second
   entry = work
   assignmentId = (await evaluation()).assignmentId
 })
@@ -35,65 +33,6 @@ async function evaluation(as = juror) {
   const { projectId, categoryId } = entry
   return (await app.request(contract.getEntryEvaluation, { projectId, categoryId }, as)).body
 }
-
-test('a juror sets, changes and clears their confidence; nobody else can, and no other juror sees it', async () => {
-  const before = JSON.stringify(await evaluation(other))
-  expect((await app.request(setConfidence, { assignmentId, confidence: 2 }, juror)).status).toBe(200)
-  expect((await evaluation()).confidence).toBe(2)
-  expect((await app.request(setConfidence, { assignmentId, confidence: 3 }, other)).status).toBe(404)
-  expect(JSON.stringify(await evaluation(other))).toBe(before)
-
-  await app.request(setConfidence, { assignmentId, confidence: null }, juror)
-  expect((await evaluation()).confidence).toBeNull()
-})
-
-test('a misplaced entry is flagged in the juror’s list and in the organiser’s until the juror withdraws it', async () => {
-  const flagged = async () =>
-    (await app.request(contract.listEvaluations, {}, juror)).body
-      .flatMap(({ categories }) => categories)
-      .flatMap(({ entries }) => entries)
-      .filter(({ isMisplaced }) => isMisplaced)
-      .map(({ number }) => number)
-  const notified = async () => {
-    const { body } = await app.request(
-      contract.getAdminJury,
-      { contestId: judged.contestId },
-      judged.organiser,
-    )
-    return body.misplaced.map(({ number, category, rightCategory }) => [
-      number,
-      category.en,
-      rightCategory?.en ?? null,
-    ])
-  }
-  await app.request(setMisplaced, { assignmentId, misplacement: true }, juror)
-  expect(await flagged()).toEqual([entry.number])
-  expect(await notified()).toEqual([[entry.number, 'Retail', null]])
-
-  await app.request(setMisplaced, { assignmentId, misplacement: false }, juror)
-  expect(await flagged()).toEqual([])
-  expect(await notified()).toEqual([])
-})
-
-test('a juror names the right category, or says that they are not sure; organisers see it', async () => {
-  const admin = judged.entries.find(({ categoryId }) => categoryId !== entry.categoryId)?.categoryId ?? ''
-  const right = async () =>
-    (
-      await app.request(contract.getAdminJury, { contestId: judged.contestId }, judged.organiser)
-    ).body.misplaced.map(({ rightCategory }) => rightCategory?.en ?? null)
-  const flag = (misplacement: boolean | string) =>
-    app.request(setMisplaced, { assignmentId, misplacement }, juror)
-
-  await flag(admin)
-  expect((await evaluation()).misplacement).toBe(admin)
-  expect(await right()).toEqual(['Office'])
-  expect((await flag(judged.contestId)).status).toBe(404)
-
-  await flag(true)
-  expect(await right()).toEqual([null])
-  await flag(false)
-  expect(await right()).toEqual([])
-})
 
 test('a juror reverts a recusal made by mistake, with its scores, until the entry is assigned to another', async () => {
   const { contestId, organiser, entries, jury } = judged
@@ -189,12 +128,11 @@ test('a juror does not see where a product is sold, what it costs or how it is c
   expect(Object.values(sale).filter((said) => shown.includes(said))).toEqual([])
 })
 
-test('a closed round takes no remarks about an entry', async () => {
+test('a closed round takes no comment about an entry', async () => {
   const { contestId, organiser } = judged
   await app.request(contract.moveRound, { contestId, action: 'closeFirst' }, organiser)
-  expect(await app.request(setConfidence, { assignmentId, confidence: 1 }, juror)).toMatchObject({
+  expect(await app.request(contract.setComment, { assignmentId, comment: 'Fine' }, juror)).toMatchObject({
     status: 409,
     body: { code: 'round_closed' },
   })
-  expect((await app.request(setMisplaced, { assignmentId, misplacement: true }, juror)).status).toBe(409)
 })

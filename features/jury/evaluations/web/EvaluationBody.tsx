@@ -16,7 +16,6 @@ import { VersionsDialog } from '#web/parts/VersionsDialog.tsx'
 import style from './EvaluationBody.module.css'
 import { KeysDialog, RecuseDialog, TextDialog } from './EvaluationDialogs.tsx'
 import { EvaluationPanel } from './EvaluationPanel.tsx'
-import { nextConfidence } from './EvaluationRemarks.tsx'
 import { LateScores } from './LateScores.tsx'
 import { NextEntries } from './NextEntries.tsx'
 import { useEvaluationKeys } from './use-room-keys.ts'
@@ -72,8 +71,6 @@ export function EvaluationBody({ place, answered }: { place: EntryPlace; answere
     alone: () => setAlone(!isAlone),
     zoom: () => zoom.current?.click(),
     text: () => setOpened('text'),
-    confidence: () => !isRecused && scoring.confide(nextConfidence(evaluation.confidence)),
-    misplaced: () => !isRecused && scoring.misplace(evaluation.misplacement === false),
     leave: () => setAlone(false),
     undo,
     help: () => setOpened('keys'),
@@ -103,8 +100,6 @@ export function EvaluationBody({ place, answered }: { place: EntryPlace; answere
           onCurrent={setCurrent}
           onScore={score}
           onComment={scoring.comment}
-          onConfide={scoring.confide}
-          onMisplace={scoring.misplace}
           onPrevious={() => go(previous)}
           onNext={() => go(next)}
           onUndo={scoring.mayUndo ? undo : null}

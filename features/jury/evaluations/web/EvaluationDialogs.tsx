@@ -41,8 +41,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ['Z, +', t('keys.zoom')],
     ['F', t('keys.alone')],
     ['T', t('keys.text')],
-    ['C', t('keys.confidence')],
-    ['M', t('keys.misplaced')],
     ['N', t('keys.next')],
     ['P', t('keys.previous')],
     ['U', t('keys.undo')],

@@ -9,11 +9,8 @@ import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { undoRecusal } from '../contract-room.ts'
-import type { Misplacement } from '../misplacement.ts'
 import { CriterionScale } from './CriterionScale.tsx'
 import style from './EvaluationPanel.module.css'
-import { Confidence } from './EvaluationRemarks.tsx'
-import { Misplaced } from './Misplaced.tsx'
 import type { EvaluationWalk } from './use-walk.ts'
 
 type EvaluationPanelProps = {
@@ -26,8 +23,6 @@ type EvaluationPanelProps = {
   onScore: (at: number, value: number) => void
   /** Changes when the comment field must reset. */
   onComment: (text: string) => void
-  onConfide: (confidence: number | null) => void
-  onMisplace: (misplacement: Misplacement) => void
   onPrevious: () => void
   onNext: () => void
   /** Null until this page saves a score. */
@@ -92,7 +87,6 @@ function Actions(props: EvaluationPanelProps) {
   const { previous, next, isToDo } = props.walk
   return (
     <>
-      {!isRecused && <Confidence value={evaluation.confidence} onConfide={props.onConfide} />}
       {!isRecused && <Comment unsent={evaluation.comment} onComment={props.onComment} />}
       <div className={style.go}>
         {previous && (
@@ -108,7 +102,6 @@ function Actions(props: EvaluationPanelProps) {
         </Button>
       </div>
       <p className={style.under}>
-        {!isRecused && <Misplaced evaluation={evaluation} onMisplace={props.onMisplace} />}
         {isRecused ? (
           <UndoRecusal evaluation={evaluation} onDone={props.onRecusalUndone} />
         ) : (

@@ -166,7 +166,6 @@ function EvaluationRow({ entry, criteria, search }: EvaluationRowProps) {
         <Anchor href={links.juryProject(entry.projectId, entry.categoryId) + search}>
           {inLanguage(entry.title, language)}
         </Anchor>
-        {entry.isMisplaced && !entry.isRecused && <small>{t('entry.flagged')}</small>}
       </span>
       <span className={style.number}>{t('entry.number', { number: entry.number })}</span>
       <span className={style.state}>

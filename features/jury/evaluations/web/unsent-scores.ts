@@ -1,11 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { OtherBallot, OtherScore, setBallot, setScore } from '#features/jury/judging/contract.ts'
+import { OtherBallot, OtherScore, setBallot, setComment, setScore } from '#features/jury/judging/contract.ts'
 import { currentIn } from '#shared/versions.ts'
 import { Invalid, isAway, Rejected, request } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
 import { sendBeforeLeaving } from '#web/offline/unsaved.ts'
 import { isPresent, likelyUser, presentUser, useUserId } from '#web/session/session.ts'
-import { sendRemark } from './send-remark.ts'
 import {
   currentOf,
   drop,
@@ -59,7 +58,7 @@ export function isOwn(item: UnsentScore): boolean {
 }
 
 /**
- * Saves a score, a comment or another remark on the device and sends it; a later one for the same criterion replaces
+ * Saves a score, or a comment on the device and sends it; a later one for the same criterion replaces
  * it.
  */
 export function keep(given: Given): void {
@@ -115,7 +114,10 @@ const scoreOf = ({ value }: UnsentScore) => (value === null ? null : Number(valu
 
 async function ship(item: UnsentScore): Promise<{ savedAt: string; version: number }> {
   const { assignmentId, criterionId, version } = item
-  if (criterionId === null) return { version: 0, ...(await sendRemark(item)) }
+  if (criterionId === null) {
+    const comment = String(item.value ?? '')
+    return { version: 0, ...(await request(setComment, { assignmentId, comment })) }
+  }
   if (isBallot(item)) {
     const order = { contestId: assignmentId, categoryId: criterionId, entryIds: orderOf(item.value) }
     return request(setBallot, { ...order, version })

@@ -3,7 +3,7 @@ import { findDraft, listDraftKeys, removeDraft, saveDraft, whenDraftMoved } from
 import { likelyUser } from '#web/session/session.ts'
 
 /*
- * A juror's unconfirmed scores and remarks, each under its own key, so that two pages of one browser never overwrite
+ * A juror's unconfirmed scores and comments, each under its own key, so that two pages of one browser never overwrite
  * each other's.
  */
 
@@ -13,10 +13,9 @@ type Value = number | string | boolean | null
 export interface Given {
   /** The contest's id for an order of finalists. */
   assignmentId: string
-  /** Null for anything but scores; the category's id for an order of finalists. */
+  /** Null for a comment; the category's id for an order of finalists. */
   criterionId: string | null
-  /** The kind of a remark; a comment by default. */
-  part?: 'confidence' | 'misplaced' | 'ballot'
+  part?: 'ballot'
   value: Value
   /** The version of the score or order that the juror saw; 0 for none. */
   version?: number
@@ -44,8 +43,8 @@ export const orderOf = (value: Value) =>
 
 const prefix = 'score '
 
-export const keyOf = ({ userId, assignmentId, criterionId, part }: Given & { userId: string }) =>
-  keyOnDevice('score', userId, `${assignmentId}.${criterionId ?? part ?? 'comment'}`)
+export const keyOf = ({ userId, assignmentId, criterionId }: Given & { userId: string }) =>
+  keyOnDevice('score', userId, `${assignmentId}.${criterionId ?? 'comment'}`)
 
 let count = 0
 

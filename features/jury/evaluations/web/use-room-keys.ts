@@ -9,8 +9,6 @@ export interface EvaluationKeys {
   alone(): void
   zoom(): void
   text(): void
-  confidence(): void
-  misplaced(): void
   leave(): void
   undo(): void
   help(): void
@@ -69,10 +67,6 @@ function actionOf(event: KeyboardEvent, keys: EvaluationKeys): (() => void) | nu
       return () => keys.zoom()
     case 't':
       return () => keys.text()
-    case 'c':
-      return () => keys.confidence()
-    case 'm':
-      return () => keys.misplaced()
     case 'u':
       return () => keys.undo()
   }

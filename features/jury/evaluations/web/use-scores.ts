@@ -10,19 +10,15 @@ import {
 } from '#features/jury/judging/contract.ts'
 import { say } from '#web/kit/messages.tsx'
 import { withEntry } from '../evaluation-list.ts'
-import type { Misplacement } from '../misplacement.ts'
 import { scoresOf, withScore } from '../score-count.ts'
-import { misplacementIn } from './send-remark.ts'
 import { choose, isOwn, keep, useDraft, whenRejected, whenSaved } from './unsent-scores.ts'
 import { type Given, listUnsent, type UnsentScore, whenMoved } from './unsent-store.ts'
 
 function withUnsent(
   evaluation: EntryEvaluation,
-  { criterionId, part, value }: Given,
+  { criterionId, value }: Given,
   version?: number,
 ): EntryEvaluation {
-  if (part === 'misplaced') return { ...evaluation, misplacement: misplacementIn(value) }
-  if (part === 'confidence') return { ...evaluation, confidence: typeof value === 'number' ? value : null }
   if (criterionId === null) return { ...evaluation, comment: String(value ?? '') }
   return typeof value === 'number' || value === null
     ? withScore(evaluation, criterionId, value, version)
@@ -120,12 +116,6 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
     keep({ assignmentId, criterionId, value, version })
   }
 
-  const remark = (item: Given) => {
-    stop()
-    queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withUnsent(shown, item))
-    keep(item)
-  }
-
   return {
     evaluation,
     scores,
@@ -152,14 +142,10 @@ export function useScores(place: EntryPlace, answered: EntryEvaluation) {
       return last.criterionId
     },
     comment(text: string) {
-      remark({ assignmentId, criterionId: null, value: text })
-    },
-    confide(confidence: number | null) {
-      remark({ assignmentId, criterionId: null, part: 'confidence', value: confidence })
-    },
-    misplace(misplacement: Misplacement) {
-      changeListed(queries, place, { isMisplaced: misplacement !== false })
-      remark({ assignmentId, criterionId: null, part: 'misplaced', value: misplacement })
+      const item = { assignmentId, criterionId: null, value: text }
+      stop()
+      queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withUnsent(shown, item))
+      keep(item)
     },
     /** The server confirmed the juror's recusal or its reversal. */
     recused(isRecused: boolean) {

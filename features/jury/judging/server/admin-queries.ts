@@ -1,5 +1,5 @@
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { getContest } from '#features/contests/editions/server/queries.ts'
 import { assignmentReportOf } from '#features/jury/assignments/assignment-report.ts'
 import {
   assignmentInput,
@@ -32,7 +32,6 @@ export function asToOwnJuror(jury: AdminJury): AdminJury {
     jurors: jury.jurors.map((juror) => ({ ...juror, conflicts: null })),
     recusals: [],
     comments: [],
-    misplaced: [],
     isOwnJury: true,
   }
 }
@@ -67,10 +66,6 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
     input.conflicts.filter(({ entry, juror }) => !recused.has(`${entry} ${juror}`)),
     ({ juror }) => juror,
   )
-  const categories = new Map(
-    (await listDisciplines(db, contestId)).flatMap((one) => one.categories).map(({ id, name }) => [id, name]),
-  )
-  const categoryOf = new Map(states.map(({ entryId, categoryId }) => [entryId, categories.get(categoryId)]))
   const cast = Map.groupBy(await listFinalBallots(db, contestId), ({ jurorId }) => jurorId)
 
   return {
@@ -122,15 +117,5 @@ export async function getAdminJury(db: Database, contestId: string): Promise<Adm
     comments: given.flatMap(({ jurorId, entryId, comment }) =>
       comment ? { juror: nameOf.get(jurorId) ?? '', number: numberOf.get(entryId) ?? 0, comment } : [],
     ),
-    misplaced: given.flatMap(({ jurorId, entryId, status, isMisplaced, rightCategoryId }) => {
-      const category = categoryOf.get(entryId)
-      if (!isMisplaced || status === 'recused' || !category) return []
-      return {
-        juror: nameOf.get(jurorId) ?? '',
-        number: numberOf.get(entryId) ?? 0,
-        category,
-        rightCategory: categories.get(rightCategoryId ?? '') ?? null,
-      }
-    }),
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
   check,
   date,
   index,
@@ -92,21 +91,11 @@ export const assignments = pgTable(
     recusedFor: text().$type<RecusedFor>(),
     /** To the organiser. */
     comment: text().notNull().default(''),
-    /** The juror's confidence in these scores, 1 to 3; null when not given. */
-    confidence: smallint(),
-    /** Whether the juror finds the entry in the wrong category. */
-    isMisplaced: boolean().notNull().default(false),
-    /** The category that the juror finds right; null when they are not sure. */
-    rightCategoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
     /** Why the entry is assigned to this juror. */
     source: text().$type<AssignmentSource>().notNull().default('draw'),
     createdAt: createdAt(),
   },
-  (table) => [
-    unique().on(table.roundId, table.jurorId, table.entryId),
-    index().on(table.entryId),
-    check('assignments_confidence', sql`confidence between 1 and 3`),
-  ],
+  (table) => [unique().on(table.roundId, table.jurorId, table.entryId), index().on(table.entryId)],
 )
 
 export const scores = pgTable(

@@ -114,18 +114,9 @@ function Jury({ jury }: { jury: AdminJury }) {
           />
           <Said
             title={t('admin.comments')}
-            lines={jury.comments.map((one) => ({ ...one, text: one.comment }))}
-          />
-          <Said
-            title={t('admin.misplaced')}
-            lines={jury.misplaced.map((one) => ({
+            lines={jury.comments.map((one) => ({
               ...one,
-              text: one.rightCategory
-                ? t('admin.misplaced_to', {
-                    category: inLanguage(one.category, language),
-                    right: inLanguage(one.rightCategory, language),
-                  })
-                : inLanguage(one.category, language),
+              text: one.comment,
               href: links.adminAssignments(jury.contest.id, [one.number]),
             }))}
           />

@@ -7,7 +7,6 @@ import {
 import { isScored } from '#features/jury/anonymity/composite.ts'
 import { blindWorks, listBlindCovers } from '#features/jury/anonymity/server/blind-works.ts'
 import { isDue, placeOf, progressOf } from '#features/jury/evaluations/evaluation-list.ts'
-import { misplacementOf } from '#features/jury/evaluations/misplacement.ts'
 import type {
   EntryEvaluation,
   EntryPlace,
@@ -112,7 +111,6 @@ export async function listEvaluations(db: Database, userId: string): Promise<Eva
             scoreCount: evaluation.scores.size,
             isScored: evaluation.isScored,
             isRecused: evaluation.isRecused,
-            isMisplaced: evaluation.assignment.isMisplaced,
             order: evaluation.assignment.position,
           }
         })
@@ -196,8 +194,6 @@ export async function getEntryEvaluation(
     criteria: await listCriteria(db, contestId),
     scores: given.map(({ criterionId, value, version }) => ({ criterionId, value, version })),
     comment: evaluation.assignment.comment,
-    confidence: evaluation.assignment.confidence,
-    misplacement: misplacementOf(evaluation.assignment),
     isRecused: evaluation.isRecused,
     isOwnRecusal: evaluation.isRecused && evaluation.assignment.recusedFor === 'juror',
     savedAt: savedAt?.toISOString() ?? null,

@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as room from '#features/jury/evaluations/contract-room.ts'
 import * as contract from '#features/jury/judging/contract.ts'
 import { closeRound, openFinals } from '#features/jury/judging/server/actions.ts'
 import { scoreLog } from '#features/jury/judging/server/tables.ts'
@@ -149,19 +148,6 @@ test('the same score again is no change, also from a page that does not send a v
 
   expect([again.status, again.body.version, gone.body.version]).toEqual([200, first.body.version, 0])
   expect((await linesOf()).slice(before).map(({ from, to }) => [from, to])).toEqual([[7, null]])
-})
-
-test('a juror’s confidence is a line as well, once for each change', async () => {
-  const { user, assignmentId, number } = await evaluation(1, 0)
-  const say = (confidence: 1 | 3 | null) =>
-    app.request(room.setConfidence, { assignmentId, confidence }, user)
-  for (const confidence of [3, 3, null] as const) await say(confidence)
-
-  const common = { action: 'confidence', juror: 2, entry: number }
-  expect((await linesOf()).filter(({ action }) => action === 'confidence')).toMatchObject([
-    { ...common, from: null, to: 3 },
-    { ...common, from: 3, to: null },
-  ])
 })
 
 test('of fifty scores from two pages at once that saw the same, one is saved and each other one is rejected', async () => {

@@ -1,7 +1,6 @@
 import { and, inArray, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCriteria } from '#features/contests/editions/server/queries.ts'
-import { setConfidence } from '#features/jury/evaluations/contract-room.ts'
 import * as jury from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/judging/server/queries.ts'
 import { scores } from '#features/jury/judging/server/tables.ts'
@@ -58,7 +57,6 @@ async function othersScore(value: number) {
         expect(saved.status).toBe(200)
       }
       await app.request(jury.setComment, { assignmentId, comment: 'Far too loud.' }, other)
-      await app.request(setConfidence, { assignmentId, confidence: 3 }, other)
     }
   }
 }

@@ -9,8 +9,14 @@ DROP TABLE "redacted_images" CASCADE;--> statement-breakpoint
 DROP TABLE "anonymity_shown_words" CASCADE;--> statement-breakpoint
 ALTER TABLE "conflicts" DROP CONSTRAINT "conflicts_jurorId_projectId_kind_through_unique";--> statement-breakpoint
 ALTER TABLE "declared_conflicts" DROP CONSTRAINT "declared_conflicts_jurorId_kind_name_unique";--> statement-breakpoint
+ALTER TABLE "assignments" DROP CONSTRAINT "assignments_confidence";--> statement-breakpoint
+ALTER TABLE "assignments" DROP CONSTRAINT "assignments_right_category_id_categories_id_fk";
+--> statement-breakpoint
 ALTER TABLE "conflicts" ADD COLUMN "dismissed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "hidden_images" ADD CONSTRAINT "hidden_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assignments" DROP COLUMN "confidence";--> statement-breakpoint
+ALTER TABLE "assignments" DROP COLUMN "is_misplaced";--> statement-breakpoint
+ALTER TABLE "assignments" DROP COLUMN "right_category_id";--> statement-breakpoint
 ALTER TABLE "conflicts" DROP COLUMN "kind";--> statement-breakpoint
 ALTER TABLE "conflicts" DROP COLUMN "status";--> statement-breakpoint
 ALTER TABLE "declared_conflicts" DROP COLUMN "kind";--> statement-breakpoint
