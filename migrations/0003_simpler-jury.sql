@@ -21,5 +21,6 @@ ALTER TABLE "conflicts" DROP COLUMN "kind";--> statement-breakpoint
 ALTER TABLE "conflicts" DROP COLUMN "status";--> statement-breakpoint
 ALTER TABLE "declared_conflicts" DROP COLUMN "kind";--> statement-breakpoint
 ALTER TABLE "declared_conflicts" DROP COLUMN "has_conflict";--> statement-breakpoint
+ALTER TABLE "juror_profiles" DROP COLUMN "portrait_crop";--> statement-breakpoint
 ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_jurorId_projectId_through_unique" UNIQUE("juror_id","project_id","through");--> statement-breakpoint
 ALTER TABLE "declared_conflicts" ADD CONSTRAINT "declared_conflicts_jurorId_name_unique" UNIQUE("juror_id","name");

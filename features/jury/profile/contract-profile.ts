@@ -8,10 +8,6 @@ import { questions, teachings } from './questionnaire.ts'
 
 const Contest = z.object({ id: z.uuid(), name: Localized, year: z.int() })
 
-/** In percent of the upright image. */
-const Percent = z.number().min(0).max(100)
-export const CropView = z.object({ x: Percent, y: Percent, width: Percent, height: Percent })
-
 const answers = {
   wantsMagazine: z.boolean().nullable(),
   language: z.enum(languages),
@@ -30,7 +26,7 @@ export const JurorProfile = z.object({
   bio: z.string(),
   bioFrench: z.string(),
   company: z.string(),
-  portrait: z.object({ image: ImageView, crop: CropView }).nullable(),
+  portrait: ImageView.nullable(),
   images: z.array(z.object({ id: z.uuid(), image: ImageView, legend: z.string() })),
   /** The missing answers of the questionnaire, in the order of its questions. */
   missing: z.array(z.enum(questions)),
@@ -65,15 +61,6 @@ export const saveJurorProfile = endpoint({
     /** The legends of images; images that are not named do not change. */
     legends: z.array(z.object({ id: z.uuid(), legend: Line(200) })).max(20),
   }),
-  output: JurorProfile,
-})
-
-export const setPortraitCrop = endpoint({
-  method: 'PUT',
-  path: '/api/jury/profile/crop',
-  summary: 'Sets the crop of the portrait; the original does not change.',
-  audience: 'juror',
-  input: z.object({ crop: CropView }),
   output: JurorProfile,
 })
 

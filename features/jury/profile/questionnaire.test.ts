@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { isCropOf, usualCrop } from './portrait.ts'
 import { missingIn, type Questionnaire, withoutNeedless } from './questionnaire.ts'
 
 const answered: Questionnaire = {
@@ -43,23 +42,4 @@ test('an address is required only where the magazine is wanted, and otherwise no
 test('a juror who writes in French has no French translation', () => {
   expect(withoutNeedless({ ...answered, language: 'fr' }).bioFrench).toBe('')
   expect(withoutNeedless(answered).bioFrench).toBe('Ines Duarte dessine des écoles.')
-})
-
-test('the default crop of any image has the portrait’s proportions and lies within it', () => {
-  const boxes = [
-    { width: 4000, height: 3000 },
-    { width: 3000, height: 4000 },
-    { width: 1200, height: 1500 },
-    { width: 900, height: 5000 },
-  ]
-
-  for (const box of boxes) expect(isCropOf(usualCrop(box), box)).toBe(true)
-})
-
-test('a crop outside the image or with other proportions is invalid', () => {
-  const square = { width: 1000, height: 1000 }
-
-  expect(isCropOf({ x: 40, y: 0, width: 80, height: 100 }, square)).toBe(false)
-  expect(isCropOf({ x: 0, y: 0, width: 100, height: 100 }, square)).toBe(false)
-  expect(isCropOf({ x: 30, y: 10, width: 40, height: 50 }, square)).toBe(true)
 })

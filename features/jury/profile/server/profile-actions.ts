@@ -3,19 +3,16 @@ import { internationalPhone } from '#features/accounts/profile/phones.ts'
 import { saveMagazineQuestions } from '#features/accounts/sign-in/server/actions.ts'
 import { getUserById, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { listImages } from '#features/files/storage/server/queries.ts'
-import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { charactersOf } from '#features/projects/texts/texts.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText } from '#server/rich-text.ts'
-import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
+import { InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import type { saveJurorProfile as saveContract } from '../contract-profile.ts'
-import { type Crop, isCropOf } from '../portrait.ts'
 import { bioCharacters, withoutNeedless } from '../questionnaire.ts'
 import { freshProfile, missingOf, type ProfileRow } from './profile-queries.ts'
 import { jurorImages, jurorProfiles } from './profile-tables.ts'
@@ -89,24 +86,12 @@ export async function saveJurorProfile(
   })
 }
 
-/** @throws Error when there is no portrait, or the crop is invalid */
-export async function setPortraitCrop(db: Database, userId: string, crop: Crop): Promise<void> {
-  const user = await getUserById(db, userId)
-  await db.transaction(async (tx) => {
-    const row = await lockProfile(tx, user)
-    const image = row.portraitFileId && (await listImages(tx, [row.portraitFileId])).get(row.portraitFileId)
-    if (!image) return fail<JuryErrorCode>('portrait_gone')
-    if (!isCropOf(crop, image)) fail<JuryErrorCode>('crop_outside')
-    await changeProfile(tx, row, { portraitCrop: crop })
-  })
-}
-
 export async function removePortrait(db: Database, userId: string): Promise<void> {
   const user = await getUserById(db, userId)
   await db.transaction(async (tx) => {
     const row = await lockProfile(tx, user)
     if (!row.portraitFileId) return
-    await changeProfile(tx, row, { portraitFileId: null, portraitCrop: null })
+    await changeProfile(tx, row, { portraitFileId: null })
     await removeFile(tx, row.portraitFileId)
   })
 }

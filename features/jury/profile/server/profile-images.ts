@@ -30,7 +30,7 @@ const portraits: UploadTarget = {
   },
   async keep(tx, { ownerId, fileId }) {
     const before = await lockProfile(tx, await getUserById(tx, ownerId))
-    await changeProfile(tx, before, { portraitFileId: fileId, portraitCrop: null })
+    await changeProfile(tx, before, { portraitFileId: fileId })
     if (before.portraitFileId) await removeFile(tx, before.portraitFileId)
   },
 }

@@ -8,7 +8,6 @@ import { listEntryStates } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { JurorProfile } from '../contract-profile.ts'
-import { usualCrop } from '../portrait.ts'
 import { missingIn, type Question } from '../questionnaire.ts'
 import { jurorImages, jurorProfiles } from './profile-tables.ts'
 
@@ -27,7 +26,6 @@ export function freshProfile(user: UserRecord): ProfileRow {
     teaching: null,
     company: user.companyName,
     portraitFileId: null,
-    portraitCrop: null,
     completedAt: null,
     remindedAt: null,
   }
@@ -107,7 +105,7 @@ export async function getJurorProfile(db: Database, userId: string): Promise<Jur
     jobTitle: user.jobTitle,
     // In international format, which is unambiguous everywhere.
     phone: shownPhone(row.phone, ''),
-    portrait: portrait ? { image: portrait, crop: row.portraitCrop ?? usualCrop(portrait) } : null,
+    portrait: portrait || null,
     images: own.flatMap(({ id, fileId, legend }) => {
       const image = views.get(fileId)
       return image ? [{ id, image, legend }] : []

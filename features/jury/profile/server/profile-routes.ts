@@ -12,10 +12,6 @@ export function profileRoutes(api: Api): void {
     await actions.saveJurorProfile(db, actor.id, input, language)
     return getJurorProfile(db, actor.id)
   })
-  api.serve(contract.setPortraitCrop, async ({ actor, input }) => {
-    await actions.setPortraitCrop(db, actor.id, input.crop)
-    return getJurorProfile(db, actor.id)
-  })
   api.serve(contract.removePortrait, async ({ actor }) => {
     await actions.removePortrait(db, actor.id)
     return getJurorProfile(db, actor.id)

@@ -1,9 +1,8 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { id, moment } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
-import type { Crop } from '../portrait.ts'
 import type { Teaching } from '../questionnaire.ts'
 
 /** A user's profile as a juror for the magazine; one for all their juries. */
@@ -23,8 +22,6 @@ export const jurorProfiles = pgTable('juror_profiles', {
   teaching: text().$type<Teaching>(),
   company: text().notNull().default(''),
   portraitFileId: uuid().references(() => files.id),
-  /** Null shows the default crop. */
-  portraitCrop: jsonb().$type<Crop>(),
   completedAt: moment(),
   remindedAt: moment(),
 })

@@ -15,7 +15,6 @@ import type { RequestOf } from '#shared/endpoint.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-profile.ts'
-import { usualCrop } from '../portrait.ts'
 import { jurorProfiles } from './profile-tables.ts'
 
 let app: TestApp
@@ -168,28 +167,10 @@ test('a phone number is parsed by the juror’s country, and an invalid one is r
 test('a new portrait replaces the old one and deletes its file', async () => {
   const juror = await newJuror()
   await bring(juror, 'juror-portrait', { name: 'first.jpg' })
-  const crop = { x: 25, y: 10, width: 50, height: 46.875 }
-  const cropped = await app.request(contract.setPortraitCrop, { crop }, juror)
-
   await bring(juror, 'juror-portrait', { name: 'second.jpg' })
 
   const own = await app.db.select().from(files).where(eq(files.ownerId, juror.id))
-  expect(cropped.body.portrait?.crop).toEqual(crop)
   expect(own.map((file) => file.originalName)).toEqual(['second.jpg'])
-  expect((await profileOf(juror)).portrait?.crop).toEqual(usualCrop({ width: 1200, height: 1600 }))
-})
-
-test('a crop that leaves the image is rejected', async () => {
-  const juror = await newJuror()
-  await bring(juror, 'juror-portrait')
-
-  const rejected = await app.request(
-    contract.setPortraitCrop,
-    { crop: { x: 80, y: 0, width: 80, height: 75 } },
-    juror,
-  )
-
-  expect(rejected.body.code).toBe('crop_outside')
 })
 
 test('a portrait has at most four images beside it, even when five arrive at once', async () => {

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { getContest } from '#features/contests/editions/server/queries.ts'
-import { decodableImage } from '#features/files/pictures/server/actions/widest-image.ts'
 import { getOriginal } from '#features/files/storage/server/queries.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { record } from '#server/audit-log.ts'
@@ -13,7 +11,6 @@ import { messagesOf } from '#server/messages.ts'
 import { csvOf } from '#shared/csv.ts'
 import { type Language, ownNames } from '#shared/language.ts'
 import type { JurorProfile } from '../contract-profile.ts'
-import type { Crop } from '../portrait.ts'
 import { imagesAtMost } from '../questionnaire.ts'
 import { getJurorProfile } from './profile-queries.ts'
 
@@ -101,23 +98,7 @@ async function readOriginal(tools: Tools, fileId: string): Promise<{ ending: str
   return { ending: endings[type] ?? 'bin', body }
 }
 
-/** The juror's crop, upright and in sRGB, at the size of the original. */
-function cropped(picture: Buffer, crop: Crop, image: { width: number; height: number }): Readable {
-  const left = Math.round((crop.x / 100) * image.width)
-  const top = Math.round((crop.y / 100) * image.height)
-  return sharp(picture)
-    .autoOrient()
-    .extract({
-      left,
-      top,
-      width: Math.max(1, Math.min(image.width - left, Math.round((crop.width / 100) * image.width))),
-      height: Math.max(1, Math.min(image.height - top, Math.round((crop.height / 100) * image.height))),
-    })
-    .toColourspace('srgb')
-    .jpeg({ quality: 92 })
-}
-
-/** A table of the answers in two formats, then original and cropped portraits, and the images. */
+/** A table of the answers in two formats, then the portraits and the images. */
 async function* filesOf(
   tools: Tools,
   sheet: Sheet,
@@ -129,10 +110,8 @@ async function* filesOf(
     const folder = folderOf(number, profile.name)
     const { portrait, images } = profile
     if (portrait) {
-      const { ending, body } = await readOriginal(tools, portrait.image.id)
+      const { ending, body } = await readOriginal(tools, portrait.id)
       yield { name: `${folder}/portrait.${ending}`, body }
-      const picture = await decodableImage(tools, portrait.image.id)
-      yield { name: `${folder}/portrait-cropped.jpg`, body: cropped(picture, portrait.crop, portrait.image) }
     }
     for (const [index, { image }] of images.entries()) {
       const { ending, body } = await readOriginal(tools, image.id)

@@ -1,29 +1,11 @@
 import { Picture, type PictureImage } from '#web/kit/Picture.tsx'
-import type { Crop } from '../portrait.ts'
 import style from './Portrait.module.css'
 
-interface PortraitProps {
-  image: PictureImage
-  crop: Crop
-  alt: string
-  wide: number
-}
-
-/** The juror's crop in the portrait's proportions; the original does not change. */
-export function Portrait({ image, crop, alt, wide }: PortraitProps) {
-  const { x, y, width, height } = crop
+/** A portrait in the proportions of the magazine, around the face in its upper part. */
+export function Portrait({ image, alt, wide }: { image: PictureImage; alt: string; wide: number }) {
   return (
     <div className={style.frame}>
-      <div
-        className={style.whole}
-        style={{
-          width: `${10_000 / width}%`,
-          left: `${(-100 * x) / width}%`,
-          top: `${(-100 * y) / height}%`,
-        }}
-      >
-        <Picture image={image} alt={alt} sizes={`${Math.ceil((100 * wide) / width)}px`} />
-      </div>
+      <Picture image={image} alt={alt} sizes={`${wide}px`} fit="cover" />
     </div>
   )
 }

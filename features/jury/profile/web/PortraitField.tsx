@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { RemoveAsking } from '#features/jury/assignments/web/RemoveAsking.tsx'
 import { formatNumber } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
@@ -15,13 +13,10 @@ import { shortestSide } from '../questionnaire.ts'
 import { Portrait } from './Portrait.tsx'
 import style from './Questions.module.css'
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
-
 export function PortraitField({ profile }: { profile: JurorProfile }) {
   const t = useMessages('jury')
   const language = useLanguage()
   const uploads = useUploads('juror-portrait', profile.userId)
-  const [isCropping, setIsCropping] = useState(false)
   const remove = useApiAction(removePortrait, { refreshes: [getJurorProfile] })
   const { portrait } = profile
   const isArriving = uploads.items.some(isComing)
@@ -32,12 +27,7 @@ export function PortraitField({ profile }: { profile: JurorProfile }) {
   return (
     <div className={style.portrait} id="portrait">
       {portrait ? (
-        <Portrait
-          image={portrait.image}
-          crop={portrait.crop}
-          alt={t('questions.portrait_alt', { name: profile.name })}
-          wide={240}
-        />
+        <Portrait image={portrait} alt={t('questions.portrait_alt', { name: profile.name })} wide={240} />
       ) : (
         <p className={style.noPortrait}>{t('questions.portrait_none')}</p>
       )}
@@ -51,26 +41,16 @@ export function PortraitField({ profile }: { profile: JurorProfile }) {
             onFiles={(files) => uploads.add(files.slice(0, 1))}
           />
           {portrait && (
-            <>
-              <Button small onClick={() => setIsCropping(true)}>
-                {t('questions.crop')}
-              </Button>
-              <RemoveAsking
-                name={t('questions.remove_portrait')}
-                question={t('questions.remove_portrait_title')}
-                busy={remove.isPending}
-                onRemove={() => remove.mutate({}, { onError: (error) => say.error(error.message) })}
-              />
-            </>
+            <RemoveAsking
+              name={t('questions.remove_portrait')}
+              question={t('questions.remove_portrait_title')}
+              busy={remove.isPending}
+              onRemove={() => remove.mutate({}, { onError: (error) => say.error(error.message) })}
+            />
           )}
         </div>
         <UploadLines uploads={uploads} />
       </div>
-      {portrait && isCropping && (
-        <Suspense fallback={null}>
-          <CropDialog portrait={portrait} onClose={() => setIsCropping(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -16,12 +16,7 @@ export function ProfileDetails({ profile }: { profile: JurorProfile }) {
     <div className={style.sheet}>
       <div className={style.printed}>
         {portrait ? (
-          <Portrait
-            image={portrait.image}
-            crop={portrait.crop}
-            alt={t('questions.portrait_alt', { name })}
-            wide={300}
-          />
+          <Portrait image={portrait} alt={t('questions.portrait_alt', { name })} wide={300} />
         ) : (
           <p className={style.noPortrait}>{t('questions.portrait_none')}</p>
         )}
