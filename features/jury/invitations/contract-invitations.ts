@@ -107,9 +107,7 @@ export const lookAtJurorInvitation = endpoint({
     message: z.string(),
     plan: z.object({
       entriesCloseOn: z.string().nullable(),
-      dueOn: z.string().nullable(),
       announcesOn: z.string().nullable(),
-      entries: z.int().nullable(),
     }),
   }),
 })

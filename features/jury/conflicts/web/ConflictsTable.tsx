@@ -64,13 +64,9 @@ export function ConflictsTable({ contestId, conflicts, onDismiss, onLeave }: Con
                     {t('conflicts.dismiss')}
                   </Button>
                   {evaluations > 0 && (
-                    <Button
-                      look="text"
-                      small
-                      aria-label={t('conflicts.leave_named', { juror, name: title })}
-                      onClick={() => onLeave(conflict)}
-                    >
+                    <Button look="text" small onClick={() => onLeave(conflict)}>
                       {t('conflicts.leave', { count: evaluations })}
+                      <span className="visually-hidden">{` ${juror}, ${title}`}</span>
                     </Button>
                   )}
                 </div>

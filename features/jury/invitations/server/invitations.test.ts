@@ -5,9 +5,9 @@ import { getUser, login, register } from '#features/accounts/sign-in/contract.ts
 import { roles, users } from '#features/accounts/sign-in/server/tables.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { panelCategories, panelJurors, panels } from '#features/jury/assignments/server/panel-tables.ts'
+import { panelJurors, panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { addJuror } from '#features/jury/judging/contract.ts'
-import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
+import { jurors } from '#features/jury/judging/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -237,14 +237,13 @@ test('only the account with the invited address may accept, and another account 
   expect([await rolesOf(confirmed), await rolesOf(unproven), accepted.status]).toEqual([0, 0, 200])
 })
 
-test('the mail and the page name the invited address, the dates and the number of entries to expect', async () => {
+test('the mail and the page name the invited address, and the planned days', async () => {
   const planned = await giveJudgedContest(app, { slug: 'planned', isOpen: true })
   const { contestId } = planned
   await app.db
     .update(contests)
-    .set({ announcesAt: new Date('2031-03-02T03:00:00Z'), evaluationsPerEntry: 2 })
+    .set({ announcesAt: new Date('2031-03-02T03:00:00Z'), deadlineAt: new Date('2031-01-16T04:59:00Z') })
     .where(eq(contests.id, contestId))
-  await app.db.update(rounds).set({ dueOn: '2031-01-15' }).where(eq(rounds.contestId, contestId))
   const email = 'planned@example.org'
   const users = `Ada Roy <${email}>\nsecond@example.org`
 
@@ -252,50 +251,16 @@ test('the mail and the page name the invited address, the dates and the number o
   const mail = await mailTo(email)
   const seen = await look(tokenIn(mail))
 
-  // Six entries, two evaluations each, three jurors and two invited ones.
-  const plan = { entriesCloseOn: null, dueOn: '2031-01-15', announcesOn: '2031-03-01', entries: 3 }
+  const plan = { entriesCloseOn: '2031-01-15', announcesOn: '2031-03-01' }
   expect([seen.body.email, seen.body.plan]).toEqual([email, plan])
   expect(mail).toContain('/juror-invitation?lang=en#token=')
   for (const sentence of [
-    'Please finish by January 15, 2031.',
+    'Entries close on January 15, 2031; judging starts after that.',
     'Results are planned for March 1, 2031.',
-    'As things stand, you would evaluate about 3 entries.',
     `Accept with the address ${email}.`,
   ]) {
     expect(mail).toContain(sentence)
   }
-})
-
-test('before round 1 an invitation names the day on which entries close, and counts the entries of its panel', async () => {
-  const early = await giveJudgedContest(app, { slug: 'early-plan', isOpen: true })
-  const { contestId } = early
-  await app.db
-    .update(rounds)
-    .set({ openedAt: null, status: 'prepared' })
-    .where(eq(rounds.contestId, contestId))
-  await app.db
-    .update(contests)
-    .set({ deadlineAt: new Date('2031-01-16T04:59:00Z') })
-    .where(eq(contests.id, contestId))
-  const [panel] = await app.db.insert(panels).values({ contestId, name: 'Retail', position: 0 }).returning()
-  const panelId = panel?.id ?? ''
-  const [entry] = early.entries
-  await app.db.insert(panelCategories).values({ panelId, categoryId: entry?.categoryId ?? '' })
-
-  await app.request(
-    contract.inviteJurors,
-    { contestId, users: 'early-bird@example.org', language: 'en', panelId },
-    early.organiser,
-  )
-  const seen = await look(tokenIn(await mailTo('early-bird@example.org')))
-
-  // The panel has no other jurors, so all its three entries would be theirs.
-  expect(seen.body.plan).toEqual({
-    entriesCloseOn: '2031-01-15',
-    dueOn: null,
-    announcesOn: null,
-    entries: 3,
-  })
 })
 
 test('registering after the invitation and accepting it confirms the address', async () => {

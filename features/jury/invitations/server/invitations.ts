@@ -3,7 +3,8 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { confirmByInvitation } from '#features/accounts/registration/server/actions/confirm-address.ts'
 import { takeLetter } from '#features/accounts/registration/server/actions/letters.ts'
 import { getUserById, hashOfToken, listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { getContest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { wallTime } from '#features/contests/editions/zone.ts'
 import { panels } from '#features/jury/assignments/server/panel-tables.ts'
 import { lockBeforeAnnouncement } from '#features/jury/evaluations/server/before-announcement.ts'
 import { isTooLateForVotes } from '#features/jury/finals/server/voters.ts'
@@ -30,7 +31,6 @@ import {
 import type { InvitationPlan } from '../invitation-plan.ts'
 import { readInvited } from '../invited-lines.ts'
 import { writeAnswered, writeJurorInvitation } from './invitation-mails.ts'
-import { planOfInvitation } from './invitation-plan.ts'
 import { jurorInvitations } from './invitation-tables.ts'
 
 type Invitation = typeof jurorInvitations.$inferSelect
@@ -74,13 +74,20 @@ export async function listJurorInvitations(db: Database, contestId: string): Pro
   }
 }
 
+function planOf({ deadlineAt, announcesAt, timeZone }: Contest): InvitationPlan {
+  const dayOf = (moment: Date | null) => moment && wallTime(moment, timeZone).slice(0, 10)
+  return {
+    entriesCloseOn: deadlineAt && deadlineAt > new Date() ? dayOf(deadlineAt) : null,
+    announcesOn: dayOf(announcesAt),
+  }
+}
+
 /** Saves a new link and sends it; the previous one becomes invalid. */
 async function write(
   tx: Database,
   settings: Settings,
   { actorId, contestId }: AdminAction,
   input: Pick<Invitation, 'email' | 'name' | 'language' | 'message' | 'panelId'>,
-  plan: InvitationPlan,
 ): Promise<void> {
   const contest = await lockBeforeAnnouncement(tx, contestId)
   await takeLetter(tx, { senderId: actorId, recipient: input.email, about: contestId })
@@ -115,7 +122,7 @@ async function write(
     inviter: await getUserById(tx, actorId),
     ...input,
     token,
-    plan,
+    plan: planOf(contest),
   })
 }
 
@@ -138,8 +145,6 @@ export async function inviteJurors(
   if (contest.announcedAt) fail<JuryErrorCode>('jury_public')
   const panelId = await findPanel(db, contestId, input.panelId)
   const member = await listMemberAddresses(db, contestId)
-  const emails = lines.flatMap(({ email }) => (email && !member.has(email) ? [email] : []))
-  const plan = await planOfInvitation(db, contest, { panelId, emails })
   const rejected: Rejected[] = []
   for (const { line, text, name, email, isRepeated } of lines) {
     const problem = (reason: string) => rejected.push({ line, text, reason })
@@ -149,7 +154,7 @@ export async function inviteJurors(
     else {
       try {
         await db.transaction((tx) =>
-          write(tx, settings, { actorId, contestId }, { email, name, language, message, panelId }, plan),
+          write(tx, settings, { actorId, contestId }, { email, name, language, message, panelId }),
         )
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
@@ -194,12 +199,11 @@ export async function sendInvitationAgain(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Locks the contest first, like accepting, to avoid a deadlock.
-    const contest = await lockBeforeAnnouncement(tx, input.contestId)
+    await lockBeforeAnnouncement(tx, input.contestId)
     const [found] = await tx.select().from(jurorInvitations).where(isThis(input)).for('update')
     if (!found) throw new NotFound()
     const { email, name, language, message, panelId } = found
-    const plan = await planOfInvitation(tx, contest, { panelId, emails: [email] })
-    await write(tx, settings, input, { email, name, language, message, panelId }, plan)
+    await write(tx, settings, input, { email, name, language, message, panelId })
   })
 }
 
@@ -243,7 +247,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<Out
     email: found.email,
     name: found.name,
     message: found.message,
-    plan: await planOfInvitation(db, contest, found),
+    plan: planOf(contest),
   }
 }
 
