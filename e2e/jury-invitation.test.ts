@@ -156,7 +156,7 @@ test('an organiser reassigns the entries of a juror whose conflict became known 
   const admin = await visitAs(browser, app, organiser, { language: 'fr' })
   const { page } = admin
   await page.goto(`/admin/contests/${contestId}/jury/conflicts`)
-  const leave = page.getByRole('button', { name: /^Récuser les évaluations/ })
+  const leave = page.getByRole('button', { name: /^Récuser \d/ })
   await leave.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('jury', 'conflicts.reason')).fill('Parenté avec la conceptrice')
