@@ -62,16 +62,18 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
               <Readers entry={entry} />
             </Cell>
             <Cell>
-              <Button small look="text" onClick={() => setPreviewed(entry)}>
-                {t('anon.open')}
-                <span className="visually-hidden">{` ${entry.number}`}</span>
-              </Button>
-              {!isPublic && (
-                <Button small look="text" onClick={() => setActing(entry)}>
-                  {t('entry_action.open')}
+              <div className={style.acts}>
+                <Button small look="text" onClick={() => setPreviewed(entry)}>
+                  {t('anon.open')}
                   <span className="visually-hidden">{` ${entry.number}`}</span>
                 </Button>
-              )}
+                {!isPublic && (
+                  <Button small look="text" onClick={() => setActing(entry)}>
+                    {t('entry_action.open')}
+                    <span className="visually-hidden">{` ${entry.number}`}</span>
+                  </Button>
+                )}
+              </div>
             </Cell>
           </Row>
         ))}
