@@ -106,7 +106,6 @@ const guestScreens = () => [
   '/confirm-email',
   '/reminders',
   '/firm-invitation',
-  '/project-invitation',
   '/juror-invitation',
   links.error(),
   '/nothing-here',

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
-import { projectEditors, projects } from '#features/projects/steps/server/tables.ts'
-import { outbox } from '#server/database/tables.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
+import { addEditor } from '#tools/testing/firm-project.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { eventually, inspect, inspectState, startJourney } from './journey.ts'
 import { onDevice } from './on-device.ts'
@@ -103,7 +103,7 @@ test('text typed after the session ended is sent after the next login', async ()
 test('one user’s unsent text is neither sent nor shown to the next user', async () => {
   const { inside, page, projectId } = await begin()
   const colleague = await somebody(app)
-  await app.db.insert(projectEditors).values({ projectId, userId: colleague.id })
+  await addEditor(app.db, projectId, colleague.id)
   await inside.context.setOffline(true)
   await field(page, 'name').fill('Only of the first')
   await page.getByText(t('saving.offline')).waitFor()
@@ -237,32 +237,17 @@ test('a title of 5,000 characters is rejected at its field and does not break th
   await inspect(startJourney(app, browser, 'en'), inside, 'long-name-in-list')
 })
 
-test('a colleague accepts the invitation, and only the owner submits', async () => {
-  const { page, inside, projectId } = await begin()
-  await press(page, t('together.action'))
-  const email = `colleague-${projectId}@example.com`
-  await page.getByLabel(t('together.email')).fill(email)
-  await press(page, t('together.invite'))
-  await page.getByText(email).waitFor()
-  await page.setViewportSize({ width: 390, height: 900 })
-  await inspectState(startJourney(app, browser, 'en'), inside, 'users')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await press(page, t('together.close'))
-
-  const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
-  const link = /\/project-invitation\S*#token=[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
+test('a colleague of the firm edits the project, and only the owner pays', async () => {
+  const { page, projectId } = await begin()
   const colleague = await somebody(app)
+  await addEditor(app.db, projectId, colleague.id)
   const other = await visitAs(browser, app, colleague)
-  await other.page.goto(link)
-  await inspect(startJourney(app, browser, 'en'), other, 'invitation')
-  await press(other.page, t('invitation.accept'))
-  await other.page.waitForURL(`**/account/projects/${projectId}/user-firm`)
 
   await other.page.goto(`/account/projects/${projectId}/information`)
   await field(other.page, 'city').fill('Odda')
   await eventually(async () => (await saved(projectId))?.city).toBe('Odda')
   await other.page.goto(`/account/projects/${projectId}/payment`)
-  await other.page.getByText(t('together.owner_pays', { name: 'Marie Côté' })).waitFor()
+  await other.page.getByText(t('owner_only.pay', { name: 'Marie Côté' })).waitFor()
 
   // The colleague’s change arrives without a reload.
   await page.reload()

@@ -9,7 +9,6 @@ export const links = {
   confirmEmail: () => '/confirm-email',
   user: () => '/user',
   error: () => '/error',
-  projectInvitation: () => '/project-invitation',
   jurorInvitation: () => '/juror-invitation',
 
   account: () => '/account',
@@ -118,7 +117,7 @@ export const links = {
 
 /** The addresses available without a token. */
 export function isPublicAddress(pathname: string): boolean {
-  return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|firm-invitation|project-invitation|juror-invitation)\/?)?$/.test(
+  return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|firm-invitation|juror-invitation)\/?)?$/.test(
     pathname,
   )
 }

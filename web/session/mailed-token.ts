@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
  * nowhere else, until they are logged in.
  */
 
-export type MailedLink = 'email-confirmation' | 'firm-invitation' | 'project-invitation' | 'juror-invitation'
+export type MailedLink = 'email-confirmation' | 'firm-invitation' | 'juror-invitation'
 
 export function storedToken2(link: MailedLink): string | null {
   return sessionStorage.getItem(link)

@@ -20,7 +20,6 @@ const allowed = {
   takeBack: ['owner'],
   withdraw: ['owner'],
   remove: ['owner'],
-  share: ['owner'],
 } as const satisfies Record<string, readonly ProjectRole[]>
 export type ProjectAction = keyof typeof allowed
 

@@ -60,7 +60,7 @@ export function PaymentPage({ project: draft }: { project: ProjectView }) {
           />
         ) : (
           <>
-            <p>{project.paidAt ? t('rail.paid') : t('together.owner_pays', { name: project.owner })}</p>
+            <p>{project.paidAt ? t('rail.paid') : t('owner_only.pay', { name: project.owner })}</p>
             {project.paidAt && onward}
           </>
         )}

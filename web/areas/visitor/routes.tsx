@@ -72,10 +72,6 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/accounts/registration/web/RemindersScreen.tsx')),
       },
       {
-        path: '/project-invitation',
-        lazy: () => screen(import('#features/projects/collaboration/web/InvitationScreen.tsx')),
-      },
-      {
         path: '/juror-invitation',
         lazy: () => screen(import('./JurorInvitationPage.tsx')),
       },

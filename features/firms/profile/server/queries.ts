@@ -31,6 +31,11 @@ export async function findFirmRole(db: Database, userId: string, firmId: string)
   return member?.role ?? null
 }
 
+/** The ids of the user's firms, as a subquery. */
+export function firmIdsOf(db: Database, userId: string) {
+  return db.select({ id: firmMembers.firmId }).from(firmMembers).where(eq(firmMembers.userId, userId))
+}
+
 /** A firm as its members see it. */
 export async function viewsOf(
   db: Database,

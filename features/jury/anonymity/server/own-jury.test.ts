@@ -19,10 +19,11 @@ import {
 } from '#features/jury/jurors/contract-memberships.ts'
 import { payments, projectExtras } from '#features/payments/core/server/tables.ts'
 import { findContestProjects } from '#features/projects/admin/contract-admin.ts'
-import { projectDocuments, projectEditors, translations } from '#features/projects/steps/server/tables.ts'
+import { projectDocuments, translations } from '#features/projects/steps/server/tables.ts'
 import { outbox } from '#server/database/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { addEditor } from '#tools/testing/firm-project.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 
 let app: TestApp
@@ -241,7 +242,7 @@ test('an organiser on the jury gets no plans, which name their makers, except th
     return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status
   }
   const asOrganiser = [await statusFor(both), await statusFor(judged.organiser)]
-  await app.db.insert(projectEditors).values({ projectId, userId: both.id })
+  await addEditor(app.db, projectId, both.id)
 
   expect(asOrganiser).toEqual([404, 200])
   expect(await statusFor(both)).toBe(200)

@@ -10,7 +10,6 @@ import {
   getAdminPayment,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { getAdminProject } from '#features/projects/admin/contract-admin.ts'
-import { transferProject } from '#features/projects/collaboration/contract-together.ts'
 import {
   chooseCategories,
   getProject,
@@ -18,7 +17,7 @@ import {
   saveProject,
   withdrawProject,
 } from '#features/projects/steps/contract.ts'
-import { entries, projectEditors, projects } from '#features/projects/steps/server/tables.ts'
+import { entries, projects } from '#features/projects/steps/server/tables.ts'
 import { deleteProject } from '#features/projects/submission/contract-life.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -74,21 +73,6 @@ const differences = async ({ due }: OpenCheckout) =>
 
 const viewFor = async (user: User, projectId: string) =>
   (await app.request(contract.getProjectPayment, { projectId }, user)).body
-
-test('the owner cannot transfer a project while their bank transfer is pending', async () => {
-  const scene = await awaitTransfer()
-  const { projectId, owner } = scene
-  const next = await app.user()
-  await app.db.insert(projectEditors).values({ projectId, userId: next.id })
-  const over = () => app.request(transferProject, { projectId, userId: next.id }, owner)
-  const rejected = await over()
-  const arrived = await arrive(scene)
-
-  expect([rejected.status, rejected.body.code]).toEqual([409, 'transfer_pending'])
-  expect([arrived.body.status, arrived.body.hasIssue]).toEqual(['completed', false])
-  expect((await over()).status).toBe(200)
-  expect((await viewFor(next, projectId)).obstacle).toBe('nothing_owed')
-})
 
 test('organisers see the pending transfer on the project and on the payment', async () => {
   const { owner, projectId, due } = await awaitTransfer()

@@ -58,11 +58,12 @@ const isNamed = ({ projectId, documentId }: Named) =>
 
 async function openDocument(tools: Tools, actor: Actor, save: Named): Promise<Download> {
   const [found] = await tools.db
-    .select({ id: projects.id, ownerId: projects.ownerId, fileId: projectDocuments.fileId })
+    .select({ project: projects, fileId: projectDocuments.fileId })
     .from(projectDocuments)
     .innerJoin(projects, eq(projects.id, projectDocuments.projectId))
     .where(isNamed(save))
-  if (!found || !mayOpenDocuments(actor, await findRole(tools.db, actor.id, found))) throw new NotFound()
+  if (!found || !mayOpenDocuments(actor, await findRole(tools.db, actor.id, found.project)))
+    throw new NotFound()
   const { type, originalName, body } = await getOriginal(tools, found.fileId)
   return { type, fileName: originalName, body }
 }

@@ -1,10 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import {
-  collectInBatches,
-  forgetInBatches,
-} from '#features/projects/collaboration/server/personal-together.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
@@ -13,9 +9,9 @@ import type { Project } from './tables.ts'
 import {
   credits,
   entries,
+  fieldVersions,
   projectDocuments,
   projectImages,
-  projectInvitations,
   projects,
   projectTexts,
   translations,
@@ -54,7 +50,6 @@ async function emptyProject(tx: Database, project: Project, isAnnounced: boolean
   await tx.delete(projectTexts).where(eq(projectTexts.projectId, project.id))
   await tx.delete(translations).where(eq(translations.projectId, project.id))
   await tx.delete(credits).where(eq(credits.projectId, project.id))
-  await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, project.id))
   await tx
     .update(projects)
     .set({ ...nothingSaid, ...(isAnnounced ? {} : { status: projectLifecycle.to('withdraw') }) })
@@ -96,8 +91,7 @@ export const personal: PersonalPart = {
       .where(eq(projects.ownerId, userId))
       .orderBy(asc(projects.createdAt))
     const ids = own.map(({ id }) => id)
-    const elsewhere = await collectInBatches(db, userId)
-    if (ids.length === 0) return elsewhere
+    if (ids.length === 0) return []
     const parts = {
       // A shortlist is the jury's secret until the awards are known.
       entries: await db
@@ -119,7 +113,7 @@ export const personal: PersonalPart = {
     }
     const of = <Row extends { projectId: string }>(rows: Row[], id: string) =>
       rows.filter(({ projectId }) => projectId === id)
-    const aggregate = own.map((project) => ({
+    return own.map((project) => ({
       ...project,
       entries: of(parts.entries, project.id),
       texts: of(parts.texts, project.id),
@@ -128,10 +122,9 @@ export const personal: PersonalPart = {
       images: of(parts.images, project.id),
       documents: of(parts.documents, project.id),
     }))
-    return [...aggregate, ...elsewhere]
   },
   async forget(tx, userId) {
-    await forgetInBatches(tx, userId)
+    await tx.update(fieldVersions).set({ userId: null }).where(eq(fieldVersions.userId, userId))
     const own = await tx
       .select()
       .from(projects)

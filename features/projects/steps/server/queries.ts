@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listVersions } from '#features/projects/collaboration/server/actions/versions.ts'
-import { findRole, ownerNames, sharedWith } from '#features/projects/collaboration/server/users-queries.ts'
+import { findRole, ownedOrEdited, ownerNames } from '#features/projects/collaboration/server/users-queries.ts'
 import type { EntryStatus, ProjectStatus } from '#features/projects/lifecycle.ts'
 import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
 import type { Database } from '#server/database/database.ts'
@@ -105,7 +105,7 @@ export async function listOwnProjects(db: Database, userId: string, now: Date): 
   const rows = await db
     .select()
     .from(projects)
-    .where(and(or(eq(projects.ownerId, userId), inArray(projects.id, sharedWith(db, userId))), isThere))
+    .where(and(ownedOrEdited(db, userId), isThere))
     .orderBy(desc(projects.createdAt), desc(projects.id))
   const owners = await ownerNames(db, rows)
   const bonds = await findBonds(

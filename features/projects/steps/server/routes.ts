@@ -1,6 +1,5 @@
 import { adminRoutes } from '#features/projects/admin/server/admin-routes.ts'
 import { type Changes, noChanges } from '#features/projects/collaboration/changes.ts'
-import { collaborationRoutes } from '#features/projects/collaboration/server/together-routes.ts'
 import type { Begun } from '#features/projects/collaboration/versions.ts'
 import { documentRoutes } from '#features/projects/documents/server/documents.ts'
 import { imageRoutes } from '#features/projects/media/server/images.ts'
@@ -34,7 +33,6 @@ export function routes(api: Api): void {
   api.serve(contract.getProject, ({ actor, input }) => viewOf(actor, input.projectId))
   api.serve(contract.getPreview, ({ actor, input }) => queries.getOwnWork(db, actor.id, input.projectId))
   saveRoutes(api)
-  collaborationRoutes(api)
   api.serve(contract.confirmProject, async ({ actor, input, language, settings }) => {
     await confirming.confirmProject(db, settings, actor.id, input, language)
     return viewOf(actor, input.projectId)

@@ -5,17 +5,16 @@ import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { getIsPaid } from '#features/payments/core/contract.ts'
 import { giveMoreTime } from '#features/projects/admin/contract-admin.ts'
-import * as collaboration from '#features/projects/collaboration/contract-together.ts'
 import type { SaveConflict } from '#features/projects/collaboration/versions.ts'
 import { downloadDocument } from '#features/projects/documents/contract-documents.ts'
 import { saveImages } from '#features/projects/media/contract-images.ts'
-import { auditLog, outbox } from '#server/database/tables.ts'
+import { deleteProject } from '#features/projects/submission/contract-life.ts'
 import type { RequestOf } from '#shared/endpoint.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { addEditor } from '#tools/testing/firm-project.ts'
 import * as contract from '../contract.ts'
 import { createProject } from './actions/create-project.ts'
-import { projectInvitations, projects } from './tables.ts'
 
 let app: TestApp
 const day = 86_400_000
@@ -81,19 +80,9 @@ async function save(
   return { status, body, conflicts, project }
 }
 
-async function invited(owner: User, projectId: string, email: string): Promise<string> {
-  await app.request(collaboration.inviteEditor, { projectId, email }, owner)
-  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, email))
-  const token = /#token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1]
-  if (!token) throw new Error('no link in the mail')
-  return token
-}
-
-async function joined(owner: User, projectId: string): Promise<User> {
+async function joined(projectId: string): Promise<User> {
   const editor = await app.user()
-  const token = await invited(owner, projectId, editor.email)
-  const answer = await app.request(collaboration.acceptInvitation, { token }, editor)
-  expect(answer.status).toBe(200)
+  await addEditor(app.db, projectId, editor.id)
   return editor
 }
 
@@ -254,7 +243,7 @@ test('texts and credits return both versions, and for categories the last write 
 test('forty simultaneous saves of different fields lose none', async () => {
   const owner = await app.user()
   const projectId = await begun(owner)
-  const editor = await joined(owner, projectId)
+  const editor = await joined(projectId)
   const plain = [
     'name',
     'mainDesigner',
@@ -383,92 +372,42 @@ test('of saves that arrive while the deadline passes each is in the project or r
   expect(answers.every((answer) => answer.status === 200 || answer.body.code === 'project_late')).toBe(true)
 })
 
-test('an invitation makes the first user who follows it an editor, once, within fourteen days', async () => {
-  const [owner, first, second] = [await app.user(), await app.user(), await app.user()]
-  const projectId = await begun(owner)
-  const old = await invited(owner, projectId, 'colleague@example.com')
-  const token = await invited(owner, projectId, 'Colleague@example.com'.toLowerCase())
-  const accept = (user: User, by = token) => app.request(collaboration.acceptInvitation, { token: by }, user)
-
-  const looked = await app.request(collaboration.lookAtInvitation, { token }, first)
-  const answers = [await accept(first, old), await accept(first), await accept(second)]
-  const late = await invited(owner, projectId, 'later@example.com')
-  await app.db
-    .update(projectInvitations)
-    .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(eq(projectInvitations.email, 'later@example.com'))
-  const saved = await app.db.select().from(projectInvitations)
-
-  expect(looked.status).toBe(200)
-  expect(answers.map((answer) => answer.status)).toEqual([410, 200, 410])
-  expect((await accept(second, late)).status).toBe(410)
-  expect(JSON.stringify(saved)).not.toContain(late)
-  const mine = await app.request(contract.listMyProjects, {}, first)
-  expect(mine.body).toMatchObject([{ id: projectId, role: 'editor', isWithdrawable: false }])
-})
-
-test('editors can read and change everything but cannot delete or transfer, and strangers get not found', async () => {
+test('the firm’s members can read and change everything but cannot submit or delete, and strangers get not found', async () => {
   const contestId = await openContest()
   const [owner, stranger] = [await app.user(), await app.user()]
   const projectId = await begun(owner, contestId)
-  const editor = await joined(owner, projectId)
+  const editor = await joined(projectId)
   const requests = (user: User) => ({
     see: [
       app.request(contract.getProject, { projectId }, user),
       app.request(contract.getPreview, { projectId }, user),
       app.request(getIsPaid, { projectId }, user),
-      app.request(collaboration.getCollaborators, { projectId }, user),
       app.request(contract.saveProject, { projectId, city: 'Odda' }, user),
     ],
     dispose: [
       app.request(contract.confirmProject, { projectId, acceptsRules: true }, user),
       app.request(contract.withdrawProject, { projectId }, user),
-      app.request(collaboration.inviteEditor, { projectId, email: 'a@example.com' }, user),
-      app.request(collaboration.transferProject, { projectId, userId: user.id }, user),
+      app.request(deleteProject, { projectId }, user),
     ],
   })
   const statuses = async (list: Promise<{ status: number }>[]) =>
     (await Promise.all(list)).map((answer) => answer.status)
 
   const edits = requests(editor)
-  expect(await statuses(edits.see)).toEqual([200, 200, 200, 200, 200])
-  expect(await statuses(edits.dispose)).toEqual([403, 403, 403, 403])
+  expect(await statuses(edits.see)).toEqual([200, 200, 200, 200])
+  expect(await statuses(edits.dispose)).toEqual([403, 403, 403])
   const others = requests(stranger)
-  expect(await statuses([...others.see, ...others.dispose])).toEqual(Array(9).fill(404))
+  expect(await statuses([...others.see, ...others.dispose])).toEqual(Array(7).fill(404))
   // A paid step returns payment required to an editor and not found to a stranger.
   const images = await app.request(saveImages, { projectId, order: [] }, editor)
   expect([images.status, images.body.code]).toEqual([409, 'media_unpaid'])
+  const mine = await app.request(contract.listMyProjects, {}, editor)
+  expect(mine.body).toMatchObject([{ id: projectId, role: 'editor', isWithdrawable: false }])
   const documentId = crypto.randomUUID()
   expect((await app.request(downloadDocument, { projectId, documentId }, stranger)).status).toBe(404)
-})
 
-test('an owner transfers a project, stays as an editor and can be removed, and the audit log records it', async () => {
-  const owner = await app.user()
-  const projectId = await begun(owner)
-  const heir = await joined(owner, projectId)
-
-  const outside = await app.request(
-    collaboration.transferProject,
-    { projectId, userId: (await app.user()).id },
-    owner,
-  )
-  const submitted = await app.request(collaboration.transferProject, { projectId, userId: heir.id }, owner)
-  const [row] = await app.db.select().from(projects).where(eq(projects.id, projectId))
-  const removed = await app.request(collaboration.removeEditor, { projectId, userId: owner.id }, heir)
-  const gone = await app.request(contract.getProject, { projectId }, owner)
-  const lines = await app.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subjectId, projectId))
-    .orderBy(auditLog.at, auditLog.id)
-
-  expect([outside.status, submitted.status, submitted.body.role]).toEqual([404, 200, 'editor'])
-  expect([row?.ownerId, removed.status, gone.status]).toEqual([heir.id, 200, 404])
-  expect(lines.map((line) => line.action)).toEqual([
-    'projects.create',
-    'projects.invite',
-    'projects.join',
-    'projects.transfer',
-    'projects.removeEditor',
-  ])
+  // A project that its owner submits as a person is theirs alone.
+  await app.request(contract.saveProject, { projectId, submitsAs: 'person' }, owner)
+  expect(await statuses(requests(editor).see)).toEqual([404, 404, 404, 404])
+  expect((await app.request(contract.listMyProjects, {}, editor)).body).toEqual([])
 })

@@ -28,7 +28,7 @@ import type {
 } from '#features/projects/lifecycle.ts'
 import type { ReminderKind } from '#features/projects/submission/reminders.ts'
 import type { Text } from '#features/projects/texts/texts.ts'
-import { bytes, createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'
+import { createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 
 /** A project or a product, from its first step on. */
@@ -263,38 +263,4 @@ export const fieldVersions = pgTable(
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.field] })],
-)
-
-/** The editors of a project. */
-export const projectEditors = pgTable(
-  'project_editors',
-  {
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    joinedAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index().on(table.userId)],
-)
-
-/** A link that the first user who follows it may accept; a new one to the same address replaces it. */
-export const projectInvitations = pgTable(
-  'project_invitations',
-  {
-    id: id(),
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    email: text().notNull(),
-    tokenHash: bytes().notNull().unique(),
-    invitedById: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: moment().notNull(),
-  },
-  (table) => [unique().on(table.projectId, table.email)],
 )

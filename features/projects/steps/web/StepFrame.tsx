@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { namedMoment } from '#features/contests/editions/zone.ts'
-import { CollaboratorsPart } from '#features/projects/collaboration/web/CollaboratorsPart.tsx'
 import { ConflictPart } from '#features/projects/collaboration/web/ConflictPart.tsx'
 import { LockedPart } from '#features/projects/submission/web/LockedPart.tsx'
 import { MissingSentence } from '#features/projects/submission/web/MissingSentence.tsx'
@@ -138,7 +137,6 @@ export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, childr
             isQuiet={saving.state === 'saved' || saving.state === 'saving'}
           />
         }
-        action={<CollaboratorsPart project={project} />}
       />
       <RequestedRevisions project={project} />
       <LockedPart project={draft} title={title} />

@@ -8,10 +8,10 @@ import { getProjectPayment } from '#features/payments/core/contract.ts'
 import { countUnfinishedProjects } from '#features/projects/admin/contract-admin.ts'
 import * as contract from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
-import { projectEditors } from '#features/projects/steps/server/tables.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { addEditor } from '#tools/testing/firm-project.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
 import { recordPaid } from './actions/entries.ts'
 
@@ -126,8 +126,8 @@ test('a submission stays after the deadline and in the grace period, and its pag
 test('only the owner takes a submission back, and one of ten presses does it', async () => {
   const [owner, editor] = [await app.user(), await app.user()]
   const projectId = await ready(owner, await openContest())
-  await app.db.insert(projectEditors).values({ projectId, userId: editor.id })
   await submit(projectId, owner)
+  await addEditor(app.db, projectId, editor.id)
 
   const byEditor = await takeBack(projectId, editor)
   const seen = await look(projectId, editor)

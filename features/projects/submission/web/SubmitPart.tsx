@@ -59,7 +59,7 @@ function Submit() {
   const problem = error instanceof Invalid ? error.errors.acceptsRules?.[0] : undefined
   const reason =
     project.role !== 'owner'
-      ? t('together.owner_only', { name: project.owner })
+      ? t('owner_only.submit', { name: project.owner })
       : Object.keys(conflicts).length > 0
         ? t('saving.conflict')
         : arriving > 0

@@ -11,7 +11,6 @@ import { createProject } from '#features/projects/steps/server/actions/create-pr
 import {
   fieldVersions,
   projectDocuments,
-  projectEditors,
   projectImages,
   projects,
 } from '#features/projects/steps/server/tables.ts'
@@ -19,6 +18,7 @@ import { newId } from '#server/database/columns.ts'
 import type { RequestOf } from '#shared/endpoint.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { addEditor } from '#tools/testing/firm-project.ts'
 import { forgetRow } from './actions/rows.ts'
 
 let app: TestApp
@@ -69,7 +69,7 @@ async function begin() {
   const input = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
   const { id: projectId } = await createProject(app.db, input)
   await app.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
-  await app.db.insert(projectEditors).values({ projectId, userId: colleague.id })
+  await addEditor(app.db, projectId, colleague.id)
   const images: string[] = []
   for (const position of [0, 1, 2]) {
     const fileId = await fileOf(owner.id, 'project-image')
