@@ -23,7 +23,7 @@ import { coverOf, firmNameOf, pendingTransferOf, summaryOf, titleOf, viewOf, wor
 
 export type { Project } from './tables.ts'
 
-/** A deleted draft is hidden from all users until it is restored. */
+/** A deleted draft is hidden from all users until it is removed. */
 export const isThere = isNull(projects.deletedAt)
 
 /** A project that the user owns. @throws NotFound for any other */

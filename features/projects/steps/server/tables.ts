@@ -80,7 +80,7 @@ export const projects = pgTable(
     revisions: text().notNull().default(''),
     /** When an organiser published a product outside any contest. */
     publishedAt: moment(),
-    /** Deleted, and can be restored for thirty days. */
+    /** Deleted, and soon removed with its files. */
     deletedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -1,11 +1,5 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
-import {
-  type Deleted,
-  DeletedNotice,
-  DeletedProjects,
-} from '#features/projects/submission/web/DeletedProjects.tsx'
 import { folded } from '#shared/folded.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -26,20 +20,15 @@ const many = 8
 export function Component() {
   const t = useMessages('projects')
   const mine = useApiQuery(listMyProjects, {})
-  const [deleted, setDeleted] = useState<Deleted | null>(null)
   return (
     <>
       <TitleBlock
         title={t('mine.title')}
         facts={mine.data && mine.data.length > 0 && t('admin.count', { count: mine.data.length })}
       />
-      {deleted && <DeletedNotice key={deleted.id} deleted={deleted} onBack={() => setDeleted(null)} />}
       <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
-        {(projects) =>
-          projects.length === 0 ? <Empty /> : <Lists projects={projects} onDeleted={setDeleted} />
-        }
+        {(projects) => (projects.length === 0 ? <Empty /> : <Lists projects={projects} />)}
       </Waiting>
-      <DeletedProjects />
     </>
   )
 }
@@ -78,10 +67,9 @@ function isFound(project: ProjectSummary, q: string): boolean {
 
 interface ListsProps {
   projects: readonly ProjectSummary[]
-  onDeleted(project: Deleted): void
 }
 
-function Lists({ projects, onDeleted }: ListsProps) {
+function Lists({ projects }: ListsProps) {
   const t = useMessages('projects')
   const [search] = useSearchParams()
   const q = search.get('q') ?? ''
@@ -114,7 +102,7 @@ function Lists({ projects, onDeleted }: ListsProps) {
             </h2>
             <ul>
               {rows.map((project) => (
-                <ProjectRow key={project.id} project={project} onDeleted={onDeleted} />
+                <ProjectRow key={project.id} project={project} />
               ))}
             </ul>
           </section>

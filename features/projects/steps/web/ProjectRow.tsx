@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { namedMoment } from '#features/contests/editions/zone.ts'
-import { DeleteDraft, type Deleted } from '#features/projects/submission/web/DeletedProjects.tsx'
+import { DeleteDraft } from '#features/projects/submission/web/DeleteDraft.tsx'
 import { Duplicate } from '#features/projects/submission/web/Duplicate.tsx'
 import { MissingList } from '#features/projects/submission/web/MissingList.tsx'
 import { TakeBack } from '#features/projects/submission/web/TakeBack.tsx'
@@ -20,11 +20,10 @@ import { isOver, stepLink } from './StepFrame.tsx'
 
 interface ProjectRowProps {
   project: ProjectSummary
-  onDeleted(project: Deleted): void
 }
 
 /** One of the entrant's own projects: its state, missing fields, amount due and actions. */
-export function ProjectRow({ project, onDeleted }: ProjectRowProps) {
+export function ProjectRow({ project }: ProjectRowProps) {
   const t = useMessages('projects')
   const { contest, missing, cover, status } = project
   const next = missing[0]?.step ?? (contest ? 'confirmation' : 'preview')
@@ -56,7 +55,7 @@ export function ProjectRow({ project, onDeleted }: ProjectRowProps) {
           <TakeBack project={project} title={title} look="text" />
           <Duplicate project={project} title={title} />
           {project.isDeletable ? (
-            <DeleteDraft project={project} title={title} onDeleted={onDeleted} />
+            <DeleteDraft project={project} title={title} />
           ) : (
             project.isWithdrawable && <Withdraw project={project} title={title} />
           )}
