@@ -7,7 +7,7 @@ export const projectLifecycle = lifecycle(['pending', 'completed', 'withdrawn'],
   edit: { from: ['pending'] },
   delete: { from: ['pending'] },
   confirm: { from: ['pending'], to: 'completed' },
-  reopen: { from: ['completed'], to: 'pending' },
+  reopen: { from: ['pending', 'completed'], to: 'pending' },
   takeBack: { from: ['completed'], to: 'pending' },
   withdraw: { from: ['pending', 'completed'], to: 'withdrawn' },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
-import { DocumentView, PendingTransfer, ProjectView } from '#features/projects/steps/contract.ts'
+import { PendingTransfer, ProjectView } from '#features/projects/steps/contract.ts'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
@@ -31,15 +31,12 @@ export const AdminProject = z.object({
   email: z.string(),
   numbers: z.array(z.int()),
   missing: z.int(),
-  documents: z.array(
-    DocumentView.pick({ id: true, title: true, originalName: true, bytes: true, pages: true }),
-  ),
   isPaid: z.boolean(),
   completedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   remindedAt: z.iso.datetime().nullable(),
-  /** The revisions requested, until the project is submitted again. */
+  /** The message with which it was reopened, until it is submitted. */
   revisions: z.string(),
 })
 export type AdminProject = z.infer<typeof AdminProject>
@@ -75,16 +72,6 @@ export const AdminProjectView = z.object({
     .nullable(),
 })
 
-export const countUnfinishedProjects = endpoint({
-  method: 'GET',
-  path: '/api/admin/contests/:contestId/projects/unfinished',
-  summary: 'How many projects of a contest are not submitted, and would be closed with it.',
-  audience: 'organiser',
-  blindSafe: true,
-  input: z.object({ contestId: z.uuid() }),
-  output: z.object({ projects: z.int(), entrants: z.int() }),
-})
-
 export const getAdminProject = endpoint({
   method: 'GET',
   path: '/api/admin/projects/:projectId',
@@ -98,22 +85,12 @@ export const getAdminProject = endpoint({
 export const reopenProject = endpoint({
   method: 'POST',
   path: '/api/admin/projects/:projectId/reopen',
-  summary: 'Reopens a confirmed project for changes and notifies the entrant of what to revise.',
+  summary:
+    'Lets the entrant change and submit a project after the deadline, until judging begins, with a message to them.',
   audience: 'organiser',
   blindSafe: false,
   input: z.object({ projectId: z.uuid(), reason: FilledLine(2000) }),
   output: z.object({ id: z.uuid(), status: z.enum(projectLifecycle.statuses) }),
-})
-
-export const giveMoreTime = endpoint({
-  method: 'POST',
-  path: '/api/admin/projects/:projectId/more-time',
-  summary:
-    'Allows an unfinished project to be changed and submitted after the deadline, until judging begins.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object({ projectId: z.uuid(), reason: FilledLine(2000) }),
-  output: z.object({ id: z.uuid() }),
 })
 
 export const sendReminder = endpoint({
@@ -126,8 +103,6 @@ export const sendReminder = endpoint({
   isOnce: true,
   input: z.object({
     contestId: z.uuid(),
-    /** All unfinished projects if none is named. */
-    projectIds: z.array(z.uuid()).max(5000).nullable(),
     /** The organiser's own text, above the list of missing fields. */
     note: Prose(1000).default(''),
   }),

@@ -4,7 +4,7 @@ import { contests, pricePeriods } from '#features/contests/editions/server/table
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { confirmTransfer } from '#features/payments/refunds/contract-refunds.ts'
-import { giveMoreTime } from '#features/projects/admin/contract-admin.ts'
+import { reopenProject } from '#features/projects/admin/contract-admin.ts'
 import { confirmProject, saveProject, saveText } from '#features/projects/steps/contract.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { inCheckout, type OpenCheckout, openPricedContest } from '#tools/testing/checkout.ts'
@@ -56,7 +56,7 @@ async function payAndSubmit({ owner, projectId }: OpenCheckout) {
 test('an unpaid project with an extension is paid at the last price and submitted', async () => {
   const checkout = await tooLate('more-time')
   const before = await stepOf(checkout)
-  await app.request(giveMoreTime, { projectId: checkout.projectId, reason: 'Our bank was down.' }, organiser)
+  await app.request(reopenProject, { projectId: checkout.projectId, reason: 'Our bank was down.' }, organiser)
 
   expect([before.due, before.obstacle]).toEqual([null, 'payment_late'])
   expect(await payAndSubmit(checkout)).toEqual(['Regular', 'completed', 'completed'])
@@ -77,14 +77,14 @@ test('a price that begins after the deadline is never charged, even with an exte
     endsAt: new Date(Date.now() + 3_600_000),
   }
   await app.db.insert(pricePeriods).values(late)
-  await app.request(giveMoreTime, { projectId: checkout.projectId, reason: 'Our bank was down.' }, organiser)
+  await app.request(reopenProject, { projectId: checkout.projectId, reason: 'Our bank was down.' }, organiser)
 
   expect((await stepOf(checkout)).due?.period?.en).toBe('Regular')
 })
 
 test('an extension ends when judging begins', async () => {
   const judged = await tooLate('judged')
-  await app.request(giveMoreTime, { projectId: judged.projectId, reason: 'Our bank was down.' }, organiser)
+  await app.request(reopenProject, { projectId: judged.projectId, reason: 'Our bank was down.' }, organiser)
   await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))
 
   expect((await stepOf(judged)).obstacle).toBe('payment_late')

@@ -8,7 +8,7 @@ import * as contract from '#features/payments/core/contract.ts'
 import { listItems } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
-import { giveMoreTime } from '#features/projects/admin/contract-admin.ts'
+import { reopenProject } from '#features/projects/admin/contract-admin.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { auditLog } from '#server/database/tables.ts'
@@ -285,7 +285,7 @@ test('with an extension a publication is ordered and paid for together with late
     .set({ status: 'closed', deadlineAt: new Date(Date.now() - 3_600_000), graceMinutes: 0 })
     .where(eq(contests.id, closed))
   const before = await choose(owner, projectId)
-  await app.request(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
+  await app.request(reopenProject, { projectId, reason: 'Our bank was down.' }, organiser)
   const after = await choose(owner, projectId)
 
   expect([before.status, before.body.code]).toEqual([409, 'payment_late'])

@@ -56,7 +56,6 @@ async function rowsOf(db: Database, found: readonly Project[], now: Date): Promi
       email: owner?.email ?? '',
       numbers: aggregate.entries.map(({ number }) => number),
       missing: summary.missing.length,
-      documents: aggregate.documents,
       isPaid: summary.paidAt !== null,
       remindedAt: remindedAt.get(summary.id)?.toISOString() ?? null,
       discipline: aggregate.discipline?.name ?? null,

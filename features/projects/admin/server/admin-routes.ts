@@ -1,5 +1,4 @@
 import { getContest } from '#features/contests/editions/server/queries.ts'
-import { giveMoreTime } from '#features/projects/extensions/server/actions/give-more-time.ts'
 import { publishProduct } from '#features/projects/submission/server/actions/publish-product.ts'
 import { remindEntrants } from '#features/projects/submission/server/actions/remind.ts'
 import { reopenProject } from '#features/projects/submission/server/actions/reopen-project.ts'
@@ -12,7 +11,6 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import * as contract from '../contract-admin.ts'
 import type { AdminRow } from './admin-queries.ts'
 import * as queries from './admin-queries.ts'
-import { countUnfinished } from './admin-search.ts'
 
 export function adminRoutes(api: Api): void {
   const { tools } = api
@@ -26,10 +24,8 @@ export function adminRoutes(api: Api): void {
       fileName: `projects-${slug}.${input.format}`,
     }
   })
-  api.serve(contract.countUnfinishedProjects, ({ input }) => countUnfinished(db, input.contestId))
   api.serve(contract.getAdminProject, ({ input }) => queries.getAdminProject(db, input.projectId, new Date()))
   api.serve(contract.reopenProject, ({ actor, input }) => reopenProject(db, settings, actor.id, input))
-  api.serve(contract.giveMoreTime, ({ actor, input }) => giveMoreTime(db, settings, actor.id, input))
   api.serve(contract.sendReminder, ({ actor, input, ...given }) =>
     remindEntrants(given, actor.id, input, new Date()),
   )

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { nameOfUserAt, selectUsersNamed } from '#features/accounts/sign-in/server/queries.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
@@ -104,18 +90,6 @@ export async function findProjects(
     .limit(adminPageSize)
     .offset((search.page - 1) * adminPageSize)
   return { projects: rows.map(({ project }) => project), total: await countTitled(db, where) }
-}
-
-/** Projects that are not submitted, and how many entrants they belong to. */
-export async function countUnfinished(
-  db: Database,
-  contestId: string,
-): Promise<{ projects: number; entrants: number }> {
-  const [row] = await db
-    .select({ projects: count(), entrants: countDistinct(projects.ownerId) })
-    .from(projects)
-    .where(and(eq(projects.contestId, contestId), eq(projects.status, 'pending'), isThere))
-  return row ?? { projects: 0, entrants: 0 }
 }
 
 const stateIs: Record<ProductState, SQL | undefined> = {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { DocumentLine } from '#features/projects/documents/web/AdminDocuments.tsx'
+import { DocumentLine } from '#features/projects/documents/web/DocumentLine.tsx'
 import { stepsOf } from '#features/projects/steps/steps.ts'
 import { MissingList } from '#features/projects/submission/web/MissingList.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'

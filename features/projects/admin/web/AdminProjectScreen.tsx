@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { MoreTimeDialog } from '#features/projects/extensions/web/MoreTimeDialog.tsx'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
 import adminPromiseStyle from '#features/projects/submission/web/PromisedPart.module.css'
 import { LockSign } from '#features/projects/submission/web/PromisedPart.tsx'
@@ -49,7 +48,6 @@ function Project({ opened }: { opened: Opened }) {
   const t = useMessages('projects')
   const language = useLanguage()
   const [isReopening, setIsReopening] = useState(false)
-  const [isGivingTime, setIsGivingTime] = useState(false)
   const title = project.texts[project.language].title || project.name || t(`untitled.${project.kind}`)
   const { contest } = project
   const back = contest ? links.adminProjects(contest.id) : links.adminProducts()
@@ -75,7 +73,7 @@ function Project({ opened }: { opened: Opened }) {
       )}
       <AdminPromise opened={opened} />
       <RequestedRevisions project={project} />
-      {project.status === 'completed' && (
+      {(contest ? project.status !== 'withdrawn' : project.status === 'completed') && (
         <p className={style.acts}>
           {!contest && <Publish projectId={project.id} title={title} />}
           <Button
@@ -86,15 +84,7 @@ function Project({ opened }: { opened: Opened }) {
           </Button>
         </p>
       )}
-      {contest && project.status === 'pending' && (
-        <p className={style.acts}>
-          <Button onClick={() => setIsGivingTime(true)}>{t('more_time.action')}</Button>
-        </p>
-      )}
       <AdminProjectParts project={project} />
-      {isGivingTime && (
-        <MoreTimeDialog project={{ id: project.id, title }} onClose={() => setIsGivingTime(false)} />
-      )}
       {isReopening && (
         <ReopenDialog project={{ id: project.id, title }} onClose={() => setIsReopening(false)} />
       )}

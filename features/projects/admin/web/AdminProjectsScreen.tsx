@@ -30,7 +30,6 @@ export function Component() {
   const t = useMessages('projects')
   const { contestId = '' } = useParams()
   const [search] = useSearchParams()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isReminding, setIsReminding] = useState(false)
   const filter = { contestId, ...searchIn(search) }
   const page = Number(search.get('page') ?? 1) || 1
@@ -43,7 +42,7 @@ export function Component() {
         facts={found.data && t('admin.count', { count: found.data.total })}
         action={
           <Button small onClick={() => setIsReminding(true)}>
-            {chosen.size > 0 ? t('remind.chosen', { count: chosen.size }) : t('remind.action')}
+            {t('remind.action')}
           </Button>
         }
       />
@@ -62,22 +61,13 @@ export function Component() {
             />
           ) : (
             <>
-              <AdminProjectTable projects={projects} chosen={chosen} onChoose={setChosen} />
+              <AdminProjectTable projects={projects} />
               <Pages page={page} total={total} search={search} />
             </>
           )
         }
       </Waiting>
-      {isReminding && (
-        <RemindDialog
-          contestId={contestId}
-          projectIds={chosen.size > 0 ? [...chosen] : null}
-          onClose={(isSent) => {
-            setIsReminding(false)
-            if (isSent) setChosen(new Set())
-          }}
-        />
-      )}
+      {isReminding && <RemindDialog contestId={contestId} onClose={() => setIsReminding(false)} />}
     </>
   )
 }

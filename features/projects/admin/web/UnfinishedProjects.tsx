@@ -1,20 +1,15 @@
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { countUnfinishedProjects } from '../contract-admin.ts'
+import { findContestProjects } from '../contract-admin.ts'
 
-/** The unfinished projects that would be closed with a contest, and their owners. */
+/** The unfinished projects that would be closed with a contest. */
 export function UnfinishedProjects({ contestId }: { contestId: string }) {
   const t = useMessages('projects')
-  const found = useApiQuery(countUnfinishedProjects, { contestId }).data
-  if (!found) return null
-  const { projects, entrants } = found
+  const count = useApiQuery(findContestProjects, { contestId, status: 'pending' }).data?.total
+  if (count === undefined) return null
   return (
-    <p role="status" className={projects > 0 ? 'warn' : undefined}>
-      {projects === 0
-        ? t('admin.unfinished_none')
-        : [t('admin.unfinished', { count: projects }), t('admin.unfinished_of', { count: entrants })].join(
-            ' ',
-          )}
+    <p role="status" className={count > 0 ? 'warn' : undefined}>
+      {count === 0 ? t('admin.unfinished_none') : t('admin.unfinished', { count })}
     </p>
   )
 }

@@ -62,8 +62,8 @@ export async function writeReceipt(
   })
 }
 
-/** Mails the requested revisions to the entrant. */
-export async function writeRevisions(
+/** Mails the entrant that an organiser reopened the project, with their message. */
+export async function writeReopened(
   tx: Database,
   settings: Settings,
   user: Reader,
@@ -104,31 +104,6 @@ export async function writePublished(
       t('published.locked', { email: settings.CONTACT_EMAIL }),
     ],
     action: { label: t('published.see'), href: `${settings.publicUrl}/${user.lang}/inspirations` },
-  })
-}
-
-/** Mails the entrant that they have more time, with the organiser's message. */
-export async function writeMoreTime(
-  tx: Database,
-  settings: Settings,
-  user: Reader,
-  project: { id: string; title: string; message: string },
-): Promise<void> {
-  const t = messagesOf('projects', user.lang)
-  const { title } = project
-  await writeMail(tx, {
-    ...addressedTo(user),
-    subject: t('more_time.subject', { title }),
-    paragraphs: [
-      t('receipt.greeting', { name: user.firstName }),
-      t('more_time.notified', { title }),
-      project.message,
-      t('more_time.until'),
-    ],
-    action: {
-      label: t('more_time.see'),
-      href: `${settings.publicUrl}/account/projects/${project.id}/confirmation`,
-    },
   })
 }
 

@@ -4,7 +4,7 @@ import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { getIsPaid } from '#features/payments/core/contract.ts'
-import { giveMoreTime } from '#features/projects/admin/contract-admin.ts'
+import { reopenProject } from '#features/projects/admin/contract-admin.ts'
 import type { SaveConflict } from '#features/projects/collaboration/versions.ts'
 import { downloadDocument } from '#features/projects/documents/contract-documents.ts'
 import { saveImages } from '#features/projects/media/contract-images.ts'
@@ -325,7 +325,7 @@ test('a save after the deadline changes nothing, and the same save succeeds afte
 
   const late = await sendLate()
   const shown = await viewOf(one, projectId)
-  await app.request(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
+  await app.request(reopenProject, { projectId, reason: 'Our bank was down.' }, organiser)
   const again = await sendLate()
   const after = await viewOf(one, projectId)
 

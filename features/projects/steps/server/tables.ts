@@ -74,9 +74,9 @@ export const projects = pgTable(
     /** When the mandatory part was paid; set by payments. */
     paidAt: moment(),
     completedAt: moment(),
-    /** Reopened or given more time by an organiser, which lifts the deadline. */
+    /** Reopened by an organiser, which lifts the deadline. */
     reopenedAt: moment(),
-    /** The revisions that an organiser requested; shown until the project is submitted again. */
+    /** The message with which an organiser reopened it; shown until the project is submitted. */
     revisions: text().notNull().default(''),
     /** When an organiser published a product outside any contest. */
     publishedAt: moment(),

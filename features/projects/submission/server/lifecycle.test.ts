@@ -259,11 +259,11 @@ test('a project given back carries the organiser’s message until it is submitt
   expect(after.body.revisions).toBe('')
 })
 
-test('an organiser gives an unfinished project more time after the deadline, with a reason, and it is changed', async () => {
+test('an organiser reopens an unfinished project after the deadline, with a message, and it is changed', async () => {
   const [owner, organiser] = [await app.user(), await app.user({ roles: ['organiser'] })]
   const contestId = await openContest(new Date(Date.now() - day))
   const projectId = await begun(owner, contestId)
-  const give = (reason: string) => app.request(admin.giveMoreTime, { projectId, reason }, organiser)
+  const give = (reason: string) => app.request(admin.reopenProject, { projectId, reason }, organiser)
   const name = async (text: string) =>
     (await app.request(contract.saveProject, { projectId, name: text }, owner)).body.code ?? 'saved'
 
@@ -272,14 +272,17 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   const given = await give('The payment arrived a minute after.')
   const saved = await name('In time again')
   const [mail] = await mailsTo(owner)
-  const [line] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'projects.giveMoreTime'))
+  const [line] = await app.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, projectId), eq(auditLog.action, 'projects.reopen')))
   await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
 
   expect([late, silent.status, given.status, saved]).toEqual(['project_late', 422, 200, 'saved'])
   expect(mail?.plain).toContain('The payment arrived a minute after.')
-  expect([line?.subjectId, line?.reason]).toEqual([projectId, 'The payment arrived a minute after.'])
+  expect(line?.reason).toBe('The payment arrived a minute after.')
   expect((await give('Again')).body.code).toBe('project_judged')
-  expect((await app.request(admin.giveMoreTime, { projectId, reason: 'Me' }, owner)).status).toBe(403)
+  expect((await app.request(admin.reopenProject, { projectId, reason: 'Me' }, owner)).status).toBe(403)
 })
 
 test('a withdrawal shows the contest’s refund policy, and organisers are notified if something was paid', async () => {
@@ -385,7 +388,7 @@ test('an organiser’s reminder reaches entrants of unfinished projects in their
     rulesVersion: '1',
   })
   await app.db.update(users).set({ remindersOff: true }).where(eq(users.id, off.id))
-  const reminder = { contestId, projectIds: null, note: 'Do not wait for the last hour.' }
+  const reminder = { contestId, note: 'Do not wait for the last hour.' }
 
   const sent = await Promise.all([1, 2].map(() => app.request(admin.sendReminder, reminder, organiser)))
   const again = await app.request(admin.sendReminder, reminder, organiser)

@@ -5,7 +5,6 @@ import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
 import { getProjectPayment } from '#features/payments/core/contract.ts'
-import { countUnfinishedProjects } from '#features/projects/admin/contract-admin.ts'
 import * as contract from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
@@ -182,28 +181,4 @@ test('a project that is too old for the contest or has no date cannot be paid fo
   expect(old[1].missing).toContainEqual({ step: 'information', field: 'completedTooEarly' })
   expect([recent[0].obstacle, recent[0].due?.preTotal]).toEqual([null, 620_00])
   expect(recent[1].missing.map((one) => one.field)).not.toContain('completedTooEarly')
-})
-
-test('before a contest is closed, organisers learn how many projects are not submitted, and whose they are', async () => {
-  const [one, other, organiser] = [
-    await app.user(),
-    await app.user(),
-    await app.user({ roles: ['organiser'] }),
-  ]
-  const [contestId, elsewhere] = [await openContest(), await openContest()]
-  const count = () => app.request(countUnfinishedProjects, { contestId }, organiser)
-  await ready(one, elsewhere)
-  const none = await count()
-  const projectId = await ready(one, contestId)
-  await ready(one, contestId)
-  await ready(other, contestId)
-  const three = await count()
-  await app.request(contract.confirmProject, { projectId, acceptsRules: true }, one)
-
-  expect([none.body, three.body, (await count()).body]).toEqual([
-    { projects: 0, entrants: 0 },
-    { projects: 3, entrants: 2 },
-    { projects: 2, entrants: 2 },
-  ])
-  expect((await app.request(countUnfinishedProjects, { contestId }, one)).status).toBe(403)
 })

@@ -8,20 +8,18 @@ import { FormDialog } from '#web/parts/FormDialog.tsx'
 
 interface RemindDialogProps {
   contestId: string
-  /** All unfinished projects where none is selected. */
-  projectIds: string[] | null
-  onClose(isSent: boolean): void
+  onClose(): void
 }
 
 /** Sends a reminder to the owners of unfinished projects, with an optional text of the organiser. */
-export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogProps) {
+export function RemindDialog({ contestId, onClose }: RemindDialogProps) {
   const t = useMessages('projects')
   const [note, setNote] = useState('')
   const send = useApiAction(sendReminder, {
     refreshes: [findContestProjects],
     onDone: ({ sent }) => {
       say.success(t('remind.sent', { count: sent }))
-      onClose(true)
+      onClose()
     },
   })
   return (
@@ -31,8 +29,8 @@ export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogPro
       action={t('remind.action')}
       look="next"
       sending={send}
-      onSubmit={() => send.mutate({ contestId, projectIds, note })}
-      onClose={() => onClose(false)}
+      onSubmit={() => send.mutate({ contestId, note })}
+      onClose={onClose}
     >
       <TextArea
         label={t('remind.note')}

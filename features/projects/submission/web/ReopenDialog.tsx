@@ -14,7 +14,7 @@ interface ReopenDialogProps {
   onClose(): void
 }
 
-/** Reopens a submitted project with the requested revisions. */
+/** Reopens a project for its entrant, with a message to them. */
 export function ReopenDialog({ project, onClose }: ReopenDialogProps) {
   const t = useMessages('projects')
   const action = useApiAction(reopenProject, {

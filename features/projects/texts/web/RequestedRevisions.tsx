@@ -2,7 +2,7 @@ import type { ProjectSummary } from '#features/projects/steps/contract.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import style from './RequestedRevisions.module.css'
 
-/** The revisions that an organiser requested, shown on top until the project is submitted again. */
+/** The message with which an organiser reopened the project, shown on top until it is submitted. */
 export function RequestedRevisions({ project }: { project: Pick<ProjectSummary, 'revisions' | 'status'> }) {
   const t = useMessages('projects')
   if (project.revisions === '' || project.status !== 'pending') return null

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest, listContests } from '#features/contests/editions/server/queries.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
@@ -31,16 +31,11 @@ interface Reminder {
   note: string
 }
 
-function listUnfinished(
-  db: Database,
-  contestId: string,
-  projectIds: readonly string[] | null = null,
-): Promise<Project[]> {
-  const isUnfinished = and(eq(projects.contestId, contestId), eq(projects.status, 'pending'), isThere)
+function listUnfinished(db: Database, contestId: string): Promise<Project[]> {
   return db
     .select()
     .from(projects)
-    .where(and(isUnfinished, projectIds ? inArray(projects.id, [...projectIds]) : undefined))
+    .where(and(eq(projects.contestId, contestId), eq(projects.status, 'pending'), isThere))
     .orderBy(asc(projects.createdAt), asc(projects.id))
 }
 
@@ -120,22 +115,11 @@ export async function remindBeforeDeadlines(tools: Given, now: Date): Promise<vo
   }
 }
 
-interface Selection {
-  contestId: string
-  /** All unfinished projects if none is named. */
-  projectIds: readonly string[] | null
-  note: string
-}
-
 /**
  * The recipients of an organiser's reminder: users who were not reminded within a day and have not
  * unsubscribed.
  */
-async function listReached(
-  tx: Database,
-  { contestId, projectIds }: Selection,
-  now: Date,
-): Promise<Recipient[]> {
+async function listReached(tx: Database, contestId: string, now: Date): Promise<Recipient[]> {
   const since = new Date(now.getTime() - reminderPauseMs)
   const reminded = await tx
     .selectDistinct({ ownerId: projects.ownerId })
@@ -143,7 +127,7 @@ async function listReached(
     .innerJoin(projects, eq(projects.id, projectReminders.projectId))
     .where(and(eq(projects.contestId, contestId), gt(projectReminders.sentAt, since)))
   const isRecent = new Set(reminded.map(({ ownerId }) => ownerId))
-  const all = await recipientsOf(tx, await listUnfinished(tx, contestId, projectIds))
+  const all = await recipientsOf(tx, await listUnfinished(tx, contestId))
   return all.filter(({ user }) => !user.remindersOff && !isRecent.has(user.id))
 }
 
@@ -151,14 +135,14 @@ async function listReached(
 export async function remindEntrants(
   tools: Given,
   organiserId: string,
-  input: Selection,
+  input: { contestId: string; note: string },
   now: Date,
 ): Promise<{ sent: number }> {
   return tools.db.transaction(async (tx) => {
     // A second organiser who sends at the same time waits, and then finds no recipients left.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`remind ${input.contestId}`}, 0))`)
     const contest = await getContest(tx, input.contestId)
-    const reached = await listReached(tx, input, now)
+    const reached = await listReached(tx, input.contestId, now)
     const reminder = { contest, kind: 'office', note: input.note } as const
     await inBatches(reached, (batch) => remindBatch(tx, tools, reminder, batch, now))
     if (reached.length > 0) {

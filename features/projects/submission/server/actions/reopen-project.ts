@@ -5,17 +5,20 @@ import { getTitle } from '#features/projects/admin/server/admin-queries.ts'
 import { type ProjectStatus, projectLifecycle } from '#features/projects/lifecycle.ts'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
-import { writeRevisions } from '#features/projects/steps/server/mails.ts'
+import { writeReopened } from '#features/projects/steps/server/mails.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail } from '#shared/domain-error.ts'
 import { listEntryIds, moveEntries } from './entries.ts'
-import { lockProject } from './lock-project.ts'
+import { bumpUpdatedAt, lockProject } from './lock-project.ts'
 import { takeProductBack } from './publish-product.ts'
 
-/** Reopens a submitted project after the deadline too, with the requested revisions, until judging begins. */
+/**
+ * Lets the entrant change and submit a project after the deadline too, until judging begins, with the organiser's
+ * message: a submitted project to be revised, or an unfinished one that gets more time.
+ */
 export async function reopenProject(
   db: Database,
   settings: Settings,
@@ -27,7 +30,7 @@ export async function reopenProject(
     // Locked, so that no round opens between check and update.
     const contest = project.contestId ? await lockContest(tx, project.contestId) : null
     if (!isBeforeJudging(contest)) fail<ProjectErrorCode>('project_judged')
-    if (!projectLifecycle.can('reopen', project.status)) fail<ProjectErrorCode>('project_not_confirmed')
+    if (!projectLifecycle.can('reopen', project.status)) fail<ProjectErrorCode>('project_locked')
     const status = projectLifecycle.to('reopen')
     await tx
       .update(projects)
@@ -35,6 +38,7 @@ export async function reopenProject(
       .where(eq(projects.id, project.id))
     await moveEntries(tx, { entryIds: await listEntryIds(tx, project.id, 'submitted'), action: 'takeBack' })
     await takeProductBack(tx, project)
+    await bumpUpdatedAt(tx, project.id)
     await record(tx, {
       actorId: organiserId,
       action: 'projects.reopen',
@@ -43,7 +47,7 @@ export async function reopenProject(
       details: { from: project.status, to: status },
     })
     const owner = await getUserById(tx, project.ownerId)
-    await writeRevisions(tx, settings, owner, {
+    await writeReopened(tx, settings, owner, {
       id: project.id,
       title: await getTitle(tx, project),
       isInContest: contest !== null,
