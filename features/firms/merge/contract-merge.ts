@@ -28,35 +28,6 @@ export const listAdminFirms = endpoint({
   output: z.object({ firms: z.array(AdminFirm), total: z.int() }),
 })
 
-export const DoublesView = z.object({
-  one: AdminFirm,
-  other: AdminFirm,
-  /** Why they may be the same firm. */
-  sameHost: z.boolean(),
-  sameCountry: z.boolean(),
-})
-export type DoublesView = z.infer<typeof DoublesView>
-
-export const listDoubles = endpoint({
-  method: 'GET',
-  path: '/api/admin/firms/doubles',
-  summary: 'Pairs of firms that may be one, the likeliest first; forty at most.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object({}),
-  output: z.array(DoublesView),
-})
-
-export const separate = endpoint({
-  method: 'POST',
-  path: '/api/admin/firms/apart',
-  summary: 'Dismisses a pair of possible duplicate firms, so that it is no longer listed.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object({ oneId: z.uuid(), otherId: z.uuid() }),
-  output: z.object({}),
-})
-
 const Pair = z.object({ survivorId: z.uuid(), goneId: z.uuid() })
 
 export const mergeFirms = endpoint({

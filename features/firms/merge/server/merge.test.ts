@@ -71,41 +71,6 @@ test('of two opposite merges at the same time one is rejected', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
 })
 
-test('similar names with the same country or website are listed as duplicates until they are dismissed', async () => {
-  const [one, other] = [
-    await createFirm(app.db, null, { name: 'Bureau Plovère', country: 'FR' }),
-    await createFirm(app.db, null, { name: 'BUREAU PLOVERE', country: 'FR' }),
-  ]
-  await createFirm(app.db, null, { name: 'Bureau Tournepierre', country: 'FR' })
-  await createFirm(app.db, null, { name: 'Roitelet', country: 'BE', city: 'Liège' })
-  await createFirm(app.db, null, {
-    name: 'Roitelet architectes et urbanistes',
-    country: 'BE',
-    city: 'Liege',
-  })
-  await createFirm(app.db, null, {
-    name: 'Roitelet architectes et paysagistes',
-    country: 'CH',
-    city: 'Genève',
-  })
-  const pairs = async () =>
-    (await app.request(contract.listDoubles, {}, organiser)).body.filter((pair) => pair.one.country === 'FR')
-
-  const before = await pairs()
-  await app.request(contract.separate, { oneId: other.id, otherId: one.id }, organiser)
-
-  expect(before.map((pair) => [pair.one.id, pair.other.id].toSorted())).toEqual([
-    [one.id, other.id].toSorted(),
-  ])
-  const { body: all } = await app.request(contract.listDoubles, {}, organiser)
-  const belgian = all.filter((pair) => pair.one.country === 'BE')
-  expect(belgian.map(({ one, other }) => [one.name, other.name].toSorted())).toEqual([
-    ['Roitelet', 'Roitelet architectes et urbanistes'],
-  ])
-  expect(before[0]).toMatchObject({ sameCountry: true, sameHost: false })
-  expect(await pairs()).toEqual([])
-})
-
 test('the list of firms is searched by name, city or website, and paged', async () => {
   await Promise.all(
     Array.from({ length: 52 }, (_, i) =>
@@ -130,11 +95,9 @@ test('only organisers list and merge firms', async () => {
 
   const answers = [
     await app.request(contract.listAdminFirms, {}, owner),
-    await app.request(contract.listDoubles, {}, owner),
     await app.request(contract.mergeFirms, pair, owner),
-    await app.request(contract.separate, { oneId: one.id, otherId: other.id }, owner),
   ]
 
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect(answers.map(({ status }) => status)).toEqual([403, 403])
   expect((await app.request(listMyFirms, {}, owner)).body).toHaveLength(2)
 })

@@ -10,28 +10,24 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { type AdminFirm, listAdminFirms, listDoubles, mergeFirms } from '../contract-merge.ts'
+import { type AdminFirm, listAdminFirms, mergeFirms } from '../contract-merge.ts'
 
 interface MergeDialogProps {
   one: AdminFirm
-  /** Chosen in the dialog if undefined. */
-  other?: AdminFirm
   onClose: () => void
 }
 
 /** Merges two firms, after showing what moves. */
-export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
+export function MergeDialog({ one, onClose }: MergeDialogProps) {
   const t = useMessages('firms')
-  const [other, setOther] = useState(given ?? null)
-  const [survivorId, setSurvivorId] = useState(
-    one.members >= (given?.members ?? 0) ? one.id : (given?.id ?? one.id),
-  )
-  const draft = survivorId === one.id ? one : other
+  const [other, setOther] = useState<AdminFirm | null>(null)
+  const [survivorId, setSurvivorId] = useState(one.id)
+  const saved = survivorId === one.id ? one : other
   const gone = survivorId === one.id ? other : one
   const merge = useApiAction(mergeFirms, {
-    refreshes: [listAdminFirms, listDoubles],
+    refreshes: [listAdminFirms],
     onDone: () => {
-      say.success(t('merge.done', { draft: draft?.name ?? '', gone: gone?.name ?? '' }))
+      say.success(t('merge.done', { saved: saved?.name ?? '', gone: gone?.name ?? '' }))
       onClose()
     },
   })
@@ -43,10 +39,10 @@ export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
       title={t('merge.title')}
       actions={
         <>
-          {draft && gone && (
+          {saved && gone && (
             <Button
               busy={merge.isPending}
-              onClick={() => merge.mutate({ survivorId: draft.id, goneId: gone.id })}
+              onClick={() => merge.mutate({ survivorId: saved.id, goneId: gone.id })}
             >
               {t('merge.action')}
             </Button>
@@ -63,10 +59,10 @@ export function MergeDialog({ one, other: given, onClose }: MergeDialogProps) {
         ) : (
           <Other one={one} onChoose={setOther} />
         )}
-        {draft && gone && (
+        {saved && gone && (
           <>
-            <p>{t('merge.moves', { draft: draft.name, gone: gone.name })}</p>
-            <p className="muted">{t('merge.address', { gone: gone.slug, draft: draft.slug })}</p>
+            <p>{t('merge.moves', { saved: saved.name, gone: gone.name })}</p>
+            <p className="muted">{t('merge.address', { gone: gone.slug, saved: saved.slug })}</p>
           </>
         )}
         {merge.error && <p role="alert">{merge.error.message}</p>}

@@ -3,7 +3,7 @@ import * as invitations from '#features/firms/members/server/actions/invitations
 import { changeMemberRole, removeMember } from '#features/firms/members/server/actions/members.ts'
 import * as users from '#features/firms/members/server/users-queries.ts'
 import * as mergeContract from '#features/firms/merge/contract-merge.ts'
-import { mergeFirms, separate } from '#features/firms/merge/server/actions/merge-firms.ts'
+import { mergeFirms } from '#features/firms/merge/server/actions/merge-firms.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import { enterFirm, phoneProblems, updateFirm } from './actions/edit-firm.ts'
@@ -48,7 +48,5 @@ function memberRoutes(api: Api): void {
 function adminRoutes(api: Api): void {
   const served = mergeContract
   api.serve(served.listAdminFirms, ({ db, input }) => admin.listAdminFirms(db, input))
-  api.serve(served.listDoubles, ({ db }) => admin.listDoubles(db))
   api.serve(served.mergeFirms, ({ db, actor, input }) => mergeFirms(db, actor.id, input).then(() => ({})))
-  api.serve(served.separate, ({ db, actor, input }) => separate(db, actor.id, input).then(() => ({})))
 }

@@ -81,18 +81,3 @@ export const firmInvitations = pgTable(
   },
   (table) => [unique().on(table.firmId, table.email), index().on(table.invitedBy)],
 )
-
-/** Firms that resemble each other and are known to be two: the smaller id first. */
-export const firmsApart = pgTable(
-  'firms_apart',
-  {
-    oneId: uuid()
-      .notNull()
-      .references(() => firms.id, { onDelete: 'cascade' }),
-    otherId: uuid()
-      .notNull()
-      .references(() => firms.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.oneId, table.otherId] }), index().on(table.otherId)],
-)

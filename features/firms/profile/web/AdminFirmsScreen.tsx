@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AdminFirm, adminPageSize, listAdminFirms } from '#features/firms/merge/contract-merge.ts'
-import { Doubles } from '#features/firms/merge/web/Doubles.tsx'
 import { MergeDialog } from '#features/firms/merge/web/MergeDialog.tsx'
 import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -15,7 +14,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import style from './AdminFirms.module.css'
 
-/** All firms, searched and paged, with the open requests and duplicates above them. */
+/** All firms, searched and paged. */
 export function Component() {
   const t = useMessages('firms')
   const language = useLanguage()
@@ -38,37 +37,31 @@ export function Component() {
           total !== undefined && t('admin.count', { count: total, shown: formatNumber(total, language) })
         }
       />
-      <Doubles />
-      <section aria-labelledby="all-firms">
-        <h2 className={style.title} id="all-firms">
-          {t('admin.all')}
-        </h2>
-        <TextField
-          compact
-          className={style.search}
-          label={t('admin.search')}
-          type="search"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Waiting of={found} label={t('admin.loading')} failed={t('admin.failed')}>
-          {({ firms, total: all }) =>
-            firms.length === 0 ? (
-              <StateScreen heading="h2" title={t('admin.none')} />
-            ) : (
-              <>
-                <List firms={firms} onMerge={setMerging} />
-                <Pages
-                  page={page}
-                  pages={Math.ceil(all / adminPageSize)}
-                  onGo={(next) => setSearch({ ...(q ? { q } : {}), page: String(next) })}
-                />
-              </>
-            )
-          }
-        </Waiting>
-      </section>
+      <TextField
+        compact
+        className={style.search}
+        label={t('admin.search')}
+        type="search"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Waiting of={found} label={t('admin.loading')} failed={t('admin.failed')}>
+        {({ firms, total: all }) =>
+          firms.length === 0 ? (
+            <StateScreen heading="h2" title={t('admin.none')} />
+          ) : (
+            <>
+              <List firms={firms} onMerge={setMerging} />
+              <Pages
+                page={page}
+                pages={Math.ceil(all / adminPageSize)}
+                onGo={(next) => setSearch({ ...(q ? { q } : {}), page: String(next) })}
+              />
+            </>
+          )
+        }
+      </Waiting>
       {merging && <MergeDialog one={merging} onClose={() => setMerging(null)} />}
     </>
   )

@@ -3,13 +3,7 @@ import { removeFile } from '#features/files/storage/server/actions/remove-file.t
 import { firmChanged } from '#features/firms/events.ts'
 import { moveRecords } from '#features/firms/members/server/actions/holders.ts'
 import type { Firm } from '#features/firms/profile/server/queries.ts'
-import {
-  firmAliases,
-  firmInvitations,
-  firmMembers,
-  firms,
-  firmsApart,
-} from '#features/firms/profile/server/tables.ts'
+import { firmAliases, firmInvitations, firmMembers, firms } from '#features/firms/profile/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
@@ -76,30 +70,6 @@ export async function mergeFirms(db: Database, actorId: string, pair: Pair): Pro
       details: { goneId, name: gone.name, slug: gone.slug },
     })
     await announce(tx, firmChanged, { firmId: survivorId })
-  })
-}
-
-/** Records that two firms with similar names are not duplicates. */
-export async function separate(
-  db: Database,
-  actorId: string,
-  { oneId, otherId }: { oneId: string; otherId: string },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const found = await tx
-      .select({ id: firms.id })
-      .from(firms)
-      .where(inArray(firms.id, [oneId, otherId]))
-      .orderBy(asc(firms.id))
-    const [one, other] = found
-    if (!one || !other) throw new NotFound()
-    await tx.insert(firmsApart).values({ oneId: one.id, otherId: other.id }).onConflictDoNothing()
-    await record(tx, {
-      actorId,
-      action: 'firms.apart',
-      subject: { kind: 'firm', id: one.id },
-      details: { otherId: other.id },
-    })
   })
 }
 
