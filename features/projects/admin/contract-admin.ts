@@ -9,19 +9,20 @@ export const adminPageSize = 50
 
 export const adminSorts = ['newest', 'changed', 'title', 'owner', 'missing'] as const
 
-/** An organiser's search among a contest's projects. */
+/** An organiser's search among the projects of a contest, or among the products outside any. */
 export const AdminSearch = z.object({
-  contestId: z.uuid(),
-  /** In titles and names, the entrant's name and address, and entry numbers. */
+  /** In titles, names and manufacturers, the entrant's name and address, and entry numbers. */
   q: Line(200).default(''),
   status: z.enum(projectLifecycle.statuses).optional(),
   paid: z.enum(['yes', 'no']).optional(),
   complete: z.enum(['yes', 'no']).optional(),
+  /** In the gallery; only products outside any contest are published by themselves. */
+  published: z.enum(['yes', 'no']).optional(),
   sort: z.enum(adminSorts).default('newest'),
 })
 export type AdminSearch = z.infer<typeof AdminSearch>
 
-/** A project in the list of its contest. */
+/** A project or product in the list. */
 export const AdminProject = z.object({
   id: z.uuid(),
   kind: z.enum(projectKinds),
@@ -32,6 +33,7 @@ export const AdminProject = z.object({
   numbers: z.array(z.int()),
   missing: z.int(),
   isPaid: z.boolean(),
+  isPublished: z.boolean(),
   completedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -41,6 +43,7 @@ export const AdminProject = z.object({
 })
 export type AdminProject = z.infer<typeof AdminProject>
 
+const InContest = AdminSearch.extend({ contestId: z.uuid() })
 const Page = z.coerce.number().int().min(1).max(10_000).default(1)
 
 export const findContestProjects = endpoint({
@@ -49,7 +52,7 @@ export const findContestProjects = endpoint({
   summary: 'The projects of a contest that match a search, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
-  input: AdminSearch.extend({ page: Page }),
+  input: InContest.extend({ page: Page }),
   output: z.object({ projects: z.array(AdminProject), total: z.int() }),
 })
 
@@ -59,7 +62,7 @@ export const exportContestProjects = endpoint({
   summary: 'All the projects that match a search, for a spreadsheet.',
   audience: 'organiser',
   blindSafe: false,
-  input: AdminSearch.extend({ format: z.enum(exportFormats) }),
+  input: InContest.extend({ format: z.enum(exportFormats) }),
   output: z.unknown(),
 })
 
@@ -109,34 +112,14 @@ export const sendReminder = endpoint({
   output: z.object({ sent: z.int() }),
 })
 
-export const productStates = ['waiting', 'published', 'revised', 'draft', 'withdrawn'] as const
-export type ProductState = (typeof productStates)[number]
-
-export const AdminProduct = z.object({
-  id: z.uuid(),
-  state: z.enum(productStates),
-  title: z.string(),
-  manufacturer: z.string(),
-  owner: z.string(),
-  email: z.string(),
-  completedAt: z.iso.datetime().nullable(),
-  publishedAt: z.iso.datetime().nullable(),
-  updatedAt: z.iso.datetime(),
-})
-export type AdminProduct = z.infer<typeof AdminProduct>
-
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
-  summary: 'Products outside any contest, by default those awaiting publication, the newest first.',
+  summary: 'Products outside any contest that match a search, those awaiting publication first.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({
-    state: z.enum(productStates).default('waiting'),
-    q: Line(200).default(''),
-    page: Page,
-  }),
-  output: z.object({ products: z.array(AdminProduct), total: z.int() }),
+  input: AdminSearch.extend({ page: Page }),
+  output: z.object({ projects: z.array(AdminProject), total: z.int() }),
 })
 
 export const publishProduct = endpoint({

@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'products',
-        lazy: () => screen(import('#features/projects/admin/web/AdminProductsScreen.tsx')),
+        lazy: () => screen(import('#features/projects/admin/web/AdminProjectsScreen.tsx')),
       },
       {
         path: 'products/:projectId',

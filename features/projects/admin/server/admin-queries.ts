@@ -11,15 +11,8 @@ import { findBonds } from '#features/projects/submission/server/actions/binding.
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { Localized } from '#shared/language.ts'
-import {
-  type AdminProduct,
-  type AdminProject,
-  type AdminProjectView,
-  type AdminSearch,
-  adminPageSize,
-  type ProductState,
-} from '../contract-admin.ts'
-import { findAllProjects, findProducts, findProjects } from './admin-search.ts'
+import { type AdminProject, type AdminProjectView, adminPageSize } from '../contract-admin.ts'
+import { findAllProjects, findProjects, type ProjectSearch } from './admin-search.ts'
 
 const dayMs = 86_400_000
 
@@ -57,6 +50,7 @@ async function rowsOf(db: Database, found: readonly Project[], now: Date): Promi
       numbers: aggregate.entries.map(({ number }) => number),
       missing: summary.missing.length,
       isPaid: summary.paidAt !== null,
+      isPublished: aggregate.project.publishedAt !== null,
       remindedAt: remindedAt.get(summary.id)?.toISOString() ?? null,
       discipline: aggregate.discipline?.name ?? null,
       firm: firmNameOf(aggregate),
@@ -70,7 +64,7 @@ async function rowsOf(db: Database, found: readonly Project[], now: Date): Promi
 const batchSize = 200
 
 /** All matches, for exports and for filters on missing fields. Both need the full project. */
-export async function listContestProjects(db: Database, search: AdminSearch, now: Date): Promise<AdminRow[]> {
+export async function listProjects(db: Database, search: ProjectSearch, now: Date): Promise<AdminRow[]> {
   const { complete, sort } = search
   const found = await findAllProjects(db, search)
   const rows: AdminRow[] = []
@@ -81,13 +75,14 @@ export async function listContestProjects(db: Database, search: AdminSearch, now
   return sort === 'missing' ? wanted.sort((one, other) => one.missing - other.missing) : wanted
 }
 
-export async function findContestProjects(
+/** One page of the projects that match. */
+export async function findProjectPage(
   db: Database,
-  search: AdminSearch & { page: number },
+  search: ProjectSearch & { page: number },
   now: Date,
 ): Promise<{ projects: AdminRow[]; total: number }> {
   if (search.sort === 'missing' || search.complete) {
-    const rows = await listContestProjects(db, search, now)
+    const rows = await listProjects(db, search, now)
     const start = (search.page - 1) * adminPageSize
     return { projects: rows.slice(start, start + adminPageSize), total: rows.length }
   }
@@ -125,27 +120,4 @@ export async function getAdminProject(
 /** The title in the project's own language, else the name. */
 export async function getTitle(db: Database, project: Project): Promise<string> {
   return titleOf(await getProjectAggregate(db, project))[project.language]
-}
-
-/** Products outside any contest, the last submitted first. */
-export async function listProducts(
-  db: Database,
-  search: { state: ProductState; q: string; page: number },
-): Promise<{ products: AdminProduct[]; total: number }> {
-  const { found, total } = await findProducts(db, search)
-  const owners = await listUsers(db, [...new Set(found.map(({ project }) => project.ownerId))])
-  const products = found.map(({ project, title }) => {
-    const owner = owners.get(project.ownerId)
-    return {
-      ...project,
-      state: search.state,
-      title,
-      owner: nameOf(owner),
-      email: owner?.email ?? '',
-      completedAt: project.completedAt?.toISOString() ?? null,
-      publishedAt: project.publishedAt?.toISOString() ?? null,
-      updatedAt: project.updatedAt.toISOString(),
-    }
-  })
-  return { products, total }
 }

@@ -15,10 +15,10 @@ import * as queries from './admin-queries.ts'
 export function adminRoutes(api: Api): void {
   const { tools } = api
   const { db, settings } = tools
-  api.serve(contract.findContestProjects, ({ input }) => queries.findContestProjects(db, input, new Date()))
+  api.serve(contract.findContestProjects, ({ input }) => queries.findProjectPage(db, input, new Date()))
   api.download(contract.exportContestProjects, async ({ input, language }) => {
     const { slug } = await getContest(db, input.contestId)
-    const rows = await queries.listContestProjects(db, input, new Date())
+    const rows = await queries.listProjects(db, input, new Date())
     return {
       ...(await projectsExport(rows, input.format, language)),
       fileName: `projects-${slug}.${input.format}`,
@@ -29,7 +29,9 @@ export function adminRoutes(api: Api): void {
   api.serve(contract.sendReminder, ({ actor, input, ...given }) =>
     remindEntrants(given, actor.id, input, new Date()),
   )
-  api.serve(contract.listProducts, ({ input }) => queries.listProducts(db, input))
+  api.serve(contract.listProducts, ({ input }) =>
+    queries.findProjectPage(db, { ...input, contestId: null }, new Date()),
+  )
   api.serve(contract.publishProduct, ({ actor, input }) =>
     publishProduct(db, settings, actor.id, input.projectId),
   )

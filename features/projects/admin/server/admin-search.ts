@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { nameOfUserAt, selectUsersNamed } from '#features/accounts/sign-in/server/queries.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { type AdminSearch, adminPageSize, type ProductState } from '../contract-admin.ts'
+import { type AdminSearch, adminPageSize } from '../contract-admin.ts'
 
 /** The title in the entry's own language, else the name. */
 const title = sql<string>`coalesce(nullif(${projectTexts.title}, ''), ${projects.name})`
@@ -26,7 +26,7 @@ function countTitled(db: Database, where: SQL | undefined): Promise<number> {
 
 const folded = (text: SQL) => sql`palmares_folded(${text})`
 
-/** Each word has to occur in `text`, in the owner's name or email, or meet the extra condition. */
+/** Each word has to occur in `text`, in the owner's name or email, or be an entry's number. */
 function matches(
   db: Database,
   q: string,
@@ -44,23 +44,32 @@ function matches(
   })
 }
 
-function filterOf(db: Database, { contestId, status, paid, q }: AdminSearch): SQL | undefined {
+/** A search in a contest, or outside any. */
+export interface ProjectSearch extends AdminSearch {
+  contestId: string | null
+}
+
+function filterOf(db: Database, { contestId, status, paid, published, q }: ProjectSearch): SQL | undefined {
   const hasNumber = (word: string) =>
     inArray(
       projects.id,
       db.select({ id: entries.projectId }).from(entries).where(sql`${entries.number}::text = ${word}`),
     )
   return and(
-    eq(projects.contestId, contestId),
+    contestId ? eq(projects.contestId, contestId) : isNull(projects.contestId),
     isThere,
     status ? eq(projects.status, status) : undefined,
     paid === 'yes' ? isNotNull(projects.paidAt) : undefined,
     paid === 'no' ? isNull(projects.paidAt) : undefined,
-    ...matches(db, q, sql`${title} || ' ' || ${projects.name}`, hasNumber),
+    published === 'yes' ? isNotNull(projects.publishedAt) : undefined,
+    published === 'no' ? isNull(projects.publishedAt) : undefined,
+    ...matches(db, q, sql`concat_ws(' ', ${title}, ${projects.name}, ${projects.manufacturer})`, hasNumber),
   )
 }
 
-const newest = [desc(projects.createdAt), desc(projects.id)]
+const awaitsPublication = sql`(${projects.contestId} IS NULL AND ${projects.status} = 'completed' AND ${projects.publishedAt} IS NULL)`
+
+const newest = [desc(awaitsPublication), desc(projects.createdAt), desc(projects.id)]
 
 /** Untitled projects come after titled ones. Missing fields are computed from the full project, not here. */
 const orderBy: Record<AdminSearch['sort'], SQL[]> = {
@@ -72,7 +81,7 @@ const orderBy: Record<AdminSearch['sort'], SQL[]> = {
 }
 
 /** Every project that matches, in order. */
-export async function findAllProjects(db: Database, search: AdminSearch): Promise<Project[]> {
+export async function findAllProjects(db: Database, search: ProjectSearch): Promise<Project[]> {
   const rows = await selectTitled(db)
     .where(filterOf(db, search))
     .orderBy(...orderBy[search.sort])
@@ -81,7 +90,7 @@ export async function findAllProjects(db: Database, search: AdminSearch): Promis
 
 export async function findProjects(
   db: Database,
-  search: AdminSearch & { page: number },
+  search: ProjectSearch & { page: number },
 ): Promise<{ projects: Project[]; total: number }> {
   const where = filterOf(db, search)
   const rows = await selectTitled(db)
@@ -90,31 +99,4 @@ export async function findProjects(
     .limit(adminPageSize)
     .offset((search.page - 1) * adminPageSize)
   return { projects: rows.map(({ project }) => project), total: await countTitled(db, where) }
-}
-
-const stateIs: Record<ProductState, SQL | undefined> = {
-  withdrawn: eq(projects.status, 'withdrawn'),
-  draft: and(eq(projects.status, 'pending'), eq(projects.revisions, '')),
-  revised: and(eq(projects.status, 'pending'), ne(projects.revisions, '')),
-  waiting: and(eq(projects.status, 'completed'), isNull(projects.publishedAt)),
-  published: and(eq(projects.status, 'completed'), isNotNull(projects.publishedAt)),
-}
-
-/** One page of the products outside any contest, the last submitted first. */
-export async function findProducts(
-  db: Database,
-  { state, q, page }: { state: ProductState; q: string; page: number },
-): Promise<{ found: { project: Project; title: string }[]; total: number }> {
-  const where = and(
-    isNull(projects.contestId),
-    isThere,
-    stateIs[state],
-    ...matches(db, q, sql`concat_ws(' ', ${title}, ${projects.manufacturer})`),
-  )
-  const found = await selectTitled(db)
-    .where(where)
-    .orderBy(desc(projects.completedAt), ...newest)
-    .limit(adminPageSize)
-    .offset((page - 1) * adminPageSize)
-  return { found, total: await countTitled(db, where) }
 }

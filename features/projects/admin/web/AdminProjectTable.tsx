@@ -8,7 +8,7 @@ import type { AdminProject } from '../contract-admin.ts'
 
 export function AdminProjectTable({ projects }: { projects: readonly AdminProject[] }) {
   const t = useMessages('projects')
-  const { contestId = '' } = useParams()
+  const { contestId } = useParams()
   return (
     <Table
       stacked
@@ -17,27 +17,33 @@ export function AdminProjectTable({ projects }: { projects: readonly AdminProjec
         <>
           <HeadCell>{t('admin.project')}</HeadCell>
           <HeadCell>{t('admin.owner')}</HeadCell>
-          <HeadCell spare>{t('admin.entries')}</HeadCell>
           <HeadCell>{t('admin.state')}</HeadCell>
-          <HeadCell spare>{t('step.payment')}</HeadCell>
+          {contestId && <HeadCell spare>{t('admin.entries')}</HeadCell>}
+          {contestId && <HeadCell spare>{t('step.payment')}</HeadCell>}
         </>
       }
     >
       {projects.map((project) => {
         const title = project.title || t(`untitled.${project.kind}`)
         return (
-          <Row key={project.id} columns={5}>
+          <Row key={project.id} columns={contestId ? 5 : 3}>
             <NameCell title={title}>
-              <Anchor href={links.adminProject(contestId, project.id)}>{title}</Anchor>
+              <Anchor
+                href={contestId ? links.adminProject(contestId, project.id) : links.adminProduct(project.id)}
+              >
+                {title}
+              </Anchor>
             </NameCell>
             <Cell title={project.email}>{project.owner}</Cell>
-            <Cell spare className="tnum">
-              {project.numbers.join(' ')}
-            </Cell>
             <Cell>
               <State project={project} />
             </Cell>
-            <Cell spare>{t(project.isPaid ? 'admin.paid' : 'admin.unpaid')}</Cell>
+            {contestId && (
+              <Cell spare className="tnum">
+                {project.numbers.join(' ')}
+              </Cell>
+            )}
+            {contestId && <Cell spare>{t(project.isPaid ? 'admin.paid' : 'admin.unpaid')}</Cell>}
           </Row>
         )
       })}
@@ -49,6 +55,7 @@ function State({ project }: { project: AdminProject }) {
   const t = useMessages('projects')
   const language = useLanguage()
   if (project.status === 'withdrawn') return t('mine.gone')
+  if (project.isPublished) return t('products.published')
   if (project.completedAt)
     return t('mine.submitted_at', { moment: formatMoment(project.completedAt, language) })
   const lacks = project.missing > 0 ? t('rail.missing', { count: project.missing }) : t('mine.ready')

@@ -21,41 +21,52 @@ import {
   adminSorts,
   exportContestProjects,
   findContestProjects,
+  listProducts,
 } from '../contract-admin.ts'
 import style from './Admin.module.css'
 import { AdminProjectTable } from './AdminProjectTable.tsx'
 
-/** A contest's projects: searched, filtered, sorted and paged by the address. */
+/** A contest's projects, or the products outside any: searched, filtered, sorted and paged by the address. */
 export function Component() {
   const t = useMessages('projects')
-  const { contestId = '' } = useParams()
+  const { contestId } = useParams()
   const [search] = useSearchParams()
   const [isReminding, setIsReminding] = useState(false)
-  const filter = { contestId, ...searchIn(search) }
+  const filter = searchIn(search)
   const page = Number(search.get('page') ?? 1) || 1
-  const found = useApiQuery(findContestProjects, { ...filter, page })
-  const isNarrowed = ['q', 'status', 'paid', 'complete'].some((name) => search.get(name))
+  const entered = useApiQuery(
+    findContestProjects,
+    { ...filter, contestId: contestId ?? '', page },
+    { enabled: contestId !== undefined },
+  )
+  const products = useApiQuery(listProducts, { ...filter, page }, { enabled: contestId === undefined })
+  const found = contestId ? entered : products
+  const isNarrowed = ['q', 'status', 'paid', 'complete', 'published'].some((name) => search.get(name))
   return (
     <>
       <TitleBlock
-        title={t('admin.title')}
+        title={t(contestId ? 'admin.title' : 'products.title')}
         facts={found.data && t('admin.count', { count: found.data.total })}
         action={
-          <Button small onClick={() => setIsReminding(true)}>
-            {t('remind.action')}
-          </Button>
+          contestId && (
+            <Button small onClick={() => setIsReminding(true)}>
+              {t('remind.action')}
+            </Button>
+          )
         }
       />
-      <AdminProjectFilter filter={filter} />
+      <AdminProjectFilter contestId={contestId} filter={filter} />
       <Waiting of={found} label={t('loading')} failed={t('admin.failed')}>
         {({ projects, total }) =>
           projects.length === 0 ? (
             <StateScreen
               heading="h2"
-              title={t(isNarrowed ? 'mine.none_found' : 'admin.empty')}
+              title={t(isNarrowed ? 'mine.none_found' : contestId ? 'admin.empty' : 'products.empty')}
               actions={
                 isNarrowed && (
-                  <ButtonLink href={links.adminProjects(contestId)}>{t('mine.show_all')}</ButtonLink>
+                  <ButtonLink href={contestId ? links.adminProjects(contestId) : links.adminProducts()}>
+                    {t('mine.show_all')}
+                  </ButtonLink>
                 )
               }
             />
@@ -67,7 +78,9 @@ export function Component() {
           )
         }
       </Waiting>
-      {isReminding && <RemindDialog contestId={contestId} onClose={() => setIsReminding(false)} />}
+      {isReminding && contestId && (
+        <RemindDialog contestId={contestId} onClose={() => setIsReminding(false)} />
+      )}
     </>
   )
 }
@@ -79,7 +92,7 @@ interface PagesProps {
 }
 
 /** The visible range of rows, the total, and links to the other pages. */
-export function Pages({ page, total, search }: PagesProps) {
+function Pages({ page, total, search }: PagesProps) {
   const t = useMessages('projects')
   const last = Math.max(1, Math.ceil(total / adminPageSize))
   if (last === 1) return null
@@ -108,22 +121,26 @@ export function Pages({ page, total, search }: PagesProps) {
   )
 }
 
-type Search = Omit<AdminSearch, 'contestId'>
-
 const answers = ['yes', 'no'] as const
 
 /** The search in the address; invalid values are ignored. */
-function searchIn(search: URLSearchParams): Search {
+function searchIn(search: URLSearchParams): AdminSearch {
   return {
     q: search.get('q') ?? '',
     status: oneOf(search, 'status', projectLifecycle.statuses),
     paid: oneOf(search, 'paid', answers),
     complete: oneOf(search, 'complete', answers),
+    published: oneOf(search, 'published', answers),
     sort: oneOf(search, 'sort', adminSorts) ?? 'newest',
   }
 }
 
-function AdminProjectFilter({ filter }: { filter: AdminSearch }) {
+interface FilterProps {
+  contestId: string | undefined
+  filter: AdminSearch
+}
+
+function AdminProjectFilter({ contestId, filter }: FilterProps) {
   const t = useMessages('projects')
   const { typed, setTyped, set } = useAddressSearch()
   return (
@@ -131,7 +148,7 @@ function AdminProjectFilter({ filter }: { filter: AdminSearch }) {
       <TextField
         compact
         type="search"
-        label={t('admin.search')}
+        label={t(contestId ? 'admin.search' : 'products.search')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
@@ -143,17 +160,28 @@ function AdminProjectFilter({ filter }: { filter: AdminSearch }) {
         value={filter.status ?? ''}
         onChange={(event) => set('status', event.currentTarget.value)}
       />
-      <SelectField
-        compact
-        label={t('step.payment')}
-        placeholder={t('mine.all')}
-        options={[
-          { value: 'yes', label: t('admin.paid') },
-          { value: 'no', label: t('admin.unpaid') },
-        ]}
-        value={filter.paid ?? ''}
-        onChange={(event) => set('paid', event.currentTarget.value)}
-      />
+      {contestId ? (
+        <SelectField
+          compact
+          label={t('step.payment')}
+          placeholder={t('mine.all')}
+          options={[
+            { value: 'yes', label: t('admin.paid') },
+            { value: 'no', label: t('admin.unpaid') },
+          ]}
+          value={filter.paid ?? ''}
+          onChange={(event) => set('paid', event.currentTarget.value)}
+        />
+      ) : (
+        <SelectField
+          compact
+          label={t('products.published')}
+          placeholder={t('mine.all')}
+          options={answers.map((value) => ({ value, label: t(`conflict.${value}`) }))}
+          value={filter.published ?? ''}
+          onChange={(event) => set('published', event.currentTarget.value)}
+        />
+      )}
       <SelectField
         compact
         label={t('admin.missing')}
@@ -169,19 +197,21 @@ function AdminProjectFilter({ filter }: { filter: AdminSearch }) {
         value={filter.sort}
         onChange={(event) => set('sort', event.currentTarget.value)}
       />
-      <div className={style.exports}>
-        {exportFormats.map((format) => (
-          <DownloadButton
-            key={format}
-            look="text"
-            small
-            file={exportContestProjects}
-            input={{ ...filter, format }}
-          >
-            {t('admin.export', { format: formatNames[format] })}
-          </DownloadButton>
-        ))}
-      </div>
+      {contestId && (
+        <div className={style.exports}>
+          {exportFormats.map((format) => (
+            <DownloadButton
+              key={format}
+              look="text"
+              small
+              file={exportContestProjects}
+              input={{ ...filter, contestId, format }}
+            >
+              {t('admin.export', { format: formatNames[format] })}
+            </DownloadButton>
+          ))}
+        </div>
+      )}
     </search>
   )
 }

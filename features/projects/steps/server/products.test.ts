@@ -1,11 +1,8 @@
-import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminPageSize, listProducts, type ProductState } from '#features/projects/admin/contract-admin.ts'
-import { deleteProject, duplicateProject } from '#features/projects/submission/contract-life.ts'
+import { adminPageSize, listProducts } from '#features/projects/admin/contract-admin.ts'
+import type { ProjectStatus } from '#features/projects/lifecycle.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { submitProduct } from '../contract.ts'
 import { createProject } from './actions/create-project.ts'
-import { projects } from './tables.ts'
 
 let app: TestApp
 
@@ -14,36 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('an account has a limited number of unpublished products, however it creates them', async () => {
-  const owner = await app.user()
-  const { settings } = app.app.tools
-  const before = settings.FREE_PRODUCTS
-  Object.assign(settings, { FREE_PRODUCTS: 2 })
-
-  const first = await app.request(submitProduct, {}, owner)
-  const projectId = first.body.id
-  const copy = await app.request(duplicateProject, { projectId, contestId: null }, owner)
-  const tooMany = [
-    await app.request(submitProduct, {}, owner),
-    await app.request(duplicateProject, { projectId, contestId: null }, owner),
-  ]
-  await app.request(deleteProject, { projectId: copy.body.id }, owner)
-  const another = await app.request(submitProduct, {}, owner)
-  tooMany.push(await app.request(submitProduct, {}, owner))
-  await app.db
-    .update(projects)
-    .set({ status: 'completed', publishedAt: new Date() })
-    .where(inArray(projects.id, [projectId]))
-  const afterwards = await app.request(submitProduct, {}, owner)
-  Object.assign(settings, { FREE_PRODUCTS: before })
-
-  expect(tooMany.map(({ status, body }) => [status, body.code])).toEqual(
-    Array.from({ length: 3 }, () => [409, 'products_full']),
-  )
-  expect([another.status, afterwards.status]).toEqual([200, 200])
-})
-
-test('the product list has pages and filters by state and by words in title, maker and entrant', async () => {
+test('the product list has pages and filters by status and by words in title, maker and entrant', async () => {
   const organiser = await app.user({ roles: ['organiser'] })
   const owner = await app.user({ companyName: 'Sørbø & fils' })
   for (let nth = 0; nth < adminPageSize + 2; nth += 1) {
@@ -56,14 +24,14 @@ test('the product list has pages and filters by state and by words in title, mak
       manufacturer: nth === 7 ? 'Vänern AB' : 'Nord',
     })
   }
-  const find = async (q: string, state: ProductState = 'draft', page = 1) => {
-    const { body } = await app.request(listProducts, { q, state, page }, organiser)
-    return [body.products.length, body.total, body.products[0]?.title]
+  const find = async (q: string, status: ProjectStatus = 'pending', page = 1) => {
+    const { body } = await app.request(listProducts, { q, status, page }, organiser)
+    return [body.projects.length, body.total, body.projects[0]?.title]
   }
 
   expect(await find('sorbo lampe')).toEqual([adminPageSize, adminPageSize + 2, `Lampe ${adminPageSize + 1}`])
-  expect(await find('sorbo lampe', 'draft', 2)).toEqual([2, adminPageSize + 2, 'Lampe 1'])
+  expect(await find('sorbo lampe', 'pending', 2)).toEqual([2, adminPageSize + 2, 'Lampe 1'])
   expect(await find('sorbo vanern')).toEqual([1, 1, 'Lampe 7'])
-  expect(await find('sorbo', 'waiting')).toEqual([0, 0, undefined])
+  expect(await find('sorbo', 'completed')).toEqual([0, 0, undefined])
   expect(await find('100%')).toEqual([0, 0, undefined])
 })

@@ -26,8 +26,8 @@ export function routes(api: Api): void {
     const { id } = await registerProject(db, { ...input, ownerId: actor.id, language })
     return { id }
   })
-  api.serve(contract.submitProduct, ({ db, actor, language, settings }) =>
-    submitProduct(db, settings, { ownerId: actor.id, language }),
+  api.serve(contract.submitProduct, ({ db, actor, language }) =>
+    submitProduct(db, { ownerId: actor.id, language }),
   )
   api.serve(contract.listMyProjects, ({ actor }) => queries.listOwnProjects(db, actor.id, new Date()))
   api.serve(contract.getProject, ({ actor, input }) => viewOf(actor, input.projectId))

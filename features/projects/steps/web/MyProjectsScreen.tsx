@@ -1,21 +1,14 @@
-import { useSearchParams } from 'react-router'
-import { projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
-import { folded } from '#shared/folded.ts'
+import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
-import { SelectField } from '#web/kit/SelectField.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { listMyProjects, type ProjectSummary } from '../contract.ts'
 import style from './MyProjectsScreen.module.css'
 import { ProjectRow } from './ProjectRow.tsx'
-
-/** With fewer projects than these, search is not needed. */
-const many = 8
 
 export function Component() {
   const t = useMessages('projects')
@@ -53,96 +46,24 @@ function Empty() {
   )
 }
 
-/** Every word must match a text of the row. */
-function isFound(project: ProjectSummary, q: string): boolean {
-  const shown = [project.title, project.name, project.contest?.name, ...project.categories]
-  const place = folded(
-    shown.flatMap((one) => (typeof one === 'object' ? Object.values(one) : (one ?? ''))).join(' '),
-  )
-  return folded(q)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => place.includes(word))
-}
-
-interface ListsProps {
-  projects: readonly ProjectSummary[]
-}
-
-function Lists({ projects }: ListsProps) {
+function Lists({ projects }: { projects: readonly ProjectSummary[] }) {
   const t = useMessages('projects')
-  const [search] = useSearchParams()
-  const q = search.get('q') ?? ''
-  const kind = search.get('kind')
-  const status = search.get('status')
-  const found = projects.filter(
-    (project) =>
-      isFound(project, q) && (!kind || project.kind === kind) && (!status || project.status === status),
-  )
-  const groups = projectLifecycle.statuses.map((one) => ({
-    status: one,
-    rows: found.filter((project) => project.status === one),
+  const groups = projectLifecycle.statuses.map((status) => ({
+    status,
+    rows: projects.filter((project) => project.status === status),
   }))
-  return (
-    <>
-      {projects.length > many && <Filter />}
-      {found.length === 0 && (
-        <StateScreen
-          heading="h2"
-          title={t('mine.none_found')}
-          actions={<ButtonLink href={links.myProjects()}>{t('mine.show_all')}</ButtonLink>}
-        />
-      )}
-      {groups
-        .filter((group) => group.rows.length > 0)
-        .map(({ status: one, rows }) => (
-          <section key={one} className={style.group} aria-labelledby={`mine-${one}`}>
-            <h2 id={`mine-${one}`} className={style.band}>
-              {t(`mine.${one}`)} <span className={style.count}>{rows.length}</span>
-            </h2>
-            <ul>
-              {rows.map((project) => (
-                <ProjectRow key={project.id} project={project} />
-              ))}
-            </ul>
-          </section>
-        ))}
-    </>
-  )
-}
-
-/** The search is in the address, so that it survives the way back from a project. */
-function Filter() {
-  const t = useMessages('projects')
-  const [search, setSearch] = useSearchParams()
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
-  return (
-    <search className={style.filter}>
-      <TextField
-        type="search"
-        label={t('mine.search')}
-        value={search.get('q') ?? ''}
-        onChange={(event) => set('q', event.currentTarget.value)}
-      />
-      <SelectField
-        label={t('admin.status')}
-        placeholder={t('mine.all')}
-        options={projectLifecycle.statuses.map((value) => ({ value, label: t(`mine.${value}`) }))}
-        value={search.get('status') ?? ''}
-        onChange={(event) => set('status', event.currentTarget.value)}
-      />
-      <SelectField
-        label={t('admin.kind')}
-        placeholder={t('mine.all')}
-        options={projectKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        value={search.get('kind') ?? ''}
-        onChange={(event) => set('kind', event.currentTarget.value)}
-      />
-    </search>
-  )
+  return groups
+    .filter((group) => group.rows.length > 0)
+    .map(({ status, rows }) => (
+      <section key={status} className={style.group} aria-labelledby={`mine-${status}`}>
+        <h2 id={`mine-${status}`} className={style.band}>
+          {t(`mine.${status}`)} <span className={style.count}>{rows.length}</span>
+        </h2>
+        <ul>
+          {rows.map((project) => (
+            <ProjectRow key={project.id} project={project} />
+          ))}
+        </ul>
+      </section>
+    ))
 }

@@ -5,8 +5,6 @@ import { duplicateProject } from './actions/duplicate-project.ts'
 
 export function lifeRoutes(api: Api): void {
   const { db } = api.tools
-  api.serve(contract.duplicateProject, ({ db, actor, input, settings }) =>
-    duplicateProject(db, actor.id, settings, input),
-  )
+  api.serve(contract.duplicateProject, ({ db, actor, input }) => duplicateProject(db, actor.id, input))
   api.serve(contract.deleteProject, ({ actor, input }) => deleteProject(db, actor.id, input.projectId))
 }

@@ -253,7 +253,7 @@ test('a project given back carries the organiser’s message until it is submitt
 
   expect([silent.status, reopened.body.status]).toEqual([422, 'pending'])
   expect([notified.body.revisions, notified.body.isEditable]).toEqual(['The plan is unreadable.', true])
-  expect(mail?.subject).toBe('«\u00a0Boathouse\u00a0» est à revoir')
+  expect(mail?.subject).toBe('«\u00a0Boathouse\u00a0» peut être modifié')
   expect(mail?.plain).toContain('The plan is unreadable.')
   expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The plan is unreadable.'])
   expect(after.body.revisions).toBe('')
@@ -311,19 +311,22 @@ test('a confirmed product waits for review, is published once, and leaves the ga
   await submitProject(app.db, { projectId, at: new Date(), rulesVersion: null })
   const isPublished = async () =>
     (await app.db.$count(publications, eq(publications.projectId, projectId))) > 0
-  const listed = async (state: admin.ProductState) =>
-    (await app.request(admin.listProducts, { state, q: 'lampe' }, organiser)).body.products.length
+  const listed = async (input: { status: 'pending' | 'completed'; published: 'yes' | 'no' }) =>
+    (await app.request(admin.listProducts, { ...input, q: 'lampe' }, organiser)).body.projects.length
+  const waits = { status: 'completed', published: 'no' } as const
+  const isOut = { status: 'completed', published: 'yes' } as const
+  const isOpen = { status: 'pending', published: 'no' } as const
 
-  const waiting = [await listed('waiting'), await isPublished()]
+  const waiting = [await listed(waits), await isPublished()]
   const byEntrant = await app.request(admin.publishProduct, { projectId }, owner)
   await app.request(admin.publishProduct, { projectId }, organiser)
   await app.request(admin.publishProduct, { projectId }, organiser)
   await app.settle()
-  const published = [await listed('waiting'), await listed('published'), await isPublished()]
+  const published = [await listed(waits), await listed(isOut), await isPublished()]
   const mails = (await mailsTo(owner)).map(({ subject }) => subject)
   await app.request(admin.reopenProject, { projectId, reason: 'A clearer image, please.' }, organiser)
   await app.settle()
-  const back = [await listed('published'), await listed('revised'), await isPublished()]
+  const back = [await listed(isOut), await listed(isOpen), await isPublished()]
 
   expect([early.body.code, byEntrant.status]).toEqual(['project_not_confirmed', 403])
   expect(waiting).toEqual([1, false])

@@ -5,10 +5,6 @@ import { takesKind } from '#features/contests/lifecycle.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
 import { saveCredits } from '#features/projects/credits/server/actions/credits.ts'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
-import {
-  type ProductLimit,
-  rejectTooManyProducts,
-} from '#features/projects/submission/server/actions/free-products.ts'
 import { saveText } from '#features/projects/texts/server/actions/texts.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -75,11 +71,7 @@ export async function registerProject(
 /** Creates a product outside any contest. */
 export function submitProduct(
   db: Database,
-  limit: ProductLimit,
   input: { ownerId: string; language: Language },
 ): Promise<{ id: string }> {
-  return db.transaction(async (tx) => {
-    await rejectTooManyProducts(tx, input.ownerId, limit)
-    return createProject(tx, { ...input, kind: 'product', contestId: null })
-  })
+  return createProject(db, { ...input, kind: 'product', contestId: null })
 }

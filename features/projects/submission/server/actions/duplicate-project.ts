@@ -19,7 +19,6 @@ import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { messagesOf } from '#server/messages.ts'
 import { fail } from '#shared/domain-error.ts'
-import { type ProductLimit, rejectTooManyProducts } from './free-products.ts'
 import { lockFor } from './lock-project.ts'
 
 const nameCharacters = 200
@@ -99,7 +98,6 @@ async function copyParts(
 export async function duplicateProject(
   db: Database,
   userId: string,
-  limit: ProductLimit,
   { projectId, contestId }: { projectId: string; contestId: string | null },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
@@ -108,7 +106,6 @@ export async function duplicateProject(
     if (contest && !takesEntries(contest, new Date())) fail<ProjectErrorCode>('project_late')
     if (contest && !takesKind(contest.kind, original.kind)) fail<ContestErrorCode>('kind_not_taken')
     if (!contest && original.kind !== 'product') fail<ProjectErrorCode>('copy_needs_contest')
-    if (!contest) await rejectTooManyProducts(tx, userId, limit)
 
     const isMember = original.firmId !== null && (await findFirmRole(tx, userId, original.firmId))
     const [copy] = await tx
