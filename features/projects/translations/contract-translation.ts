@@ -57,12 +57,9 @@ export const AdminTranslation = z.object({
   contest: Localized.nullable(),
   from: z.enum(languages),
   to: z.enum(languages),
-  status: z.enum(translationLifecycle.statuses),
   dueOn: z.string().nullable(),
   /** The length of the original without tags. */
   characters: z.int(),
-  isBegun: z.boolean(),
-  doneAt: z.iso.datetime().nullable(),
 })
 export type AdminTranslation = z.infer<typeof AdminTranslation>
 
@@ -76,10 +73,10 @@ export type AdminTranslationText = z.infer<typeof AdminTranslationText>
 export const listTranslations = endpoint({
   method: 'GET',
   path: '/api/admin/translations',
-  summary: 'Paid translations: those to do, the first due on top, or the last transferred.',
+  summary: 'Paid translations to be written, the first due on top.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ status: z.enum(['bought', 'done']).default('bought') }),
+  input: z.object({}),
   output: z.array(AdminTranslation),
 })
 
@@ -117,5 +114,5 @@ export const submitTranslation = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: OfTranslation,
-  output: AdminTranslationText,
+  output: z.object({}),
 })

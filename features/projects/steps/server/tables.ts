@@ -27,7 +27,6 @@ import type {
   TranslationStatus,
 } from '#features/projects/lifecycle.ts'
 import type { ReminderKind } from '#features/projects/submission/reminders.ts'
-import type { Text } from '#features/projects/texts/texts.ts'
 import { createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
 
@@ -141,8 +140,6 @@ export const translations = pgTable(
     summary: text().notNull().default(''),
     /** Cleaned HTML. */
     description: text().notNull().default(''),
-    /** The text that it replaced when it was transferred. */
-    replaced: jsonb().$type<Text>(),
     boughtAt: moment(),
     dueOn: date({ mode: 'string' }),
     doneAt: moment(),

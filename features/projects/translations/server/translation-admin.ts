@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { countVersions } from '#features/projects/collaboration/server/actions/versions.ts'
@@ -9,7 +9,7 @@ import { type Project, projects, projectTexts, translations } from '#features/pr
 import { titleOf } from '#features/projects/steps/server/views.ts'
 import { bumpUpdatedAt, lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import { cleanText, saveText, textProblems } from '#features/projects/texts/server/actions/texts.ts'
-import { charactersOf, isBlank, isWritten, noText, textParts } from '#features/projects/texts/texts.ts'
+import { charactersOf, isBlank, noText, textParts } from '#features/projects/texts/texts.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
@@ -24,6 +24,8 @@ import type { AdminTranslation, AdminTranslationText } from '../contract-transla
 type Order = typeof translations.$inferSelect
 
 const mostShown = 200
+
+const isToWrite = inArray(translations.status, translationLifecycle.from('write'))
 
 const textIn = ({ title, summary, description }: TextView): TextView => ({ title, summary, description })
 
@@ -40,22 +42,19 @@ function lineOf(order: Order, aggregate: ProjectAggregate): AdminTranslation {
     contest: contest?.name ?? null,
     from: project.language,
     to: order.language,
-    status: order.status,
     dueOn: order.dueOn,
     characters: textParts.reduce((sum, part) => sum + charactersOf(original[part]), 0),
-    isBegun: isWritten(order),
-    doneAt: order.doneAt?.toISOString() ?? null,
   }
 }
 
-/** Orders to be written, first due first; or those done, newest first. Withdrawn projects are left out. */
-export async function listTranslations(db: Database, status: 'bought' | 'done'): Promise<AdminTranslation[]> {
+/** Paid orders to be written, first due first. Withdrawn projects are left out. */
+export async function listTranslations(db: Database): Promise<AdminTranslation[]> {
   const rows = await db
     .select({ order: translations, project: projects })
     .from(translations)
     .innerJoin(projects, eq(projects.id, translations.projectId))
-    .where(and(eq(translations.status, status), ne(projects.status, 'withdrawn')))
-    .orderBy(status === 'bought' ? asc(translations.dueOn) : desc(translations.doneAt), asc(translations.id))
+    .where(and(isToWrite, ne(projects.status, 'withdrawn')))
+    .orderBy(asc(translations.dueOn), asc(translations.id))
     .limit(mostShown)
   const works = new Map<string, Project>(rows.map(({ project }) => [project.id, project]))
   const wholes = new Map((await collect(db, [...works.values()])).map((one) => [one.project.id, one]))
@@ -70,7 +69,7 @@ export async function getTranslation(db: Database, translationId: string): Promi
     .select({ order: translations, project: projects })
     .from(translations)
     .innerJoin(projects, eq(projects.id, translations.projectId))
-    .where(and(eq(translations.id, translationId), ne(translations.status, 'asked')))
+    .where(and(eq(translations.id, translationId), isToWrite))
   const [aggregate] = row ? await collect(db, [row.project]) : []
   if (!row || !aggregate) throw new NotFound()
   return {
@@ -127,7 +126,7 @@ function rejectUnfinished(original: TextView, text: TextView, spoken: Language):
 }
 
 /**
- * Adds the translation to the project's texts, also after submission; the replaced text is saved with the order.
+ * Adds the translation to the project's texts, also after submission, in place of the entrant's own.
  */
 export async function transfer(
   db: Database,
@@ -142,7 +141,6 @@ export async function transfer(
     const { language } = order
     if (language === project.language) fail<ProjectErrorCode>('translation_is_original')
     const rows = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, projectId))
-    const before = rows.find((row) => row.language === language)
     const text = textIn(order)
     rejectUnfinished(rows.find((row) => row.language === project.language) ?? noText, text, spoken)
     await saveText(tx, projectId, language, text)
@@ -157,7 +155,6 @@ export async function transfer(
       .set({
         status: translationLifecycle.to('transfer'),
         doneAt: new Date(),
-        replaced: before && isWritten(before) ? textIn(before) : null,
       })
       .where(eq(translations.id, order.id))
     await record(tx, {

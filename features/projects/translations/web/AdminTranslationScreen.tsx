@@ -6,7 +6,7 @@ import type { TextPart } from '#features/projects/texts/texts.ts'
 import { charactersOf, summaryCharacters, titleCharacters } from '#features/projects/texts/texts.ts'
 import { OriginalText } from '#features/projects/texts/web/TextPart.tsx'
 import style from '#features/projects/texts/web/Texts.module.css'
-import { formatDay, formatLanguage, formatMoment, formatNumber } from '#shared/format.ts'
+import { formatDay, formatLanguage, formatNumber } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import type { SaveSource } from '#shared/save-source.ts'
 import { Invalid, request } from '#web/api/api.ts'
@@ -64,10 +64,9 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
     [queries, translation, translationId],
   )
   const saving = useAutosave(`translation.${translationId}`, send)
-  const isOpen = translation.status === 'bought'
   const pair = { from: formatLanguage(from, spoken), to: formatLanguage(to, spoken) }
   const facts = [t('admin_translation.pair', pair)]
-  if (translation.dueOn && isOpen) facts.push(formatDay(translation.dueOn, spoken))
+  if (translation.dueOn) facts.push(formatDay(translation.dueOn, spoken))
   return (
     <>
       <TitleBlock
@@ -75,11 +74,6 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
         facts={facts.join(t('facts.comma'))}
         saved={useSavedMessage(saving)}
       />
-      {translation.doneAt && (
-        <p className={style.notice}>
-          {t('admin_translation.is_done', { day: formatMoment(translation.doneAt, spoken) })}
-        </p>
-      )}
       <div className={style.sides}>
         <section className={style.side}>
           <h2>{t('admin_translation.original')}</h2>
@@ -87,17 +81,8 @@ function Translation({ translation }: { translation: AdminTranslationText }) {
         </section>
         <section className={style.side}>
           <h2>{t('admin_translation.translation')}</h2>
-          {isOpen ? (
-            <>
-              <Fields key={saving.epoch} translation={translation} saving={saving} />
-              <TransferPart translation={translation} saving={saving} />
-            </>
-          ) : (
-            <>
-              <OriginalText text={translation.text} language={to} />
-              <Back />
-            </>
-          )}
+          <Fields key={saving.epoch} translation={translation} saving={saving} />
+          <TransferPart translation={translation} saving={saving} />
         </section>
       </div>
     </>
@@ -188,21 +173,14 @@ function TransferPart({ translation, saving }: OpenProps) {
       <Button look="next" busy={transfer.isPending} onClick={() => void press()}>
         {t('admin_translation.transfer')}
       </Button>
-      <Back />
+      <ButtonLink look="text" href={links.adminTranslations()}>
+        {t('admin_translation.back')}
+      </ButtonLink>
       {transfer.error && (
         <p role="alert" className="warn">
           {transfer.error.message}
         </p>
       )}
     </div>
-  )
-}
-
-function Back() {
-  const t = useMessages('projects')
-  return (
-    <ButtonLink look="text" href={links.adminTranslations()}>
-      {t('admin_translation.back')}
-    </ButtonLink>
   )
 }

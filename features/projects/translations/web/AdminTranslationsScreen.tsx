@@ -1,10 +1,8 @@
-import { useSearchParams } from 'react-router'
-import { formatDay, formatLanguage, formatMoment, formatNumber } from '#shared/format.ts'
+import { formatDay, formatLanguage, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -12,36 +10,19 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type AdminTranslation, listTranslations } from '../contract-translation.ts'
 
-/** Bought translations: to be written, or done. */
+/** Paid translations to be written. */
 export function Component() {
   const t = useMessages('projects')
-  const [search] = useSearchParams()
-  const status = search.get('status') === 'done' ? 'done' : 'bought'
-  const found = useApiQuery(listTranslations, { status })
+  const found = useApiQuery(listTranslations, {})
   return (
     <>
       <TitleBlock title={t('admin_translation.title')} />
-      <LinkTabs
-        label={t('admin_translation.show')}
-        current={status}
-        words={[
-          { key: 'bought', label: t('admin_translation.todo'), href: links.adminTranslations() },
-          {
-            key: 'done',
-            label: t('admin_translation.done'),
-            href: `${links.adminTranslations()}?status=done`,
-          },
-        ]}
-      />
       <Waiting of={found}>
         {(translations) =>
           translations.length === 0 ? (
-            <StateScreen
-              heading="h2"
-              title={t(status === 'done' ? 'admin_translation.none_done' : 'admin_translation.empty')}
-            />
+            <StateScreen heading="h2" title={t('admin_translation.empty')} />
           ) : (
-            <List translations={translations} isDone={status === 'done'} />
+            <List translations={translations} />
           )
         }
       </Waiting>
@@ -49,7 +30,7 @@ export function Component() {
   )
 }
 
-function List({ translations, isDone }: { translations: readonly AdminTranslation[]; isDone: boolean }) {
+function List({ translations }: { translations: readonly AdminTranslation[] }) {
   const t = useMessages('projects')
   const spoken = useLanguage()
   return (
@@ -64,7 +45,7 @@ function List({ translations, isDone }: { translations: readonly AdminTranslatio
           <HeadCell figure spare>
             {t('admin_translation.characters')}
           </HeadCell>
-          <HeadCell>{t(isDone ? 'admin_translation.passed_on' : 'admin_translation.due')}</HeadCell>
+          <HeadCell>{t('admin_translation.due')}</HeadCell>
         </>
       }
     >
@@ -84,7 +65,7 @@ function List({ translations, isDone }: { translations: readonly AdminTranslatio
               {formatNumber(one.characters, spoken)}
             </Cell>
             <Cell>
-              {isDone ? one.doneAt && formatMoment(one.doneAt, spoken) : <DueOn translation={one} />}
+              <DueOn translation={one} />
             </Cell>
           </Row>
         )
@@ -96,13 +77,12 @@ function List({ translations, isDone }: { translations: readonly AdminTranslatio
 function DueOn({ translation }: { translation: AdminTranslation }) {
   const t = useMessages('projects')
   const spoken = useLanguage()
-  const { dueOn, isBegun } = translation
+  const { dueOn } = translation
   if (!dueOn) return null
   const isLate = dueOn < new Date().toISOString().slice(0, 10)
-  const word = isLate ? t('admin_translation.late') : isBegun && t('admin_translation.begun')
   return (
     <>
-      {formatDay(dueOn, spoken)} {word && <small className={isLate ? 'warn' : 'muted'}>{word}</small>}
+      {formatDay(dueOn, spoken)} {isLate && <small className="warn">{t('admin_translation.late')}</small>}
     </>
   )
 }
