@@ -99,15 +99,6 @@ export const submitTexts = endpoint({
   output: EditorialTaskView,
 })
 
-export const takeBackTexts = endpoint({
-  method: 'POST',
-  path: '/api/editorial/:taskId/take-back',
-  summary: 'Withdraws the texts from review, before they have been reviewed.',
-  audience: 'redactor',
-  input: OfTask,
-  output: EditorialTaskView,
-})
-
 export const AdminEditorialTask = z.object({
   projectId: z.uuid(),
   title: z.string(),

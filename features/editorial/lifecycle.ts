@@ -4,7 +4,6 @@ import { lifecycle } from '#shared/lifecycle.ts'
 export const editorialLifecycle = lifecycle(['to_write', 'writing', 'to_review', 'ready', 'published'], {
   write: { from: ['to_write', 'writing'], to: 'writing' },
   transfer: { from: ['writing'], to: 'to_review' },
-  takeBack: { from: ['to_review'], to: 'writing' },
   approve: { from: ['to_review'], to: 'ready' },
   sendBack: { from: ['to_review', 'ready'], to: 'writing' },
   assign: { from: ['to_write', 'writing', 'to_review', 'ready'] },

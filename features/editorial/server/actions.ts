@@ -174,12 +174,6 @@ export async function transfer(
   })
 }
 
-export async function takeBack(db: Database, redactorId: string, taskId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await move(tx, redactorId, await lockOwn(tx, redactorId, taskId, 'takeBack'), 'takeBack')
-  })
-}
-
 /** Approves the texts and clears the remark. */
 export async function approve(db: Database, organiserId: string, taskId: string): Promise<void> {
   await db.transaction(async (tx) => {

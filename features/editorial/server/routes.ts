@@ -20,10 +20,6 @@ export function routes(api: Api): void {
     await actions.transfer(db, actor.id, input.taskId, language)
     return own(actor, input.taskId)
   })
-  api.serve(contract.takeBackTexts, async ({ actor, input }) => {
-    await actions.takeBack(db, actor.id, input.taskId)
-    return own(actor, input.taskId)
-  })
 
   api.serve(contract.listContestEditorialTasks, async ({ input }) => ({
     projects: await queries.listOfContest(db, input.contestId),

@@ -23,7 +23,6 @@ import {
   type PublicationText,
   savePublicationText,
   submitTexts,
-  takeBackTexts,
 } from '../contract.ts'
 import { editorialLifecycle } from '../lifecycle.ts'
 import style from './Editorial.module.css'
@@ -141,7 +140,6 @@ function Actions({ task, saving }: ActionsProps) {
   const taskId = task.id
   const refreshes = [getEditorialTask, listMyEditorialTasks]
   const hand = useApiAction(submitTexts, { refreshes, onDone: () => say.success(t('write.submitted')) })
-  const take = useApiAction(takeBackTexts, { refreshes, onDone: () => say.success(t('write.taken')) })
   const send = async () => {
     if (!(await saving.flush())) return
     hand.mutate(
@@ -156,11 +154,10 @@ function Actions({ task, saving }: ActionsProps) {
       },
     )
   }
-  const error = hand.error ?? take.error
   const maySubmit = editorialLifecycle.can('transfer', task.status)
   return (
     <>
-      {error && <p role="alert">{error.message}</p>}
+      {hand.error && <p role="alert">{hand.error.message}</p>}
       <div className={style.acts}>
         {(maySubmit || task.status === 'to_write') && (
           <Button
@@ -170,11 +167,6 @@ function Actions({ task, saving }: ActionsProps) {
             onClick={() => void send()}
           >
             {t('write.hand')}
-          </Button>
-        )}
-        {editorialLifecycle.can('takeBack', task.status) && (
-          <Button busy={take.isPending} onClick={() => take.mutate({ taskId })}>
-            {t('write.take_back')}
           </Button>
         )}
         <ButtonLink look="text" href={links.redactorProjects()}>
