@@ -227,20 +227,10 @@ export const listIssues = endpoint({
   output: z.array(IssueView),
 })
 
-export const addIssue = endpoint({
-  method: 'POST',
-  path: '/api/admin/magazine',
-  summary: 'Adds an issue; it is on the public page from its date on.',
-  audience: 'organiser',
-  blindSafe: true,
-  input: IssueFields,
-  output: IssueView,
-})
-
 export const saveIssue = endpoint({
   method: 'PUT',
   path: '/api/admin/magazine/:issueId',
-  summary: 'Changes an issue.',
+  summary: 'Adds or changes an issue; it is on the public page from its date on.',
   audience: 'organiser',
   blindSafe: true,
   input: IssueFields.extend(OfIssue.shape),

@@ -1,6 +1,6 @@
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { createArticle, publishArticle, submitArticle } from '#features/news/server/actions.ts'
-import { addIssue } from '#features/news/server/magazine.ts'
+import { saveIssue } from '#features/news/server/magazine.ts'
 import { listIssues, listOwnArticles } from '#features/news/server/queries.ts'
 import type { Tools } from '#server/http/http.ts'
 import { unwritten } from '#shared/language.ts'
@@ -62,7 +62,8 @@ async function bindIssues(tools: Tools, { organiserId }: Cast): Promise<void> {
       originalName: `${number}.webp`,
       source,
     })
-    await addIssue(db, organiserId, {
+    await saveIssue(db, organiserId, {
+      issueId: crypto.randomUUID(),
       number,
       title,
       publishedOn: new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10),

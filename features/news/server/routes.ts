@@ -59,10 +59,6 @@ export function routes(api: Api): void {
   })
 
   api.serve(contract.listIssues, () => queries.listIssues(db))
-  api.serve(contract.addIssue, async ({ actor, input }) => {
-    const { id } = await magazine.addIssue(db, actor.id, input)
-    return queries.getIssue(db, id)
-  })
   api.serve(contract.saveIssue, async ({ actor, input }) => {
     await magazine.saveIssue(db, actor.id, input)
     return queries.getIssue(db, input.issueId)

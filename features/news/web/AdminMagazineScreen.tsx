@@ -4,12 +4,12 @@ import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
 import { UploadLines } from '#web/uploads/UploadLines.tsx'
 import { useUploads } from '#web/uploads/uploader.ts'
@@ -124,23 +124,13 @@ function RemoveDialog({ issue, onClose }: { issue: IssueView; onClose(): void })
     },
   })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('magazine.remove_question', { number: issue.number })}
       lead={t('magazine.remove_follows')}
-      actions={
-        <>
-          <Button busy={remove.isPending} onClick={() => remove.mutate({ issueId: issue.id })}>
-            {t('magazine.remove')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('admin.leave')}
-          </Button>
-        </>
-      }
-    >
-      {remove.error && <p role="alert">{remove.error.message}</p>}
-    </Dialog>
+      action={t('magazine.remove')}
+      sending={remove}
+      onConfirm={() => remove.mutate({ issueId: issue.id })}
+      onClose={onClose}
+    />
   )
 }

@@ -11,7 +11,6 @@ import { useSavedMessage } from '#web/i18n/saved-messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
@@ -19,6 +18,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAutosave } from '#web/offline/autosave.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import {
   type ArticleView,
   getArticle,
@@ -222,24 +222,14 @@ function RemoveDialog({ articleId, onClose }: { articleId: string; onClose(): vo
     },
   })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={t('edit.remove_question')}
       lead={t('edit.remove_follows')}
-      actions={
-        <>
-          <Button busy={remove.isPending} onClick={() => remove.mutate({ articleId })}>
-            {t('edit.remove')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('edit.keep')}
-          </Button>
-        </>
-      }
-    >
-      {remove.error && <p role="alert">{remove.error.message}</p>}
-    </Dialog>
+      action={t('edit.remove')}
+      sending={remove}
+      onConfirm={() => remove.mutate({ articleId })}
+      onClose={onClose}
+    />
   )
 }
 

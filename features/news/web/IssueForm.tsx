@@ -3,11 +3,10 @@ import { languages, locales, ownNames, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { addIssue, type IssueFields, type IssueView, listIssues, saveIssue } from '../contract.ts'
+import { FormDialog } from '#web/parts/FormDialog.tsx'
+import { type IssueFields, type IssueView, listIssues, saveIssue } from '../contract.ts'
 import style from './AdminMagazine.module.css'
 
 interface IssueFormProps {
@@ -29,41 +28,28 @@ function fieldsOf(issue: IssueView | null, nextNumber: number): IssueFields {
 export function IssueForm({ issue, nextNumber, onClose }: IssueFormProps) {
   const t = useMessages('news')
   const [fields, setFields] = useState(() => fieldsOf(issue, nextNumber))
-  const options = {
+  const [issueId] = useState(() => issue?.id ?? crypto.randomUUID())
+  const save = useApiAction(saveIssue, {
     refreshes: [listIssues],
     onDone: () => {
       say.success(t('magazine.saved'))
       onClose()
     },
-  }
-  const add = useApiAction(addIssue, options)
-  const change = useApiAction(saveIssue, options)
-  const error = add.error ?? change.error
-  const errors = error instanceof Invalid ? error.errors : {}
+  })
+  const errors = save.error instanceof Invalid ? save.error.errors : {}
   const set = (part: Partial<IssueFields>) => setFields((before) => ({ ...before, ...part }))
-  const save = () => {
-    if (issue) change.mutate({ ...fields, issueId: issue.id })
-    else add.mutate(fields)
-  }
   return (
-    <Dialog
+    <FormDialog
       wide
-      opened
-      onClose={onClose}
       title={issue ? t('magazine.change_named', { number: issue.number }) : t('magazine.add')}
-      actions={
-        <>
-          <Button look="next" busy={add.isPending || change.isPending} onClick={save}>
-            {t('magazine.save')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('admin.leave')}
-          </Button>
-        </>
-      }
+      action={t('magazine.save')}
+      look="next"
+      sending={save}
+      fieldErrors
+      onSubmit={() => save.mutate({ ...fields, issueId })}
+      onClose={onClose}
     >
       <div className={style.fields}>
-        {error && <p role="alert">{error.message}</p>}
         <div className={style.pair}>
           <TextField
             type="number"
@@ -105,6 +91,6 @@ export function IssueForm({ issue, nextNumber, onClose }: IssueFormProps) {
           onChange={(event) => set({ readAt: event.currentTarget.value })}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

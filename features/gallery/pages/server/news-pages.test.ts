@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsPageSize } from '#features/news/contract.ts'
 import { createArticle, publishArticle, submitArticle } from '#features/news/server/actions.ts'
-import { addIssue } from '#features/news/server/magazine.ts'
+import { saveIssue } from '#features/news/server/magazine.ts'
 import { messagesOf } from '#server/messages.ts'
 import { unwritten } from '#shared/language.ts'
 import { build } from '#tools/setup.mjs'
@@ -98,8 +98,15 @@ test('the feed and the sitemap list what is published', async () => {
 test('an issue is on the magazine’s page from its day on', async () => {
   const title = { en: 'Roofs', fr: 'Toits', 'zh-hans': '屋顶', es: 'Techos' }
   const readAt = 'https://example.com/1'
-  await addIssue(app.db, organiser.id, { number: 1, title, publishedOn: '2026-01-01', readAt })
-  await addIssue(app.db, organiser.id, {
+  await saveIssue(app.db, organiser.id, {
+    issueId: crypto.randomUUID(),
+    number: 1,
+    title,
+    publishedOn: '2026-01-01',
+    readAt,
+  })
+  await saveIssue(app.db, organiser.id, {
+    issueId: crypto.randomUUID(),
     number: 2,
     title: { ...title, es: 'Mañana' },
     publishedOn: '2999-01-01',
