@@ -14,12 +14,15 @@ interface ConfirmDialogProps {
   action: string
   /** The call. Missing if only the form on the screen changes. */
   sending?: { isPending: boolean; error: Error | null }
+  /** More than the lead can say. */
+  children?: ReactNode
   onConfirm(): void
   onClose(): void
 }
 
 /** Confirms an action that sends mail, closes a vote, becomes public or cannot be undone. */
-export function ConfirmDialog({ title, lead, action, sending, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, lead, action, sending, children, onConfirm, onClose } = props
   const shared = useMessages('shared')
   const sentenceOf = useFailureSentence()
   return (
@@ -39,6 +42,7 @@ export function ConfirmDialog({ title, lead, action, sending, onConfirm, onClose
         </>
       }
     >
+      {children}
       {sending?.error && (
         <div role="alert">
           <FieldError>{sentenceOf(sending.error)}</FieldError>

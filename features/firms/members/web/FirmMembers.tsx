@@ -5,10 +5,10 @@ import { formatDay } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { type FirmRole, firmRoles, isLastOwner, mayManageMembers } from '../access.ts'
 import { changeMemberRole, listFirmMembers, type MemberView, removeMember } from '../contract-members.ts'
 import { Invitations } from './Invitations.tsx'
@@ -151,23 +151,13 @@ function Removal({ firm, member, onClose, onLeft }: RemovalProps) {
     },
   })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={isSelf ? t('users.leave_title', { firm: firm.name }) : t('users.remove_title', { name })}
       lead={isSelf ? t('users.leave_lead') : t('users.remove_lead', { name })}
-      actions={
-        <>
-          <Button busy={remove.isPending} onClick={() => remove.mutate({ firmId: firm.id, userId })}>
-            {t(isSelf ? 'users.leave' : 'users.remove')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('users.keep')}
-          </Button>
-        </>
-      }
-    >
-      {remove.error && <p role="alert">{remove.error.message}</p>}
-    </Dialog>
+      action={t(isSelf ? 'users.leave' : 'users.remove')}
+      sending={remove}
+      onConfirm={() => remove.mutate({ firmId: firm.id, userId })}
+      onClose={onClose}
+    />
   )
 }

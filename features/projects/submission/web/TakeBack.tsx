@@ -9,8 +9,8 @@ import {
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 
 interface TakeBackProps {
   project: Pick<ProjectSummary, 'id' | 'canTakeBack' | 'contest'>
@@ -41,26 +41,18 @@ export function TakeBack({ project, title, look = 'outline' }: TakeBackProps) {
       >
         {t('take_back.action')}
       </Button>
-      <Dialog
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('take_back.question', { title })}
-        lead={t('take_back.follows', {
-          moment: namedMoment(project.contest.deadlineAt, project.contest.timeZone, language),
-        })}
-        actions={
-          <>
-            <Button busy={takeBack.isPending} onClick={() => takeBack.mutate({ projectId: project.id })}>
-              {t('take_back.action')}
-            </Button>
-            <Button look="text" onClick={() => setIsOpen(false)}>
-              {t('take_back.leave')}
-            </Button>
-          </>
-        }
-      >
-        {takeBack.error && <p role="alert">{takeBack.error.message}</p>}
-      </Dialog>
+      {isOpen && (
+        <ConfirmDialog
+          title={t('take_back.question', { title })}
+          lead={t('take_back.follows', {
+            moment: namedMoment(project.contest.deadlineAt, project.contest.timeZone, language),
+          })}
+          action={t('take_back.action')}
+          sending={takeBack}
+          onConfirm={() => takeBack.mutate({ projectId: project.id })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -11,9 +11,9 @@ import { withoutTags } from '#shared/text.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { WhyItStays } from './PromisedPart.tsx'
 
 /** Withdraws a project permanently, after a dialog that explains the consequences. */
@@ -38,25 +38,18 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
       >
         {t('withdraw.action')}
       </Button>
-      <Dialog
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('withdraw.question', { title })}
-        lead={t(project.contest ? 'withdraw.follows' : 'withdraw.follows_product')}
-        actions={
-          <>
-            <Button busy={withdraw.isPending} onClick={() => withdraw.mutate({ projectId: project.id })}>
-              {t('withdraw.action')}
-            </Button>
-            <Button look="text" onClick={() => setIsOpen(false)}>
-              {t('withdraw.leave')}
-            </Button>
-          </>
-        }
-      >
-        {project.contest && project.paidAt && <Refunds contestId={project.contest.id} />}
-        {withdraw.error && <p role="alert">{withdraw.error.message}</p>}
-      </Dialog>
+      {isOpen && (
+        <ConfirmDialog
+          title={t('withdraw.question', { title })}
+          lead={t(project.contest ? 'withdraw.follows' : 'withdraw.follows_product')}
+          action={t('withdraw.action')}
+          sending={withdraw}
+          onConfirm={() => withdraw.mutate({ projectId: project.id })}
+          onClose={() => setIsOpen(false)}
+        >
+          {project.contest && project.paidAt && <Refunds contestId={project.contest.id} />}
+        </ConfirmDialog>
+      )}
     </>
   )
 }
