@@ -46,7 +46,7 @@ export function Component() {
     <>
       <TitleBlock
         title={t(contestId ? 'admin.title' : 'products.title')}
-        facts={found.data && t('admin.count', { count: found.data.total })}
+        facts={contestId && found.data && t('admin.count', { count: found.data.total })}
         action={
           contestId && (
             <Button small onClick={() => setIsReminding(true)}>
