@@ -111,7 +111,7 @@ export const removeArticleCover = endpoint({
 
 export const submitArticle = endpoint({
   method: 'POST',
-  path: '/api/news/:articleId/hand',
+  path: '/api/news/:articleId/submit',
   summary: 'Submits an article to the organisers; it is locked until they answer.',
   audience: 'user',
   input: OfArticle,

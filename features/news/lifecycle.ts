@@ -1,12 +1,12 @@
 import { lifecycle } from '#shared/lifecycle.ts'
 
-/** `hand` requests the review if the article is free or paid. Otherwise the payment comes first. */
+/** `submit` requests the review if the article is free or paid. Otherwise the payment comes first. */
 export const articleLifecycle = lifecycle(
   ['draft', 'awaiting_payment', 'in_review', 'published', 'declined'],
   {
     edit: { from: ['draft', 'declined'] },
     remove: { from: ['draft', 'declined'] },
-    hand: { from: ['draft', 'declined'], to: 'in_review' },
+    submit: { from: ['draft', 'declined'], to: 'in_review' },
     awaitPayment: { from: ['draft', 'declined'], to: 'awaiting_payment' },
     pay: { from: ['awaiting_payment'], to: 'in_review' },
     takeBack: { from: ['awaiting_payment', 'in_review'], to: 'draft' },

@@ -178,7 +178,7 @@ export async function submitArticle(
   speak: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const article = await lockOwnArticle(tx, userId, articleId, 'hand')
+    const article = await lockOwnArticle(tx, userId, articleId, 'submit')
     const missing = (['title', 'lead', 'body'] as const).filter(
       (field) => withoutTags(article[field][article.language]).trim() === '',
     )
@@ -194,7 +194,7 @@ export async function submitArticle(
       tx,
       isOwed
         ? { actorId: userId, article, action: 'awaitPayment', reason: '' }
-        : { actorId: userId, article, action: 'hand', reason: '', submittedAt: now },
+        : { actorId: userId, article, action: 'submit', reason: '', submittedAt: now },
     )
   })
 }

@@ -147,7 +147,7 @@ test('publishing creates a slug, an audit log entry and a mail in the author’s
 
   expect(found.body).toMatchObject({ status: 'published', slug: 'un-toit-d-ete' })
   expect(mail).toMatchObject({ language: 'es', subject: '«Un toit d’été» está publicado' })
-  expect(lines.map((line) => line.action)).toEqual(['news.hand', 'news.publish'])
+  expect(lines.map((line) => line.action)).toEqual(['news.submit', 'news.publish'])
 })
 
 test('two articles with the same title have different slugs', async () => {

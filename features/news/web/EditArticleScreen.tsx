@@ -165,7 +165,7 @@ function Actions({ article, onBefore, onWrong }: ActionsProps) {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const articleId = article.id
-  const hand = useApiAction(submitArticle, {
+  const submission = useApiAction(submitArticle, {
     refreshes: [getArticle, listMyArticles],
     onDone: ({ status }) => {
       if (status === 'awaiting_payment') void navigate(links.newsPayment(articleId))
@@ -180,7 +180,7 @@ function Actions({ article, onBefore, onWrong }: ActionsProps) {
   }
   const send = async () => {
     if (!(await onBefore())) return
-    hand.mutate(
+    submission.mutate(
       { articleId },
       {
         onError: (error) => {
@@ -194,11 +194,11 @@ function Actions({ article, onBefore, onWrong }: ActionsProps) {
   }
   return (
     <>
-      {hand.error && <p role="alert">{hand.error.message}</p>}
+      {submission.error && <p role="alert">{submission.error.message}</p>}
       <p className="small muted">{about()}</p>
       <div className={style.acts}>
-        <Button look="next" busy={hand.isPending} onClick={() => void send()}>
-          {t(isOwed ? 'edit.submit_and_pay' : 'edit.hand')}
+        <Button look="next" busy={submission.isPending} onClick={() => void send()}>
+          {t(isOwed ? 'edit.submit_and_pay' : 'edit.submit')}
         </Button>
         <ButtonLink look="text" href={links.myNews()}>
           {t('edit.later')}
