@@ -271,7 +271,7 @@ test('a category with one finalist is confirmed, and shows the complete text', a
   const dialog = page.getByRole('dialog')
   // Summary and description.
   await expect.poll(() => dialog.getByText('Quiet.', { exact: true }).count()).toBe(2)
-  await dialog.getByRole('button', { name: jury('room.close') }).click()
+  await dialog.getByRole('button', { name: jury('evaluation.close') }).click()
   await page.getByRole('button', { name: `${jury('finals.confirm')} La Halle aux échos` }).click()
   await page.getByText(/^Confirmed /).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])

@@ -35,7 +35,7 @@ export async function scoreAll(journey: Journey, juror: Visit, at: number): Prom
   await next.focus()
   await page.keyboard.press('Enter')
   const heading = page
-    .getByRole('complementary', { name: say('jury', 'room.evaluation') })
+    .getByRole('complementary', { name: say('jury', 'evaluation.title') })
     .getByRole('heading', {
       level: 1,
     })
@@ -49,7 +49,7 @@ export async function scoreAll(journey: Journey, juror: Visit, at: number): Prom
     }
     if (at === 0 && read === 0) await inspect(journey, juror, '24-room')
     const here = page.url()
-    const key = say('jury', read < entries - 1 ? 'room.next' : 'room.finish')
+    const key = say('jury', read < entries - 1 ? 'evaluation.next' : 'evaluation.finish')
     await page.getByRole('button', { name: key, exact: true }).waitFor()
     await page.keyboard.press('n')
     await eventually(() => page.url()).not.toBe(here)

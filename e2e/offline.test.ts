@@ -76,7 +76,7 @@ async function loadAhead(page: Page): Promise<void> {
   await eventually(() => filesStored(page, files)).toEqual(files)
 }
 
-const waitingOn = (page: Page, count: number) => page.getByText(t('room.saved', { count })).waitFor()
+const waitingOn = (page: Page, count: number) => page.getByText(t('evaluation.saved', { count })).waitFor()
 
 test('a page reloaded offline shows the cached entries, and sends the scores when the connection is back', async () => {
   const juror = jurorAt(0)
@@ -146,7 +146,7 @@ test('another user of the same browser sees nothing of the first one, offline to
   await page.evaluate((token) => localStorage.setItem('token', token), second.token)
   await page.clock.install()
   await page.reload()
-  await skipRetryDelays(page, page.getByRole('heading', { name: t('room.away_title') }))
+  await skipRetryDelays(page, page.getByRole('heading', { name: t('evaluation.away_title') }))
   expect(await page.locator('body').innerText()).not.toContain(title)
 
   await context.setOffline(false)

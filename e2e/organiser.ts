@@ -68,7 +68,7 @@ export async function addJury(journey: Journey, organiser: Visit): Promise<void>
     await page.getByRole('button', { name: say('jury', 'admin.add'), exact: true }).click()
     await page.getByRole('row').filter({ hasText: email }).waitFor()
   }
-  await confirm(page, say('jury', 'admin.draw'))
+  await confirm(page, say('jury', 'admin.auto_assign'))
   await page.getByRole('button', { name: say('jury', 'admin.action.openFirst'), exact: true }).waitFor()
   // Two projects in one category and one in two: four entries, each assigned to two of three jurors.
   await eventually(async () => (await loads(page)).toSorted()).toEqual(['2 0', '3 0', '3 0'])

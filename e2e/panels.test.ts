@@ -66,11 +66,11 @@ test('an organiser creates panels, assigns entries, is warned of separate groups
   await page.getByText(t('panels.all_placed')).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
 
-  await page.getByRole('link', { name: t('panels.to_draw') }).click()
-  await press(page, t('admin.draw'))
-  await dialogOf(page).getByLabel(t('draw.evaluations'), { exact: true }).fill('2')
+  await page.getByRole('link', { name: t('panels.to_auto_assign') }).click()
+  await press(page, t('admin.auto_assign'))
+  await dialogOf(page).getByLabel(t('auto_assign.evaluations'), { exact: true }).fill('2')
   expect(await accessibilityViolations(page)).toEqual([])
-  await agree(page, t('admin.draw'))
+  await agree(page, t('admin.auto_assign'))
 
   await press(page, t('admin.action.openFirst'))
   await dialogOf(page)

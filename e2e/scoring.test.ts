@@ -56,7 +56,7 @@ test('a juror judges several entries with the keyboard only: scores, undo, zoom 
   await page.goto(links.juryEvaluation())
   await page.getByRole('link', { name: t('list.go') }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('complementary', { name: t('room.evaluation') }).waitFor()
+  await page.getByRole('complementary', { name: t('evaluation.title') }).waitFor()
   const read: string[] = []
   for (let entry = 0; entry < 3; entry += 1) {
     await scoreByKeys(page, '7', '0')
@@ -126,7 +126,7 @@ test('an entry that is not assigned to the juror is reported as not found', asyn
   judged = await openRound(app, 1)
   const { page } = await visitAs(browser, app, jurorAt(0))
   await page.goto(links.juryProject(judged.contestId, judged.contestId))
-  await page.getByRole('heading', { name: t('room.missing_title') }).waitFor()
+  await page.getByRole('heading', { name: t('evaluation.missing_title') }).waitFor()
 })
 
 test('on a tablet and a phone picture and scale are visible together, and a swipe shows the next picture', async () => {
@@ -167,5 +167,5 @@ test('on a tablet and a phone picture and scale are visible together, and a swip
     send('touchstart', 300)
     send('touchend', 120)
   })()`)
-  await page.getByText(t('room.image_of', { at: 2, total: 2 })).waitFor()
+  await page.getByText(t('evaluation.image_of', { at: 2, total: 2 })).waitFor()
 })

@@ -51,7 +51,7 @@ test('a score given offline does not overwrite a newer one: the juror sees both 
   const train = await openEvaluation()
   await train.context.setOffline(true)
   await score(train.page, 3)
-  await train.page.getByText(t('room.saved', { count: 1 })).waitFor()
+  await train.page.getByText(t('evaluation.saved', { count: 1 })).waitFor()
   await score(office.page, 8)
   await eventually(saved).toBe(8)
 
@@ -65,7 +65,7 @@ test('a score given offline does not overwrite a newer one: the juror sees both 
   await eventually(() => first(train.page).getAttribute('value')).toBe('8')
   expect(await saved()).toBe(8)
   // Undo would restore a score older than the chosen one.
-  expect(await train.page.getByRole('button', { name: t('room.undo'), exact: true }).count()).toBe(0)
+  expect(await train.page.getByRole('button', { name: t('evaluation.undo'), exact: true }).count()).toBe(0)
 })
 
 test('scores given offline in two pages of one browser all arrive, even if one page is closed', async () => {
@@ -75,10 +75,10 @@ test('scores given offline in two pages of one browser all arrive, even if one p
   await other.getByRole('heading', { level: 1 }).waitFor()
   await context.setOffline(true)
   await score(page, 4)
-  await page.getByText(t('room.saved', { count: 1 })).waitFor()
+  await page.getByText(t('evaluation.saved', { count: 1 })).waitFor()
   const second = other.locator('aside fieldset').nth(1)
   await second.locator('label:has(input[value="7"])').click()
-  await other.getByText(t('room.saved', { count: 2 })).waitFor()
+  await other.getByText(t('evaluation.saved', { count: 2 })).waitFor()
   await page.close()
   await context.setOffline(false)
 
@@ -112,7 +112,7 @@ test('the last score is undone with Ctrl+Z and with the button', async () => {
   await eventually(saved).toBe(6)
   await score(page, 4)
   await eventually(saved).toBe(4)
-  await page.getByRole('button', { name: t('room.undo'), exact: true }).click()
+  await page.getByRole('button', { name: t('evaluation.undo'), exact: true }).click()
   await eventually(saved).toBe(6)
 })
 
@@ -120,19 +120,19 @@ test('a score given offline after the round closed stays on the device, and is s
   const { page, context } = await openEvaluation()
   await context.setOffline(true)
   await score(page, 9)
-  await page.getByText(t('room.saved', { count: 1 })).waitFor()
+  await page.getByText(t('evaluation.saved', { count: 1 })).waitFor()
   const { contestId } = judged
   await app.request(moveRound, { contestId, action: 'closeFirst' }, judged.organiser)
   await context.setOffline(false)
-  await page.getByText(t('room.late', { count: 1 })).waitFor()
+  await page.getByText(t('evaluation.late', { count: 1 })).waitFor()
 
   await app.request(moveRound, { contestId, action: 'openFirst' }, judged.organiser)
   await page.reload()
-  await page.getByText(t('room.late', { count: 1 })).waitFor()
+  await page.getByText(t('evaluation.late', { count: 1 })).waitFor()
   expect(await saved()).not.toBe(9)
   await page.goto(links.juryEvaluation())
   await page.getByRole('button', { name: t('late.send') }).click()
   await eventually(saved).toBe(9)
-  await page.getByText(t('room.late', { count: 1 })).waitFor({ state: 'detached' })
+  await page.getByText(t('evaluation.late', { count: 1 })).waitFor({ state: 'detached' })
   expect(await verifyScoreLog(app.db, contestId)).toMatchObject({ isComplete: true })
 })

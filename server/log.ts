@@ -3,13 +3,13 @@ import { type Logger, pino, stdSerializers } from 'pino'
 import pretty from 'pino-pretty'
 import type { Settings } from './settings.ts'
 
-interface Asked {
+interface LoggedRequest {
   method?: string
   url?: string
 }
 
 /** Query strings are not logged: links contain tokens and addresses in them. */
-function pathOf({ url }: Asked): string {
+function pathOf({ url }: LoggedRequest): string {
   return (url ?? '').split('?')[0] ?? ''
 }
 
@@ -44,7 +44,7 @@ export function openLog(settings: Pick<Settings, 'LOG_LEVEL'>, to?: NodeJS.Writa
     redact: ['*.password', '*.token', '*.pid_token'],
     serializers: {
       err: errorOf,
-      req: (request: Asked) => ({ method: request.method, path: pathOf(request) }),
+      req: (request: LoggedRequest) => ({ method: request.method, path: pathOf(request) }),
       res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
     },
   }

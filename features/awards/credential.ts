@@ -30,7 +30,7 @@ export function issuerOf(publicUrl: string, description: string) {
   }
 }
 
-interface Asked {
+interface Input {
   serial: string
   statusIndex: number
   levelKey: string
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** An award as an unsigned Open Badges 3.0 credential, which is a W3C verifiable credential. */
-export function credentialOf(input: Asked) {
+export function credentialOf(input: Input) {
   const { publicUrl, page, edition, language, texts, identity } = input
   const list = publicUrl + credentialAddresses.status
   return {

@@ -2,7 +2,7 @@ import { lifecycle } from '#shared/lifecycle.ts'
 
 /** An organiser opens and closes a round. Scores are accepted only while it is open. */
 export const roundLifecycle = lifecycle(['prepared', 'open', 'closed'], {
-  draw: { from: ['prepared', 'closed'] },
+  autoAssign: { from: ['prepared', 'closed'] },
   open: { from: ['prepared', 'closed'], to: 'open' },
   score: { from: ['open'] },
   close: { from: ['open'], to: 'closed' },

@@ -13,9 +13,9 @@ import { saveJurorProfile } from '#features/jury/profile/server/profile-actions.
 import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
 import { ensureJuror } from './jurors.ts'
-import { type DemoEvaluation, evaluationsOf, saveScores, scoresOf, sittingsOf } from './marking.ts'
 import { prepare } from './preparing.ts'
 import { randomFrom } from './random.ts'
+import { type DemoEvaluation, evaluationsOf, saveScores, scoresOf, sittingsOf } from './scoring.ts'
 import { jurors, recusalReason, remarks, works } from './texts/texts.ts'
 
 /** An incomplete juror profile, so that the demo has jurors to remind. */

@@ -24,10 +24,10 @@ import type { Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Cast } from './casting.ts'
 import { ensureJuror } from './jurors.ts'
-import { type DemoEvaluation, evaluationsOf, saveScores, scoresOf, sittingsOf, weighed } from './marking.ts'
 import { votePrizes } from './past-prizes.ts'
 import { speakOf } from './past-remarks.ts'
 import { randomFrom } from './random.ts'
+import { type DemoEvaluation, evaluationsOf, saveScores, scoresOf, sittingsOf, weighed } from './scoring.ts'
 import { jurors, overrideReasons } from './texts/texts.ts'
 
 interface Admin {

@@ -2,7 +2,7 @@ import { setComment } from '#features/jury/jurors/server/juror-actions.ts'
 import type { ContestEntry } from '#features/projects/steps/server/queries.ts'
 import { chooseComment } from '#features/results/feedback/server/feedback-actions.ts'
 import type { Database } from '#server/database/database.ts'
-import type { DemoEvaluation } from './marking.ts'
+import type { DemoEvaluation } from './scoring.ts'
 import { remarks, remarksForEntrants } from './texts/texts.ts'
 
 interface Said {

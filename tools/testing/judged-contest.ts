@@ -54,7 +54,7 @@ export interface JudgedContest {
   entries: JudgedEntry[]
 }
 
-interface Asked {
+interface Options {
   slug: string
   /** Keeps round 1 open. It is closed by default. */
   isOpen?: boolean
@@ -93,7 +93,7 @@ async function enter(app: TestApp, contestId: string, work: JudgedWork): Promise
 /** A fully evaluated contest: three jurors, two criteria with weights 60 and 40, level thresholds 8.4, 7 and 6. */
 export async function giveJudgedContest(
   app: TestApp,
-  { slug, isOpen = false, works = judgedWorks }: Asked,
+  { slug, isOpen = false, works = judgedWorks }: Options,
 ): Promise<JudgedContest> {
   const { db } = app
   const { settings } = app.app.tools

@@ -14,7 +14,7 @@ import { correctionMail } from './mails.ts'
 
 import { type Award, awards } from './tables.ts'
 
-interface Asked {
+interface Input {
   actorId: string
   awardId: string
   title: Localized
@@ -29,7 +29,7 @@ interface Asked {
  * reason.
  * @throws Error when the award is revoked, or nothing would change
  */
-export async function correctAward(db: Database, input: Asked, t: Messages): Promise<Award> {
+export async function correctAward(db: Database, input: Input, t: Messages): Promise<Award> {
   const { actorId, awardId, recipient, reason, publicUrl } = input
   const title = {
     en: input.title.en.trim(),

@@ -12,7 +12,7 @@ import { revocationMail } from './mails.ts'
 
 import { type Award, awards } from './tables.ts'
 
-interface Asked {
+interface Input {
   actorId: string
   awardId: string
   publicUrl: string
@@ -27,7 +27,7 @@ async function lockAward(tx: Database, awardId: string): Promise<Award> {
 async function keep(
   tx: Database,
   before: Award,
-  { actorId, publicUrl, reason }: Asked & { reason: string | null },
+  { actorId, publicUrl, reason }: Input & { reason: string | null },
 ): Promise<Award> {
   const saved = { revokedAt: reason === null ? null : new Date(), revokedReason: reason ?? '' }
   const [award] = await tx.update(awards).set(saved).where(eq(awards.id, before.id)).returning()
@@ -47,7 +47,7 @@ async function keep(
 }
 
 /** Revokes an award: it is hidden from its owner, its public page says so, and the owner is mailed the reason. */
-export async function revokeAward(db: Database, input: Asked & { reason: string }): Promise<Award> {
+export async function revokeAward(db: Database, input: Input & { reason: string }): Promise<Award> {
   return db.transaction(async (tx) => {
     const award = await lockAward(tx, input.awardId)
     if (award.revokedAt) fail<AwardErrorCode>('award_revoked')
@@ -55,7 +55,7 @@ export async function revokeAward(db: Database, input: Asked & { reason: string 
   })
 }
 
-export async function restoreAward(db: Database, input: Asked): Promise<Award> {
+export async function restoreAward(db: Database, input: Input): Promise<Award> {
   return db.transaction(async (tx) => {
     const award = await lockAward(tx, input.awardId)
     if (!award.revokedAt) fail<AwardErrorCode>('award_stands')

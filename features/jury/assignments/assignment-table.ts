@@ -111,7 +111,7 @@ export class AssignmentTable {
   /** Moves an assignment from one juror to another, with its source. */
   passOn(entry: number, giver: number, taker: number): void {
     const at = this.at(entry, giver)
-    const source = this.sources.get(at) ?? 'draw'
+    const source = this.sources.get(at) ?? 'automatic'
     this.locked[at] = 0
     this.sources.delete(at)
     this.readers[entry] = this.readersOf(entry).filter((juror) => juror !== giver)
@@ -165,7 +165,7 @@ export class AssignmentTable {
       this.readersOf(entry).map((juror) => ({
         entry: id,
         juror: this.jurors[juror] ?? '',
-        source: this.sources.get(this.at(entry, juror)) ?? ('draw' as const),
+        source: this.sources.get(this.at(entry, juror)) ?? ('automatic' as const),
       })),
     )
     return [...assigned, ...this.elsewhere]

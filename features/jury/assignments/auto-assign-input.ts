@@ -1,5 +1,5 @@
 /** Why an entry is assigned to a juror: automatically, by hand, or across panels. */
-export const assignmentSources = ['draw', 'hand', 'cross'] as const
+export const assignmentSources = ['automatic', 'manual', 'cross'] as const
 export type AssignmentSource = (typeof assignmentSources)[number]
 
 export interface Pair {

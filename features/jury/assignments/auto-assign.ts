@@ -58,7 +58,7 @@ function passAlong(table: AssignmentTable, cameBy: ReadonlyMap<number, Step | nu
   }
 }
 
-export interface Draw {
+export interface AssignmentPlan {
   lists: Map<string, string[]>
   pairs: AssignedPair[]
   report: AssignmentReport
@@ -69,7 +69,7 @@ export interface Draw {
  * seed give the same result, in any input order. An entry with too few eligible jurors gets all of them and is reported
  * as short.
  */
-export function autoAssign(input: AutoAssignInput): Draw {
+export function autoAssign(input: AutoAssignInput): AssignmentPlan {
   const chance = chanceFrom(input.seed)
   const table = new AssignmentTable(input)
   assignInTurn(input, table, new Set(chooseCrossed(input, table)), chance)
@@ -166,7 +166,7 @@ function assignInTurn(
         const pair = pairOf(juror, other)
         meetings.set(pair, (meetings.get(pair) ?? 0) + 1)
       }
-      table.give(entry, juror, kind === fromOutside ? 'cross' : 'draw')
+      table.give(entry, juror, kind === fromOutside ? 'cross' : 'automatic')
     }
   }
 

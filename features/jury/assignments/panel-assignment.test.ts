@@ -193,7 +193,7 @@ test('late entries are assigned without moving an earlier assignment', () => {
 
 test('an assignment after a juror left counts their complete evaluations and does not repeat them', () => {
   const input = panelAssignment([4, 4], 16)
-  const left = { entry: 'entry-000', juror: 'juror-gone', source: 'draw' as const }
+  const left = { entry: 'entry-000', juror: 'juror-gone', source: 'automatic' as const }
   const { pairs } = autoAssign({ ...input, crossShare: 0, saved: [left] })
 
   expect(pairs.filter(({ entry }) => entry === 'entry-000')).toHaveLength(3)

@@ -272,7 +272,7 @@ export const addJuror = endpoint({
 
 export const autoAssignFirstRound = endpoint({
   method: 'POST',
-  path: '/api/admin/contests/:contestId/jury/draw',
+  path: '/api/admin/contests/:contestId/jury/auto-assign',
   summary: 'Assigns the entries to the jurors; evaluations in progress stay with their juror.',
   audience: 'organiser',
   blindSafe: false,

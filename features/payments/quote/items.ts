@@ -26,7 +26,7 @@ export interface Item {
   amount: Cents
 }
 
-interface Asked {
+interface RequestedExtra {
   id: string
   label: Localized
 }
@@ -54,7 +54,7 @@ export function itemsOwed(entries: readonly EntryToPay[], prices: CategoryPrices
  * Each language ordered from the translation service. Translations are optional, so they alone never make a project
  * paid.
  */
-export function translationItems(input: readonly Asked[], price: Cents): Item[] {
+export function translationItems(input: readonly RequestedExtra[], price: Cents): Item[] {
   return input.map(({ id, label }) => ({
     ...ofNothing,
     kind: 'translation',
@@ -65,7 +65,7 @@ export function translationItems(input: readonly Asked[], price: Cents): Item[] 
 }
 
 /** Publications beyond the gallery's; optional like translations. */
-export function publicationItems(input: readonly Asked[], price: Cents): Item[] {
+export function publicationItems(input: readonly RequestedExtra[], price: Cents): Item[] {
   return input.map(({ id, label }) => ({
     ...ofNothing,
     kind: 'publication',

@@ -27,7 +27,7 @@ export interface Offer {
   isComplete: boolean
 }
 
-interface Asked {
+interface RequestedExtra {
   id: string
   label: Localized
 }
@@ -38,8 +38,8 @@ export interface OwedByProject {
   entrantKind: EntrantKind
   entries: readonly EntryToPay[]
   /** The optional items that have a price in some currency. */
-  translations: readonly Asked[]
-  publications: readonly Asked[]
+  translations: readonly RequestedExtra[]
+  publications: readonly RequestedExtra[]
   /** Every price of the contest, past and to come. */
   periods: readonly Period[]
   extras: readonly Extra[]
@@ -51,7 +51,7 @@ const earliest = (moments: readonly (Date | null | undefined)[]) =>
   moments.flatMap((at) => at ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
 
 function pricesAt(owed: OwedByProject, currency: Currency, at: Date) {
-  const extraOf = (kind: ExtraKind, input: readonly Asked[]) =>
+  const extraOf = (kind: ExtraKind, input: readonly RequestedExtra[]) =>
     input.length === 0 ? undefined : owed.extras.find((one) => one.kind === kind && one.currency === currency)
   const owesEntries = owed.entries.some((entry) => entry.paidAt === null)
   const find = owed.deadlineAt === null ? lastPrice : priceAt

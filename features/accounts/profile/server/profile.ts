@@ -12,10 +12,10 @@ import type { Language } from '#shared/language.ts'
 import { hasStates, isStateOf } from '../countries.ts'
 import { internationalPhone } from '../phones.ts'
 
-type Asked = InputOf<typeof updateContract>
+type Input = InputOf<typeof updateContract>
 
 /** Numbers in international form; null for an invalid one. An omitted number stays unchanged. */
-function phonesOf({ phone, mobile_phone, country }: Asked) {
+function phonesOf({ phone, mobile_phone, country }: Input) {
   const read = (typed: string | undefined) =>
     typed === undefined ? undefined : internationalPhone(typed, country)
   return { phone: read(phone), mobile_phone: read(mobile_phone) }
@@ -25,7 +25,7 @@ function phonesOf({ phone, mobile_phone, country }: Asked) {
  * Rules beyond the schema: the state belongs to the country, the numbers are valid, the address does not
  * change.
  */
-function problemsOf(input: Asked, before: UserRecord, state: string, language: Language) {
+function problemsOf(input: Input, before: UserRecord, state: string, language: Language) {
   const t = messagesOf('accounts', language)
   const errors: Record<string, string[]> = {}
   if (input.email !== undefined && input.email.trim().toLowerCase() !== before.email) {
@@ -47,7 +47,7 @@ function problemsOf(input: Asked, before: UserRecord, state: string, language: L
 export async function updateUser(
   db: Database,
   actor: Actor,
-  input: Asked,
+  input: Input,
   language: Language,
 ): Promise<User> {
   return db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { links } from '#web/links.ts'
 import { usePrefilled } from '#web/session/prefilled.ts'
 import { login } from '../contract.ts'
 import style from './AuthPage.module.css'
-import type { AuthFormProps } from './door-form.ts'
+import type { AuthFormProps } from './auth-form.ts'
 import { useMissing } from './missing.ts'
 import { useEntered } from './use-entered.ts'
 

@@ -13,11 +13,11 @@ import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { type Localized, languages } from '#shared/language.ts'
 
-type Asked = Edit & Omit<InputOf<typeof contract>, keyof Edit>
+type Input = Edit & Omit<InputOf<typeof contract>, keyof Edit>
 
 const isNamed = (name: Localized) => languages.some((language) => name[language].trim() !== '')
 
-function checkFields(input: Asked, t: Messages): void {
+function checkFields(input: Input, t: Messages): void {
   const unnamed = (list: 'criteria' | 'levels') =>
     input[list].flatMap(({ name }, place) => (isNamed(name) ? [] : [`${list}.${place}.name`]))
   const errors = Object.fromEntries(
@@ -54,7 +54,7 @@ function saved<
  * Sets the criteria with their weights, and the levels, best first. Nothing changes once a score was given, because
  * scores would change their meaning. A foreign key enforces this.
  */
-export async function setScale(db: Database, input: Asked, t: Messages): Promise<void> {
+export async function setScale(db: Database, input: Input, t: Messages): Promise<void> {
   checkFields(input, t)
   await edit(db, input, 'setScale', async (tx, { id: contestId }) => {
     const before = { criteria: await listCriteria(tx, contestId), levels: await listLevels(tx, contestId) }

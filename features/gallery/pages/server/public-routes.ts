@@ -11,7 +11,7 @@ import type { WallQuery } from '../contract.ts'
 import type { PublicPage } from '../pages.ts'
 import { getWall, getWorkPage } from './queries.ts'
 
-interface Asked {
+interface Input {
   language: Language
   slug: string
   query: WallQuery
@@ -26,7 +26,7 @@ interface Asked {
 export interface PublicRoute {
   /** Without the language. */
   path: string
-  page(input: Asked): Promise<PublicPage>
+  page(input: Input): Promise<PublicPage>
   /** Texts and contests change without a publication. */
   isCached?: false
   /** Whether its URL has search parameters. */
@@ -48,7 +48,7 @@ export function publicRoutes(tools: Tools): PublicRoute[] {
     },
     ...['/inspirations/:slug', '/products/:slug'].map((path) => ({
       path,
-      page: async ({ slug }: Asked): Promise<PublicPage> => ({
+      page: async ({ slug }: Input): Promise<PublicPage> => ({
         kind: 'work',
         ...(await getWorkPage(db, slug)),
       }),

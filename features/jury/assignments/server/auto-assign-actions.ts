@@ -11,7 +11,7 @@ import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { AssignmentReport } from '../assignment-report.ts'
-import { autoAssign, type Draw } from '../auto-assign.ts'
+import { type AssignmentPlan, autoAssign } from '../auto-assign.ts'
 import {
   type AssignmentState,
   assignmentInput,
@@ -32,17 +32,17 @@ interface RunInput {
 
 /** Evaluations in progress and assignments by hand are not assigned again. */
 function isStaying(state: AssignmentState): boolean {
-  return isBegun(state) || state.source === 'hand'
+  return isBegun(state) || state.source === 'manual'
 }
 
-function rowsOf(plan: Draw) {
+function rowsOf(plan: AssignmentPlan) {
   const sources = new Map(plan.pairs.map(({ entry, juror, source }) => [`${entry} ${juror}`, source]))
   return [...plan.lists].flatMap(([jurorId, list]) =>
     list.map((entryId, position) => ({
       jurorId,
       entryId,
       position,
-      source: sources.get(`${entryId} ${jurorId}`) ?? ('draw' as const),
+      source: sources.get(`${entryId} ${jurorId}`) ?? ('automatic' as const),
     })),
   )
 }
@@ -59,7 +59,7 @@ export async function autoAssignFirstRound(db: Database, asking: RunInput): Prom
     await refreshConflicts(tx, { contestId })
     await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
     const before = await lockRound(tx, contestId, 1, 'update')
-    if (!roundLifecycle.can('draw', before.status)) fail<JuryErrorCode>('auto_assign_late')
+    if (!roundLifecycle.can('autoAssign', before.status)) fail<JuryErrorCode>('auto_assign_late')
     const settings = {
       evaluations: asking.evaluations ?? before.evaluations,
       crossShare: asking.crossShare ?? before.crossShare,
@@ -90,7 +90,7 @@ export async function autoAssignFirstRound(db: Database, asking: RunInput): Prom
       .where(eq(rounds.id, round.id))
     await record(tx, {
       actorId,
-      action: 'jury.draw',
+      action: 'jury.autoAssign',
       subject: { kind: 'round', id: round.id },
       details: { seed, ...settings, saved: saved.length, report: plan.report },
     })

@@ -134,7 +134,7 @@ export async function assignEntries(
       [...new Set(jurorIds)].map((juror) => ({
         entry,
         juror,
-        source: 'hand' as const,
+        source: 'manual' as const,
         why: whyNot({ entry, juror }),
       })),
     )

@@ -116,7 +116,7 @@ test('an organiser assigns entries manually, and the response lists what was not
   const own = (await assigned()).find(
     ({ jurorId, entryId }) => jurorId === free && entryId === entry?.entryId,
   )
-  expect(own?.source).toBe('hand')
+  expect(own?.source).toBe('manual')
 })
 
 test('an evaluation in progress cannot be removed, others can', async () => {
@@ -171,7 +171,7 @@ test('a juror with new entries in an open round gets one mail, and the audit log
 
   expect(give).toHaveLength(2)
   expect((await app.db.select().from(outbox)).length).toBe(mailsBefore + 1)
-  const given = give.map(({ entryId }) => ({ entry: entryId, juror, source: 'hand' }))
+  const given = give.map(({ entryId }) => ({ entry: entryId, juror, source: 'manual' }))
   expect(lines.at(-1)?.details).toMatchObject({ given: expect.arrayContaining(given) })
   await app.request(contract.moveRound, { ...ofContest(), action: 'closeFirst' }, contest.organiser)
 })

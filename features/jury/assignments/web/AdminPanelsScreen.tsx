@@ -53,7 +53,8 @@ function Panels({ view }: { view: PanelsView }) {
         }
       />
       <p className={style.about}>
-        {t('panels.about')} <Anchor href={links.adminJury(view.contest.id)}>{t('panels.to_draw')}</Anchor>
+        {t('panels.about')}{' '}
+        <Anchor href={links.adminJury(view.contest.id)}>{t('panels.to_auto_assign')}</Anchor>
       </p>
       {view.panels.length === 0 ? (
         <p className={style.none}>{t('panels.none')}</p>

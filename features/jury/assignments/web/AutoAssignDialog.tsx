@@ -15,16 +15,16 @@ export function AutoAssignDialog({ jury, onClose }: AutoAssignDialogProps) {
   const [evaluations, setEvaluations] = useState(String(report?.wanted ?? contest.evaluationsPerEntry))
   const [crossShare, setCrossShare] = useState(String(report?.crossShare ?? 0))
   const [seed, setSeed] = useState('')
-  const draw = useApiAction(autoAssignFirstRound, { refreshes: [getAdminJury], onDone: onClose })
+  const assign = useApiAction(autoAssignFirstRound, { refreshes: [getAdminJury], onDone: onClose })
   return (
     <FormDialog
-      title={t('admin.draw_title')}
-      lead={t('draw.lead')}
+      title={t('admin.auto_assign_title')}
+      lead={t('auto_assign.lead')}
       className={style.form}
-      action={t('admin.draw')}
-      sending={draw}
+      action={t('admin.auto_assign')}
+      sending={assign}
       onSubmit={() =>
-        draw.mutate({
+        assign.mutate({
           contestId: contest.id,
           seed,
           evaluations: Number(evaluations),
@@ -34,21 +34,21 @@ export function AutoAssignDialog({ jury, onClose }: AutoAssignDialogProps) {
       onClose={onClose}
     >
       <NumberField
-        label={t('draw.evaluations')}
-        hint={t('draw.evaluations_hint')}
+        label={t('auto_assign.evaluations')}
+        hint={t('auto_assign.evaluations_hint')}
         value={evaluations}
         onChange={(event) => setEvaluations(event.currentTarget.value)}
       />
       <NumberField
-        label={t('draw.cross')}
-        hint={t('draw.cross_hint')}
+        label={t('auto_assign.cross')}
+        hint={t('auto_assign.cross_hint')}
         unit="%"
         value={crossShare}
         onChange={(event) => setCrossShare(event.currentTarget.value)}
       />
       <TextField
         label={t('admin.seed')}
-        note={t('room.optional')}
+        note={t('evaluation.optional')}
         hint={t('admin.seed_hint')}
         maxLength={60}
         value={seed}

@@ -101,7 +101,7 @@ function Readers({ entry }: { entry: Entry }) {
         const notified = [
           name,
           t(`evaluations.state.${state}`),
-          ...(source === 'draw' ? [] : [t(`source.${source}`)]),
+          ...(source === 'automatic' ? [] : [t(`source.${source}`)]),
         ]
         return (
           <li key={jurorId} className={classes(style.reader, style[state])} title={notified.join(', ')}>

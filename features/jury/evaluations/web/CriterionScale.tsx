@@ -40,13 +40,13 @@ export function CriterionScale(props: CriterionScaleProps) {
       disabled={disabled}
     >
       <legend>
-        <span>{name}</span> <small>{t('room.weight', { weight })}</small>
+        <span>{name}</span> <small>{t('evaluation.weight', { weight })}</small>
       </legend>
       <b className={style.value}>
         {value ?? (
           <>
             <span aria-hidden="true">–</span>
-            <span className="visually-hidden">{t('room.unmarked')}</span>
+            <span className="visually-hidden">{t('evaluation.unmarked')}</span>
           </>
         )}
       </b>

@@ -155,20 +155,24 @@ function Bar({ evaluation, walk, scoring }: BarProps) {
   const language = useLanguage()
   const category = inLanguage(evaluation.category, language)
   const { scored, total, leftInCategory } = walk
-  const progress = t('room.progress', { scored, total, count: leftInCategory, category })
+  const progress = t('evaluation.progress', { scored, total, count: leftInCategory, category })
   return (
     <header className={style.bar}>
-      <Anchor href={links.juryEvaluation() + walk.search} className={style.logo} aria-label={t('room.all')}>
+      <Anchor
+        href={links.juryEvaluation() + walk.search}
+        className={style.logo}
+        aria-label={t('evaluation.all')}
+      >
         <Wordmark />
       </Anchor>
       <p className={style.where}>
-        <b>{t('room.round')}</b>
-        {t('room.place', { discipline: inLanguage(evaluation.discipline, language), category })}
+        <b>{t('evaluation.round')}</b>
+        {t('evaluation.place', { discipline: inLanguage(evaluation.discipline, language), category })}
       </p>
       <div className={style.progress}>
         <span role="status">{progress}</span>
         <span className={style.line}>
-          <ProgressLine label={t('room.round')} value={scored} max={total} text={progress} />
+          <ProgressLine label={t('evaluation.round')} value={scored} max={total} text={progress} />
         </span>
       </div>
       <LateScores />
@@ -184,8 +188,8 @@ function Saved({ scoring }: Pick<BarProps, 'scoring'>) {
   const language = useLanguage()
   const isLost = useLostSince() !== null
   const { waiting, isSaving, savedAt } = scoring
-  if (waiting > 0) return <span className="warn">{t('room.saved', { count: waiting })}</span>
-  if (isSaving) return t('room.saving')
-  if (isLost) return t('room.offline')
-  return savedAt && t('room.saved', { time: formatTime(savedAt, language) })
+  if (waiting > 0) return <span className="warn">{t('evaluation.saved', { count: waiting })}</span>
+  if (isSaving) return t('evaluation.saving')
+  if (isLost) return t('evaluation.offline')
+  return savedAt && t('evaluation.saved', { time: formatTime(savedAt, language) })
 }

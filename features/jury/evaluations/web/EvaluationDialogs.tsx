@@ -14,7 +14,7 @@ import style from './EvaluationDialogs.module.css'
 
 function CloseAction({ onClose }: { onClose: () => void }) {
   const t = useMessages('jury')
-  return <Button onClick={onClose}>{t('room.close')}</Button>
+  return <Button onClick={onClose}>{t('evaluation.close')}</Button>
 }
 
 export function TextDialog({ work, onClose }: { work: BlindWork; onClose: () => void }) {
@@ -71,16 +71,16 @@ export function RecuseDialog({ assignmentId, onClose, onDone }: RecuseDialogProp
   const { error } = recusal
   return (
     <FormDialog
-      title={t('room.recuse_title')}
-      lead={t('room.recuse_lead')}
-      action={t('room.recuse_action')}
+      title={t('evaluation.recuse_title')}
+      lead={t('evaluation.recuse_lead')}
+      action={t('evaluation.recuse_action')}
       sending={recusal}
       fieldErrors
       onSubmit={() => recusal.mutate({ assignmentId, reason })}
       onClose={onClose}
     >
       <TextArea
-        label={t('room.recuse_reason')}
+        label={t('evaluation.recuse_reason')}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         error={error instanceof Invalid ? error.errors.reason?.[0] : undefined}

@@ -42,11 +42,11 @@ export function EvaluationPanel(props: EvaluationPanelProps) {
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
 
   return (
-    <aside className={style.panel} aria-label={t('room.evaluation')}>
+    <aside className={style.panel} aria-label={t('evaluation.title')}>
       <h1 ref={title} tabIndex={-1} className={style.title}>
         {inLanguage(work.title, language)}
       </h1>
-      <p className={style.number}>{t('room.number', { number: evaluation.entryNumber })}</p>
+      <p className={style.number}>{t('evaluation.number', { number: evaluation.entryNumber })}</p>
       <p className={style.summary}>{inLanguage(work.summary, language)}</p>
       {criteria.map(({ id, name, weight }, at) => (
         <CriterionScale
@@ -63,14 +63,14 @@ export function EvaluationPanel(props: EvaluationPanelProps) {
       ))}
       <p className={style.total}>
         <span>
-          {t('room.weighted', {
+          {t('evaluation.weighted', {
             scoreCount: criteria.filter(({ id }) => scores.has(id)).length,
             criteria: criteria.length,
           })}
         </span>
         {props.onUndo && !isRecused && (
           <Button look="text" small onClick={props.onUndo}>
-            {t('room.undo')}
+            {t('evaluation.undo')}
           </Button>
         )}
         <b>{weighted === null ? '–' : formatNumber(weighted, language, 1)}</b>
@@ -91,11 +91,11 @@ function Actions(props: EvaluationPanelProps) {
       <div className={style.go}>
         {previous && (
           <Button className={style.act} onClick={onPrevious}>
-            {t('room.previous')}
+            {t('evaluation.previous')}
           </Button>
         )}
         <Button look="next" className={style.act} onClick={onNext}>
-          {next ? t(isToDo ? 'room.next' : 'room.next_shown') : t('room.finish')}
+          {next ? t(isToDo ? 'evaluation.next' : 'evaluation.next_shown') : t('evaluation.finish')}
           <svg className={style.arrow} viewBox="0 0 20 12" aria-hidden="true">
             <path d="M1 6h17M13 1l5 5-5 5" />
           </svg>
@@ -106,7 +106,7 @@ function Actions(props: EvaluationPanelProps) {
           <UndoRecusal evaluation={evaluation} onDone={props.onRecusalUndone} />
         ) : (
           <Button look="text" small onClick={onRecuse}>
-            {t('room.recuse')}
+            {t('evaluation.recuse')}
           </Button>
         )}
       </p>
@@ -153,8 +153,8 @@ function Comment({ unsent, onComment }: Pick<EvaluationPanelProps, 'onComment'> 
   return (
     <TextArea
       className={style.comment}
-      label={t('room.comment')}
-      note={t('room.optional')}
+      label={t('evaluation.comment')}
+      note={t('evaluation.optional')}
       rows={1}
       maxLength={4000}
       value={text}
@@ -176,10 +176,10 @@ function UndoRecusal({ evaluation, onDone }: { evaluation: EntryEvaluation; onDo
   const undo = useApiAction(undoRecusal, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
   return (
     <span>
-      {t('room.recused')}{' '}
+      {t('evaluation.recused')}{' '}
       {isOwnRecusal && (
         <Button look="text" small busy={undo.isPending} onClick={() => undo.mutate({ assignmentId })}>
-          {t('room.undo_recusal')}
+          {t('evaluation.undo_recusal')}
         </Button>
       )}
       {undo.error && <FieldError>{undo.error.message}</FieldError>}

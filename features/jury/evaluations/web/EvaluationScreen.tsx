@@ -37,7 +37,7 @@ export function useDarkBackground(): void {
 export function EvaluationLoading() {
   const t = useMessages('jury')
   return (
-    <Loading label={t('room.loading')} className={style.wait}>
+    <Loading label={t('evaluation.loading')} className={style.wait}>
       <Bar width={30} title />
       <ImageBox width={16} height={9} />
     </Loading>
@@ -46,15 +46,15 @@ export function EvaluationLoading() {
 
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useMessages('jury')
-  const back = <ButtonLink href={links.juryEvaluation()}>{t('room.all')}</ButtonLink>
+  const back = <ButtonLink href={links.juryEvaluation()}>{t('evaluation.all')}</ButtonLink>
   const isLost = useLostSince() !== null
   if (error instanceof Rejected || error instanceof Invalid) {
     // An invalid address is handled like an entry of another juror.
     const isMissing = error instanceof Invalid || error.status === 404
     return (
       <main id="main" className={style.stateScreen}>
-        <StateScreen title={isMissing ? t('room.missing_title') : error.message} actions={back}>
-          {isMissing && t('room.missing_about')}
+        <StateScreen title={isMissing ? t('evaluation.missing_title') : error.message} actions={back}>
+          {isMissing && t('evaluation.missing_about')}
         </StateScreen>
       </main>
     )
@@ -63,16 +63,16 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
     <main id="main" className={style.stateScreen}>
       <StateScreen
         alert
-        title={t(isLost ? 'room.away_title' : 'room.error_title')}
+        title={t(isLost ? 'evaluation.away_title' : 'evaluation.error_title')}
         reference={error instanceof ServerError ? error.reference : undefined}
         actions={
           <>
-            <Button onClick={onRetry}>{t('room.again')}</Button>
+            <Button onClick={onRetry}>{t('evaluation.again')}</Button>
             {back}
           </>
         }
       >
-        {t(isLost ? 'room.away_about' : 'room.error_about')}
+        {t(isLost ? 'evaluation.away_about' : 'evaluation.error_about')}
       </StateScreen>
     </main>
   )

@@ -24,7 +24,7 @@ export function LateScores() {
   return (
     <div className={style.late}>
       <span className="warn" role="status">
-        {t('room.late', { count })}
+        {t('evaluation.late', { count })}
       </span>
       <Button look="text" small onClick={sendLate}>
         {t('late.send')}

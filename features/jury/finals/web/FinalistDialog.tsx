@@ -16,7 +16,7 @@ export function FinalistDialog({ finalist, onClose }: { finalist: Finalist; onCl
       wide
       onClose={onClose}
       title={inLanguage(finalist.title, language)}
-      actions={<Button onClick={onClose}>{t('room.close')}</Button>}
+      actions={<Button onClick={onClose}>{t('evaluation.close')}</Button>}
     >
       <WorkText work={finalist} />
       <div className={style.pictures}>
@@ -24,7 +24,7 @@ export function FinalistDialog({ finalist, onClose }: { finalist: Finalist; onCl
           <figure key={image.id}>
             <Picture
               image={image}
-              alt={inLanguage(legend, language) || t('room.image', { at: at + 1 })}
+              alt={inLanguage(legend, language) || t('evaluation.image', { at: at + 1 })}
               sizes="664px"
             />
             <figcaption>{inLanguage(legend, language)}</figcaption>

@@ -87,7 +87,7 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
           {panels.length > 0 && (
             <SelectField
               label={t('invite.panel')}
-              note={t('room.optional')}
+              note={t('evaluation.optional')}
               placeholder={t('invite.no_panel')}
               options={panels.map(({ id, name }) => ({ value: id, label: name }))}
               value={panelId}
@@ -97,7 +97,7 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
         </div>
         <TextArea
           label={t('invite.message')}
-          note={t('room.optional')}
+          note={t('evaluation.optional')}
           rows={3}
           maxLength={2000}
           value={message}

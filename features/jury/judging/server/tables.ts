@@ -92,7 +92,7 @@ export const assignments = pgTable(
     /** To the organiser. */
     comment: text().notNull().default(''),
     /** Why the entry is assigned to this juror. */
-    source: text().$type<AssignmentSource>().notNull().default('draw'),
+    source: text().$type<AssignmentSource>().notNull().default('automatic'),
     createdAt: createdAt(),
   },
   (table) => [unique().on(table.roundId, table.jurorId, table.entryId), index().on(table.entryId)],

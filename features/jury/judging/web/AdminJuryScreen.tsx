@@ -38,12 +38,12 @@ export function Component() {
 }
 
 /** The next action. */
-function nextAction(jury: AdminJury): 'draw' | RoundAction | null {
+function nextAction(jury: AdminJury): 'autoAssign' | RoundAction | null {
   const { firstRound, finals, report, contest } = jury
   if (isJuryOver(contest.status)) return null
   if (finals?.status === 'open') return 'closeFinals'
   if (finals) return null
-  if (!firstRound || !report) return 'draw'
+  if (!firstRound || !report) return 'autoAssign'
   if (firstRound.status === 'prepared') return 'openFirst'
   return firstRound.status === 'open' ? 'closeFirst' : null
 }
@@ -51,7 +51,7 @@ function nextAction(jury: AdminJury): 'draw' | RoundAction | null {
 function Jury({ jury }: { jury: AdminJury }) {
   const t = useMessages('jury')
   const language = useLanguage()
-  const [opened, setOpened] = useState<'draw' | 'leaveFinals' | RoundAction | null>(null)
+  const [opened, setOpened] = useState<'autoAssign' | 'leaveFinals' | RoundAction | null>(null)
   const next = nextAction(jury)
   const close = () => setOpened(null)
   const facts = [
@@ -63,7 +63,7 @@ function Jury({ jury }: { jury: AdminJury }) {
   ].join(', ')
   const { firstRound, report } = jury
   const mayJudge = !jury.finals && !isJuryOver(jury.contest.status)
-  const mayAutoAssign = mayJudge && firstRound !== null && roundLifecycle.can('draw', firstRound.status)
+  const mayAutoAssign = mayJudge && firstRound !== null && roundLifecycle.can('autoAssign', firstRound.status)
   return (
     <>
       <title>{`${t('admin.title')} — Palmarès`}</title>
@@ -78,8 +78,8 @@ function Jury({ jury }: { jury: AdminJury }) {
               </Button>
             )}
             {report && mayAutoAssign && (
-              <Button small onClick={() => setOpened('draw')}>
-                {t('admin.draw_again')}
+              <Button small onClick={() => setOpened('autoAssign')}>
+                {t('admin.auto_assign_again')}
               </Button>
             )}
             {jury.contest.status === 'finals' && (
@@ -96,7 +96,7 @@ function Jury({ jury }: { jury: AdminJury }) {
             )}
             {next && (
               <Button small look="next" onClick={() => setOpened(next)}>
-                {next === 'draw' ? t('admin.draw') : t(`admin.action.${next}`)}
+                {next === 'autoAssign' ? t('admin.auto_assign') : t(`admin.action.${next}`)}
               </Button>
             )}
           </div>
@@ -122,9 +122,9 @@ function Jury({ jury }: { jury: AdminJury }) {
           />
         </aside>
       </div>
-      {opened === 'draw' && <AutoAssignDialog jury={jury} onClose={close} />}
+      {opened === 'autoAssign' && <AutoAssignDialog jury={jury} onClose={close} />}
       {opened === 'leaveFinals' && <LeaveFinalsDialog contestId={jury.contest.id} onClose={close} />}
-      {opened && opened !== 'draw' && opened !== 'leaveFinals' && (
+      {opened && opened !== 'autoAssign' && opened !== 'leaveFinals' && (
         <RoundDialog jury={jury} action={opened} onClose={close} />
       )}
     </>

@@ -125,7 +125,7 @@ function RecusePrizeDialog({ prizeId, onClose }: { prizeId: string; onClose: () 
       rows={3}
       action={t('prizes.recuse')}
       look="next"
-      leave={t('room.close')}
+      leave={t('evaluation.close')}
       sending={recuse}
       onSend={(reason) => recuse.mutate({ prizeId, reason })}
       onClose={onClose}

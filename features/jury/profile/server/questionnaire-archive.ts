@@ -19,7 +19,7 @@ interface Answered {
   profile: JurorProfile
 }
 
-interface Asked {
+interface Input {
   actorId: string
   contestId: string
   language: Language
@@ -120,7 +120,7 @@ async function* filesOf(
   }
 }
 
-export async function exportQuestionnaires(tools: Tools, input: Asked): Promise<Download> {
+export async function exportQuestionnaires(tools: Tools, input: Input): Promise<Download> {
   const { actorId, contestId, language } = input
   const { db } = tools
   const { slug } = await getContest(db, contestId)

@@ -14,7 +14,7 @@ export function WorkText({ work }: { work: BlindWork }) {
     [work.city, work.country && formatCountry(work.country, language)].filter(Boolean).join(', '),
     work.completedOn && formatDay(work.completedOn, language),
     work.launchYear && String(work.launchYear),
-    work.areaM2 && t('room.area', { area: formatNumber(work.areaM2, language) }),
+    work.areaM2 && t('evaluation.area', { area: formatNumber(work.areaM2, language) }),
     work.materials,
     work.dimensions,
   ].filter(Boolean)

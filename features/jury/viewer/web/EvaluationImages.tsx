@@ -68,7 +68,7 @@ export function EvaluationImages(props: EvaluationImagesProps) {
                 <Picture
                   key={shown.image.id}
                   image={shown.image}
-                  alt={inLanguage(shown.legend, language) || t('room.image', { at: at + 1 })}
+                  alt={inLanguage(shown.legend, language) || t('evaluation.image', { at: at + 1 })}
                   sizes={stageSizes}
                   eager
                 />
@@ -76,27 +76,29 @@ export function EvaluationImages(props: EvaluationImagesProps) {
             </div>
             <figcaption className={style.caption}>
               <span>{inLanguage(shown.legend, language)}</span>
-              <span className={style.place}>{t('room.image_of', { at: at + 1, total: images.length })}</span>
+              <span className={style.place}>
+                {t('evaluation.image_of', { at: at + 1, total: images.length })}
+              </span>
               {alone && (
                 <Button look="text" small onClick={onAlone}>
-                  {t('room.close')}
+                  {t('evaluation.close')}
                 </Button>
               )}
             </figcaption>
           </figure>
         ) : (
-          <p className={style.none}>{t('room.no_images')}</p>
+          <p className={style.none}>{t('evaluation.no_images')}</p>
         )}
       </div>
       {!alone && (
         <div className={style.strip}>
-          <ul aria-label={t('room.images')}>
+          <ul aria-label={t('evaluation.images')}>
             {images.map(({ image }, index) => (
               <li key={image.id}>
                 <button
                   type="button"
                   className={style.thumb}
-                  aria-label={t('room.image', { at: index + 1 })}
+                  aria-label={t('evaluation.image', { at: index + 1 })}
                   aria-current={index === at || undefined}
                   style={{ aspectRatio: `${image.width} / ${image.height}` }}
                   onClick={() => onShow(index)}
@@ -107,7 +109,7 @@ export function EvaluationImages(props: EvaluationImagesProps) {
             ))}
           </ul>
           <Button look="text" small className={style.text} onClick={onFullText}>
-            {t('room.full_text')}
+            {t('evaluation.full_text')}
           </Button>
         </div>
       )}
@@ -116,7 +118,7 @@ export function EvaluationImages(props: EvaluationImagesProps) {
           place={place}
           image={shown.image}
           url={zoomed.url}
-          label={inLanguage(shown.legend, language) || t('room.image', { at: at + 1 })}
+          label={inLanguage(shown.legend, language) || t('evaluation.image', { at: at + 1 })}
           onStep={(step) => onShow(at + step)}
           onClose={() => setZoomed(null)}
         />

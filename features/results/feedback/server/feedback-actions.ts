@@ -6,7 +6,7 @@ import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 
-interface Asked {
+interface Input {
   actorId: string
   contestId: string
   assignmentId: string
@@ -18,7 +18,7 @@ interface Asked {
  * Puts a juror's comment on the entrant's sheet, edited so that it names nobody. The juror's own comment does not
  * change.
  */
-export async function chooseComment(db: Database, input: Asked): Promise<void> {
+export async function chooseComment(db: Database, input: Input): Promise<void> {
   const { actorId, contestId, assignmentId, comment } = input
   await getContest(db, contestId)
   await db.transaction(async (tx) => {

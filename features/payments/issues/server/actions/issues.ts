@@ -14,7 +14,7 @@ import type { InputOf } from '#shared/endpoint.ts'
 import type { NotedReason, resolvePaymentIssue } from '../../contract-issues.ts'
 import { hasUnappliedMoney, listIssues } from '../issue-queries.ts'
 
-type Asked = InputOf<typeof resolvePaymentIssue>
+type Input = InputOf<typeof resolvePaymentIssue>
 
 export async function noteIssue(tx: Database, paymentId: string, reason: NotedReason): Promise<void> {
   await tx.insert(paymentIssues).values({ paymentId, reason }).onConflictDoNothing()
@@ -44,7 +44,7 @@ export async function rejectUnapplied(db: Database, payment: Payment): Promise<v
 }
 
 /** @returns whether the issue was a recorded one */
-async function resolveNoted(tx: Database, actorId: string, input: Asked): Promise<boolean> {
+async function resolveNoted(tx: Database, actorId: string, input: Input): Promise<boolean> {
   const [noted] = await tx
     .update(paymentIssues)
     .set({ resolvedAt: new Date() })
@@ -62,7 +62,7 @@ async function resolveNoted(tx: Database, actorId: string, input: Asked): Promis
 }
 
 /** The transaction that balances the payment, with the organiser's explanation. */
-async function resolveDifference(tx: Database, actorId: string, input: Asked): Promise<void> {
+async function resolveDifference(tx: Database, actorId: string, input: Input): Promise<void> {
   const [last] = await tx.select().from(transactions).where(eq(transactions.id, input.issueId))
   if (!last) throw new NotFound()
   const { paymentId } = last
@@ -96,7 +96,7 @@ async function resolveDifference(tx: Database, actorId: string, input: Asked): P
 }
 
 /** Resolves an issue with a note. */
-export async function resolveIssue(db: Database, actorId: string, input: Asked): Promise<void> {
+export async function resolveIssue(db: Database, actorId: string, input: Input): Promise<void> {
   const { returned } = input
   if (returned && returned.on > dayInMontreal(new Date())) fail<PaymentErrorCode>('transfer_in_future')
   await db.transaction(async (tx) => {

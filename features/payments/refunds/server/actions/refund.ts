@@ -32,10 +32,10 @@ import { completeRefund, findPayingCharge, settleRefund } from './settle-refund.
 const resumeAfterMs = 60_000
 
 export type RefundTools = Pick<Tools, 'db' | 'settings'>
-type Asked = InputOf<typeof contract.refundPayment>
+type Input = InputOf<typeof contract.refundPayment>
 type Outcome = OutputOf<typeof contract.refundPayment>
 
-type Wanted = Pick<Asked, 'refundId' | 'items' | 'reason' | 'givesCouponBack'> &
+type Wanted = Pick<Input, 'refundId' | 'items' | 'reason' | 'givesCouponBack'> &
   Pick<Refund, 'provider' | 'reference'> & {
     /** For an external refund: its day, and its exact total if that is known. */
     made?: { on: string; total: Cents | null } | null
@@ -169,7 +169,7 @@ async function callProvider(tools: RefundTools, refund: Refund): Promise<void> {
 }
 
 /** The details of an external refund. */
-async function recordedOf(tx: Database, payment: Payment, { recorded }: Asked) {
+async function recordedOf(tx: Database, payment: Payment, { recorded }: Input) {
   if (!recorded) return { provider: payment.provider ?? 'none', reference: null, made: null }
   const { issueId, means, reference, on, total } = recorded
   if (on > dayInMontreal(new Date())) fail<PaymentErrorCode>('transfer_in_future')
@@ -188,7 +188,7 @@ async function recordedOf(tx: Database, payment: Payment, { recorded }: Asked) {
 export async function refundPayment(
   tools: RefundTools & Pick<Tools, 'log'>,
   organiserId: string,
-  input: Asked,
+  input: Input,
   spoken: Language,
 ): Promise<Outcome> {
   const { db } = tools

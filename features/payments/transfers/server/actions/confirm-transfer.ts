@@ -19,7 +19,7 @@ import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { formatDay } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 
-type Asked = InputOf<typeof contract.confirmTransfer>
+type Input = InputOf<typeof contract.confirmTransfer>
 
 /** The checkout of the transfer: the open one, or else the last. */
 async function findCheckout(tx: Database, payment: Payment) {
@@ -39,7 +39,7 @@ async function findCheckout(tx: Database, payment: Payment) {
 async function rejectEarlier(
   tx: Database,
   payment: Payment,
-  { receivedOn }: Asked,
+  { receivedOn }: Input,
   language: Language,
 ): Promise<void> {
   const [first = payment] = await tx
@@ -57,7 +57,7 @@ async function rejectEarlier(
 }
 
 /** Records the transfer, and completes the payment if the balance covers its total. */
-async function receive(tx: Database, payment: Payment, organiserId: string, input: Asked): Promise<boolean> {
+async function receive(tx: Database, payment: Payment, organiserId: string, input: Input): Promise<boolean> {
   const { receivedOn, bankReference, amount } = input
   const charges = await listCharges(tx, payment)
   const isRepeated = charges.some(
@@ -92,7 +92,7 @@ async function receive(tx: Database, payment: Payment, organiserId: string, inpu
 export async function confirmTransfer(
   db: Database,
   organiserId: string,
-  input: Asked,
+  input: Input,
   language: Language,
 ): Promise<OutputOf<typeof contract.confirmTransfer>> {
   const { paymentId, receivedOn, bankReference, amount } = input

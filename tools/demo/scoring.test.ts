@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DemoEvaluation, scoresOf, sittingsOf, weighed } from './marking.ts'
+import { type DemoEvaluation, scoresOf, sittingsOf, weighed } from './scoring.ts'
 
 const evaluation = (
   jurorId: string,

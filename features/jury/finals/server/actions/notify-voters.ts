@@ -8,13 +8,13 @@ import { messagesOf } from '#server/messages.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import { listFinalVoters } from '../queries/finals.ts'
 
-interface Asked {
+interface Input {
   contestId: string
   publicUrl: string
 }
 
 /** Notifies only the jurors who may order finalists, each in their language, that the finals are open. */
-export async function notifyFinalVoters(tx: Database, input: Asked): Promise<void> {
+export async function notifyFinalVoters(tx: Database, input: Input): Promise<void> {
   const finalists = (await listContestEntries(tx, input.contestId)).filter(
     ({ status }) => status === 'shortlisted',
   )
@@ -25,14 +25,14 @@ export async function notifyFinalVoters(tx: Database, input: Asked): Promise<voi
 /** Notifies the jurors who may vote on a prize that the vote is open, except those in conflict with a candidate. */
 export async function notifyPrizeVoters(
   tx: Database,
-  input: Asked & { jurorIds: readonly string[]; prize: Localized },
+  input: Input & { jurorIds: readonly string[]; prize: Localized },
 ): Promise<void> {
   await tell(tx, input, new Set(input.jurorIds), input.prize)
 }
 
 async function tell(
   tx: Database,
-  { contestId, publicUrl }: Asked,
+  { contestId, publicUrl }: Input,
   jurorIds: ReadonlySet<string>,
   prize: Localized | null,
 ): Promise<void> {
