@@ -32,7 +32,7 @@ export function Dialog({ opened, onClose, title, lead, children, actions, wide }
           <Modal.Title>{title}</Modal.Title>
           {lead && <p className={style.lead}>{lead}</p>}
           {children && <div className={style.content}>{children}</div>}
-          <div className={style.acts}>{actions}</div>
+          <div className={style.actions}>{actions}</div>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

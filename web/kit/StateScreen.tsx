@@ -30,7 +30,7 @@ export function StateScreen(props: StateScreenProps) {
           {children} {reference && <span className="muted tnum">{reference}</span>}
         </p>
       )}
-      {actions && <div className={style.acts}>{actions}</div>}
+      {actions && <div className={style.actions}>{actions}</div>}
     </div>
   )
 }

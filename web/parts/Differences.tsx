@@ -38,12 +38,12 @@ export function Differences({ mine, theirs, nothing }: DifferencesProps) {
       <div>
         <p className={style.head}>{mine.head}</p>
         <Side pieces={found.mine} nothing={nothing} />
-        {mine.action && <div className={style.acts}>{mine.action}</div>}
+        {mine.action && <div className={style.actions}>{mine.action}</div>}
       </div>
       <div>
         <p className={style.head}>{theirs.head}</p>
         <Side pieces={found.theirs} nothing={nothing} />
-        {theirs.action && <div className={style.acts}>{theirs.action}</div>}
+        {theirs.action && <div className={style.actions}>{theirs.action}</div>}
       </div>
     </div>
   )

@@ -134,7 +134,7 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
             {t('admin.restore')}
           </Button>
         ) : (
-          <span className={style.acts}>
+          <span className={style.actions}>
             <Button small look="text" aria-label={t('admin.correct_of', { title })} onClick={onCorrect}>
               {t('admin.correct')}
             </Button>

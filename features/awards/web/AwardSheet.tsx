@@ -43,7 +43,7 @@ export function AwardSheet({ award, hasFeedback }: { award: AwardView; hasFeedba
             serial: award.serial,
           })}
         </p>
-        <div className={style.acts}>
+        <div className={style.actions}>
           <DownloadButton file={downloadKit} input={{ awardId }} meanwhile={t('kit.packing')}>
             {t('kit.download')}
           </DownloadButton>

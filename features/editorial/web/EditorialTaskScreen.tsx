@@ -158,7 +158,7 @@ function Actions({ task, saving }: ActionsProps) {
   return (
     <>
       {hand.error && <p role="alert">{hand.error.message}</p>}
-      <div className={style.acts}>
+      <div className={style.actions}>
         {(maySubmit || task.status === 'to_write') && (
           <Button
             look="next"

@@ -91,7 +91,7 @@ function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
         )}
         <UploadLines uploads={uploads} />
       </div>
-      <div className={style.acts}>
+      <div className={style.actions}>
         <ChooseFiles
           label={t(issue.cover ? 'magazine.replace_cover' : 'magazine.choose_cover')}
           busy={isArriving}

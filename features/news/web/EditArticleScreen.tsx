@@ -196,7 +196,7 @@ function Actions({ article, onBefore, onWrong }: ActionsProps) {
     <>
       {submission.error && <p role="alert">{submission.error.message}</p>}
       <p className="small muted">{about()}</p>
-      <div className={style.acts}>
+      <div className={style.actions}>
         <Button look="next" busy={submission.isPending} onClick={() => void send()}>
           {t(isOwed ? 'edit.submit_and_pay' : 'edit.submit')}
         </Button>
@@ -241,7 +241,7 @@ function TakeBack({ article }: { article: ArticleView }) {
     onDone: () => say.success(t('edit.taken_back')),
   })
   return (
-    <div className={style.acts}>
+    <div className={style.actions}>
       {article.status === 'awaiting_payment' && (
         <ButtonLink look="next" href={links.newsPayment(article.id)}>
           {t('mine.pay')}

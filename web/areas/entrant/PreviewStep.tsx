@@ -120,7 +120,7 @@ function Page({ work, language }: { work: WorkView; language: Language }) {
           </div>
         )}
       </div>
-      <div className={style.acts}>
+      <div className={style.actions}>
         <Button onClick={() => setIsOpen(true)}>{t('preview.open')}</Button>
       </div>
       <Modal.Root opened={isOpen} onClose={() => setIsOpen(false)} fullScreen>

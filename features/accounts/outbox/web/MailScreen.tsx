@@ -142,7 +142,7 @@ function SendAgain({ mailId, onSending }: { mailId: string; onSending(): void })
     },
   })
   return (
-    <div className={style.acts}>
+    <div className={style.actions}>
       <Button look="next" busy={sending.isPending} onClick={() => sending.mutate({ mailId })}>
         {t('outbox.send_again')}
       </Button>

@@ -63,7 +63,7 @@ function Pages({ search, next }: { search: URLSearchParams; next: string | null 
   }
   if (!next && !search.get('after')) return null
   return (
-    <p className={style.acts}>
+    <p className={style.actions}>
       {search.get('after') && (
         <ButtonLink small href={to(null)}>
           {t('outbox.newest')}

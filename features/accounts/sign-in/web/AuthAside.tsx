@@ -25,7 +25,7 @@ export function AuthAside({ title, lead, actions, children, answer }: AuthAsideP
       </h1>
       <p className={style.lead}>{lead}</p>
       {children}
-      {actions && <div className={style.acts}>{actions}</div>}
+      {actions && <div className={style.actions}>{actions}</div>}
     </section>
   )
 }

@@ -82,7 +82,7 @@ export function LoginForm({ heading: Heading, look }: AuthFormProps) {
             autoCapitalize="none"
           />
         )}
-        <div className={style.acts}>
+        <div className={style.actions}>
           <Button type="submit" look={look} busy={enter.isPending}>
             {t('login.submit')}
           </Button>

@@ -99,7 +99,7 @@ function Actions({ contest, closingNote }: { contest: AdminContest; closingNote:
   const [input, setInput] = useState<AdminAction | null>(null)
   const possible = adminActions.filter((action) => contestLifecycle.can(action, contest.status))
   return (
-    <div className={style.acts}>
+    <div className={style.actions}>
       {possible.map((action, index) => (
         <Button key={action} small look={index === 0 ? 'next' : 'outline'} onClick={() => setInput(action)}>
           {t(`action.${action}`)}

@@ -104,7 +104,7 @@ function Member({ firmId, member, mayManage, isLocked, onRemove }: MemberProps) 
           {email} · {t('users.since', { date: formatDay(joinedAt.slice(0, 10), language) })}
         </span>
       </div>
-      <span className={style.acts}>
+      <span className={style.actions}>
         {mayManage && !isLocked ? (
           <SelectField
             compact

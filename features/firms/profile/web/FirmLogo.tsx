@@ -32,7 +32,7 @@ export function FirmLogo({ firm }: { firm: FirmView }) {
       <p className="small muted">
         {t('logo.hint', { side: formatNumber(logoLimits.imageShortestSide, language) })}
       </p>
-      <div className={style.acts}>
+      <div className={style.actions}>
         <ChooseFiles
           label={t(firm.logo ? 'logo.replace' : 'logo.choose')}
           busy={isArriving}

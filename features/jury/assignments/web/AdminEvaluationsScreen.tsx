@@ -86,7 +86,7 @@ function Evaluations({ view, filter }: { view: AssignmentsView; filter: Assignme
         title={t('evaluations.title')}
         facts={facts}
         action={
-          <div className={style.acts}>
+          <div className={style.actions}>
             <Button small onClick={() => setOpened('missing')}>
               {t('missing.open')}
             </Button>

@@ -98,7 +98,7 @@ function PanelItem({ panel, view, onOpen }: PanelItemProps) {
           </dd>
         </div>
       </dl>
-      <div className={style.acts}>
+      <div className={style.actions}>
         <Button
           small
           aria-label={t('panels.change_named', { name: panel.name })}

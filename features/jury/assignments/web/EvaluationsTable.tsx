@@ -62,7 +62,7 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
               <Readers entry={entry} />
             </Cell>
             <Cell>
-              <div className={style.acts}>
+              <div className={style.actions}>
                 <Button small look="text" onClick={() => setPreviewed(entry)}>
                   {t('anon.open')}
                   <span className="visually-hidden">{` ${entry.number}`}</span>

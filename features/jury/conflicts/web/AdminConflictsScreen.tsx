@@ -55,7 +55,7 @@ function Conflicts({ found }: { found: AdminConflicts }) {
         title={t('conflicts.admin')}
         facts={nameWithYear(found.contest, language)}
         action={
-          <div className={style.acts}>
+          <div className={style.actions}>
             <Button small onClick={() => setOpened({ action: 'add' })}>
               {t('conflicts.add')}
             </Button>

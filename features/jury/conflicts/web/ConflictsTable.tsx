@@ -54,7 +54,7 @@ export function ConflictsTable({ contestId, conflicts, onDismiss, onLeave }: Con
             </Cell>
             <Cell>
               {!isDismissed && (
-                <div className={style.acts}>
+                <div className={style.actions}>
                   <Button
                     look="text"
                     small

@@ -65,7 +65,7 @@ function Line({ contestId, isOver, invitation }: LineProps) {
           until: formatDay(expiresAt, language),
         })}
       </span>
-      <span className={style.acts}>
+      <span className={style.actions}>
         {!isOver && (
           <Button
             look="text"

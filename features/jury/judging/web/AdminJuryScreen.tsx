@@ -71,7 +71,7 @@ function Jury({ jury }: { jury: AdminJury }) {
         title={t('admin.title')}
         facts={facts}
         action={
-          <div className={style.acts}>
+          <div className={style.actions}>
             {firstRound?.status === 'closed' && mayJudge && (
               <Button small onClick={() => setOpened('openFirst')}>
                 {t('admin.action.openFirst')}

@@ -68,7 +68,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
         title={profile.name}
         facts={[t('questions.title'), profile.email].join(', ')}
         action={
-          <div className={style.acts}>
+          <div className={style.actions}>
             {!isDone && (
               <Button
                 small

@@ -54,7 +54,7 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
             setSearch(event.currentTarget.value === 'unready' ? { jurors: 'unready' } : {}, { replace: true })
           }
         />
-        <div className={style.acts}>
+        <div className={style.actions}>
           {!isOver && (
             <Button small onClick={() => setIsInviting(true)}>
               {t('invite.action')}

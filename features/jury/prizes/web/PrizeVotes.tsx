@@ -66,7 +66,7 @@ function Prize({ ballot }: { ballot: PrizeBallot }) {
         ))}
       </ul>
       {save.error && <FieldError>{save.error.message}</FieldError>}
-      <div className={style.acts}>
+      <div className={style.actions}>
         <button
           type="button"
           className={style.choice}

@@ -34,7 +34,7 @@ export function PortraitField({ profile }: { profile: JurorProfile }) {
       <div className={style.portraitSide}>
         {!portrait && <p className="warn">{t('questions.lacking')}</p>}
         <p className={style.about}>{limits}</p>
-        <div className={style.acts}>
+        <div className={style.actions}>
           <ChooseFiles
             label={portrait ? t('questions.portrait_replace') : t('questions.portrait_choose')}
             busy={isArriving}

@@ -51,7 +51,7 @@ export function DeepZoom({ place, image, url, label, onStep, onClose }: DeepZoom
       }}
     >
       <div ref={stage} className={style.stage} />
-      <div className={style.acts}>
+      <div className={style.actions}>
         <Button look="text" small onClick={() => zoom(step)}>
           {t('zoom.in')}
         </Button>

@@ -102,7 +102,7 @@ function Actions({ payment, onOpen }: ActionsProps) {
     },
   })
   return (
-    <p className={style.acts}>
+    <p className={style.actions}>
       {payment.mayConfirmTransfer && (
         <Button look={payment.mayCancel ? 'next' : 'outline'} onClick={() => onOpen('transfer')}>
           {t(payment.completedAt ? 'action.another_transfer' : 'action.transfer')}

@@ -130,7 +130,7 @@ export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: B
           onChange={(event) => set({ state: event.currentTarget.value })}
         />
       )}
-      <div className={style.acts}>
+      <div className={style.actions}>
         <Button type="submit" busy={saving.isPending}>
           {t('billing.save')}
         </Button>

@@ -58,7 +58,7 @@ export function Component() {
                 {sentenceOf(settling.error)}
               </p>
             )}
-            <div className={style.acts}>{sandboxOutcomes.map(action)}</div>
+            <div className={style.actions}>{sandboxOutcomes.map(action)}</div>
           </>
         )}
       </Waiting>

@@ -144,7 +144,7 @@ function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
           {errors.worth?.[0] ?? sentenceOf(save.error)}
         </p>
       )}
-      <div className={style.acts}>
+      <div className={style.actions}>
         <Button look="next" small type="submit" busy={save.isPending}>
           {t('coupons.save')}
         </Button>

@@ -106,7 +106,7 @@ export function Component() {
             {sentenceOf(error)}
           </p>
         )}
-        <div className={style.acts}>
+        <div className={style.actions}>
           <Button look="next" small type="submit" busy={isPending}>
             {t(isMany ? 'coupons.create_codes' : 'coupons.create')}
           </Button>

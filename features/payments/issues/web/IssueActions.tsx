@@ -28,7 +28,7 @@ export function IssueActions({ issue, onRecord }: IssueActionsProps) {
   const name = [t(`issues.reason.${issue.reason}`), useIssueAmount(issue)].join(' · ')
   const label = t('issues.record_named', { reference: issue.reference })
   return (
-    <div className={style.acts}>
+    <div className={style.actions}>
       {issue.mayRecord && onRecord && (
         <Button small aria-label={label} onClick={onRecord}>
           {t('issues.record')}

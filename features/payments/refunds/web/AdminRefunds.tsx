@@ -53,7 +53,7 @@ function Refund({ payment, refund }: { payment: AdminPaymentView; refund: AdminR
         {refund.reference && <code className="muted small">{refund.reference}</code>}
       </span>
       <span className="tnum">{formatMoney(refund.total, payment.currency, language)}</span>
-      <span className={style.acts}>
+      <span className={style.actions}>
         {refund.creditNote && <CreditNoteButton paymentId={payment.id} note={refund.creditNote} />}
       </span>
     </>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
-import adminPromiseStyle from '#features/projects/submission/web/PromisedPart.module.css'
-import { LockSign } from '#features/projects/submission/web/PromisedPart.tsx'
+import pendingStyle from '#features/projects/submission/web/PendingTransferPart.module.css'
+import { LockSign } from '#features/projects/submission/web/PendingTransferPart.tsx'
 import { ReopenDialog } from '#features/projects/submission/web/ReopenDialog.tsx'
 import { RequestedRevisions } from '#features/projects/texts/web/RequestedRevisions.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
@@ -74,7 +74,7 @@ function Project({ opened }: { opened: Opened }) {
       <AdminPromise opened={opened} />
       <RequestedRevisions project={project} />
       {(contest ? project.status !== 'withdrawn' : project.status === 'completed') && (
-        <p className={style.acts}>
+        <p className={style.actions}>
           {!contest && <Publish projectId={project.id} title={title} />}
           <Button
             onClick={() => setIsReopening(true)}
@@ -130,7 +130,7 @@ function AdminPromise({ opened }: { opened: OutputOf<typeof getAdminProject> }) 
   const { name, email, days } = pendingTransfer
   const said = { name: name || email, moment: formatMoment(pendingTransfer.since, language), count: days }
   return (
-    <p className={classes(adminPromiseStyle.promised, adminPromiseStyle.office)}>
+    <p className={classes(pendingStyle.pending, pendingStyle.admin)}>
       <LockSign /> {t('pendingTransfer.admin', said)}
       {language === 'zh-hans' ? '' : ' '}
       {t('pendingTransfer.admin_own')}{' '}

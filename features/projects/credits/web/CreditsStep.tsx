@@ -59,7 +59,7 @@ export function CreditsStep() {
                 <div>
                   <CreditName line={line} disabled={isLocked} onChange={(part) => set(line.key, part)} />
                 </div>
-                <span className={style.acts} hidden={isLocked}>
+                <span className={style.actions} hidden={isLocked}>
                   {index > 0 && (
                     <Button
                       look="text"

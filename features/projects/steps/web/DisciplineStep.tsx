@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type ContestView, getContest } from '#features/contests/editions/contract.ts'
-import { LockSign, PendingTransferPart } from '#features/projects/submission/web/PromisedPart.tsx'
+import { LockSign, PendingTransferPart } from '#features/projects/submission/web/PendingTransferPart.tsx'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { entrantKinds } from '#features/contests/lifecycle.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
-import { PendingTransferPart } from '#features/projects/submission/web/PromisedPart.tsx'
+import { PendingTransferPart } from '#features/projects/submission/web/PendingTransferPart.tsx'
 import { formatCountry } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { deleteProject } from '../contract-life.ts'
-import { WhyItStays } from './PromisedPart.tsx'
+import { WhyItStays } from './PendingTransferPart.tsx'
 
 /** Deletes a draft, after a confirmation, since it cannot be undone. */
 export function DeleteDraft({ project, title }: { project: ProjectSummary; title: string }) {

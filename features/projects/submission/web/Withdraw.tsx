@@ -14,7 +14,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import { WhyItStays } from './PromisedPart.tsx'
+import { WhyItStays } from './PendingTransferPart.tsx'
 
 /** Withdraws a project permanently, after a dialog that explains the consequences. */
 export function Withdraw({ project, title }: { project: ProjectSummary; title: string }) {

@@ -169,7 +169,7 @@ function TransferPart({ translation, saving }: OpenProps) {
     )
   }
   return (
-    <div className={style.acts}>
+    <div className={style.actions}>
       <Button look="next" busy={transfer.isPending} onClick={() => void press()}>
         {t('admin_translation.transfer')}
       </Button>

@@ -141,7 +141,7 @@ function ServicePart({ workspace }: { workspace: TranslationWorkspace }) {
       </fieldset>
       {request.error && <p role="alert">{request.error.message}</p>}
       {wanted.length > 0 && project.contest && (
-        <div className={servicePartStyle.acts}>
+        <div className={servicePartStyle.actions}>
           <ButtonLink small href={links.projectStep(project.id, 'payment')}>
             {t('translation.pay')}
           </ButtonLink>

@@ -32,7 +32,7 @@ export function PlannedNotice({ contestId, onChange }: { contestId: string; onCh
         <AnnouncementBlockers contestId={contestId} blockers={blockers} />
         {cancel.error && <FieldError>{cancel.error.message}</FieldError>}
       </div>
-      <div className={style.acts}>
+      <div className={style.actions}>
         <Button small onClick={onChange}>
           {t('plan.change')}
         </Button>

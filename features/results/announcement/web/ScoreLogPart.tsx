@@ -23,7 +23,7 @@ export function ScoreLogPart({ contestId }: { contestId: string }) {
       </h2>
       <p>{digest ? t('log.about') : t('log.none')}</p>
       {digest && <ScoreDigest digest={digest} />}
-      <p className={logStyle.acts}>
+      <p className={logStyle.actions}>
         {digest && (
           <Button small busy={verify.isPending} onClick={() => verify.mutate({ contestId })}>
             {t('log.verify')}

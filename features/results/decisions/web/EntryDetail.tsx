@@ -50,7 +50,7 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
           <p className={style.sentence}>{t('override.reason', { reason: entry.overrideReason })}</p>
         )}
         {!isPublic && (
-          <div className={style.acts}>
+          <div className={style.actions}>
             <Anchor href={links.adminAssignments(results.contest.id, [entry.number])}>
               {t('action.evaluations')}
             </Anchor>

@@ -147,7 +147,7 @@ function CandidatePicks({ results, chosen, onChange }: CandidatePicksProps) {
   return (
     <fieldset>
       <legend className={style.state}>{t('prizes.chosen', { count: chosen.size })}</legend>
-      <div className={style.acts}>
+      <div className={style.actions}>
         {candidateSets.map((set) => (
           <Button key={set} small onClick={() => onChange(new Set(candidatesOf(results, set)))}>
             {t(`prizes.set_${set}`)}

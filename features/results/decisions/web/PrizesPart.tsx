@@ -30,7 +30,7 @@ export function PrizesPart({ results, prizes }: { results: ResultsView; prizes: 
         ))}
       </div>
       {prizes.isOpen && (
-        <div className={style.acts}>
+        <div className={style.actions}>
           <Button small onClick={() => setAdding(true)}>
             {t('prizes.add')}
           </Button>
@@ -127,7 +127,7 @@ function PrizeActions({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
   )
   return (
     <>
-      <div className={style.acts}>
+      <div className={style.actions}>
         {status === 'prepared' && button(t('prizes.open'), 'open')}
         {status === 'prepared' && button(t('prizes.change'), 'change')}
         {status === 'open' && button(t('prizes.close'), 'close')}

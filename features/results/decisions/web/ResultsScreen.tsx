@@ -131,7 +131,7 @@ function Actions({ results, onOpen }: { results: ResultsView; onOpen: (dialog: R
   const { status } = results.contest
   if (isAnnounced(results)) return <p className={style.public}>{t('public')}</p>
   return (
-    <div className={style.acts}>
+    <div className={style.actions}>
       <Button small onClick={() => onOpen('thresholds')}>
         {t('action.thresholds')}
       </Button>

@@ -80,7 +80,7 @@ function Comments({ contestId, feedback }: { contestId: string; feedback: AdminF
                     </p>
                   )}
                 </div>
-                <div className={style.acts}>
+                <div className={style.actions}>
                   <Button small onClick={() => setOpened({ title: name, comment })}>
                     {comment.chosen === null ? t('feedback.choose') : t('feedback.edit')}
                   </Button>

@@ -2,7 +2,7 @@ import type { ProjectSummary } from '#features/projects/steps/contract.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import style from './PromisedPart.module.css'
+import style from './PendingTransferPart.module.css'
 
 type Bound = Pick<ProjectSummary, 'id' | 'role' | 'owner' | 'pendingTransfer'>
 
@@ -37,7 +37,7 @@ export function WhyItStays({ project, about }: { project: Bound; about: About })
 /** The same above the fields that it is about. */
 export function PendingTransferPart({ id, ...why }: { id: string; project: Bound; about: About }) {
   return (
-    <p id={id} className={style.promised}>
+    <p id={id} className={style.pending}>
       <WhyItStays {...why} />
     </p>
   )
