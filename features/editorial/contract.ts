@@ -92,7 +92,7 @@ export const savePublicationText = endpoint({
 
 export const submitTexts = endpoint({
   method: 'POST',
-  path: '/api/editorial/:taskId/hand-over',
+  path: '/api/editorial/:taskId/submit',
   summary: 'Submits the texts to the organisers for review.',
   audience: 'redactor',
   input: OfTask,

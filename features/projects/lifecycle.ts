@@ -38,9 +38,9 @@ export function reportedStatus(status: EntryStatus): EntryStatus {
 }
 
 /** A translation by the service. An order that was not paid is deleted when it is dropped. */
-export const translationLifecycle = lifecycle(['asked', 'bought', 'done'], {
-  drop: { from: ['asked'] },
-  buy: { from: ['asked'], to: 'bought' },
+export const translationLifecycle = lifecycle(['requested', 'bought', 'done'], {
+  drop: { from: ['requested'] },
+  buy: { from: ['requested'], to: 'bought' },
   write: { from: ['bought'] },
   giveBack: { from: ['bought'] },
   transfer: { from: ['bought'], to: 'done' },

@@ -47,7 +47,7 @@ export function Button({
   )
   if (!disabledReason) return button
   return (
-    <span className={style.held}>
+    <span className={style.busy}>
       {button}
       <span className={style.reason} id={reasonId}>
         {disabledReason}

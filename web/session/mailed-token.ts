@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 export type MailedLink = 'email-confirmation' | 'firm-invitation' | 'juror-invitation'
 
-export function storedToken2(link: MailedLink): string | null {
+export function mailedToken(link: MailedLink): string | null {
   return sessionStorage.getItem(link)
 }
 
@@ -21,7 +21,7 @@ export function useMailedToken(link: MailedLink): string | null {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
   const here = new URLSearchParams(hash.slice(1)).get('token')
-  const [token, setToken] = useState(() => here ?? storedToken2(link))
+  const [token, setToken] = useState(() => here ?? mailedToken(link))
   useEffect(() => {
     if (here === null) return
     sessionStorage.setItem(link, here)

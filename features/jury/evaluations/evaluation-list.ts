@@ -60,7 +60,7 @@ export function placeOf(entry: EntryPlace | undefined): EntryPlace | null {
 }
 
 /** The juror's position in their list, and the previous and next entries. */
-export interface Walk {
+export interface EntryOrder {
   previous: EntryPlace | null
   next: EntryPlace | null
   scored: number
@@ -78,7 +78,7 @@ export function walkFrom(
   evaluations: readonly Evaluation[],
   at: EntryPlace,
   filter: ListFilter,
-): Walk | null {
+): EntryOrder | null {
   const evaluation = evaluations.find((one) => entriesOf(one).some(isAt(at)))
   if (!evaluation) return null
   const isHere = isAt(at)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { hasRole } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/desks.ts'
+import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/upload-targets.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { NewsErrorCode } from '../contract.ts'
@@ -68,7 +68,7 @@ const magazineCovers: UploadTarget = {
 }
 
 /** The upload targets of article pictures and magazine covers. */
-export function openCoverDesks(): void {
+export function openCoverTargets(): void {
   openUploadTarget('article-cover', articleCovers)
   openUploadTarget('magazine-cover', magazineCovers)
 }

@@ -2,7 +2,7 @@ import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import * as contractPrices from '../contract-prices.ts'
 import * as actions from './actions.ts'
-import { openCoverDesks, removeCover } from './covers.ts'
+import { openCoverTargets, removeCover } from './covers.ts'
 import { serveFeed } from './feed.ts'
 import { openArticleHolding } from './firms.ts'
 import * as magazine from './magazine.ts'
@@ -67,6 +67,6 @@ export function routes(api: Api): void {
     await magazine.removeIssue(db, actor.id, input.issueId)
     return {}
   })
-  openCoverDesks()
+  openCoverTargets()
   serveFeed(api.app, api.tools)
 }

@@ -1,4 +1,4 @@
-export const reminderKinds = ['week', 'day', 'office'] as const
+export const reminderKinds = ['week', 'day', 'manual'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 const dayMs = 86_400_000

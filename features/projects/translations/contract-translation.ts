@@ -109,7 +109,7 @@ export const saveTranslation = endpoint({
 
 export const submitTranslation = endpoint({
   method: 'POST',
-  path: '/api/admin/translations/:translationId/hand-over',
+  path: '/api/admin/translations/:translationId/submit',
   summary: 'Transfers a finished translation to the project’s texts and notifies the entrant.',
   audience: 'organiser',
   blindSafe: false,

@@ -26,7 +26,7 @@ export function Component() {
   const here = rooms.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
   return (
     <>
-      <LinkTabs label={t('admin.rooms')} words={rooms} current={here?.key ?? ''} />
+      <LinkTabs label={t('admin.sections')} words={rooms} current={here?.key ?? ''} />
       <Outlet />
     </>
   )

@@ -15,7 +15,7 @@ export function AdminFrame({ strip, children, ...header }: AdminFrameProps) {
       <Header {...header} dense />
       {strip}
       <main id="main" tabIndex={-1} className="page">
-        <div className={style.office}>{children}</div>
+        <div className={style.admin}>{children}</div>
       </main>
     </>
   )

@@ -7,7 +7,7 @@ export function AccountTabs({ current }: { current: 'profile' | 'security' | 'da
   const t = useMessages('accounts')
   return (
     <LinkTabs
-      label={t('edit.rooms')}
+      label={t('edit.tabs')}
       current={current}
       words={[
         { key: 'profile', label: t('edit.profile'), href: links.editAccount() },

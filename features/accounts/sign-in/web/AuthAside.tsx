@@ -19,7 +19,7 @@ function takeFocus(title: HTMLHeadingElement | null): void {
 /** One small form, or its result, beside the large image. */
 export function AuthAside({ title, lead, actions, children, answer }: AuthAsideProps) {
   return (
-    <section className={style.room}>
+    <section className={style.aside}>
       <h1 className={style.title} tabIndex={-1} ref={answer ? takeFocus : undefined}>
         {title}
       </h1>

@@ -14,10 +14,10 @@ import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { documentTargetFor, imageTargetFor, type UploadTarget } from './actions/desks.ts'
 import { rejectHeavyDocument } from './actions/take-document.ts'
 import { takeDocumentOfKind } from './actions/take-document-of-kind.ts'
 import { takeImage } from './actions/take-image.ts'
+import { documentTargetFor, imageTargetFor, type UploadTarget } from './actions/upload-targets.ts'
 
 type Arrival = typeof arrivals.$inferSelect
 

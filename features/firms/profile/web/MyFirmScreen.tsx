@@ -11,7 +11,7 @@ import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { storedToken2 } from '#web/session/mailed-token.ts'
+import { mailedToken } from '#web/session/mailed-token.ts'
 import { type FirmView, listMyFirms } from '../contract.ts'
 import { FindFirm } from './FindFirm.tsx'
 import { FirmForm } from './FirmForm.tsx'
@@ -122,7 +122,7 @@ function Another({ onEntered }: { onEntered: (id: string) => void }) {
 /** Reminds a user who has just registered of the invitation that led them here. */
 function InvitationNotice() {
   const t = useMessages('firms')
-  if (!storedToken2('firm-invitation')) return null
+  if (!mailedToken('firm-invitation')) return null
   return (
     <p className={style.known} role="status">
       {t('invitation.waits')} <Anchor href={links.firmInvitation()}>{t('invitation.see')}</Anchor>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pageOf, typedIn, wallQueryOf } from '#features/gallery/search/server/asked-page.ts'
 import { limitSearch } from '#features/gallery/search/server/search-limit.ts'
+import { pageOf, typedIn, wallQueryOf } from '#features/gallery/search/server/wall-query.ts'
 import { emptyQuery, searchOf } from '#features/gallery/search/wall.ts'
 import { Moved } from '#features/gallery/works/server/firm-queries.ts'
 import type { Api } from '#server/http/http.ts'

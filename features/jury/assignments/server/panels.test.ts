@@ -205,7 +205,7 @@ test('when a score and the removal of its assignment are simultaneous, one of th
   for (const row of rows) {
     const juror = contest.jury.find(({ id }) => id === users.get(row.jurorId))
     const score = { assignmentId: row.id, criterionId: criteria[0]?.id ?? '', value: 7 }
-    const [scoreCount, taken] = await Promise.all([
+    const [scoreSaved, taken] = await Promise.all([
       app.request(contract.setScore, score, juror),
       assign('take', [row.jurorId], { numbers: numberOf(row.entryId) }),
     ])
@@ -214,7 +214,7 @@ test('when a score and the removal of its assignment are simultaneous, one of th
     expect([
       [200, 0],
       [404, 1],
-    ]).toContainEqual([scoreCount.status, taken.body.done])
-    expect(saved).toHaveLength(scoreCount.status === 200 ? 1 : 0)
+    ]).toContainEqual([scoreSaved.status, taken.body.done])
+    expect(saved).toHaveLength(scoreSaved.status === 200 ? 1 : 0)
   }
 })

@@ -23,12 +23,12 @@ async function unfinishedOf(
   evaluations: readonly Evaluation[],
 ): Promise<{ evaluation: Evaluation; scoreCount: number }[]> {
   const criteria = await listCriteria(tx, contestId)
-  const scoreCount = await listScoresOf(
+  const scoresOf = await listScoresOf(
     tx,
     evaluations.map(({ id }) => id),
   )
   return evaluations
-    .map((evaluation) => ({ evaluation, given: scoreCount.get(evaluation.id) ?? new Map<string, number>() }))
+    .map((evaluation) => ({ evaluation, given: scoresOf.get(evaluation.id) ?? new Map<string, number>() }))
     .filter(({ given }) => !isScored(given, criteria))
     .map(({ evaluation, given }) => ({ evaluation, scoreCount: given.size }))
 }

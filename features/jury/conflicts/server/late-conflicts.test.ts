@@ -35,17 +35,17 @@ interface Conflicted extends JudgedContest {
   juror: User
   jurorId: string
   /** One with complete scores by the juror, one without scores. */
-  scoreCount: JudgedEntry
-  unmarked: JudgedEntry
+  scoredEntry: JudgedEntry
+  unscoredEntry: JudgedEntry
 }
 
 async function giveConflicted(slug: string, isOpen = true): Promise<Conflicted> {
   const judged = await giveJudgedContest(app, { slug, isOpen })
   const [juror] = judged.jury
-  const [scoreCount, , , , unmarked] = judged.entries
-  if (!juror || !scoreCount || !unmarked) throw new Error('Nobody reads.')
+  const [scoredEntry, , , , unscoredEntry] = judged.entries
+  if (!juror || !scoredEntry || !unscoredEntry) throw new Error('Nobody reads.')
   const [membership] = await app.db.select().from(jurors).where(eq(jurors.userId, juror.id))
-  return { ...judged, juror, jurorId: membership?.id ?? '', scoreCount, unmarked }
+  return { ...judged, juror, jurorId: membership?.id ?? '', scoredEntry, unscoredEntry }
 }
 
 const addConflict = ({ contestId, jurorId, organiser }: Conflicted, entry: JudgedEntry) =>
@@ -72,11 +72,11 @@ const leave = ({ contestId, jurorId, organiser }: Conflicted, { projectId }: Jud
 
 test('a reopened round gives no juror a work with a new conflict', async () => {
   const conflicted = await giveConflicted('reopened', false)
-  await addConflict(conflicted, conflicted.unmarked)
+  await addConflict(conflicted, conflicted.unscoredEntry)
   const { contestId } = conflicted
   await app.request(moveRound, { contestId, action: 'openFirst' }, conflicted.organiser)
 
-  const evaluation = await evaluationOf(conflicted, conflicted.unmarked)
+  const evaluation = await evaluationOf(conflicted, conflicted.unscoredEntry)
   expect([evaluation?.status, evaluation?.recusalReason]).toEqual([
     'recused',
     'A conflict of interest was recorded.',
@@ -86,10 +86,10 @@ test('a reopened round gives no juror a work with a new conflict', async () => {
 test('a complete evaluation takes no more scores after a conflict is confirmed', async () => {
   const conflicted = await giveConflicted('late-score')
   const [criterion] = await listCriteria(app.db, conflicted.contestId)
-  const evaluation = await evaluationOf(conflicted, conflicted.scoreCount)
+  const evaluation = await evaluationOf(conflicted, conflicted.scoredEntry)
   const input = { assignmentId: evaluation?.id ?? '', criterionId: criterion?.id ?? '' }
   const before = await app.request(setScore, { ...input, value: 9 }, conflicted.juror)
-  await addConflict(conflicted, conflicted.scoreCount)
+  await addConflict(conflicted, conflicted.scoredEntry)
   const after = await app.request(setScore, { ...input, value: 10 }, conflicted.juror)
 
   expect(before.status).toBe(200)
@@ -98,14 +98,14 @@ test('a complete evaluation takes no more scores after a conflict is confirmed',
 
 test('an organiser recuses the complete evaluations of a juror in conflict, in a closed round too, with a log entry and a reason', async () => {
   const conflicted = await giveConflicted('left-to-others', false)
-  const untied = await leave(conflicted, conflicted.scoreCount)
-  await addConflict(conflicted, conflicted.scoreCount)
+  const untied = await leave(conflicted, conflicted.scoredEntry)
+  await addConflict(conflicted, conflicted.scoredEntry)
   const before = await listEvaluations(app.db, conflicted.contestId)
-  const byJuror = await leave(conflicted, conflicted.scoreCount, conflicted.juror)
-  const left = await leave(conflicted, conflicted.scoreCount)
-  const twice = await leave(conflicted, conflicted.scoreCount)
+  const byJuror = await leave(conflicted, conflicted.scoredEntry, conflicted.juror)
+  const left = await leave(conflicted, conflicted.scoredEntry)
+  const twice = await leave(conflicted, conflicted.scoredEntry)
   const after = await listEvaluations(app.db, conflicted.contestId)
-  const evaluation = await evaluationOf(conflicted, conflicted.scoreCount)
+  const evaluation = await evaluationOf(conflicted, conflicted.scoredEntry)
   const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, conflicted.contestId))
   const [line] = await app.db
     .select()
@@ -118,7 +118,7 @@ test('an organiser recuses the complete evaluations of a juror in conflict, in a
   const isLeft = ({ jurorId, entryId }: { jurorId: string; entryId: string }) =>
     jurorId === conflicted.jurorId &&
     conflicted.entries.some(
-      (one) => one.entryId === entryId && one.projectId === conflicted.scoreCount.projectId,
+      (one) => one.entryId === entryId && one.projectId === conflicted.scoredEntry.projectId,
     )
   expect(after).toEqual(before.filter((one) => !isLeft(one)))
   expect(before.length - after.length).toBe(2)
@@ -133,7 +133,7 @@ test('an organiser recuses the complete evaluations of a juror in conflict, in a
     .update(contests)
     .set({ status: 'announced', announcedAt: new Date() })
     .where(eq(contests.id, conflicted.contestId))
-  expect((await leave(conflicted, conflicted.scoreCount)).body.code).toBe('conflicts_public')
+  expect((await leave(conflicted, conflicted.scoredEntry)).body.code).toBe('conflicts_public')
 })
 
 async function openFinalsOf({ contestId, organiser, entries }: Conflicted) {
@@ -141,10 +141,10 @@ async function openFinalsOf({ contestId, organiser, entries }: Conflicted) {
   await app.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
 }
 
-async function finalistsOf({ contestId, juror, scoreCount }: Conflicted) {
+async function finalistsOf({ contestId, juror, scoredEntry }: Conflicted) {
   const { body } = await app.request(listFinals, {}, juror)
   const own = body.find(({ contest }) => contest.id === contestId)
-  const category = own?.categories.find(({ id }) => id === scoreCount.categoryId)
+  const category = own?.categories.find(({ id }) => id === scoredEntry.categoryId)
   return category?.finalists.map(({ entryId }) => entryId) ?? []
 }
 
@@ -153,11 +153,11 @@ test('a ballot counts without the finalist that a later conflict bars', async ()
   await openFinalsOf(conflicted)
   const entryIds = await finalistsOf(conflicted)
   const { contestId } = conflicted
-  const { categoryId, entryId } = conflicted.scoreCount
+  const { categoryId, entryId } = conflicted.scoredEntry
   await app.request(setBallot, { contestId, categoryId, entryIds }, conflicted.juror)
   const before = await listFinalBallots(app.db, contestId)
   await app.request(moveRound, { contestId, action: 'closeFinals' }, conflicted.organiser)
-  await addConflict(conflicted, conflicted.scoreCount)
+  await addConflict(conflicted, conflicted.scoredEntry)
   const after = await listFinalBallots(app.db, contestId)
 
   expect(entryIds).toContain(entryId)
@@ -172,7 +172,7 @@ test('the ballot of a juror who leaves while the finals are open does not count;
   const { contestId, jurorId, organiser } = conflicted
   await app.request(
     setBallot,
-    { contestId, categoryId: conflicted.scoreCount.categoryId, entryIds },
+    { contestId, categoryId: conflicted.scoredEntry.categoryId, entryIds },
     conflicted.juror,
   )
   await app.request(moveRound, { contestId, action: 'closeFinals' }, organiser)
@@ -192,7 +192,7 @@ test('a juror who sees works can add conflicts but not remove them, so that no f
   await app.db
     .update(projects)
     .set({ mainDesigner: 'Solange Vaillancourt' })
-    .where(eq(projects.id, conflicted.scoreCount.projectId))
+    .where(eq(projects.id, conflicted.scoredEntry.projectId))
   await openFinalsOf(conflicted)
   const { contestId, juror, jurorId, organiser } = conflicted
   const declare = (declared: string[]) =>
@@ -203,7 +203,7 @@ test('a juror who sees works can add conflicts but not remove them, so that no f
   const { body } = await declare([])
   const takenBack = await finalistsOf(conflicted)
 
-  expect(before).toContain(conflicted.scoreCount.entryId)
+  expect(before).toContain(conflicted.scoredEntry.entryId)
   // Two other jurors have no conflict with it: they order its rivals too.
   expect(conflictsWith).toEqual([])
   expect(takenBack).toEqual(conflictsWith)
@@ -216,7 +216,7 @@ test('a juror who sees works can add conflicts but not remove them, so that no f
   await app.db
     .update(projects)
     .set({ mainDesigner: 'Odile Quenneville' })
-    .where(eq(projects.id, conflicted.scoreCount.projectId))
+    .where(eq(projects.id, conflicted.scoredEntry.projectId))
   await app.db.transaction((tx) => refreshConflicts(tx, { contestId }))
   expect(await finalistsOf(conflicted)).toEqual(conflictsWith)
   const [conflict] = await app.db.select().from(conflicts).where(eq(conflicts.jurorId, jurorId))
@@ -237,7 +237,7 @@ test('a name in the juror’s account hides a finalist once a search has found i
   await app.db
     .update(projects)
     .set({ mainDesigner: 'Atelier Vaillancourt' })
-    .where(eq(projects.id, conflicted.scoreCount.projectId))
+    .where(eq(projects.id, conflicted.scoredEntry.projectId))
   await openFinalsOf(conflicted)
   const before = await finalistsOf(conflicted)
   await call('Atelier Vaillancourt')
@@ -248,7 +248,7 @@ test('a name in the juror’s account hides a finalist once a search has found i
   await look()
   const saved = await app.db.select().from(conflicts).where(eq(conflicts.jurorId, jurorId))
 
-  expect(before).toContain(conflicted.scoreCount.entryId)
+  expect(before).toContain(conflicted.scoredEntry.entryId)
   expect(renamed).toEqual(before)
   expect(searched).toEqual([])
   expect(await finalistsOf(conflicted)).toEqual(searched)
@@ -260,15 +260,15 @@ test('incomplete evaluations are recused too when the juror turns out to be cred
   await app.db
     .update(projects)
     .set({ mainDesigner: 'Atelier Vaillancourt' })
-    .where(eq(projects.id, conflicted.unmarked.projectId))
+    .where(eq(projects.id, conflicted.unscoredEntry.projectId))
   await app.db
     .update(users)
     .set({ companyName: 'Atelier Vaillancourt' })
     .where(eq(users.id, conflicted.juror.id))
   await app.db.transaction((tx) => refreshConflicts(tx, { contestId: conflicted.contestId }))
 
-  expect((await evaluationOf(conflicted, conflicted.unmarked))?.status).toBe('recused')
-  expect((await evaluationOf(conflicted, conflicted.scoreCount))?.status).toBe('assigned')
+  expect((await evaluationOf(conflicted, conflicted.unscoredEntry))?.status).toBe('recused')
+  expect((await evaluationOf(conflicted, conflicted.scoredEntry))?.status).toBe('assigned')
 })
 
 async function assignAgain({ contestId, jurorId, organiser }: Conflicted, { number }: JudgedEntry) {
@@ -304,35 +304,35 @@ async function openAllFinals({ contestId, organiser, entries }: Conflicted) {
 test('an organiser assigns an evaluation with its scores again after the conflict is dismissed, and never before', async () => {
   const conflicted = await giveConflicted('assigned-again')
   const before = await listEvaluations(app.db, conflicted.contestId)
-  await addConflict(conflicted, conflicted.scoreCount)
-  await leave(conflicted, conflicted.scoreCount)
-  const barred = await assignAgain(conflicted, conflicted.scoreCount)
-  await dismiss(conflicted, conflicted.scoreCount)
-  const again = await assignAgain(conflicted, conflicted.scoreCount)
+  await addConflict(conflicted, conflicted.scoredEntry)
+  await leave(conflicted, conflicted.scoredEntry)
+  const barred = await assignAgain(conflicted, conflicted.scoredEntry)
+  await dismiss(conflicted, conflicted.scoredEntry)
+  const again = await assignAgain(conflicted, conflicted.scoredEntry)
   const log = await app.db.select().from(scoreLog).where(eq(scoreLog.contestId, conflicted.contestId))
 
   expect([barred.given, barred.rejected]).toEqual([0, ['conflict']])
   expect([again.status, again.given]).toEqual([200, 1])
   const restored = log.filter(({ line }) => line.includes('"action":"restored"'))
   expect(restored.map(({ line }) => JSON.parse(line))).toMatchObject([
-    { juror: 1, entry: conflicted.scoreCount.number },
+    { juror: 1, entry: conflicted.scoredEntry.number },
   ])
   // The project has two entries, and only one of them was assigned again.
   expect(await listEvaluations(app.db, conflicted.contestId)).toHaveLength(before.length - 1)
   await openAllFinals(conflicted)
-  expect(await isFinalistFor(conflicted, conflicted.scoreCount)).toBe(true)
+  expect(await isFinalistFor(conflicted, conflicted.scoredEntry)).toBe(true)
 })
 
 test('a juror who returns gets their evaluations in progress again, and may vote on them in the finals', async () => {
   const conflicted = await giveConflicted('returned')
   const { contestId, jurorId, organiser, juror } = conflicted
-  const flagged = (await evaluationOf(conflicted, conflicted.unmarked))?.id ?? ''
+  const flagged = (await evaluationOf(conflicted, conflicted.unscoredEntry))?.id ?? ''
   await app.request(setComment, { assignmentId: flagged, comment: 'Fine' }, juror)
   await app.request(takeJurorOff, { contestId, jurorId, reason: 'Moved abroad' }, organiser)
-  const gone = await evaluationOf(conflicted, conflicted.unmarked)
+  const gone = await evaluationOf(conflicted, conflicted.unscoredEntry)
   await app.request(bringJurorBack, { contestId, jurorId }, organiser)
-  const again = await assignAgain(conflicted, conflicted.unmarked)
-  const back = await evaluationOf(conflicted, conflicted.unmarked)
+  const again = await assignAgain(conflicted, conflicted.unscoredEntry)
+  const back = await evaluationOf(conflicted, conflicted.unscoredEntry)
 
   expect([gone?.status, gone?.recusedFor, gone?.comment]).toEqual(['recused', 'left', 'Fine'])
   expect([again.status, back?.status, back?.recusedFor, back?.comment]).toEqual([
@@ -342,17 +342,17 @@ test('a juror who returns gets their evaluations in progress again, and may vote
     'Fine',
   ])
   await openAllFinals(conflicted)
-  expect(await isFinalistFor(conflicted, conflicted.unmarked)).toBe(true)
+  expect(await isFinalistFor(conflicted, conflicted.unscoredEntry)).toBe(true)
 })
 
 test('an entry that a juror recused from is not assigned to them again', async () => {
   const conflicted = await giveConflicted('own-recusal')
-  const assignmentId = (await evaluationOf(conflicted, conflicted.unmarked))?.id ?? ''
+  const assignmentId = (await evaluationOf(conflicted, conflicted.unscoredEntry))?.id ?? ''
   await app.request(recuse, { assignmentId, reason: 'My neighbour built it.' }, conflicted.juror)
-  await addConflict(conflicted, conflicted.unmarked)
-  await dismiss(conflicted, conflicted.unmarked)
+  await addConflict(conflicted, conflicted.unscoredEntry)
+  await dismiss(conflicted, conflicted.unscoredEntry)
 
-  expect((await assignAgain(conflicted, conflicted.unmarked)).rejected).toEqual(['recused'])
+  expect((await assignAgain(conflicted, conflicted.unscoredEntry)).rejected).toEqual(['recused'])
   await openAllFinals(conflicted)
-  expect(await isFinalistFor(conflicted, conflicted.unmarked)).toBe(false)
+  expect(await isFinalistFor(conflicted, conflicted.unscoredEntry)).toBe(false)
 })

@@ -18,9 +18,9 @@ import { KeysDialog, RecuseDialog, TextDialog } from './EvaluationDialogs.tsx'
 import { EvaluationPanel } from './EvaluationPanel.tsx'
 import { LateScores } from './LateScores.tsx'
 import { NextEntries } from './NextEntries.tsx'
-import { useEvaluationKeys } from './use-room-keys.ts'
+import { type EvaluationOrder, useEntryOrder } from './use-entry-order.ts'
+import { useEvaluationKeys } from './use-evaluation-keys.ts'
 import { useScores } from './use-scores.ts'
-import { type EvaluationWalk, useWalk } from './use-walk.ts'
 
 type Opened = 'text' | 'keys' | 'recuse' | null
 
@@ -31,7 +31,7 @@ export function EvaluationBody({ place, answered }: { place: EntryPlace; answere
   const { evaluation, scores } = scoring
   const { criteria, work, isRecused } = evaluation
   const images = useShownImages(work.images)
-  const walk = useWalk(place, evaluation)
+  const walk = useEntryOrder(place, evaluation)
   const { next, previous } = walk
   const zoom = useRef<HTMLButtonElement>(null)
   const [current, setCurrent] = useState(() => firstUnmarked(criteria, scores))
@@ -77,7 +77,7 @@ export function EvaluationBody({ place, answered }: { place: EntryPlace; answere
   })
 
   return (
-    <div className={classes(style.room, isAlone && style.alone)}>
+    <div className={classes(style.page, isAlone && style.alone)}>
       <title>{`${inLanguage(work.title, language)} — Palmarès`}</title>
       {!isAlone && <Bar evaluation={evaluation} walk={walk} scoring={scoring} />}
       <EvaluationImages
@@ -148,7 +148,7 @@ function firstUnmarked(criteria: EntryEvaluation['criteria'], scores: ReadonlyMa
   )
 }
 
-type BarProps = { evaluation: EntryEvaluation; walk: EvaluationWalk; scoring: ReturnType<typeof useScores> }
+type BarProps = { evaluation: EntryEvaluation; walk: EvaluationOrder; scoring: ReturnType<typeof useScores> }
 
 function Bar({ evaluation, walk, scoring }: BarProps) {
   const t = useMessages('jury')

@@ -8,14 +8,14 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
-import { undoRecusal } from '../contract-room.ts'
+import { undoRecusal } from '../contract-evaluation.ts'
 import { CriterionScale } from './CriterionScale.tsx'
 import style from './EvaluationPanel.module.css'
-import type { EvaluationWalk } from './use-walk.ts'
+import type { EvaluationOrder } from './use-entry-order.ts'
 
 type EvaluationPanelProps = {
   evaluation: EntryEvaluation
-  walk: EvaluationWalk
+  walk: EvaluationOrder
   scores: ReadonlyMap<string, number>
   current: number
   follow: boolean

@@ -61,7 +61,7 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
           onChange={(event) => setUsers(event.currentTarget.value)}
           error={error instanceof Invalid ? error.errors.users?.[0] : undefined}
         />
-        <div role="status" className={style.told}>
+        <div role="status" className={style.notice}>
           {data && <p>{t('invite.sent', { count: data.sent })}</p>}
           {data && data.rejected.length > 0 && (
             <ul>

@@ -6,7 +6,7 @@ import { autoAssignFirstRound } from '#features/jury/assignments/server/auto-ass
 import { entryRoutes } from '#features/jury/assignments/server/entry-routes.ts'
 import { panelRoutes } from '#features/jury/assignments/server/panel-routes.ts'
 import { conflictRoutes } from '#features/jury/conflicts/server/conflict-routes.ts'
-import { evaluationRoutes } from '#features/jury/evaluations/server/room-routes.ts'
+import { evaluationRoutes } from '#features/jury/evaluations/server/evaluation-routes.ts'
 import { setScore } from '#features/jury/evaluations/server/set-score.ts'
 import { leaveFinals } from '#features/jury/finals/contract-finals.ts'
 import * as finalsActions from '#features/jury/finals/server/finals-actions.ts'

@@ -1,7 +1,7 @@
 import OpenSeadragon from 'openseadragon'
 import { useEffect, useRef } from 'react'
 import type { ImageView } from '#features/files/storage/contract.ts'
-import { getDeepImage } from '#features/jury/evaluations/contract-room.ts'
+import { getDeepImage } from '#features/jury/evaluations/contract-evaluation.ts'
 import type { EntryPlace } from '#features/jury/judging/contract.ts'
 import { fetchFile } from '#web/api/api.ts'
 import { styleNonce } from '#web/nonce.ts'

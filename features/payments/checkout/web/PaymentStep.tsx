@@ -129,7 +129,7 @@ function LookedInto({ due }: { due: PaymentView }) {
   const t = useMessages('payments')
   return (
     <>
-      <div role="status" className={style.told}>
+      <div role="status" className={style.notice}>
         <h2>{t('locked.title')}</h2>
         <p>{t('code.money_unapplied')}</p>
       </div>
@@ -150,7 +150,7 @@ function CheckoutForm({ due, deadlineAt, timeZone, extras }: OwedProps) {
         </div>
       )}
       {isLeft && (
-        <div role="status" className={style.told}>
+        <div role="status" className={style.notice}>
           <h2>{t('left.title')}</h2>
           <p>{t('left.text')}</p>
         </div>

@@ -2,7 +2,7 @@ import type { ProjectView } from '#features/projects/steps/contract.ts'
 import type { Values } from '#features/projects/steps/unsaved.ts'
 import { fieldName } from '#features/projects/steps/web/field-name.ts'
 import type { ProjectSaver } from '#features/projects/steps/web/project-saver.ts'
-import { type Reading, readable, useReading } from '#features/projects/texts/web/readable.ts'
+import { type FieldTexts, readable, useFieldTexts } from '#features/projects/texts/web/readable.ts'
 import { formatMoment, formatTime } from '#shared/format.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { TwoVersions } from '#web/parts/TwoVersions.tsx'
@@ -20,7 +20,7 @@ interface ConflictPartProps {
 export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPartProps) {
   const t = useMessages('projects')
   const shared = useMessages('shared')
-  const reading = useReading(project)
+  const reading = useFieldTexts(project)
   const found = Object.values(conflicts)
   return (
     <section
@@ -47,7 +47,7 @@ interface ConflictProps {
   conflict: SaveConflict
   /** It may have been written on since. */
   mine: unknown
-  reading: Reading
+  reading: FieldTexts
   saver: ProjectSaver
 }
 

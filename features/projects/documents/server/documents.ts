@@ -3,8 +3,11 @@ import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { getOriginal, listFileFacts } from '#features/files/storage/server/queries.ts'
-import { openDocumentTarget, type UploadTarget } from '#features/files/uploads/server/actions/desks.ts'
 import type { KindLimits } from '#features/files/uploads/server/actions/take-document-of-kind.ts'
+import {
+  openDocumentTarget,
+  type UploadTarget,
+} from '#features/files/uploads/server/actions/upload-targets.ts'
 import { findRole } from '#features/projects/collaboration/server/users-queries.ts'
 import { mayOpenDocuments } from '#features/projects/steps/access.ts'
 import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FileErrorCode } from '#features/files/storage/contract.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/desks.ts'
+import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/upload-targets.ts'
 import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'

@@ -322,6 +322,6 @@ export function listRequestedTranslations(
   return db
     .select({ id: translations.id, language: translations.language })
     .from(translations)
-    .where(and(eq(translations.projectId, projectId), eq(translations.status, 'asked')))
+    .where(and(eq(translations.projectId, projectId), eq(translations.status, 'requested')))
     .orderBy(asc(translations.createdAt), asc(translations.language))
 }

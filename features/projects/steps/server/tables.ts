@@ -134,7 +134,7 @@ export const translations = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** The language that it is written in. */
     language: text().$type<Language>().notNull(),
-    status: text().$type<TranslationStatus>().notNull().default('asked'),
+    status: text().$type<TranslationStatus>().notNull().default('requested'),
     /** The translation so far. */
     title: text().notNull().default(''),
     summary: text().notNull().default(''),
@@ -150,7 +150,7 @@ export const translations = pgTable(
     index().on(table.status, table.dueOn),
     uniqueIndex('translations_one_open')
       .on(table.projectId, table.language)
-      .where(sql`status in ('asked', 'bought')`),
+      .where(sql`status in ('requested', 'bought')`),
   ],
 )
 
@@ -238,7 +238,7 @@ export const projectReminders = pgTable(
     index().on(table.projectId),
     uniqueIndex('project_reminders_once')
       .on(table.projectId, table.kind, table.deadlineAt)
-      .where(sql`kind <> 'office'`),
+      .where(sql`kind <> 'manual'`),
   ],
 )
 

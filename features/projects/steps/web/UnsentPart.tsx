@@ -1,5 +1,5 @@
 import style from '#features/projects/collaboration/web/ConflictPart.module.css'
-import { readable, useReading } from '#features/projects/texts/web/readable.ts'
+import { readable, useFieldTexts } from '#features/projects/texts/web/readable.ts'
 import { Button } from '#web/kit/Button.tsx'
 import type { ProjectView } from '../contract.ts'
 import type { Values } from '../unsaved.ts'
@@ -16,14 +16,14 @@ interface UnsentPartProps {
  * discarded.
  */
 export function UnsentPart({ project, unsaved, onDiscard }: UnsentPartProps) {
-  const reading = useReading(project)
+  const reading = useFieldTexts(project)
   const { t } = reading
   if (Object.keys(unsaved).length === 0) return null
   return (
     <section className={style.conflicts} role="status" aria-label={t('unsent.title')}>
       <div>
         <p>{t('unsent.lead')}</p>
-        <dl className={style.kept}>
+        <dl className={style.saved}>
           {Object.entries(unsaved).map(([field, value]) => (
             <div key={field}>
               <dt>{fieldName(field, t, reading.places)}</dt>

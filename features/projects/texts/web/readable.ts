@@ -9,7 +9,7 @@ import type { Places } from './row-field.ts'
 
 const Credits = z.array(CreditLine)
 
-export interface Reading {
+export interface FieldTexts {
   t: Messages<'projects'>
   language: Language
   /** Of images and documents. */
@@ -17,7 +17,7 @@ export interface Reading {
 }
 
 /** A field's value for display. */
-export function readable(field: string, value: unknown, { t, language }: Reading): string {
+export function readable(field: string, value: unknown, { t, language }: FieldTexts): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
   if (field === 'credits') {
@@ -35,6 +35,6 @@ export function readable(field: string, value: unknown, { t, language }: Reading
 }
 
 /** What values are read with. */
-export function useReading(project: ProjectView): Reading {
+export function useFieldTexts(project: ProjectView): FieldTexts {
   return { t: useMessages('projects'), language: useLanguage(), places: placesOf(project) }
 }

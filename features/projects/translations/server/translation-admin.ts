@@ -89,7 +89,7 @@ async function lockOrder(
   const [found] = await tx
     .select({ projectId: translations.projectId })
     .from(translations)
-    .where(and(eq(translations.id, translationId), ne(translations.status, 'asked')))
+    .where(and(eq(translations.id, translationId), ne(translations.status, 'requested')))
   if (!found) throw new NotFound()
   const project = await lockProject(tx, found.projectId)
   const [order] = await tx.select().from(translations).where(eq(translations.id, translationId)).for('update')

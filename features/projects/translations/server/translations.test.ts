@@ -104,7 +104,7 @@ test('a translation is requested by language, can be cancelled before payment, a
     { currency: 'USD', amount: 70_00 },
   ])
   expect(again.body.orders).toEqual(both.body.orders)
-  expect(one.body.orders.map(({ language, status }) => [language, status])).toEqual([['es', 'asked']])
+  expect(one.body.orders.map(({ language, status }) => [language, status])).toEqual([['es', 'requested']])
   expect([none.status, none.body.code]).toEqual([409, 'translation_paid'])
   expect(saved.body.orders.map(({ status, dueOn }) => [status, dueOn])).toEqual([['bought', '2026-11-30']])
   expect((await request(['fr'])).status).toBe(422)

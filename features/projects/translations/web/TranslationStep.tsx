@@ -45,7 +45,7 @@ export function TranslationStep() {
     setChosen(next)
     // Choosing the service is not saved: the languages ordered are.
     change({ userWantToTranslate: next === 'service' ? null : next === 'yes' })
-    if (next !== 'service' && workspace?.orders.some(({ status }) => status === 'asked')) {
+    if (next !== 'service' && workspace?.orders.some(({ status }) => status === 'requested')) {
       const bought = workspace.orders.filter(({ status }) => status === 'bought')
       drop.mutate({ projectId, languages: bought.map(({ language }) => language) })
     }
@@ -95,7 +95,9 @@ function ServicePart({ workspace }: { workspace: TranslationWorkspace }) {
   const isNoneChosen = project.isEditable && isMissing('translate')
   const request = useApiAction(requestTranslations, { refreshes: [getTranslations, getProject] })
   const isOffered = workspace.prices.length > 0
-  const input = workspace.orders.filter(({ status }) => status === 'asked').map(({ language }) => language)
+  const input = workspace.orders
+    .filter(({ status }) => status === 'requested')
+    .map(({ language }) => language)
   const bought = workspace.orders.filter(({ status }) => status === 'bought').map(({ language }) => language)
   // Shows the selection at once; the server's response follows.
   const [pressed, setPressed] = useState<readonly Language[] | null>(null)

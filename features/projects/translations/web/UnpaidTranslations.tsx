@@ -16,7 +16,7 @@ export function UnpaidTranslations({ project }: { project: ProjectView }) {
     { projectId: project.id },
     { enabled: project.contest !== null },
   )
-  const input = workspace.data?.orders.filter(({ status }) => status === 'asked') ?? []
+  const input = workspace.data?.orders.filter(({ status }) => status === 'requested') ?? []
   if (input.length === 0) return null
   const names = formatList(
     input.map((order) => ownNames[order.language]),

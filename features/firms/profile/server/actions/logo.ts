@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/desks.ts'
+import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/upload-targets.ts'
 import { mayEditFirm } from '#features/firms/members/access.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'

@@ -26,9 +26,9 @@ const nameCharacters = 200
 /** Adds a suffix to the copy's name in the project's own language, to distinguish the two in a list. */
 function nameOfCopy({ language, name }: Project): string {
   if (name === '') return ''
-  const scoreCount = (saved: string) => messagesOf('projects', language)('copy.name', { name: saved })
-  const room = nameCharacters - (scoreCount('').length + 1)
-  return scoreCount(name.slice(0, room).trimEnd())
+  const copyName = (saved: string) => messagesOf('projects', language)('copy.name', { name: saved })
+  const available = nameCharacters - (copyName('').length + 1)
+  return copyName(name.slice(0, available).trimEnd())
 }
 
 /** The fields that the entrant filled in; decisions, payments and scores stay with the original. */

@@ -143,7 +143,7 @@ export async function remindEntrants(
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`remind ${input.contestId}`}, 0))`)
     const contest = await getContest(tx, input.contestId)
     const reached = await listReached(tx, input.contestId, now)
-    const reminder = { contest, kind: 'office', note: input.note } as const
+    const reminder = { contest, kind: 'manual', note: input.note } as const
     await inBatches(reached, (batch) => remindBatch(tx, tools, reminder, batch, now))
     if (reached.length > 0) {
       await record(tx, {

@@ -1,6 +1,6 @@
 import { getDeepImage } from '#features/jury/viewer/server/deep-image.ts'
 import type { Api } from '#server/http/http.ts'
-import * as contract from '../contract-room.ts'
+import * as contract from '../contract-evaluation.ts'
 import { undoRecusal } from './undo-recusal.ts'
 
 export function evaluationRoutes(api: Api): void {

@@ -9,7 +9,7 @@ import { addressOf } from '#shared/endpoint.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
-import { getDeepImage, undoRecusal } from '../contract-room.ts'
+import { getDeepImage, undoRecusal } from '../contract-evaluation.ts'
 
 let app: TestApp
 let judged: JudgedContest

@@ -8,9 +8,9 @@ import {
   listEvaluations,
 } from '#features/jury/judging/contract.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { readFilter, searchOf, type Walk, walkFrom } from '../evaluation-list.ts'
+import { type EntryOrder, readFilter, searchOf, walkFrom } from '../evaluation-list.ts'
 
-export interface EvaluationWalk extends Walk {
+export interface EvaluationOrder extends EntryOrder {
   isToDo: boolean
   /** The juror's current filter, from the address. */
   search: string
@@ -21,7 +21,7 @@ const oldMs = 5 * 60_000
 /**
  * The previous and next entries within the list's filter, from this device's data, so that they are right offline too.
  */
-export function useWalk(place: EntryPlace, evaluation: EntryEvaluation): EvaluationWalk {
+export function useEntryOrder(place: EntryPlace, evaluation: EntryEvaluation): EvaluationOrder {
   const [search] = useSearchParams()
   const queries = useQueryClient()
   // Not refetched with every score: the list is long, and this device updates it locally.

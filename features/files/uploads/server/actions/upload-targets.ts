@@ -3,7 +3,7 @@ import type { DocumentPurpose, ImagePurpose } from '#features/files/storage/cont
 import type { Database } from '#server/database/database.ts'
 import type { KindLimits } from './take-document-of-kind.ts'
 
-export interface Brought {
+export interface Uploaded {
   ownerId: string
   subjectId: string
   fileId: string
@@ -18,29 +18,29 @@ export interface UploadTarget<Limits = ImageLimits> {
   /** @throws Error or NotFound when this user may not upload now */
   admit(db: Database, ownerId: string, subjectId: string, slotKey?: string | null): Promise<Limits>
   /** Called in the transaction that adds the file; an error rolls it back. */
-  keep(tx: Database, brought: Brought): Promise<void>
+  keep(tx: Database, uploaded: Uploaded): Promise<void>
 }
 
-const imageDesks = new Map<ImagePurpose, UploadTarget>()
-const documentDesks = new Map<DocumentPurpose, UploadTarget<KindLimits>>()
+const imageTargets = new Map<ImagePurpose, UploadTarget>()
+const documentTargets = new Map<DocumentPurpose, UploadTarget<KindLimits>>()
 
 /** Registers another domain's upload target. */
 export function openUploadTarget(purpose: ImagePurpose, uploadTarget: UploadTarget): void {
-  imageDesks.set(purpose, uploadTarget)
+  imageTargets.set(purpose, uploadTarget)
 }
 
 export function openDocumentTarget(purpose: DocumentPurpose, uploadTarget: UploadTarget<KindLimits>): void {
-  documentDesks.set(purpose, uploadTarget)
+  documentTargets.set(purpose, uploadTarget)
 }
 
 export function imageTargetFor(purpose: ImagePurpose): UploadTarget {
-  const uploadTarget = imageDesks.get(purpose)
+  const uploadTarget = imageTargets.get(purpose)
   if (!uploadTarget) throw new Error(`Nobody takes images of the kind "${purpose}".`)
   return uploadTarget
 }
 
 export function documentTargetFor(purpose: DocumentPurpose): UploadTarget<KindLimits> {
-  const uploadTarget = documentDesks.get(purpose)
+  const uploadTarget = documentTargets.get(purpose)
   if (!uploadTarget) throw new Error(`Nobody takes documents of the kind "${purpose}".`)
   return uploadTarget
 }
