@@ -1,5 +1,4 @@
 import type { AwardSnapshot } from './contract.ts'
-import type { CheckedState } from './contract-credentials.ts'
 
 /** An award as the public page of its serial shows it. */
 export interface AwardPageView {
@@ -13,6 +12,4 @@ export interface AwardPageView {
   correctedOn: string | null
   projectId: string
   edition: string
-  /** The result of checking a credential submitted on this page; `other` is a credential of another award. */
-  checked: CheckedState | 'other' | null
 }

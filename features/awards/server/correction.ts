@@ -24,9 +24,8 @@ interface Input {
 }
 
 /**
- * Corrects the names of the work and the recipient on an award. Number, level and date do not change. New images and
- * credentials have the corrected names, the public page shows the date of the correction, and the owner is told the
- * reason.
+ * Corrects the names of the work and the recipient on an award. Number, level and date do not change. New files have
+ * the corrected names, the public page shows the date of the correction, and the owner is mailed the reason.
  * @throws Error when the award is revoked, or nothing would change
  */
 export async function correctAward(db: Database, input: Input, t: Messages): Promise<Award> {

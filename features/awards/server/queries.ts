@@ -9,8 +9,7 @@ import { NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import type { AwardPageView } from '../award-page.ts'
 import type { AwardView } from '../contract.ts'
-import type { AdminAward } from '../contract-credentials.ts'
-import { checkCredential } from './credentials.ts'
+import type { AdminAward } from '../contract-admin.ts'
 import { shareImage } from './share-image.ts'
 import { type Award, awards, type DatedAward } from './tables.ts'
 
@@ -88,7 +87,7 @@ export async function listContestAwards(db: Database, contestId: string): Promis
 
 const nobody = { announcedOn: '', revokedOn: null, reason: '', correctedOn: null, projectId: '', edition: '' }
 
-export async function findAwardPage(db: Database, serial: string): Promise<Omit<AwardPageView, 'checked'>> {
+export async function findAwardPage(db: Database, serial: string): Promise<AwardPageView> {
   const [award] = await db.select().from(awards).where(eq(awards.serial, serial))
   if (!award) return { serial, award: null, ...nobody }
   const { timeZone, slug } = await getContest(db, award.contestId)
@@ -103,24 +102,6 @@ export async function findAwardPage(db: Database, serial: string): Promise<Omit<
     projectId: award.projectId,
     edition: slug,
   }
-}
-
-/** The award of a credential issued here; null for an invalid one. */
-export async function findSerial(
-  tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
-  credential: string,
-): Promise<string | null> {
-  return (await checkCredential(tools, credential)).serial
-}
-
-/** The result of checking a credential submitted on an award's page. */
-export async function checkSubmitted(
-  tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
-  credential: string,
-  serial: string,
-): Promise<AwardPageView['checked']> {
-  const found = await checkCredential(tools, credential)
-  return found.serial === null || found.serial === serial ? found.state : 'other'
 }
 
 const inTurn = pLimit(1)

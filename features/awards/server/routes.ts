@@ -1,13 +1,16 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { zipOf } from '#server/export/zip.ts'
 import type { Actor, Api } from '#server/http/http.ts'
+import { messagesOf } from '#server/messages.ts'
 import { documentIn } from '#server/pdf/document-size.ts'
 import * as contract from '../contract.ts'
+import * as admin from '../contract-admin.ts'
 import { awardImage, pictureName } from './award-image.ts'
 import { certificate } from './certificate.ts'
-import { credentialRoutes } from './credential-routes.ts'
+import { correctAward } from './correction.ts'
 import { kitOf } from './kit.ts'
-import { getOwnAward, listMyAwards } from './queries.ts'
+import { adminViewOf, getOwnAward, listContestAwards, listMyAwards } from './queries.ts'
+import { restoreAward, revokeAward } from './revocation.ts'
 import { shareImage } from './share-image.ts'
 
 export function routes(api: Api): void {
@@ -15,7 +18,6 @@ export function routes(api: Api): void {
   const { publicUrl } = tools.settings
   const documentOf = async ({ id }: Pick<Actor, 'id'>) =>
     documentIn((await getUserById(tools.db, id)).country)
-  credentialRoutes(api)
   api.serve(contract.listMyAwards, ({ db, actor }) => listMyAwards(db, actor.id))
   api.download(contract.downloadCertificate, async ({ db, actor, input, language }) => {
     const award = await getOwnAward(db, actor.id, input.awardId)
@@ -49,4 +51,16 @@ export function routes(api: Api): void {
       body: zipOf(kitOf(tools, award, await documentOf(actor))),
     }
   })
+  api.serve(admin.listContestAwards, ({ db, input }) => listContestAwards(db, input.contestId))
+  api.serve(admin.revokeAward, async ({ db, actor, input }) =>
+    adminViewOf(await revokeAward(db, { ...input, actorId: actor.id, publicUrl })),
+  )
+  api.serve(admin.correctAward, async ({ db, actor, input, language }) =>
+    adminViewOf(
+      await correctAward(db, { ...input, actorId: actor.id, publicUrl }, messagesOf('awards', language)),
+    ),
+  )
+  api.serve(admin.restoreAward, async ({ db, actor, input }) =>
+    adminViewOf(await restoreAward(db, { ...input, actorId: actor.id, publicUrl })),
+  )
 }

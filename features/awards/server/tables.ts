@@ -1,7 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
-import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
+import { createdAt, id, moment } from '#server/database/columns.ts'
 import type { AwardSnapshot } from '../contract.ts'
 
 /** An entry with a level, issued at the announcement. Its certificate uses the snapshot. */
@@ -26,8 +26,6 @@ export const awards = pgTable(
     isTitle: boolean().notNull().default(false),
     snapshot: jsonb().$type<AwardSnapshot>().notNull(),
     issuedAt: createdAt(),
-    /** Its index in the public revocation list, which signed credentials refer to. */
-    statusIndex: integer().notNull().unique().generatedAlwaysAsIdentity(),
     revokedAt: moment(),
     revokedReason: text().notNull().default(''),
     correctedAt: moment(),
@@ -44,12 +42,3 @@ export type Award = typeof awards.$inferSelect
 
 /** An award with the date of its announcement in the contest's time zone. */
 export type DatedAward = Award & { announcedOn: string }
-
-/** The keys that sign credentials. Retired keys stay, so that their signatures can be verified. */
-export const signingKeys = pgTable('signing_keys', {
-  id: id(),
-  publicJwk: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** Encrypted with the portal's secret. */
-  privateJwk: bytes().notNull(),
-  createdAt: createdAt(),
-})

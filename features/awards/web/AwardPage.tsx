@@ -19,7 +19,7 @@ interface AwardPageProps {
 
 /** Shows whether an award is valid, for anybody who scans its certificate. Works without JavaScript. */
 export function AwardPage({ page, work, language, t }: AwardPageProps) {
-  const { serial, award, edition, checked } = page
+  const { serial, award, edition } = page
   if (!award)
     return (
       <main id="main" className="page">
@@ -28,7 +28,6 @@ export function AwardPage({ page, work, language, t }: AwardPageProps) {
           {serial ? t('verify.unknown_about', { serial }) : t('verify.title_about')}
         </p>
         <LookUp serial={serial} language={language} t={t} />
-        <CheckCredential checked={checked} action={links.verifyAward(language)} t={t} />
         <p className={style.ways}>
           <a href={links.awards(language)}>{t('verify.editions')}</a>
         </p>
@@ -59,7 +58,6 @@ export function AwardPage({ page, work, language, t }: AwardPageProps) {
           <a href={work}>{t('verify.see_work')}</a>
         </p>
       )}
-      <CheckCredential checked={checked} action={links.awardPage(language, serial)} t={t} />
     </main>
   )
 }
@@ -107,31 +105,5 @@ function LookUp({ serial, language, t }: { serial: string; language: Language; t
       />
       <button type="submit">{t('verify.look_up')}</button>
     </form>
-  )
-}
-
-interface CheckProps {
-  checked: AwardPageView['checked']
-  action: string
-  t: AwardMessages
-}
-
-/** Verifies a pasted credential with the published keys. */
-function CheckCredential({ checked, action, t }: CheckProps) {
-  return (
-    <section className={style.check} aria-labelledby="check">
-      <h2 id="check">{t('verify.check')}</h2>
-      <p>{t('verify.check_about')}</p>
-      {checked && (
-        <p role="status" className={style.checked} data-good={checked === 'valid' || undefined}>
-          {t(`verify.checked.${checked}`)}
-        </p>
-      )}
-      <form method="get" action={`${action}#check`}>
-        <label htmlFor="credential">{t('verify.credential')}</label>
-        <textarea id="credential" name="credential" rows={4} required spellCheck={false} autoComplete="off" />
-        <button type="submit">{t('verify.check_now')}</button>
-      </form>
-    </section>
   )
 }

@@ -16,7 +16,6 @@ import {
   imageUses,
   shareShapes,
 } from '../contract.ts'
-import { downloadCredential } from '../contract-credentials.ts'
 import style from './MyAwardsScreen.module.css'
 
 export function AwardSheet({ award, hasFeedback }: { award: AwardView; hasFeedback: boolean }) {
@@ -83,11 +82,8 @@ export function AwardSheet({ award, hasFeedback }: { award: AwardView; hasFeedba
               </DownloadButton>
             ))}
           </Files>
-          <Files label={t('credential.title')} about={t('credential.about')}>
-            <DownloadButton look="text" small file={downloadCredential} input={{ awardId }}>
-              {t('credential.download')}
-            </DownloadButton>
-            <Anchor href={links.awardPage(language, award.serial)}>{t('credential.page')}</Anchor>
+          <Files label={t('page.title')}>
+            <Anchor href={links.awardPage(language, award.serial)}>{t('page.open')}</Anchor>
           </Files>
           {hasFeedback && (
             <Files label={t('feedback.title')}>
@@ -100,14 +96,11 @@ export function AwardSheet({ award, hasFeedback }: { award: AwardView; hasFeedba
   )
 }
 
-function Files({ label, about, children }: { label: string; about?: string; children: ReactNode }) {
+function Files({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
-        {children}
-        {about && <p className={style.note}>{about}</p>}
-      </dd>
+      <dd>{children}</dd>
     </div>
   )
 }

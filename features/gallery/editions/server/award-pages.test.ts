@@ -1,12 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  downloadCredential,
-  listContestAwards,
-  restoreAward,
-  revokeAward,
-} from '#features/awards/contract-credentials.ts'
+import { listContestAwards, restoreAward, revokeAward } from '#features/awards/contract-admin.ts'
 import { issueAwards } from '#features/awards/server/actions.ts'
 import { awards } from '#features/awards/server/tables.ts'
 import { getWall } from '#features/gallery/pages/server/queries.ts'
@@ -18,7 +13,6 @@ import { entries } from '#features/projects/steps/server/tables.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { letPass } from '#tools/testing/clock.ts'
-import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
 let app: TestApp
@@ -129,7 +123,7 @@ test('the page of an award confirms it in the language of its URL and links to t
   expect((await page(`/zh-hans/awards/verify/${serial.toLowerCase()}`)).html).toContain('本奖项有效')
 })
 
-test('an award is found by its serial or by its credential', async () => {
+test('an award is found by its serial', async () => {
   const bare = await page('/en/awards/verify')
   expect([bare.status, bare.html.includes('Check an award')]).toEqual([200, true])
   expect((await page('/en/awards')).html).toContain('href="/en/awards/verify"')
@@ -137,13 +131,6 @@ test('an award is found by its serial or by its credential', async () => {
   const byNumber = await page(`/en/awards/verify?serial=%20${serial.toLowerCase()}`)
   expect([byNumber.status, byNumber.html.includes('This award stands')]).toEqual([200, true])
   expect((await page('/en/awards/verify?serial=PAL-1')).status).toBe(404)
-
-  const credential = await fetchFile(app, downloadCredential, { awardId }, owner)
-  const found = await page(`/en/awards/verify?credential=${credential.body}`)
-  expect(found.html).toContain(serial)
-  expect(found.html).toContain('The signature is genuine, the credential is unchanged')
-  const forged = await page('/en/awards/verify?credential=forged')
-  expect(forged.html).toContain('This is not a credential of ours')
 })
 
 test('the card of an award is an image in the size for shared links', async () => {
@@ -192,7 +179,7 @@ test('a title with the same key as a level is revoked separately', async () => {
   const isLevel = eq(awards.id, awardId)
   const [level] = await app.db.select().from(awards).where(isLevel)
   if (!level) throw new Error('There is no award.')
-  const { id: _id, statusIndex: _index, ...own } = level
+  const { id: _id, ...own } = level
   const title = { ...own, serial: `${serial}-9`, isTitle: true, revokedAt: new Date() }
   await app.db.insert(awards).values(title)
   const isWork = eq(publications.projectId, level.projectId)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limitSearch } from '#features/gallery/search/server/search-limit.ts'
-import { pageOf, typedIn, wallQueryOf } from '#features/gallery/search/server/wall-query.ts'
+import { pageOf, serialIn, wallQueryOf } from '#features/gallery/search/server/wall-query.ts'
 import { emptyQuery, searchOf } from '#features/gallery/search/wall.ts'
 import { Moved } from '#features/gallery/works/server/firm-queries.ts'
 import type { Api } from '#server/http/http.ts'
@@ -67,9 +67,7 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     const search = page > 1 ? `?page=${page}` : searchOf(query)
     const path = `${route.path.replace(':slug', encodeURIComponent(slug))}${search}`
     if (hasToken(request)) return reply.redirect(`/${language}${path}`, 303)
-    const credential = route.hasCredential ? typedIn(request.query, 'credential') : ''
-    const serial = route.hasCredential ? typedIn(request.query, 'serial') : ''
-    const input = { language, slug, query, page, credential, serial }
+    const input = { language, slug, query, page, serial: serialIn(request.query) }
     try {
       await limitSearch(tools.db, request, query)
       if (route.isCached === false) {

@@ -1,5 +1,5 @@
 import { listVisibleContests } from '#features/contests/editions/server/queries.ts'
-import { getAwardPage, lookUpAward } from '#features/gallery/editions/server/award-pages.ts'
+import { getAwardPage } from '#features/gallery/editions/server/award-pages.ts'
 import { getEdition, listEditions } from '#features/gallery/editions/server/edition-queries.ts'
 import { getJudging } from '#features/gallery/editions/server/judging.ts'
 import { getFirmPage } from '#features/gallery/works/server/firm-queries.ts'
@@ -17,8 +17,6 @@ interface Input {
   query: WallQuery
   /** The page of a list, counted from 1. */
   page: number
-  /** A credential to be verified. */
-  credential: string
   /** The serial of an award to be found. */
   serial: string
 }
@@ -33,8 +31,6 @@ export interface PublicRoute {
   hasQuery?: true
   /** Whether its URL may have a page number. */
   hasPages?: true
-  /** Whether its URL may contain a credential. */
-  hasCredential?: true
 }
 
 /** Every public page, and how its data is loaded. */
@@ -71,17 +67,12 @@ export function publicRoutes(tools: Tools): PublicRoute[] {
     {
       path: '/awards/verify',
       isCached: false,
-      hasCredential: true,
-      page: async (input) => ({ kind: 'award', ...(await lookUpAward(tools, input)) }),
+      page: async ({ serial }) => ({ kind: 'award', ...(await getAwardPage(db, serial)) }),
     },
     {
       path: '/awards/verify/:slug',
       isCached: false,
-      hasCredential: true,
-      page: async ({ slug, credential }) => ({
-        kind: 'award',
-        ...(await getAwardPage(tools, slug, credential)),
-      }),
+      page: async ({ slug }) => ({ kind: 'award', ...(await getAwardPage(db, slug)) }),
     },
     {
       path: '/submit',

@@ -18,7 +18,8 @@ export function pageOf(given: unknown): number {
   return /^[1-9]\d{0,5}$/.test(input) ? Number(input) : 1
 }
 
-export function typedIn(given: unknown, field: 'credential' | 'serial'): string {
-  const typed = given && typeof given === 'object' ? new Map(Object.entries(given)).get(field) : ''
-  return typeof typed === 'string' ? typed.slice(0, 20_000).trim() : ''
+/** The serial typed into the form that checks an award. */
+export function serialIn(given: unknown): string {
+  const typed = given && typeof given === 'object' && 'serial' in given ? given.serial : ''
+  return typeof typed === 'string' ? typed.slice(0, 100) : ''
 }

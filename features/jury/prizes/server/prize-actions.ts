@@ -42,7 +42,7 @@ async function saveCandidates(tx: Database, prizeId: string, contestId: string, 
   await tx.insert(prizeCandidates).values(chosen.map((entryId) => ({ prizeId, entryId })))
 }
 
-/** Rejects a prize with the key of a level, because addresses and credentials distinguish an entry's awards by key. */
+/** Rejects a prize with the key of a level, because addresses distinguish an entry's awards by key. */
 async function rejectTakenKey(tx: Database, contestId: string, key: string, but?: string): Promise<void> {
   const rows = await tx
     .select({ id: grandPrizes.id })
