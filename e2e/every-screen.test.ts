@@ -174,7 +174,6 @@ function organiserScreens(): string[] {
     links.adminCoupon(couponId),
     links.adminTaxes(),
     links.adminSeller(),
-    links.adminPublications(),
     links.adminTranslations(),
     links.adminNews(),
     links.adminMagazine(),

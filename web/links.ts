@@ -85,7 +85,6 @@ export const links = {
   adminTexts: (contestId: string, taskId: string) => `/admin/contests/${contestId}/editorial/${taskId}`,
   adminNews: () => '/admin/news',
   adminArticle: (articleId: string) => `/admin/news/${articleId}`,
-  adminPublications: () => '/admin/publications',
   adminTranslations: () => '/admin/translations',
   adminTranslation: (translationId: string) => `/admin/translations/${translationId}`,
   adminMagazine: () => '/admin/magazine',

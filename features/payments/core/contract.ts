@@ -155,7 +155,7 @@ export type OwnPayment = z.infer<typeof OwnPayment>
 export const obstacles = ['nothing_owed', 'payment_late', 'price_missing', 'project_ineligible'] as const
 export type Obstacle = (typeof obstacles)[number]
 
-export const extraStates = ['offered', 'ordered', 'paid', 'delivered'] as const
+export const extraStates = ['offered', 'ordered', 'paid'] as const
 
 export const ExtraView = z.object({
   kind: z.enum(orderedExtras),

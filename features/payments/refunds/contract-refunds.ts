@@ -28,6 +28,8 @@ export const PaymentSearch = z.object({
   q: Line(200).default(''),
   status: z.enum(paymentLifecycle.statuses).optional(),
   provider: z.enum(providerNames).optional(),
+  /** With at least one item of this kind. */
+  item: z.enum(itemKinds).optional(),
   contest: z.uuid().optional(),
   project: z.uuid().optional(),
   /** Days in Montréal, both included: when it was paid, or started if it is unpaid. */

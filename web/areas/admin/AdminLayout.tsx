@@ -17,7 +17,6 @@ const sections = [
   { key: 'coupons', href: links.adminCoupons() },
   { key: 'taxes', href: links.adminTaxes() },
   { key: 'seller', href: links.adminSeller() },
-  { key: 'publications', href: links.adminPublications() },
   { key: 'translations', href: links.adminTranslations() },
   { key: 'firms', href: links.adminFirms() },
   { key: 'news', href: links.adminNews() },

@@ -61,10 +61,6 @@ export const routes: RouteObject[] = [
       { path: 'news', lazy: () => screen(import('#features/news/web/AdminNewsScreen.tsx')) },
       { path: 'news/:articleId', lazy: () => screen(import('#features/news/web/AdminArticleScreen.tsx')) },
       {
-        path: 'publications',
-        lazy: () => screen(import('#features/payments/admin/web/AdminPublicationsScreen.tsx')),
-      },
-      {
         path: 'translations',
         lazy: () => screen(import('#features/projects/translations/web/AdminTranslationsScreen.tsx')),
       },

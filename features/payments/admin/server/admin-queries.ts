@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { listUsers, selectUsersNamed, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { findAwaited } from '#features/payments/core/server/queries.ts'
 import {
   checkouts,
   coupons,
   creditNotes,
   invoices,
+  paymentItems,
   payments,
   refunds,
 } from '#features/payments/core/server/tables.ts'
@@ -72,6 +74,9 @@ function matchesWord(db: Database, word: string): SQL | undefined {
   )
 }
 
+const selectPaymentsWith = (db: Database, kind: ItemKind) =>
+  db.select({ id: paymentItems.paymentId }).from(paymentItems).where(eq(paymentItems.kind, kind))
+
 const dayOf = sql`(coalesce(${payments.completedAt}, ${payments.createdAt}) AT TIME ZONE 'America/Toronto')::date`
 
 function isLookedFor(db: Database, input: PaymentSearch): SQL | undefined {
@@ -79,6 +84,7 @@ function isLookedFor(db: Database, input: PaymentSearch): SQL | undefined {
   return and(
     input.status ? eq(payments.status, input.status) : undefined,
     input.provider ? eq(payments.provider, input.provider) : undefined,
+    input.item ? inArray(payments.id, selectPaymentsWith(db, input.item)) : undefined,
     input.contest ? inArray(payments.projectId, selectProjectsIn(db, input.contest)) : undefined,
     input.project ? eq(payments.projectId, input.project) : undefined,
     input.since ? sql`${dayOf} >= ${input.since}` : undefined,

@@ -1,4 +1,5 @@
 import { listAdminContests } from '#features/contests/editions/contract.ts'
+import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { providerNames } from '#features/payments/core/provider-names.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import {
@@ -23,6 +24,7 @@ export function searchIn(search: URLSearchParams): PaymentSearch {
     q: search.get('q') ?? '',
     status: oneOf(search, 'status', paymentLifecycle.statuses),
     provider: oneOf(search, 'provider', providerNames),
+    item: oneOf(search, 'item', itemKinds),
     contest: idIn(search, 'contest'),
     project: idIn(search, 'project'),
     since: dayIn(search, 'since'),
@@ -61,6 +63,14 @@ export function AdminPaymentFilter({ input }: { input: PaymentSearch }) {
         value={input.provider ?? ''}
         options={providerNames.map((value) => ({ value, label: t(`means.${value}`) }))}
         onChange={(event) => set('provider', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('admin.item')}
+        placeholder={t('admin.all')}
+        value={input.item ?? ''}
+        options={itemKinds.map((value) => ({ value, label: t(`coupons.kind_${value}`) }))}
+        onChange={(event) => set('item', event.currentTarget.value)}
       />
       <SelectField
         compact

@@ -16,7 +16,6 @@ import { invoicePdf } from '#features/payments/invoicing/server/invoice.ts'
 import { leaveCheckout, lookAtPayment } from '#features/payments/issues/server/actions/look-at-payment.ts'
 import { issueRoutes } from '#features/payments/issues/server/issue-routes.ts'
 import { chooseExtra } from '#features/payments/quote/server/actions/extras.ts'
-import { extraRoutes } from '#features/payments/quote/server/extra-routes.ts'
 import { priceRoutes } from '#features/payments/quote/server/price-routes.ts'
 import { bindPendingTransfer } from '#features/payments/transfers/server/actions/pending-transfer.ts'
 import { openBinding } from '#features/projects/submission/server/actions/binding.ts'
@@ -29,7 +28,6 @@ export function routes(api: Api): void {
   issueRoutes(api)
   priceRoutes(api)
   couponRoutes(api)
-  extraRoutes(api)
   adminRoutes(api)
   openPayable('project', projectPayable)
   openBinding(bindPendingTransfer)

@@ -315,7 +315,7 @@ export const creditNotes = pgTable(
   (table) => [unique().on(table.year, table.number)],
 )
 
-/** The extras of projects, from the order to the delivery. */
+/** The extras that projects ordered. */
 export const projectExtras = pgTable(
   'project_extras',
   {
@@ -325,7 +325,6 @@ export const projectExtras = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     kind: text().$type<OrderedExtra>().notNull(),
     paidAt: moment(),
-    deliveredAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [unique().on(table.projectId, table.kind)],

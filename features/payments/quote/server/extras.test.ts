@@ -5,16 +5,15 @@ import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { payableOf } from '#features/payments/checkout/server/actions/payables.ts'
 import * as contract from '#features/payments/core/contract.ts'
+import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { listItems } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
-import { takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
+import { findPayments, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { reopenProject } from '#features/projects/admin/contract-admin.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
-import { auditLog } from '#server/database/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import * as admin from '../contract-extras.ts'
 
 let app: TestApp
 let organiser: User
@@ -160,28 +159,19 @@ test('a publication does not make a project paid once its only category is remov
   expect(await isPaid(owner, projectId)).toBe(false)
 })
 
-test('organisers see ordered and undelivered extras, and mark each as delivered once, with an audit log entry', async () => {
+test('organisers find the payments for extra publications', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)
+  const categories = await pay(owner, projectId)
   await choose(owner, projectId)
-  const list = async (state: admin.AdminExtraState) =>
-    (await app.request(admin.listAdminExtras, { state }, organiser)).body.filter(
-      (one) => one.projectId === projectId,
-    )
+  const publication = await pay(owner, projectId)
+  const find = async (item?: ItemKind) => {
+    const { body } = await app.request(findPayments, { project: projectId, item }, organiser)
+    return body.payments.map(({ id }) => id)
+  }
 
-  const [ordered] = await list('ordered')
-  const early = await app.request(admin.deliverExtra, { extraId: ordered?.id ?? '' }, organiser)
-  await pay(owner, projectId)
-  const [paid] = await list('paid')
-  const stranger = await app.request(admin.deliverExtra, { extraId: paid?.id ?? '' }, owner)
-  const pressed = [1, 2].map(() => app.request(admin.deliverExtra, { extraId: paid?.id ?? '' }, organiser))
-  const statuses = (await Promise.all(pressed)).map(({ status }) => status)
-
-  expect([early.status, stranger.status, statuses]).toEqual([404, 403, [200, 200]])
-  expect([(await list('paid')).length, (await list('delivered')).length]).toEqual([0, 1])
-  expect(stateOf(await look(owner, projectId))).toEqual(['delivered'])
-  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId))
-  expect(lines.filter(({ action }) => action === 'payments.deliverExtra')).toHaveLength(1)
+  expect(await find()).toEqual([publication, categories])
+  expect(await find('publication')).toEqual([publication])
 })
 
 test('a refunded publication is removed and not owed again', async () => {

@@ -20,8 +20,8 @@ export function ExtrasPart({ projectId, extras }: ExtrasPartProps) {
     <fieldset className={style.extras}>
       <legend>{t('extras.title')}</legend>
       {extras.map((extra) =>
-        extra.state === 'paid' || extra.state === 'delivered' ? (
-          <p key={extra.kind}>{t(`extra.${extra.state}`, { name: t(`extra.${extra.kind}`) })}</p>
+        extra.state === 'paid' ? (
+          <p key={extra.kind}>{t('extra.paid', { name: t(`extra.${extra.kind}`) })}</p>
         ) : (
           <ExtraChoice key={extra.kind} projectId={projectId} extra={extra} />
         ),

@@ -12,7 +12,6 @@ type Ordered = typeof projectExtras.$inferSelect
 
 function stateOf(ordered: Ordered | undefined): ExtraView['state'] {
   if (!ordered) return 'offered'
-  if (ordered.deliveredAt) return 'delivered'
   return ordered.paidAt ? 'paid' : 'ordered'
 }
 
@@ -31,7 +30,7 @@ export async function listExtraViews(
   const views: ExtraView[] = []
   for (const kind of orderedExtras) {
     const state = stateOf(ordered.find((one) => one.kind === kind))
-    if (state === 'paid' || state === 'delivered') {
+    if (state === 'paid') {
       views.push({ kind, state, price: null })
       continue
     }

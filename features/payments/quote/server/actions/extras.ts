@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { getContest, listExtras } from '#features/contests/editions/server/queries.ts'
 import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
 import type { OrderedExtra, PaymentErrorCode } from '#features/payments/core/contract.ts'
@@ -7,9 +7,8 @@ import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import type { Project } from '#features/projects/steps/server/queries.ts'
 import { getOwnProject } from '#features/projects/steps/server/queries.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
-import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { fail, NotFound } from '#shared/domain-error.ts'
+import { fail } from '#shared/domain-error.ts'
 import { rejectLocked } from './frozen-figures.ts'
 
 /** The unpaid extras of a project. */
@@ -84,30 +83,8 @@ export async function recordExtrasPaid(
     .where(inArray(projectExtras.id, [...extraIds]))
 }
 
-/** Removes refunded extras that are not delivered, so that they are not owed again. */
+/** Removes refunded extras, so that they are not owed again. */
 export async function recordExtrasRefunded(tx: Database, extraIds: readonly string[]): Promise<void> {
   if (extraIds.length === 0) return
-  await tx
-    .delete(projectExtras)
-    .where(and(inArray(projectExtras.id, [...extraIds]), isNull(projectExtras.deliveredAt)))
-}
-
-/** Marks an extra as delivered, once. */
-export async function deliverExtra(db: Database, organiserId: string, extraId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [extra] = await tx
-      .select()
-      .from(projectExtras)
-      .where(and(eq(projectExtras.id, extraId), isNotNull(projectExtras.paidAt)))
-      .for('update')
-    if (!extra) throw new NotFound()
-    if (extra.deliveredAt) return
-    await tx.update(projectExtras).set({ deliveredAt: new Date() }).where(eq(projectExtras.id, extraId))
-    await record(tx, {
-      actorId: organiserId,
-      action: 'payments.deliverExtra',
-      subject: { kind: 'project', id: extra.projectId },
-      details: { kind: extra.kind },
-    })
-  })
+  await tx.delete(projectExtras).where(inArray(projectExtras.id, [...extraIds]))
 }
