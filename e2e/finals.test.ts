@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
-import { announceDue } from '#features/results/announcement/server/planned.ts'
 import { startFinals } from '#features/results/decisions/contract.ts'
 import { messagesOf } from '#server/messages.ts'
 import { formatLanguage } from '#shared/format.ts'
@@ -17,7 +16,6 @@ import { openSharedApp, visitAs } from './sessions.ts'
 const t = messagesOf('results', 'en')
 const jury = messagesOf('jury', 'en')
 const shared = messagesOf('shared', 'en')
-const publicUrl = 'https://palmares.example'
 
 let app: TestApp
 let browser: Browser
@@ -277,7 +275,7 @@ test('a category with one finalist is confirmed, and shows the complete text', a
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a scheduled announcement is published on time, and the public page explains the judging without scripts', async () => {
+test('an organiser announces the results, and the public then reads how it was judged, without script', async () => {
   const { contestId } = judged
   await givePrize()
   const { page } = await asOrganiser()
@@ -285,16 +283,11 @@ test('a scheduled announcement is published on time, and the public page explain
   await press(page, t('action.announce'))
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Grand Prize').waitFor()
-  await dialog.getByLabel(t('plan.later')).check()
-  await dialog.getByLabel(t('plan.at')).fill('2031-07-01T09:00')
-  await dialog.getByText(/July 1, 2031/).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
-  await press(page, t('plan.submit'))
-  await page.getByRole('region', { name: t('plan.title') }).waitFor()
-
   const before = await fetch(`${app.address}/en/awards/${slug}/judging`)
   expect(before.status).toBe(404)
-  await announceDue(app.db, { now: new Date('2031-07-01T13:00:01Z'), publicUrl })
+  await press(page, t('announce.submit'))
+  await page.getByText(/awards are announced/).waitFor()
   await app.settle()
 
   for (const width of [390, 1440]) {

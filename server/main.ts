@@ -32,7 +32,6 @@ import { loadSeller } from '#features/payments/taxes/server/seller.ts'
 import { workers as projectsWorkers } from '#features/projects/steps/server/jobs.ts'
 import { personal as projectsPersonal } from '#features/projects/steps/server/personal.ts'
 import { routes as projects } from '#features/projects/steps/server/routes.ts'
-import { workers as resultsWorkers } from '#features/results/decisions/server/jobs.ts'
 import { personal as resultsPersonal } from '#features/results/decisions/server/personal.ts'
 import { routes as results } from '#features/results/decisions/server/routes.ts'
 import { type Database, migrateDatabase, openDatabase } from '#server/database/database.ts'
@@ -71,7 +70,6 @@ const workers = [
   filesWorkers,
   projectsWorkers,
   paymentsWorkers,
-  resultsWorkers,
   awardsWorkers,
   galleryWorkers,
 ]

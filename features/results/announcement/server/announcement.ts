@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { moveContest } from '#features/contests/editions/server/actions.ts'
-import { type Contest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments } from '#features/jury/judging/server/queries.ts'
@@ -17,13 +16,15 @@ import type {
   SeenAward,
 } from '#features/results/decisions/contract.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
-import { decisions, judgingReports, plannedAnnouncements } from '#features/results/decisions/server/tables.ts'
+import { decisions, judgingReports } from '#features/results/decisions/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
+import { errorMessage, messagesOf } from '#server/messages.ts'
 import { fail } from '#shared/domain-error.ts'
-import { type BlockerCode, blockerCodes } from '../contract-announcement.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import { type Blocker, type BlockerCode, blockerCodes } from '../contract-announcement.ts'
 import { judgingReportOf } from '../judging-report.ts'
 import { areAcknowledged, type Warnings, warningsIn } from '../warnings.ts'
 
@@ -93,6 +94,28 @@ export function unscoredParams({ unscored }: ResultsView): { count: number; numb
   const numbers = unscored.map(({ number }) => number).sort((one, other) => one - other)
   const shown = numbers.slice(0, numbersShown).join(', ')
   return { count: numbers.length, numbers: numbers.length > numbersShown ? `${shown} …` : shown }
+}
+
+/** What prevents the announcement, in the reader's language; one blocker per undecided prize. */
+export async function viewBlockers(db: Database, contestId: string, language: Language): Promise<Blocker[]> {
+  const contest = await getContest(db, contestId)
+  if (contest.announcedAt) return []
+  const results = await getResults(db, contestId)
+  const t = messagesOf('results', language)
+  const codes = await listBlockers(db, contest, results)
+  const prizes = codes.includes('prize_undecided') ? await listUndecidedPrizes(db, contest.id) : []
+  return codes.flatMap((code): Blocker[] => {
+    if (code === 'prize_undecided') {
+      return prizes.map(({ name, why }) => ({
+        code,
+        message: t(`lacking.prize_${why}`, { prize: inLanguage(name, language) }),
+        entries: [],
+      }))
+    }
+    if (code !== 'entries_unread') return [{ code, message: errorMessage(code, {}, language), entries: [] }]
+    const message = errorMessage(code, unscoredParams(results), language)
+    return [{ code, message, entries: results.unscored }]
+  })
 }
 
 /** @throws Error for the first blocker */
@@ -178,7 +201,6 @@ export async function makeAnnouncement(
   await moveEntries(tx, { entryIds: [...winning], action: 'award' })
   await moveEntries(tx, { entryIds: losing, action: 'pass' })
   await moveContest(tx, { actorId, contestId, action: 'announce' })
-  await tx.delete(plannedAnnouncements).where(eq(plannedAnnouncements.contestId, contestId))
   await record(tx, {
     actorId,
     action: 'results.announce',

@@ -18,7 +18,6 @@ import {
   givePicture,
 } from '#tools/testing/every-answer.ts'
 import { giveJudgedContest, giveLevel, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import { planAnnouncement } from '../contract-announcement.ts'
 
 let app: TestApp
 let judged: JudgedContest
@@ -62,16 +61,12 @@ async function stage(reason: string) {
   expect(staged.map(({ status }) => status)).toEqual([200, 200, 200])
 }
 
-/** Inverts everything that is staged again, and schedules an announcement. */
-async function plan() {
+/** Inverts everything that is staged again. */
+async function stageOtherwise() {
   const { contestId, organiser } = judged
   const { entries } = (await app.request(contract.getResults, { contestId }, organiser)).body
   const changes = levelChanges(entries, { level: 'gold' })
   await app.request(contract.setLevels, { contestId, changes, reason: 'All alike' }, organiser)
-  const { body } = await app.request(contract.getResults, { contestId }, organiser)
-  const input = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
-  const planned = await app.request(planAnnouncement, input, organiser)
-  expect(planned.body.planned?.holds).toBe(true)
 }
 
 const mails = async () => (await app.db.select().from(outbox)).length
@@ -86,7 +81,7 @@ test('during judging, no response to anybody but organisers discloses staged dec
   const mailsBefore = await mails()
 
   await stage('Staged while the round is open')
-  await plan()
+  await stageOtherwise()
   await app.settle()
 
   expect(changed(before, await everybodysAnswers())).toEqual([])
@@ -162,7 +157,7 @@ test('only eligible voters see a prize vote; nobody but organisers sees its resu
   }
   expect(changed(open, await everybodysAnswers())).toEqual([])
   expect((await move('close')).body.prizes[0]?.winnerEntryId).toBe(entryIds[0])
-  await plan()
+  await stageOtherwise()
   lastAnswers = await everybodysAnswers()
   expect(changed(before, lastAnswers)).toEqual(['juror /api/user/export/archive?'])
   expect(await mailsBesideJury()).toBe(mailsBefore)

@@ -6,7 +6,7 @@ import * as jury from '#features/jury/judging/contract.ts'
 import { openFirstRound } from '#features/jury/judging/server/actions.ts'
 import { listEvaluations } from '#features/jury/judging/server/queries.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
-import { getAnnouncement } from '#features/results/announcement/contract-announcement.ts'
+import { listAnnouncementBlockers } from '#features/results/announcement/contract-announcement.ts'
 import { rankEntries } from '#features/results/ranking/ranking.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
@@ -334,10 +334,10 @@ test('results cannot be announced while an entry has no score; the error and the
   )
 
   const [entry] = results.unscored
-  const { body: announcement } = await app.request(getAnnouncement, { contestId }, organiser)
+  const { body: blockers } = await app.request(listAnnouncementBlockers, { contestId }, organiser)
   const message = `1 entry has not been scored: no. ${entry?.number}.`
   expect([body.code, body.message]).toEqual(['entries_unread', message])
-  expect(announcement.blockers).toEqual([{ code: 'entries_unread', message, entries: [entry] }])
+  expect(blockers).toEqual([{ code: 'entries_unread', message, entries: [entry] }])
   expect(entry?.title.en).toBe('Nobody')
 })
 

@@ -1,4 +1,5 @@
-import { announcementRoutes } from '#features/results/announcement/server/announcement-routes.ts'
+import { listAnnouncementBlockers } from '#features/results/announcement/contract-announcement.ts'
+import { viewBlockers } from '#features/results/announcement/server/announcement.ts'
 import { logRoutes } from '#features/results/announcement/server/log-routes.ts'
 import { feedbackRoutes } from '#features/results/feedback/server/feedback-routes.ts'
 import type { Api } from '#server/http/http.ts'
@@ -28,6 +29,8 @@ export function routes(api: Api): void {
     actions.announceResults(db, { ...input, actorId: actor.id }),
   )
   api.serve(finals.getFinals, ({ db, input }) => getFinals(db, input.contestId))
-  announcementRoutes(api)
+  api.serve(listAnnouncementBlockers, ({ db, input, language }) =>
+    viewBlockers(db, input.contestId, language),
+  )
   logRoutes(api)
 }

@@ -4,8 +4,7 @@ import { contests } from '#features/contests/editions/server/tables.ts'
 import { assignments } from '#features/jury/judging/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import type { JudgingReport } from '#features/results/announcement/judging-report.ts'
-import type { Warnings } from '#features/results/announcement/warnings.ts'
-import { createdAt, moment } from '#server/database/columns.ts'
+import { createdAt } from '#server/database/columns.ts'
 
 /**
  * An organiser's decision about an entry, with the figures behind it. Only organisers see it before the announcement.
@@ -60,22 +59,6 @@ export const overrides = pgTable(
   },
   (table) => [index().on(table.contestId)],
 )
-
-/** A scheduled announcement. It runs only if the awards are still those that the organiser saw. */
-export const plannedAnnouncements = pgTable('planned_announcements', {
-  contestId: uuid()
-    .primaryKey()
-    .references(() => contests.id),
-  at: moment().notNull(),
-  /** The awards when it was scheduled: level by entry. */
-  awards: jsonb().$type<{ entryId: string; level: string }[]>().notNull(),
-  /** The warnings that the organiser acknowledged: under-evaluated entries and unlinked groups. */
-  accepts: jsonb().$type<Warnings>().notNull(),
-  plannedById: uuid()
-    .notNull()
-    .references(() => users.id),
-  plannedAt: createdAt(),
-})
 
 /** The figures of the judging report, as of the announcement. */
 export const judgingReports = pgTable('judging_reports', {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type AdminPrize, decidePrize, listPrizes } from '#features/jury/prizes/contract-prizes.ts'
-import { getAnnouncement } from '#features/results/announcement/contract-announcement.ts'
+import { listAnnouncementBlockers } from '#features/results/announcement/contract-announcement.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
@@ -23,7 +23,7 @@ export function DecidePrizeDialog({ results, prize, onClose }: DecidePrizeDialog
   const [entryId, setEntryId] = useState(prize.winnerEntryId ?? '')
   const [reason, setReason] = useState(prize.reason)
   const decide = useApiAction(decidePrize, {
-    refreshes: [listPrizes, getResults, getAnnouncement],
+    refreshes: [listPrizes, getResults, listAnnouncementBlockers],
     onDone: onClose,
   })
   const errors = decide.error instanceof Invalid ? decide.error.errors : {}

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { AnnounceDialog } from '#features/results/announcement/web/AnnounceDialog.tsx'
-import { PlannedNotice } from '#features/results/announcement/web/PlannedNotice.tsx'
 import { ScoreLogPart } from '#features/results/announcement/web/ScoreLogPart.tsx'
 import { JurorSeverities } from '#features/results/ranking/web/JurorSeverities.tsx'
 import { formatNumber, formatTime } from '#shared/format.ts'
@@ -71,9 +70,6 @@ function Results({ results }: { results: ResultsView }) {
         facts={facts}
         action={<Actions results={results} onOpen={setDialog} />}
       />
-      {!isAnnounced(results) && (
-        <PlannedNotice contestId={results.contest.id} onChange={() => setDialog('announce')} />
-      )}
       {results.components > 1 && <p className="warn">{t('components', { count: results.components })}</p>}
       {results.entries.length === 0 ? (
         <StateScreen heading="h2" title={t('empty')}>
