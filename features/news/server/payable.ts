@@ -34,7 +34,7 @@ function itemLabel(article: Article): Localized {
 function offerOf(article: Article, amount: Cents | null): Offer {
   const items = amount === null ? [] : [articleItem(itemLabel(article), amount)]
   const isPayable = amount !== null
-  return { items, period: null, until: null, next: null, isPayable, isComplete: isPayable }
+  return { items, period: null, until: null, isPayable, isComplete: isPayable }
 }
 
 /** An article that was transferred while articles had a price. */

@@ -13,8 +13,6 @@ export const exportLedger = endpoint({
     /** Days in Montréal, both included. */
     since: z.iso.date(),
     until: z.iso.date(),
-    /** Canadian dollars for one US dollar in parts per million; without it, sales in US dollars are not converted. */
-    usdRatePpm: z.coerce.number().int().min(100_000).max(10_000_000).optional(),
     format: z.enum(exportFormats),
   }),
   output: z.unknown(),

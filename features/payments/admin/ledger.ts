@@ -1,5 +1,5 @@
 import type { ProviderName } from '#features/payments/core/provider-names.ts'
-import { type TaxName, taxNames } from '#features/payments/taxes/taxes.ts'
+import type { TaxName } from '#features/payments/taxes/taxes.ts'
 import { type Cents, type Currency, currencies, sum } from '#shared/money.ts'
 
 /** One row of the accountant's ledger: an invoice, or a credit note with negative amounts. */
@@ -55,49 +55,4 @@ export function ledgerSums(entries: readonly LedgerEntry[]): LedgerSums[] {
     const own = entries.filter((entry) => entry.currency === currency)
     return own.length > 0 ? [sumsOf(currency, own)] : []
   })
-}
-
-type Amounts = Pick<LedgerEntry, 'currency' | 'subtotal' | 'taxes' | 'total'>
-
-/** Rounds half a cent away from zero, so that a refund converts to the same amount as its sale. */
-function converted(amount: Cents, ratePpm: number): Cents {
-  const size = (BigInt(Math.abs(amount)) * BigInt(ratePpm) + 500_000n) / 1_000_000n
-  return amount < 0 ? -Number(size) : Number(size)
-}
-
-/** The amounts in Canadian dollars, each converted separately and added up. Null for US dollars without a rate. */
-export function inCad(amounts: Amounts, usdRatePpm: number | null): Omit<Amounts, 'currency'> | null {
-  if (amounts.currency === 'CAD') return amounts
-  if (usdRatePpm === null) return null
-  const taxes: Amounts['taxes'] = {}
-  for (const name of taxNames) taxes[name] = converted(amounts.taxes[name] ?? 0, usdRatePpm)
-  const subtotal = converted(amounts.subtotal, usdRatePpm)
-  return { subtotal, taxes, total: subtotal + sum(Object.values(taxes)) }
-}
-
-/** The sums of the converted amounts. Null if one of them has no rate. */
-export function cadSums(
-  entries: readonly LedgerEntry[],
-  usdRatePpm: number | null,
-): Omit<Amounts, 'currency'> | null {
-  const amounts = entries.flatMap((entry) => inCad(entry, usdRatePpm) ?? [])
-  if (amounts.length < entries.length) return null
-  const taxes: Amounts['taxes'] = {}
-  for (const name of taxNames) taxes[name] = sum(amounts.map((one) => one.taxes[name] ?? 0))
-  return {
-    subtotal: sum(amounts.map(({ subtotal }) => subtotal)),
-    taxes,
-    total: sum(amounts.map(({ total }) => total)),
-  }
-}
-
-/** 1.3652, as the Bank of Canada writes it. */
-export function rateText(ratePpm: number): string {
-  return (ratePpm / 1_000_000).toFixed(6).replace(/0{1,2}$/, '')
-}
-
-/** Parses a typed rate, `1,3652` or `1.3652`. Null for anything else. */
-export function rateTyped(typed: string): number | null {
-  const found = /^(\d{1,2})(?:[.,](\d{1,6}))?$/.exec(typed.trim())
-  return found ? Number(found[1]) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0')) : null
 }

@@ -64,8 +64,6 @@ export const PaymentView = z.object({
   periodUntil: z.iso.datetime().nullable(),
   /** How long the total is valid: until a price, the coupon or a tax ends. */
   priceUntil: z.iso.datetime().nullable(),
-  /** The total from then on, with the prices, the coupon and the taxes of that moment. */
-  nextPrice: z.object({ startsAt: z.iso.datetime(), total: Cents }).nullable(),
   items: z.array(
     z.object({
       /** The subject of the line: an entry in a category, a translation or an extra. Empty for an article. */

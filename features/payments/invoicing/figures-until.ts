@@ -1,27 +1,18 @@
 import { momentOf } from '#features/contests/editions/zone.ts'
-import {
-  type Coupon,
-  type CouponTarget,
-  couponProblem,
-  eligibleTotal,
-} from '#features/payments/coupons/coupon.ts'
+import { type Coupon, eligibleTotal } from '#features/payments/coupons/coupon.ts'
 import { type Figures, figuresFor } from '#features/payments/quote/computation.ts'
 import type { Item } from '#features/payments/quote/items.ts'
 import type { Offer } from '#features/payments/quote/offer.ts'
 import { dayInMontreal, nextTaxDay, type TaxRate, taxesFor } from '#features/payments/taxes/taxes.ts'
-import type { Cents } from '#shared/money.ts'
 
 /** The inputs of a payment's figures. */
 interface Grounds {
-  offer: Pick<Offer, 'items' | 'until' | 'next'>
-  target: Omit<CouponTarget, 'items'>
+  offer: Pick<Offer, 'until'>
   coupon: Coupon | null
   /** Every rate, past and future. */
   rates: readonly TaxRate[]
   buyer: { country: string; state: string }
 }
-
-const noOtherUses = { all: 0, bySameUser: 0 }
 
 /** The total of the items at a moment, with the taxes of that day. */
 export function figuresAt(
@@ -48,17 +39,4 @@ export function taxesUntil({ rates, buyer }: Pick<Grounds, 'rates' | 'buyer'>, n
 export function figuresUntil({ offer, coupon, ...taxed }: Grounds, now: Date): Date | null {
   const ends = [offer.until, coupon?.expiresAt, taxesUntil(taxed, now)]
   return ends.flatMap((at) => at ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
-}
-
-/** The total from then on, with the prices, coupon and taxes of then. Null if there is no price any more. */
-export function nextTotal(grounds: Grounds, now: Date): { startsAt: Date; total: Cents } | null {
-  const { offer, coupon, target } = grounds
-  const until = figuresUntil(grounds, now)
-  if (!until) return null
-  const isPriceOver = until.getTime() === offer.until?.getTime()
-  const next = isPriceOver ? offer.next : { startsAt: until, items: offer.items }
-  if (!next) return null
-  const { startsAt, items } = next
-  const isValid = coupon && couponProblem(coupon, { ...target, items }, noOtherUses, startsAt) === null
-  return { startsAt, total: figuresAt(grounds, items, isValid ? coupon : null, startsAt).total }
 }

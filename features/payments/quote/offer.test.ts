@@ -24,37 +24,27 @@ const owed: OwedByProject = {
 }
 const amounts = (items: readonly { amount: number }[] | undefined) => items?.map(({ amount }) => amount)
 
-test('a price is valid until its period ends, and the next one is known', () => {
-  const offer = offerAt(
-    { ...owed, periods: [owed.periods[0], period('next', 10, 15, 120_00)].flatMap((one) => one ?? []) },
-    'CAD',
-    day(2),
-  )
+test('a price is valid until its period ends', () => {
+  const offer = offerAt(owed, 'CAD', day(2))
 
   expect(amounts(offer.items)).toEqual([100_00, 95_00])
-  expect([offer.period?.en, offer.until, offer.next?.startsAt]).toEqual(['early', day(10), day(10)])
-  expect(amounts(offer.next?.items)).toEqual([120_00, 95_00])
+  expect([offer.period?.en, offer.until]).toEqual(['early', day(10)])
 })
 
-test('between two periods nothing has a price, and the next price is known with its beginning', () => {
-  const offer = offerAt(owed, 'CAD', day(6))
-
-  expect([offer.until, offer.next?.startsAt]).toEqual([day(10), day(15)])
-  expect(amounts(offer.next?.items)).toEqual([150_00, 95_00])
+test('between two periods nothing has a price', () => {
   expect(offerAt(owed, 'CAD', day(12)).isPayable).toBe(false)
 })
 
 test('with an extension the last prices stay valid without an end', () => {
   const offer = offerAt({ ...owed, deadlineAt: null }, 'CAD', day(31))
 
-  expect([offer.isPayable, offer.period?.en, offer.until, offer.next]).toEqual([true, 'late', null, null])
+  expect([offer.isPayable, offer.period?.en, offer.until]).toEqual([true, 'late', null])
   expect(amounts(offer.items)).toEqual([150_00, 95_00])
 })
 
-test('a price that begins after the deadline does not exist, and no price is valid after the deadline', () => {
-  expect(offerAt({ ...owed, deadlineAt: day(14) }, 'CAD', day(6)).next).toBeNull()
-  expect(offerAt(owed, 'CAD', day(20)).next).toBeNull()
+test('no price is valid after the deadline', () => {
   expect(offerAt(owed, 'CAD', day(20)).until).toEqual(day(28))
+  expect(offerAt({ ...owed, deadlineAt: day(8) }, 'CAD', day(2)).until).toEqual(day(8))
 })
 
 test('in a currency without a price nothing can be paid, and a list with a missing price is incomplete', () => {
@@ -69,11 +59,6 @@ test('a translation alone is payable where every category is paid, whatever the 
   const entries = owed.entries.map((entry) => ({ ...entry, paidAt: day(1) }))
   const offer = offerAt({ ...owed, entries }, 'CAD', day(12))
 
-  expect([amounts(offer.items), offer.period, offer.until, offer.next]).toEqual([
-    [95_00],
-    null,
-    day(28),
-    null,
-  ])
+  expect([amounts(offer.items), offer.period, offer.until]).toEqual([[95_00], null, day(28)])
   expect([offer.isPayable, offer.isComplete]).toEqual([true, true])
 })

@@ -1,6 +1,6 @@
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import type { Extra, ExtraKind } from '#features/contests/prices/extras.ts'
-import { lastPrice, type PricePeriod, priceAfter, priceAt } from '#features/contests/prices/price.ts'
+import { lastPrice, type PricePeriod, priceAt } from '#features/contests/prices/price.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import {
@@ -19,8 +19,6 @@ export interface Offer {
   period: Localized | null
   /** The moment at which one of the prices ends, or payments close. Null if neither is known. */
   until: Date | null
-  /** The next items with the following prices. */
-  next: { startsAt: Date; items: Item[] } | null
   /** Whether all mandatory items have a price. */
   isPayable: boolean
   /** Whether all optional items have a price. */
@@ -73,20 +71,6 @@ function itemsAt(owed: OwedByProject, { period, translation, publication }: Pric
   ]
 }
 
-function isInTime({ deadlineAt }: OwedByProject, at: Date): boolean {
-  return deadlineAt === null || at < deadlineAt
-}
-
-/** The same items with the following prices, unless these start too late or an item has none then. */
-function nextOffer(owed: OwedByProject, currency: Currency, until: Date | null, items: readonly Item[]) {
-  if (!until) return null
-  const startsAt = pricesAt(owed, currency, until).period
-    ? until
-    : (priceAfter(owed.periods, owed.entrantKind, currency, until)?.startsAt ?? until)
-  const next = itemsAt(owed, pricesAt(owed, currency, startsAt))
-  return next.length === items.length && isInTime(owed, startsAt) ? { startsAt, items: next } : null
-}
-
 /** What a project owes at that moment in that currency. */
 export function offerAt(owed: OwedByProject, currency: Currency, at: Date): Offer {
   const prices = pricesAt(owed, currency, at)
@@ -97,7 +81,6 @@ export function offerAt(owed: OwedByProject, currency: Currency, at: Date): Offe
     items,
     period: period?.name ?? null,
     until,
-    next: nextOffer(owed, currency, until, items),
     isPayable: items.length > 0 && (period !== null || !owesEntries),
     isComplete:
       (owed.translations.length === 0 || translation !== undefined) &&

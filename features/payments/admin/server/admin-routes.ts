@@ -24,7 +24,7 @@ export function adminRoutes(api: Api): void {
     fileName: `palmares-payments-${dayInMontreal(new Date())}.${format}`,
   }))
   api.download(exportLedger, async ({ input, language }) => ({
-    ...(await ledgerExport(await listAuditLog(db, input, language), input, language)),
+    ...(await ledgerExport(await listAuditLog(db, input, language), input.format, language)),
     fileName: `palmares-ledger-${input.since}-${input.until}.${input.format}`,
   }))
   api.serve(contract.getAdminPayment, ({ input }) => getAdminPayment(db, input.paymentId))

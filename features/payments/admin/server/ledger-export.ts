@@ -4,7 +4,7 @@ import { messagesOf } from '#server/messages.ts'
 import type { ExportFormat } from '#shared/csv.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { cadSums, inCad, type LedgerEntry, ledgerSums, rateText } from '../ledger.ts'
+import { type LedgerEntry, ledgerSums } from '../ledger.ts'
 
 type Amounts = Pick<LedgerEntry, 'preTotal' | 'discount' | 'subtotal' | 'taxes' | 'total'>
 
@@ -13,13 +13,8 @@ const amounts = ({ preTotal, discount, subtotal, taxes, total }: Amounts): Sheet
     cents,
   }))
 
-const cadCells = (cad: ReturnType<typeof inCad>): SheetCell[] =>
-  cad
-    ? [cad.subtotal, ...taxNames.map((name) => cad.taxes[name] ?? 0), cad.total].map((cents) => ({ cents }))
-    : [null, ...taxNames.map(() => null), null]
-
 /** One row per invoice and credit note, with the sums of each currency at the foot. */
-function sheetOf(entries: readonly LedgerEntry[], usdRatePpm: number | null, language: Language): Sheet {
+function sheetOf(entries: readonly LedgerEntry[], language: Language): Sheet {
   const t = messagesOf('payments', language)
   return {
     name: t('ledger.title'),
@@ -41,13 +36,6 @@ function sheetOf(entries: readonly LedgerEntry[], usdRatePpm: number | null, lan
       { label: t('ledger.received_on'), width: 12 },
       { label: t('admin.means'), width: 18 },
       { label: t('admin.reference'), width: 30 },
-      { label: t('ledger.in_cad', { name: t('subtotal') }), width: 16 },
-      ...taxNames.map((name) => ({
-        label: t('ledger.in_cad', { name: taxLabels[name][language] }),
-        width: 12,
-      })),
-      { label: t('ledger.in_cad', { name: t('list.total') }), width: 16 },
-      { label: t('ledger.usd_rate'), width: 14 },
     ],
     rows: [
       ...entries.map((entry) => [
@@ -64,8 +52,6 @@ function sheetOf(entries: readonly LedgerEntry[], usdRatePpm: number | null, lan
         entry.receivedOn && { day: entry.receivedOn },
         entry.provider && t(`means.${entry.provider}`),
         entry.reference,
-        ...cadCells(inCad(entry, usdRatePpm)),
-        entry.currency === 'CAD' || usdRatePpm === null ? null : rateText(usdRatePpm),
       ]),
       ...ledgerSums(entries).map((sums) => [
         null,
@@ -81,13 +67,6 @@ function sheetOf(entries: readonly LedgerEntry[], usdRatePpm: number | null, lan
         null,
         null,
         null,
-        ...cadCells(
-          cadSums(
-            entries.filter(({ currency }) => currency === sums.currency),
-            usdRatePpm,
-          ),
-        ),
-        null,
       ]),
     ],
   }
@@ -95,8 +74,8 @@ function sheetOf(entries: readonly LedgerEntry[], usdRatePpm: number | null, lan
 
 export function ledgerExport(
   entries: readonly LedgerEntry[],
-  { format, usdRatePpm = null }: { format: ExportFormat; usdRatePpm?: number | null | undefined },
+  format: ExportFormat,
   language: Language,
 ): Promise<{ type: string; body: Buffer }> {
-  return exportOf(sheetOf(entries, usdRatePpm, language), format)
+  return exportOf(sheetOf(entries, language), format)
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
@@ -7,7 +6,7 @@ import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/inv
 import { seller } from '#features/payments/taxes/seller.ts'
 import type { Currency } from '#shared/money.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
-import { inCad, type LedgerEntry, ledgerSums, rateText, rateTyped } from '../ledger.ts'
+import { type LedgerEntry, ledgerSums } from '../ledger.ts'
 import { listAuditLog } from './ledger-queries.ts'
 
 /** Whether the columns of a row add up to its total, to the cent. */
@@ -149,9 +148,9 @@ afterAll(() => app?.close())
 
 async function file(
   format: 'csv' | 'xlsx',
-  { as = organiser, days = march, usdRatePpm }: { as?: User; days?: typeof march; usdRatePpm?: number } = {},
+  { as = organiser, days = march }: { as?: User; days?: typeof march } = {},
 ): Promise<Buffer> {
-  const input = new URLSearchParams({ ...days, format, ...(usdRatePpm && { usdRatePpm: `${usdRatePpm}` }) })
+  const input = new URLSearchParams({ ...days, format })
   const answer = await fetch(`${app.address}/api/admin/payments/ledger/export?${input}`, {
     headers: { authorization: `Bearer ${as.token}`, 'accept-language': 'en' },
   })
@@ -229,59 +228,6 @@ test('days of 23 and 25 hours are complete, and no invoice is in two days', asyn
   expect(await Promise.all(['2032-11-07', '2032-11-08', '2033-03-13', '2033-03-14'].map(on))).toEqual(
     Array.from({ length: 4 }, () => [100_00]),
   )
-})
-
-test('sales and refunds in US dollars are converted at the rate given for the period', async () => {
-  const days = { since: '2021-03-19', until: '2021-03-22' }
-  const sale = await issued('2021-03-21T15:00:00Z', {
-    ...abroad,
-    taxes: [{ tax: 'GST', ratePpm: 50_000, amount: 5_00 }],
-    total: 105_00,
-  })
-  await givenBack('2021-03-22T15:00:00Z', sale, 'USD')
-  await issued('2021-03-22T15:00:00Z', inQuebec)
-
-  const csv = (await file('csv', { days, usdRatePpm: 1_250_000 })).toString()
-  const plain = (await file('csv', { days })).toString()
-
-  expect(csv).toContain('125.00,6.25,0.00,0.00,0.00,0.00,131.25,1.2500')
-  expect(csv).toContain('-56.25,-2.81,0.00,-5.61,0.00,0.00,-64.67,1.2500')
-  expect(csv).toContain('90.00,4.50,0.00,8.98,0.00,0.00,103.48,\r\n')
-  expect(plain).not.toContain('131.25')
-})
-
-test('a conversion rounds by line, so that its columns add up and a refund equals its sale', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 1_000_000_000 }),
-      fc.integer({ min: 0, max: 100_000_000 }),
-      fc.integer({ min: 100_000, max: 10_000_000 }),
-      (subtotal, gst, rate) => {
-        const of = (sign: 1 | -1) =>
-          inCad(
-            {
-              currency: 'USD',
-              subtotal: sign * subtotal,
-              taxes: { GST: sign * gst },
-              total: sign * (subtotal + gst),
-            },
-            rate,
-          )
-        const [sale, refund] = [of(1), of(-1)]
-
-        expect(sale?.total).toBe((sale?.subtotal ?? 0) + (sale?.taxes.GST ?? 0))
-        expect((refund?.total ?? 0) + (sale?.total ?? 0)).toBe(0)
-      },
-    ),
-  )
-})
-
-test('a rate is parsed with a point or a comma, and formatted with at least four decimals', () => {
-  expect(['1.3652', '1,3652', ' 1.4 ', '1.365214'].map(rateTyped)).toEqual([
-    1_365_200, 1_365_200, 1_400_000, 1_365_214,
-  ])
-  expect(['', 'abc', '1.2.3', '-1', '1.1234567'].map(rateTyped)).toEqual([null, null, null, null, null])
-  expect([1_365_200, 1_400_000, 1_365_214].map(rateText)).toEqual(['1.3652', '1.4000', '1.365214'])
 })
 
 test('only organisers can download the ledger, and an invalid day is rejected', async () => {

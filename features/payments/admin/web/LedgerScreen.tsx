@@ -1,17 +1,14 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { exportFormats, formatNames } from '#shared/csv.ts'
 import { dayIn } from '#web/api/in-address.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { NumberField } from '#web/kit/NumberField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { exportLedger } from '../contract-ledger.ts'
-import { rateTyped } from '../ledger.ts'
 import style from './LedgerScreen.module.css'
 
 /** The period in the URL, or else the current month. */
@@ -24,9 +21,7 @@ function periodIn(search: URLSearchParams): { since: string; until: string } {
 export function Component() {
   const t = useMessages('payments')
   const [search, setSearch] = useSearchParams()
-  const [typedRate, setTypedRate] = useState('')
   const period = periodIn(search)
-  const usdRatePpm = rateTyped(typedRate) ?? undefined
   const set = (part: Partial<typeof period>) =>
     setSearch({ ...period, ...part }, { replace: true, preventScrollReset: true })
   return (
@@ -52,19 +47,10 @@ export function Component() {
           min={period.since}
           onChange={({ currentTarget: { value } }) => value && set({ until: value })}
         />
-        <NumberField
-          compact
-          label={t('ledger.usd_rate')}
-          note={t('coupons.optional')}
-          hint={t('ledger.usd_rate_hint')}
-          value={typedRate}
-          error={typedRate.trim() !== '' && !usdRatePpm ? t('ledger.rate_unread') : undefined}
-          onChange={({ currentTarget: { value } }) => setTypedRate(value)}
-        />
       </div>
       <p className={style.files}>
         {exportFormats.map((format) => (
-          <DownloadButton key={format} small file={exportLedger} input={{ ...period, usdRatePpm, format }}>
+          <DownloadButton key={format} small file={exportLedger} input={{ ...period, format }}>
             {formatNames[format]}
           </DownloadButton>
         ))}

@@ -1,18 +1,14 @@
 import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import type { PaymentView } from '#features/payments/core/contract.ts'
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
-/** Until when this total is valid, and the next total. */
+/** Until when this total is valid. */
 export function FrozenPrice({ due, timeZone }: { due: PaymentView; timeZone: string }) {
   const t = useMessages('payments')
   const language = useLanguage()
   if (!due.priceUntil) return null
-  const next = due.nextPrice
   return (
-    <p className={style.fine}>
-      {t('price.holds', { at: formatMoment(due.priceUntil, language, timeZone) })}{' '}
-      {next && t('price.next', { total: formatMoney(next.total, due.currency, language) })}
-    </p>
+    <p className={style.fine}>{t('price.holds', { at: formatMoment(due.priceUntil, language, timeZone) })}</p>
   )
 }

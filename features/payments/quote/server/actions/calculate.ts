@@ -8,7 +8,7 @@ import { listUnsentLines } from '#features/payments/core/server/actions/saved-li
 import { listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
 import { couponUses, paymentItems, payments, paymentTaxes } from '#features/payments/core/server/tables.ts'
 import { checkCoupon } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
-import { figuresAt, figuresUntil, nextTotal } from '#features/payments/invoicing/figures-until.ts'
+import { figuresAt, figuresUntil } from '#features/payments/invoicing/figures-until.ts'
 import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { record } from '#server/audit-log.ts'
@@ -163,9 +163,8 @@ export async function calculate(
   const { contestId, disciplineId } = bill
   const target = { contestId, disciplineId, currency }
   const { coupon, lost } = await checkCoupon(tx, payment, { ...target, items }, now)
-  const grounds = { offer: priced, target, coupon, rates: await listTaxRates(tx), buyer: draft }
+  const grounds = { offer: priced, coupon, rates: await listTaxRates(tx), buyer: draft }
   const { taxes, ...figures } = figuresAt(grounds, items, coupon, now)
-  const next = nextTotal(grounds, now)
   await saveCalculation(tx, payment, {
     saved: {
       ...figures,
@@ -186,7 +185,6 @@ export async function calculate(
     period,
     periodUntil: priced.until?.toISOString() ?? null,
     priceUntil: figuresUntil(grounds, now)?.toISOString() ?? null,
-    nextPrice: next && { startsAt: next.startsAt.toISOString(), total: next.total },
     items,
     preTotal: figures.preTotal,
     coupon: coupon && {

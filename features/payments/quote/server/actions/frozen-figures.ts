@@ -10,10 +10,9 @@ import { taxesUntil } from '#features/payments/invoicing/figures-until.ts'
 import { hasUnappliedMoney } from '#features/payments/issues/server/issue-queries.ts'
 import { transferDueAt } from '#features/payments/lifecycle.ts'
 import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
-import { dayInMontreal, taxesFor } from '#features/payments/taxes/taxes.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
-import { figuresFor } from '../../computation.ts'
 import { type CheckoutSettings, listOffered } from '../providers/offered.ts'
 import { quoteHash } from '../quote-hash.ts'
 
@@ -50,7 +49,6 @@ export async function findFrozen(
   const rates = await listTaxRates(db)
   const until = taxesUntil({ rates, buyer: billing }, now)
   const endsAt = until && until < transferDueAt(pendingTransfer.createdAt) ? until : null
-  const next = endsAt && figuresFor([payment.subtotal], null, taxesFor(rates, billing, dayInMontreal(endsAt)))
   const coupon = await findCoupon(db, payment.couponId)
   const { id, status, currency, preTotal, subtotal, total, discount } = payment
   const lines = await listUnsentLines(db, id)
@@ -63,7 +61,6 @@ export async function findFrozen(
     period: null,
     periodUntil: null,
     priceUntil: endsAt?.toISOString() ?? null,
-    nextPrice: endsAt && next && { startsAt: endsAt.toISOString(), total: next.total },
     preTotal,
     coupon: coupon && {
       code: coupon.code,
