@@ -162,7 +162,6 @@ function organiserScreens(): string[] {
     links.adminAssignments(judged.contestId),
     links.adminFinals(judged.contestId),
     links.adminResults(judged.contestId),
-    links.adminFeedback(judged.contestId),
     links.adminAwards(judged.contestId),
     links.adminEditorial(contestId),
     links.adminPayments(),

@@ -91,7 +91,6 @@ export const links = {
   adminFirms: () => '/admin/firms',
   adminFinals: (contestId: string) => `/admin/contests/${contestId}/finals`,
   adminAwards: (contestId: string) => `/admin/contests/${contestId}/awards`,
-  adminFeedback: (contestId: string) => `/admin/contests/${contestId}/feedback`,
   adminResults: (contestId: string) => `/admin/contests/${contestId}/results`,
 
   inspirations: (language: Language) => `/${language}/inspirations`,

@@ -25,7 +25,6 @@ import { messagesOf } from '#server/messages.ts'
 import type { Cast } from './casting.ts'
 import { ensureJuror } from './jurors.ts'
 import { votePrizes } from './past-prizes.ts'
-import { speakOf } from './past-remarks.ts'
 import { randomFrom } from './random.ts'
 import { type DemoEvaluation, evaluationsOf, saveScores, scoresOf, sittingsOf, weighed } from './scoring.ts'
 import { jurors, overrideReasons } from './texts/texts.ts'
@@ -112,7 +111,6 @@ async function rating(tx: Database, { actorId, contestId }: Admin, input: Wanted
     values: scoresOf(evaluation, quality.get(evaluation.entryId) ?? 6),
   }))
   await saveScores(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 30 }) })
-  await speakOf(tx, admin, { evaluations: read.evaluations, entered: input.entered })
   await closeRound(tx, { ...admin, number: 1 })
   const dates = { openedAt: opened, closedAt: new Date(opened.getTime() + 32 * day) }
   await tx.update(rounds).set(dates).where(eq(rounds.id, round.id))

@@ -1,15 +1,12 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { inviteJurors, listJurorInvitations } from '#features/jury/invitations/server/invitations.ts'
-import { listComments } from '#features/jury/judging/server/queries/feedback.ts'
 import { addPrize } from '#features/jury/prizes/server/prize-actions.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
-import { feedbackComments } from '#features/results/decisions/server/tables.ts'
-import { chooseComment } from '#features/results/feedback/server/feedback-actions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { addressOf } from './jurors.ts'
-import { invitationMessage, jurors, prizes, remarksForEntrants } from './texts/texts.ts'
+import { invitationMessage, jurors, prizes } from './texts/texts.ts'
 
 interface Admin {
   actorId: string
@@ -20,7 +17,6 @@ interface Admin {
 export async function prepare(tools: Tools, admin: Admin): Promise<void> {
   await invite(tools, admin)
   await preparePrize(tools.db, admin)
-  await chooseComments(tools.db, admin)
 }
 
 /** Invites a juror of the previous edition, who has not answered yet. */
@@ -50,15 +46,4 @@ async function preparePrize(db: Database, { actorId, contestId }: Admin): Promis
     quorum: 60,
     entryIds: best.slice(0, 4).map(({ entryId }) => entryId),
   })
-}
-
-async function chooseComments(db: Database, { actorId, contestId }: Admin): Promise<void> {
-  const written = await listComments(db, contestId)
-  const ids = written.map(({ entryId }) => entryId)
-  if (ids.length === 0 || (await db.$count(feedbackComments, inArray(feedbackComments.entryId, ids))) > 0)
-    return
-  for (const [place, comment] of remarksForEntrants.entries()) {
-    const chosen = written[place * 3]
-    if (chosen) await chooseComment(db, { actorId, contestId, assignmentId: chosen.assignmentId, comment })
-  }
 }

@@ -84,8 +84,6 @@ interface Article {
 interface Remarks {
   /** Comments of jurors for the organisers, in the juror's language. */
   remarks: string[]
-  /** Comments as organisers publish them to entrants. They do not reveal their author. */
-  remarksForEntrants: string[]
   recusalReason: string
   overrideReasons: string[]
   invitationMessage: string

@@ -19,7 +19,6 @@ export function Component() {
     { key: 'editorial', label: texts('admin.title'), href: links.adminEditorial(contestId) },
     { key: 'finals', label: results('admin_finals.title'), href: links.adminFinals(contestId) },
     { key: 'results', label: t('admin.results'), href: links.adminResults(contestId) },
-    { key: 'feedback', label: results('feedback.admin'), href: links.adminFeedback(contestId) },
     { key: 'awards', label: awards('admin.title'), href: links.adminAwards(contestId) },
   ]
   // A screen opened within a tab keeps the tab current.

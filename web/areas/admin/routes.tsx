@@ -125,10 +125,6 @@ export const routes: RouteObject[] = [
           },
           { path: 'awards', lazy: () => screen(import('#features/awards/web/AdminAwardsScreen.tsx')) },
           {
-            path: 'feedback',
-            lazy: () => screen(import('#features/results/feedback/web/AdminFeedbackScreen.tsx')),
-          },
-          {
             path: 'results',
             lazy: () => screen(import('#features/results/decisions/web/ResultsScreen.tsx')),
           },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalPart } from '#server/personal.ts'
-import { decisions, feedbackComments, overrides } from './tables.ts'
+import { decisions, overrides } from './tables.ts'
 
 /** An organiser's decisions belong to the programme. They stay, without the organiser's name. */
 export const personal: PersonalPart = {
@@ -8,7 +8,6 @@ export const personal: PersonalPart = {
   async collect(db, userId) {
     return {
       decisions: await db.select().from(decisions).where(eq(decisions.decidedById, userId)),
-      chosenComments: await db.select().from(feedbackComments).where(eq(feedbackComments.chosenById, userId)),
       overrides: await db.select().from(overrides).where(eq(overrides.decidedById, userId)),
     }
   },

@@ -1,7 +1,8 @@
 import { listAnnouncementBlockers } from '#features/results/announcement/contract-announcement.ts'
 import { viewBlockers } from '#features/results/announcement/server/announcement.ts'
 import { logRoutes } from '#features/results/announcement/server/log-routes.ts'
-import { feedbackRoutes } from '#features/results/feedback/server/feedback-routes.ts'
+import * as feedback from '#features/results/feedback/contract-feedback.ts'
+import { getFeedback, listMyFeedback } from '#features/results/feedback/server/feedback-queries.ts'
 import type { Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import * as contract from '../contract.ts'
@@ -11,7 +12,8 @@ import { getFinals } from './finals-view.ts'
 import { getResults, listEntryScores } from './queries.ts'
 
 export function routes(api: Api): void {
-  feedbackRoutes(api)
+  api.serve(feedback.listMyFeedback, ({ db, actor }) => listMyFeedback(db, actor.id))
+  api.serve(feedback.getFeedback, ({ db, actor, input }) => getFeedback(db, actor.id, input.projectId))
   api.serve(contract.getResults, ({ db, input }) => getResults(db, input.contestId))
   api.serve(contract.getEntryScores, ({ db, input }) => listEntryScores(db, input))
   api.serve(contract.setThresholds, async ({ db, actor, input }) => {

@@ -1,7 +1,6 @@
 import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
-import { assignments } from '#features/jury/judging/server/tables.ts'
 import { entries } from '#features/projects/steps/server/tables.ts'
 import type { JudgingReport } from '#features/results/announcement/judging-report.ts'
 import { createdAt } from '#server/database/columns.ts'
@@ -70,22 +69,3 @@ export const judgingReports = pgTable('judging_reports', {
   digest: text().notNull(),
   madeAt: createdAt(),
 })
-
-/** A juror's comment, chosen and edited by an organiser, as the entrant reads it on the feedback sheet. */
-export const feedbackComments = pgTable(
-  'feedback_comments',
-  {
-    assignmentId: uuid()
-      .primaryKey()
-      .references(() => assignments.id),
-    entryId: uuid()
-      .notNull()
-      .references(() => entries.id),
-    comment: text().notNull(),
-    chosenById: uuid()
-      .notNull()
-      .references(() => users.id),
-    chosenAt: createdAt(),
-  },
-  (table) => [index().on(table.entryId)],
-)

@@ -1,29 +1,22 @@
-import { asc, inArray } from 'drizzle-orm'
-import {
-  type Contest,
-  getContest,
-  listCriteria,
-  listLevels,
-} from '#features/contests/editions/server/queries.ts'
+import { inArray } from 'drizzle-orm'
+import { type Contest, listCriteria, listLevels } from '#features/contests/editions/server/queries.ts'
 import {
   type EntryMean,
-  listComments,
   listEntryMeans,
   listOverallMeans,
 } from '#features/jury/judging/server/queries/feedback.ts'
 import {
   getOwnProject,
-  listContestEntries,
   listProjectIdsOf,
   listWorkPlaces,
   listWorks,
 } from '#features/projects/steps/server/queries.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
-import { decisions, feedbackComments } from '#features/results/decisions/server/tables.ts'
+import { decisions } from '#features/results/decisions/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import type { AdminFeedback, FeedbackSheet, listMyFeedback as listed } from '../contract-feedback.ts'
+import type { FeedbackSheet, listMyFeedback as listed } from '../contract-feedback.ts'
 
 /** With fewer evaluations, the means would disclose one juror's scores. */
 const fewestEvaluations = 2
@@ -68,16 +61,6 @@ function figuresOf(
   }
 }
 
-async function listChosen(db: Database, entryIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db
-    .select()
-    .from(feedbackComments)
-    .where(inArray(feedbackComments.entryId, [...entryIds]))
-    .orderBy(asc(feedbackComments.chosenAt), asc(feedbackComments.assignmentId))
-  const byEntry = Map.groupBy(rows, ({ entryId }) => entryId)
-  return new Map([...byEntry].map(([entryId, own]) => [entryId, own.map(({ comment }) => comment)]))
-}
-
 /**
  * The owner's feedback sheet.
  * @throws NotFound before the announcement, when the contest gives no feedback, and for everybody else
@@ -95,7 +78,6 @@ export async function getFeedback(db: Database, userId: string, projectId: strin
   const criteria = await listCriteria(db, contest.id)
   const overall = await contestMeans(db, contest.id)
   const means = Map.groupBy(await listEntryMeans(db, contest.id, entryIds), ({ entryId }) => entryId)
-  const comments = await listChosen(db, entryIds)
   return {
     projectId,
     title: work.title,
@@ -111,7 +93,6 @@ export async function getFeedback(db: Database, userId: string, projectId: strin
         level: levels.get(decision.levelKey ?? '') ?? null,
         isDecided: decision.overrideReason !== null,
         figures: figuresOf(means.get(entryId) ?? [], criteria, overall),
-        comments: comments.get(entryId) ?? [],
       }
     }),
   }
@@ -144,38 +125,4 @@ export async function listMyFeedback(db: Database, userId: string): Promise<Outp
         : []
     })
     .sort((one, other) => other.year - one.year)
-}
-
-export async function getAdminFeedback(db: Database, contestId: string): Promise<AdminFeedback> {
-  const { givesFeedback } = await getContest(db, contestId)
-  const comments = Map.groupBy(await listComments(db, contestId), ({ entryId }) => entryId)
-  const entries = (await listContestEntries(db, contestId)).filter(({ entryId }) => comments.has(entryId))
-  const chosen = new Map(
-    (
-      await db
-        .select()
-        .from(feedbackComments)
-        .where(
-          inArray(
-            feedbackComments.entryId,
-            entries.map(({ entryId }) => entryId),
-          ),
-        )
-    ).map((row) => [row.assignmentId, row.comment]),
-  )
-  return {
-    givesFeedback,
-    entries: entries.map(({ entryId, number, title, category }) => ({
-      entryId,
-      number,
-      title,
-      category,
-      comments: (comments.get(entryId) ?? []).map(({ assignmentId, jurorNumber, comment }) => ({
-        assignmentId,
-        juror: String(jurorNumber).padStart(2, '0'),
-        comment,
-        chosen: chosen.get(assignmentId) ?? null,
-      })),
-    })),
-  }
 }

@@ -6,7 +6,6 @@ import { assignments } from '#features/jury/judging/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
-import { listRecorded } from '#server/audit-log.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import {
   giveJudgedContest,
@@ -57,29 +56,6 @@ async function announce() {
   await app.settle()
 }
 
-test('an organiser chooses an edited comment; nobody else sees the comments', async () => {
-  const { contestId, organiser } = judged
-  const entry = entryAt(0)
-  const list = async () => (await app.request(contract.getAdminFeedback, { contestId }, organiser)).body
-  const before = (await list()).entries.find(({ entryId }) => entryId === entry.entryId)
-  const [comment] = before?.comments ?? []
-
-  const edited = 'The stair is a joy; the light at the back is not yet right.'
-  const input = { contestId, assignmentId: comment?.assignmentId ?? '', comment: ` ${edited} ` }
-  await app.request(contract.chooseComment, input, organiser)
-
-  expect(comment).toMatchObject({ juror: '01', comment: written, chosen: null })
-  const after = (await list()).entries.find(({ entryId }) => entryId === entry.entryId)
-  expect(after?.comments[0]).toMatchObject({ comment: written, chosen: edited })
-  const lines = await listRecorded(app.db, { kind: 'entry', id: entry.entryId })
-  expect(lines.map(({ action }) => action)).toContain('results.chooseComment')
-  const [juror] = judged.jury
-  for (const other of [entry.owner, juror]) {
-    expect((await app.request(contract.getAdminFeedback, { contestId }, other)).status).toBe(403)
-    expect((await app.request(contract.chooseComment, input, other)).status).toBe(403)
-  }
-})
-
 test('before the announcement there are no feedback sheets', async () => {
   const entry = entryAt(0)
 
@@ -87,25 +63,22 @@ test('before the announcement there are no feedback sheets', async () => {
   expect((await app.request(contract.listMyFeedback, {}, entry.owner)).body).toEqual([])
 })
 
-test('after the announcement, entrants with and without an award see their means beside the contest’s, and only the chosen comment', async () => {
+test('after the announcement, entrants with and without an award see their means beside the contest’s, and no comment', async () => {
   await announce()
   const first = entryAt(0)
 
   const { body } = await sheetOf(first)
 
   expect(body).toMatchObject({ title: { fr: 'La Halle aux échos' }, contest: { en: 'Palmarès 2026' } })
-  const [retail, admin] = body.entries
-  expect(retail).toMatchObject({
-    level: { en: 'Platinum' },
-    comments: ['The stair is a joy; the light at the back is not yet right.'],
-  })
+  const [retail] = body.entries
+  expect(retail?.level).toMatchObject({ en: 'Platinum' })
+  expect(JSON.stringify(body)).not.toContain(written)
   const means = retail?.figures?.criteria.map(({ name, mean }) => [name.en, Math.round(mean * 100) / 100])
   expect(retail?.figures?.evaluations).toBe(3)
   expect(means).toEqual([
     ['Concept', 9.67],
     ['Function', 8.67],
   ])
-  expect(admin?.comments).toEqual([])
   // Every score of the decided entries: 15 complete evaluations, whose concept scores add up to 104.
   const overall = retail?.figures?.criteria.map(({ overall }) => Math.round(overall * 100) / 100)
   expect(overall).toEqual([6.93, 5.93])

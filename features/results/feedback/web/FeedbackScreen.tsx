@@ -52,7 +52,7 @@ function Sheet({ sheet }: { sheet: FeedbackSheet }) {
 function Entry({ entry }: { entry: FeedbackSheet['entries'][number] }) {
   const t = useMessages('results')
   const language = useLanguage()
-  const { discipline, category, level, isDecided, figures, comments } = entry
+  const { discipline, category, level, isDecided, figures } = entry
   const name = t('feedback.category', {
     discipline: inLanguage(discipline, language),
     category: inLanguage(category, language),
@@ -77,16 +77,6 @@ function Entry({ entry }: { entry: FeedbackSheet['entries'][number] }) {
       )}
       {(isDecided || figures) && (
         <p className={style.about}>{t(isDecided ? 'feedback.by_decision' : 'feedback.by_score')}</p>
-      )}
-      {comments.length > 0 && (
-        <>
-          <h3>{t('feedback.comments')}</h3>
-          {comments.map((comment) => (
-            <blockquote key={comment} className={style.comment}>
-              {comment}
-            </blockquote>
-          ))}
-        </>
       )}
     </section>
   )

@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
-import { assignments, jurors, rounds } from '../tables.ts'
 
 /** The distribution of an entry's scores by criterion, over its complete evaluations of round 1. */
 export interface EntryMean {
@@ -59,39 +58,4 @@ export async function listOverallMeans(
     WHERE w.entry_id = any(${sql.param([...entryIds])}::uuid[])
     GROUP BY 1`)
   return new Map(rows.map((row) => [row.criterion_id, row.mean]))
-}
-
-export interface JurorComment {
-  assignmentId: string
-  entryId: string
-  jurorNumber: number
-  comment: string
-}
-
-/** Jurors' comments to the organisers in round 1, by the juror's number. */
-export function listComments(
-  db: Database,
-  contestId: string,
-  assignmentIds?: readonly string[],
-): Promise<JurorComment[]> {
-  return db
-    .select({
-      assignmentId: assignments.id,
-      entryId: assignments.entryId,
-      jurorNumber: jurors.number,
-      comment: assignments.comment,
-    })
-    .from(assignments)
-    .innerJoin(rounds, eq(rounds.id, assignments.roundId))
-    .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
-    .where(
-      and(
-        eq(rounds.contestId, contestId),
-        eq(rounds.number, 1),
-        ne(assignments.comment, ''),
-        ne(assignments.status, 'recused'),
-        assignmentIds && inArray(assignments.id, [...assignmentIds]),
-      ),
-    )
-    .orderBy(asc(jurors.number), asc(assignments.id))
 }
