@@ -165,7 +165,6 @@ function organiserScreens(): string[] {
     links.adminAwards(judged.contestId),
     links.adminEditorial(contestId),
     links.adminPayments(),
-    links.ledger(),
     links.adminPayment(paymentId),
     links.paymentIssues(),
     links.adminCoupons(),

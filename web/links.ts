@@ -63,7 +63,6 @@ export const links = {
   adminProducts: () => '/admin/products',
   adminProduct: (projectId: string) => `/admin/products/${projectId}`,
   adminPayments: () => '/admin/payments',
-  ledger: () => '/admin/payments/ledger',
   paymentIssues: () => '/admin/payments/issues',
   adminCoupons: () => '/admin/coupons',
   newCoupon: () => '/admin/coupons/new',

@@ -90,6 +90,17 @@ export const exportPayments = endpoint({
   output: z.unknown(),
 })
 
+export const exportLedger = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/ledger/export',
+  summary:
+    'Each invoice and credit note of a period in a row, with a column for each tax, for the accountant.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: PaymentSearch.pick({ since: true, until: true }).extend({ format: z.enum(exportFormats) }),
+  output: z.unknown(),
+})
+
 const Taxes = z.array(z.object({ tax: z.enum(taxNames), ratePpm: z.int(), amount: Cents }))
 
 export const AdminRefund = z.object({

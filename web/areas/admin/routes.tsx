@@ -42,10 +42,6 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/payments/coupons/web/AdminCouponScreen.tsx')),
       },
       {
-        path: 'payments/ledger',
-        lazy: () => screen(import('#features/payments/admin/web/LedgerScreen.tsx')),
-      },
-      {
         path: 'payments/issues',
         lazy: () => screen(import('#features/payments/issues/web/PaymentIssuesScreen.tsx')),
       },

@@ -15,7 +15,7 @@ import {
   openPricedContest,
   type PricedContest,
 } from '#tools/testing/checkout.ts'
-import { listAuditLog } from './ledger-queries.ts'
+import { listLedger } from './ledger-queries.ts'
 
 let app: TestApp
 let organiser: User
@@ -224,7 +224,7 @@ test('invoice and credit note numbers beyond 99999 are written in full, found, a
     notes.push(body.creditNote)
   }
   const found = async (q: string) => (await find({ q })).payments.map(({ invoice }) => invoice)
-  const ledger = await listAuditLog(app.db, { since: `${year}-01-01`, until: `${year}-12-31` }, 'en')
+  const ledger = await listLedger(app.db, { since: `${year}-01-01`, until: `${year}-12-31` }, 'en')
 
   expect(notes).toEqual([`NC-${year}-99999`, `NC-${year}-100000`])
   expect(await found(`${year}-100000`)).toEqual([`${year}-100000`])

@@ -6,13 +6,12 @@ import { getCreditNote } from '#features/payments/refunds/server/refund-queries.
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { confirmTransfer } from '#features/payments/transfers/server/actions/confirm-transfer.ts'
 import type { Api } from '#server/http/http.ts'
-import { exportLedger } from '../contract-ledger.ts'
 import { cancelByAdmin, resendReceipt, takeItemOut } from './actions/admin-actions.ts'
 import { paymentsExport } from './admin-export.ts'
 import { findPayments, listLookedFor } from './admin-queries.ts'
 import { getAdminPayment } from './admin-view.ts'
 import { ledgerExport } from './ledger-export.ts'
-import { listAuditLog } from './ledger-queries.ts'
+import { listLedger } from './ledger-queries.ts'
 
 /** Payment endpoints for organisers, and credit notes as PDFs. */
 export function adminRoutes(api: Api): void {
@@ -23,9 +22,9 @@ export function adminRoutes(api: Api): void {
     ...(await paymentsExport(await listLookedFor(db, input), format, language)),
     fileName: `palmares-payments-${dayInMontreal(new Date())}.${format}`,
   }))
-  api.download(exportLedger, async ({ input, language }) => ({
-    ...(await ledgerExport(await listAuditLog(db, input, language), input.format, language)),
-    fileName: `palmares-ledger-${input.since}-${input.until}.${input.format}`,
+  api.download(contract.exportLedger, async ({ input, language }) => ({
+    ...(await ledgerExport(await listLedger(db, input, language), input.format, language)),
+    fileName: `palmares-ledger-${dayInMontreal(new Date())}.${input.format}`,
   }))
   api.serve(contract.getAdminPayment, ({ input }) => getAdminPayment(db, input.paymentId))
   api.serve(contract.confirmTransfer, ({ actor, input, language }) =>

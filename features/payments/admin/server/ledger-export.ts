@@ -1,19 +1,12 @@
 import { taxLabels, taxNames } from '#features/payments/taxes/taxes.ts'
-import { exportOf, type Sheet, type SheetCell } from '#server/export/sheet.ts'
+import { exportOf, type Sheet } from '#server/export/sheet.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { ExportFormat } from '#shared/csv.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { type LedgerEntry, ledgerSums } from '../ledger.ts'
+import type { LedgerEntry } from './ledger-queries.ts'
 
-type Amounts = Pick<LedgerEntry, 'preTotal' | 'discount' | 'subtotal' | 'taxes' | 'total'>
-
-const amounts = ({ preTotal, discount, subtotal, taxes, total }: Amounts): SheetCell[] =>
-  [preTotal, -discount, subtotal, ...taxNames.map((name) => taxes[name] ?? 0), total].map((cents) => ({
-    cents,
-  }))
-
-/** One row per invoice and credit note, with the sums of each currency at the foot. */
+/** One row per invoice and credit note. */
 function sheetOf(entries: readonly LedgerEntry[], language: Language): Sheet {
   const t = messagesOf('payments', language)
   return {
@@ -37,38 +30,25 @@ function sheetOf(entries: readonly LedgerEntry[], language: Language): Sheet {
       { label: t('admin.means'), width: 18 },
       { label: t('admin.reference'), width: 30 },
     ],
-    rows: [
-      ...entries.map((entry) => [
-        { day: entry.day },
-        entry.number,
-        t(`ledger.${entry.kind}`),
-        entry.of,
-        entry.buyer,
-        formatCountry(entry.country, language),
-        entry.province,
-        entry.contest,
-        entry.currency,
-        ...amounts(entry),
-        entry.receivedOn && { day: entry.receivedOn },
-        entry.provider && t(`means.${entry.provider}`),
-        entry.reference,
-      ]),
-      ...ledgerSums(entries).map((sums) => [
-        null,
-        t('total'),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        sums.currency,
-        ...amounts(sums),
-        null,
-        null,
-        null,
-      ]),
-    ],
+    rows: entries.map((entry) => [
+      { day: entry.day },
+      entry.number,
+      t(`ledger.${entry.kind}`),
+      entry.of,
+      entry.buyer,
+      formatCountry(entry.country, language),
+      entry.province,
+      entry.contest,
+      entry.currency,
+      { cents: entry.preTotal },
+      { cents: -entry.discount },
+      { cents: entry.subtotal },
+      ...taxNames.map((name) => ({ cents: entry.taxes[name] ?? 0 })),
+      { cents: entry.total },
+      entry.receivedOn && { day: entry.receivedOn },
+      entry.provider && t(`means.${entry.provider}`),
+      entry.reference,
+    ]),
   }
 }
 

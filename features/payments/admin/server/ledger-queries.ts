@@ -1,21 +1,47 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
+import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import type { CreditNoteSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { selectApplied } from '#features/payments/ledger/server/actions/transactions.ts'
-import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { dayInMontreal, type TaxName } from '#features/payments/taxes/taxes.ts'
 import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import type { LedgerEntry } from '../ledger.ts'
+import type { Cents, Currency } from '#shared/money.ts'
+
+/** One row of the accountant's ledger: an invoice, or a credit note with negative amounts. */
+export interface LedgerEntry {
+  kind: 'invoice' | 'credit_note'
+  number: string
+  /** The day in Montréal. */
+  day: string
+  buyer: string
+  country: string
+  province: string
+  contest: string | null
+  /** The invoice that a credit note reduces. */
+  of: string | null
+  currency: Currency
+  preTotal: Cents
+  /** The discount of the coupon. */
+  discount: Cents
+  subtotal: Cents
+  taxes: Partial<Record<TaxName, Cents>>
+  total: Cents
+  provider: ProviderName | null
+  reference: string | null
+  /** The day on which the money arrived. Null for a refund, and if nothing was to be paid. */
+  receivedOn: string | null
+}
 
 type PlacedEntry = Omit<LedgerEntry, 'contest'> & { contestId: string | null }
 
 interface Period {
-  since: string
-  until: string
+  since?: string | undefined
+  until?: string | undefined
 }
 
 /** A day begins at midnight in Montréal. */
@@ -26,8 +52,8 @@ function inPeriod(
   // Adds a calendar day, because two days of the year have 23 or 25 hours.
   const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Toronto'`
   return and(
-    gte(issuedAt, midnight(sql`${input.since}::date`)),
-    lt(issuedAt, midnight(sql`${input.until}::date + 1`)),
+    input.since ? gte(issuedAt, midnight(sql`${input.since}::date`)) : undefined,
+    input.until ? lt(issuedAt, midnight(sql`${input.until}::date + 1`)) : undefined,
   )
 }
 
@@ -117,7 +143,7 @@ async function listCreditNotes(db: Database, input: Period): Promise<PlacedEntry
 }
 
 /** Every invoice and credit note of the period, by day, as issued. */
-export async function listAuditLog(db: Database, input: Period, language: Language): Promise<LedgerEntry[]> {
+export async function listLedger(db: Database, input: Period, language: Language): Promise<LedgerEntry[]> {
   const entries = [...(await listInvoices(db, input)), ...(await listCreditNotes(db, input))]
   const ids = new Set(entries.flatMap(({ contestId }) => contestId ?? []))
   const contests = await listContestsById(db, [...ids])

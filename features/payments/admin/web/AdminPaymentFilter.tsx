@@ -3,6 +3,7 @@ import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { providerNames } from '#features/payments/core/provider-names.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import {
+  exportLedger,
   exportPayments,
   type PaymentSearch,
   paymentSorts,
@@ -113,11 +114,17 @@ export function AdminPaymentFilter({ input }: { input: PaymentSearch }) {
 
 function Exports({ input }: { input: PaymentSearch }) {
   const t = useMessages('payments')
+  const { since, until } = input
   return (
     <div className={style.exports}>
       {exportFormats.map((format) => (
         <DownloadButton key={format} look="text" small file={exportPayments} input={{ ...input, format }}>
           {t('admin.export', { format: formatNames[format] })}
+        </DownloadButton>
+      ))}
+      {exportFormats.map((format) => (
+        <DownloadButton key={format} look="text" small file={exportLedger} input={{ since, until, format }}>
+          {t('ledger.export', { format: formatNames[format] })}
         </DownloadButton>
       ))}
     </div>

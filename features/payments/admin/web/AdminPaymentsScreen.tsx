@@ -22,7 +22,7 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import { AdminPaymentFilter, searchIn } from './AdminPaymentFilter.tsx'
 import style from './AdminPayments.module.css'
 
-const narrowing = ['q', 'status', 'provider', 'contest', 'project', 'since', 'until']
+const narrowing = ['q', 'status', 'provider', 'item', 'contest', 'project', 'since', 'until']
 
 /** Every payment of the programme. The URL has the search, the filters, the sort order and the page. */
 export function Component() {
@@ -35,15 +35,7 @@ export function Component() {
   const count = found.data?.sums.reduce((all, { count: some }) => all + some, 0)
   return (
     <>
-      <TitleBlock
-        title={t('admin.title')}
-        facts={count !== undefined && t('admin.count', { count })}
-        action={
-          <ButtonLink small href={links.ledger()}>
-            {t('ledger.title')}
-          </ButtonLink>
-        }
-      />
+      <TitleBlock title={t('admin.title')} facts={count !== undefined && t('admin.count', { count })} />
       <IssueNotice />
       <AdminPaymentFilter input={input} />
       {input.project && (

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAuditLog } from '#features/payments/admin/server/ledger-queries.ts'
+import { listLedger } from '#features/payments/admin/server/ledger-queries.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { checkouts, invoices, payments } from '#features/payments/core/server/tables.ts'
 import { compareWithProvider, reconcile } from '#features/payments/issues/server/actions/reconcile.ts'
@@ -54,7 +54,7 @@ async function booked({ due }: OpenCheckout) {
     .orderBy(desc(invoices.number))
   if (!paid) return null
   const number = `${paid.invoices.year}-${String(paid.invoices.number).padStart(5, '0')}`
-  const entries = await listAuditLog(app.db, { since: today(), until: today() }, 'en')
+  const entries = await listLedger(app.db, { since: today(), until: today() }, 'en')
   const entry = entries.find((one) => one.number === number)
   return { day: entry?.day, receivedOn: entry?.receivedOn, paidOn: paid.invoices.snapshot.paidOn }
 }

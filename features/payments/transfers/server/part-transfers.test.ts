@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAuditLog } from '#features/payments/admin/server/ledger-queries.ts'
+import { listLedger } from '#features/payments/admin/server/ledger-queries.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { checkouts, invoices } from '#features/payments/core/server/tables.ts'
 import { resolvePaymentIssue } from '#features/payments/issues/contract-issues.ts'
@@ -66,7 +66,7 @@ test('partial transfers complete the payment once they reach the total, with bot
   const last = await receive(checkout, total - 60_00, 'Second', { receivedOn: '2026-01-20' })
   const again = await receive(checkout, 60_00, 'First')
   const [invoice] = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
-  const ledger = await listAuditLog(app.db, { since: '2020-01-01', until: '2999-01-01' }, 'en')
+  const ledger = await listLedger(app.db, { since: '2020-01-01', until: '2999-01-01' }, 'en')
   const booked = ledger.filter(({ reference }) => reference === 'First, Second')
 
   expect([first.body, last.body, again.body.code]).toEqual([open, complete, 'transfer_repeated'])
