@@ -17,7 +17,6 @@ const batch: InputOf<typeof createCoupons> = {
   contestId: null,
   disciplineId: null,
   itemKinds: null,
-  minimum: null,
   startsOn: new Date().toISOString().slice(0, 10),
   endsOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
   note: '',

@@ -17,7 +17,6 @@ const terms = {
   contestId: null,
   disciplineId: null,
   itemKinds: null,
-  minimum: null,
   startsOn: dayFromNow(-60),
   endsOn: dayFromNow(90),
   maxUses: 200,
@@ -33,7 +32,7 @@ export async function giveOutCoupons(db: Database, organiserId: string, contestI
 
 const single = [
   { code: 'NORD10', ratePpm: 100_000, maxUsesPerUser: 10 },
-  { code: 'RETOUR50', amount: 50_00, currency: 'CAD', minimum: 300_00, note: 'Lauréats de 2026' },
+  { code: 'RETOUR50', amount: 50_00, currency: 'CAD', note: 'Lauréats de 2026' },
   {
     code: 'TRADUIRE',
     ratePpm: 1_000_000,

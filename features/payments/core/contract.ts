@@ -39,7 +39,6 @@ export const couponProblems = [
   'coupon_currency',
   'coupon_used',
   'coupon_exhausted',
-  'coupon_minimum',
 ] as const satisfies readonly PaymentErrorCode[]
 export type CouponProblem = (typeof couponProblems)[number]
 
@@ -48,8 +47,6 @@ export const LostCoupon = z.object({
   code: z.string(),
   problem: z.enum(couponProblems),
   startsAt: z.iso.datetime(),
-  minimum: Cents.nullable(),
-  currency: Currency.nullable(),
 })
 export type LostCoupon = z.infer<typeof LostCoupon>
 

@@ -31,12 +31,11 @@ const worth = {
   /** A share or else an amount: 10 % is 100 000. */
   ratePpm: z.int().min(1).max(1_000_000).nullable(),
   amount: Cents.min(1).nullable(),
-  /** Of the amount and of the minimum. */
+  /** Of the amount. */
   currency: Currency.nullable(),
   contestId: z.uuid().nullable(),
   disciplineId: z.uuid().nullable(),
   itemKinds: z.array(z.enum(itemKinds)).min(1).max(itemKinds.length).nullable(),
-  minimum: Cents.min(1).nullable(),
 }
 
 export const CouponTerms = z.object(worth)

@@ -3,7 +3,7 @@ import type { CouponProblem } from '#features/payments/core/contract.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { dayAfter } from '#features/payments/quote/days.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
-import { formatDay, formatMoney } from '#shared/format.ts'
+import { formatDay } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { type Cents, type Currency, sum } from '#shared/money.ts'
 
@@ -11,12 +11,11 @@ export interface Coupon {
   /** A share of the items it covers. Null if the coupon is an amount. */
   ratePpm: number | null
   amount: Cents | null
-  /** Of the amount and of the minimum. */
+  /** Of the amount. */
   currency: Currency | null
   contestId: string | null
   disciplineId: string | null
   itemKinds: readonly ItemKind[] | null
-  minimum: Cents | null
   startsAt: Date
   expiresAt: Date
   maxUses: number
@@ -60,10 +59,7 @@ function placeProblem(coupon: Coupon, target: CouponTarget): CouponProblem | nul
   return null
 }
 
-/**
- * The reason why this coupon cannot be applied to this payment now, or null. The minimum comes last, because the payer
- * can still reach it.
- */
+/** The reason why this coupon cannot be applied to this payment now, or null. */
 export function couponProblem(
   coupon: Coupon | null,
   target: CouponTarget,
@@ -78,7 +74,6 @@ export function couponProblem(
   if (elsewhere) return elsewhere
   if (uses.bySameUser >= coupon.maxUsesPerUser) return 'coupon_used'
   if (uses.all >= coupon.maxUses) return 'coupon_exhausted'
-  if (eligibleTotal(coupon, target.items) < (coupon.minimum ?? 0)) return 'coupon_minimum'
   return null
 }
 
@@ -103,16 +98,9 @@ export function comparableCode(typed: string): string {
   return couponCode(typed).replaceAll('-', '')
 }
 
-/** What the sentence of an error names: the day from which a coupon is valid, and its minimum. */
-export function couponParams(
-  coupon: { startsAt: Date; minimum: Cents | null; currency: Currency | null },
-  language: Language,
-): { day: string; minimum: string } {
-  const { startsAt, minimum, currency } = coupon
-  return {
-    day: formatDay(dayInMontreal(startsAt), language),
-    minimum: minimum !== null && currency !== null ? formatMoney(minimum, currency, language) : '',
-  }
+/** What the sentence of an error names: the day from which a coupon is valid. */
+export function couponParams({ startsAt }: { startsAt: Date }, language: Language): { day: string } {
+  return { day: formatDay(dayInMontreal(startsAt), language) }
 }
 
 const zone = 'America/Toronto'

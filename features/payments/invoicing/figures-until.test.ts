@@ -23,7 +23,6 @@ const coupon = (expiresAt: Date): Coupon => ({
   contestId: null,
   disciplineId: null,
   itemKinds: null,
-  minimum: null,
   startsAt: at('2030-01-01'),
   expiresAt,
   maxUses: 1,

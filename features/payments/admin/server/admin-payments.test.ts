@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
-import { creditNoteCounters, invoiceCounters, payments } from '#features/payments/core/server/tables.ts'
+import { documentCounters, payments } from '#features/payments/core/server/tables.ts'
 import { findPayments, getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
@@ -207,12 +207,9 @@ test('a payment for a deleted project can still be viewed', async () => {
 
 test('invoice and credit note numbers beyond 99999 are written in full, found, and sorted by number', async () => {
   const year = Number(dayInMontreal(new Date()).slice(0, 4))
-  for (const counters of [invoiceCounters, creditNoteCounters]) {
-    await app.db
-      .insert(counters)
-      .values({ year, last: 99_998 })
-      .onConflictDoUpdate({ target: counters.year, set: { last: 99_998 } })
-  }
+  await app.db.delete(documentCounters)
+  const series = ['invoice', 'credit_note'] as const
+  await app.db.insert(documentCounters).values(series.map((one) => ({ series: one, year, last: 99_998 })))
   const checkouts = [await paid(), await paid()]
   const notes: (string | null)[] = []
   for (const { due } of checkouts) {

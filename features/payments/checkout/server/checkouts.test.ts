@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { pricePeriods } from '#features/contests/editions/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import type { ProviderName } from '#features/payments/core/provider-names.ts'
-import { checkouts, invoiceCounters, invoices } from '#features/payments/core/server/tables.ts'
+import { checkouts, documentCounters, invoices } from '#features/payments/core/server/tables.ts'
 import { InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { listRecorded } from '#server/audit-log.ts'
@@ -143,10 +143,8 @@ test('another user can neither check a payment nor abandon its checkout', async 
 
 test('the audit log and the invoice have the same number, from 100,000 on too, and the invoice has every amount', async () => {
   const year = Number(dayInMontreal(new Date()).slice(0, 4))
-  await app.db
-    .insert(invoiceCounters)
-    .values({ year, last: 99_998 })
-    .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: 99_998 } })
+  await app.db.delete(documentCounters)
+  await app.db.insert(documentCounters).values({ series: 'invoice', year, last: 99_998 })
   const numbers: number[] = []
   for (const categories of [1, 2]) {
     const checkout = await inCheckout(app, contest, categories)

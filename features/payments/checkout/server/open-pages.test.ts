@@ -158,7 +158,6 @@ const terms = {
   contestId: null,
   disciplineId: null,
   itemKinds: null,
-  minimum: null,
   startsOn: today,
   endsOn: dayAfter(today),
   maxUses: 10,

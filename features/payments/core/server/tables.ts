@@ -8,6 +8,7 @@ import {
   json,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -42,8 +43,6 @@ export const coupons = pgTable(
     disciplineId: uuid().references(() => disciplines.id),
     /** The kinds of item that it covers. Null for every kind. */
     itemKinds: jsonb().$type<ItemKind[]>(),
-    /** The minimum total of the items that it covers, in `currency`. */
-    minimum: integer(),
     startsAt: moment().notNull(),
     expiresAt: moment().notNull(),
     maxUses: integer().notNull(),
@@ -263,11 +262,16 @@ export const couponUses = pgTable(
   (table) => [index().on(table.couponId)],
 )
 
-/** The last invoice number of each year; the row's lock makes numbers follow one another without gaps. */
-export const invoiceCounters = pgTable('invoice_counters', {
-  year: integer().primaryKey(),
-  last: integer().notNull(),
-})
+/** The last number of each series and year. The row's lock makes numbers follow one another without gaps. */
+export const documentCounters = pgTable(
+  'document_counters',
+  {
+    series: text().$type<'invoice' | 'credit_note'>().notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+)
 
 /** Written once, in the transaction that completes the payment; never changed. */
 export const invoices = pgTable(
@@ -287,12 +291,6 @@ export const invoices = pgTable(
   },
   (table) => [unique().on(table.year, table.number)],
 )
-
-/** The last credit note's number of each year, as for invoices. */
-export const creditNoteCounters = pgTable('credit_note_counters', {
-  year: integer().primaryKey(),
-  last: integer().notNull(),
-})
 
 /** Written once, in the transaction that completes the refund; never changed. */
 export const creditNotes = pgTable(

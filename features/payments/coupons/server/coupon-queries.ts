@@ -103,7 +103,6 @@ async function adminViews(db: Database, found: readonly Found[]): Promise<AdminC
     disciplineId: coupon.disciplineId,
     discipline: disciplineOf(coupon),
     itemKinds: coupon.itemKinds,
-    minimum: coupon.minimum,
     ...daysOfMoments(coupon),
     maxUses: coupon.maxUses,
     maxUsesPerUser: coupon.maxUsesPerUser,

@@ -48,7 +48,6 @@ async function makeCoupon(itemKinds: ItemKind[] | null): Promise<string> {
       contestId: null,
       disciplineId: null,
       itemKinds,
-      minimum: null,
       startsOn: today,
       endsOn: today,
       maxUses: 5,

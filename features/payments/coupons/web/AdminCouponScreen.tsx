@@ -42,14 +42,10 @@ export function Component() {
 function Facts({ coupon }: { coupon: AdminCouponView }) {
   const t = useMessages('payments')
   const language = useLanguage()
-  const { minimum, currency, itemKinds } = coupon
-  const from =
-    minimum !== null &&
-    currency !== null &&
-    t('coupons.from_minimum', { amount: formatMoney(minimum, currency, language) })
+  const { itemKinds } = coupon
   const place = coupon.contest && [coupon.contest, coupon.discipline].flatMap((name) => name ?? [])
   const facts = [
-    { label: t('coupons.worth'), fact: [describeTerms(coupon, language), from].filter(Boolean).join(', ') },
+    { label: t('coupons.worth'), fact: describeTerms(coupon, language) },
     {
       label: t('coupons.for'),
       fact: [
@@ -109,8 +105,8 @@ function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
     const sent = event.currentTarget
     const onError = () => goToFirstError(sent)
     if (!isFixed && unreadableSums(form, language).length > 0) return onError()
-    const { ratePpm, amount, currency, contestId, disciplineId, itemKinds, minimum } = coupon
-    const fixed = { ratePpm, amount, currency, contestId, disciplineId, itemKinds, minimum }
+    const { ratePpm, amount, currency, contestId, disciplineId, itemKinds } = coupon
+    const fixed = { ratePpm, amount, currency, contestId, disciplineId, itemKinds }
     const { isWithdrawn } = form
     save.mutate(
       { couponId: coupon.id, ...inputOf(form, language), ...(isFixed && fixed), isWithdrawn },

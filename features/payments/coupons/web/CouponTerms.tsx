@@ -22,11 +22,11 @@ export interface TermsProps {
   unreadable: readonly string[]
 }
 
-/** What a coupon takes off: a share or an amount, from a minimum on. */
+/** What a coupon takes off: a share or an amount. */
 export function TermsPart({ form, set, errors, unreadable }: TermsProps) {
   const t = useMessages('payments')
   const language = useLanguage()
-  const errorOf = (field: 'percent' | 'amount' | 'minimum', sent: string) =>
+  const errorOf = (field: 'percent' | 'amount', sent: string) =>
     unreadable.includes(field)
       ? t('coupons.error_sum', { example: formatAmount(field === 'percent' ? 12_50 : 50_00, language) })
       : errors[sent]?.[0]
@@ -64,18 +64,7 @@ export function TermsPart({ form, set, errors, unreadable }: TermsProps) {
             onType={(amount) => set({ amount })}
           />
         )}
-        <MoneyField
-          compact
-          label={t('coupons.minimum')}
-          note={t('coupons.optional')}
-          hint={t('coupons.minimum_hint')}
-          currency={form.currency}
-          language={language}
-          value={form.minimum}
-          error={errorOf('minimum', 'minimum')}
-          onType={(minimum) => set({ minimum })}
-        />
-        {(form.worth === 'sum' || form.minimum.trim() !== '') && (
+        {form.worth === 'sum' && (
           <SelectField
             compact
             label={t('coupons.currency')}

@@ -11,7 +11,6 @@ export interface CouponForm {
   percent: string
   amount: string
   currency: Currency
-  minimum: string
   contestId: string
   disciplineId: string
   kinds: ItemKind[]
@@ -28,7 +27,6 @@ export function emptyForm(today: string, inAMonth: string): CouponForm {
     percent: '',
     amount: '',
     currency: 'CAD',
-    minimum: '',
     contestId: '',
     disciplineId: '',
     kinds: [],
@@ -46,13 +44,11 @@ function percentTyped(ratePpm: number, language: Language): string {
 }
 
 export function formOf(coupon: CouponTerms & CouponBounds, language: Language): CouponForm {
-  const figure = (cents: number | null) => (cents === null ? '' : formatAmount(cents, language))
   return {
     worth: coupon.amount === null ? 'share' : 'sum',
     percent: coupon.ratePpm === null ? '' : percentTyped(coupon.ratePpm, language),
-    amount: figure(coupon.amount),
+    amount: coupon.amount === null ? '' : formatAmount(coupon.amount, language),
     currency: coupon.currency ?? 'CAD',
-    minimum: figure(coupon.minimum),
     contestId: coupon.contestId ?? '',
     disciplineId: coupon.disciplineId ?? '',
     kinds: coupon.itemKinds ?? [],
@@ -66,13 +62,10 @@ export function formOf(coupon: CouponTerms & CouponBounds, language: Language): 
 
 const count = (typed: string) => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN)
 
-/** The fields without a valid amount. The server never sees what was typed. */
-export function unreadableSums(form: CouponForm, language: Language): ('percent' | 'amount' | 'minimum')[] {
-  const names = [form.worth === 'share' ? 'percent' : 'amount', 'minimum'] as const
-  return names.filter((name) => {
-    const isEmpty = form[name].trim() === ''
-    return name === 'minimum' && isEmpty ? false : !centsTyped(form[name], language)
-  })
+/** The field without a valid amount. The server never sees what was typed. */
+export function unreadableSums(form: CouponForm, language: Language): ('percent' | 'amount')[] {
+  const name = form.worth === 'share' ? 'percent' : 'amount'
+  return centsTyped(form[name], language) ? [] : [name]
 }
 
 /** Converts the form to the request. */
@@ -87,7 +80,6 @@ export function inputOf(form: CouponForm, language: Language): CouponTerms & Cou
     contestId: form.contestId || null,
     disciplineId: (form.contestId && form.disciplineId) || null,
     itemKinds: form.kinds.length === 0 || form.kinds.length === itemKinds.length ? null : form.kinds,
-    minimum: form.minimum.trim() === '' ? null : centsTyped(form.minimum, language),
     startsOn: form.startsOn,
     endsOn: form.endsOn,
     maxUses: count(form.maxUses),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { payableOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import { recordUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
@@ -14,8 +14,9 @@ import { fail } from '#shared/domain-error.ts'
 import type { PaymentErrorCode } from '../../contract.ts'
 import type { ProviderName } from '../../provider-names.ts'
 import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
-import { invoiceCounters, invoices, payments } from '../tables.ts'
+import { invoices, payments } from '../tables.ts'
 import { leaveReceipt } from '../tasks.ts'
+import { nextNumber } from './next-number.ts'
 
 interface Completion {
   provider: ProviderName
@@ -24,17 +25,6 @@ interface Completion {
   /** The bank's references, if several transfers paid together. */
   references?: string[] | undefined
   actorId: string | null
-}
-
-/** The next number of the year. Other transactions wait for it until this one ends. */
-async function nextInvoiceNumber(tx: Database, year: number): Promise<number> {
-  const [counter] = await tx
-    .insert(invoiceCounters)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: sql`${invoiceCounters.last} + 1` } })
-    .returning({ last: invoiceCounters.last })
-  if (!counter) throw new Error(`The invoice counter of ${year} gave no number.`)
-  return counter.last
 }
 
 async function snapshotOf(
@@ -98,7 +88,7 @@ export async function completePayment(
   await leaveReceipt(tx, paymentId)
 
   const year = Number(dayInMontreal(at).slice(0, 4))
-  const number = await nextInvoiceNumber(tx, year)
+  const number = await nextNumber(tx, 'invoice', year)
   await tx.insert(invoices).values({ paymentId, year, number, language, issuedAt: at, snapshot })
   await record(tx, {
     actorId,

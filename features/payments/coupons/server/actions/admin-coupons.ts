@@ -27,13 +27,11 @@ function rejectFaults(errors: Errors, language: Language): void {
 }
 
 function termsErrors(worth: CouponTerms): Errors {
-  const { ratePpm, amount, currency, minimum, contestId, disciplineId } = worth
+  const { ratePpm, amount, currency, contestId, disciplineId } = worth
   const errors: Errors = []
   if (ratePpm === null && amount === null) errors.push(['worth', 'coupons.error_worth'])
   if (ratePpm !== null && amount !== null) errors.push(['worth', 'coupons.error_worth'])
-  if ((amount !== null || minimum !== null) && currency === null) {
-    errors.push(['currency', 'coupons.error_currency'])
-  }
+  if (amount !== null && currency === null) errors.push(['currency', 'coupons.error_currency'])
   if (disciplineId !== null && contestId === null) errors.push(['disciplineId', 'coupons.error_discipline'])
   return errors
 }
@@ -52,11 +50,11 @@ async function placeErrors(db: Database, { contestId, disciplineId }: CouponTerm
   return isThere ? [] : [['disciplineId', 'coupons.error_discipline']]
 }
 
-/** The currency applies to an amount or a minimum only. */
+/** The currency applies to an amount only. */
 function termsColumns(worth: CouponTerms): CouponTerms {
-  const { ratePpm, amount, contestId, disciplineId, itemKinds, minimum } = worth
-  const currency = amount === null && minimum === null ? null : worth.currency
-  return { ratePpm, amount, currency, contestId, disciplineId, itemKinds, minimum }
+  const { ratePpm, amount, contestId, disciplineId, itemKinds } = worth
+  const currency = amount === null ? null : worth.currency
+  return { ratePpm, amount, currency, contestId, disciplineId, itemKinds }
 }
 
 const codeShape = /^[\p{L}\p{N}][\p{L}\p{N}-]{2,39}$/u
@@ -132,7 +130,6 @@ const termsKeys = [
   'currency',
   'contestId',
   'disciplineId',
-  'minimum',
 ] as const satisfies readonly (keyof CouponTerms)[]
 
 function areTermsChanged(coupon: CouponRow, worth: CouponTerms): boolean {

@@ -30,8 +30,6 @@ async function loseCoupon(
     code: coupon.code,
     problem,
     startsAt: coupon.startsAt.toISOString(),
-    minimum: coupon.minimum,
-    currency: coupon.currency,
   }
   await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
   await tx.update(payments).set({ couponId: null, couponLost: lost }).where(eq(payments.id, payment.id))

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { closeIfComplete, tellWhoseItWas } from '#features/payments/checkout/server/actions/close-payment.ts'
 import type { MadeRefund } from '#features/payments/checkout/server/providers/provider.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
+import { nextNumber } from '#features/payments/core/server/actions/next-number.ts'
 import type { Invoice, Payment } from '#features/payments/core/server/queries.ts'
-import { creditNoteCounters, creditNotes, invoices, refunds } from '#features/payments/core/server/tables.ts'
+import { creditNotes, invoices, refunds } from '#features/payments/core/server/tables.ts'
 import { leaveCreditNote } from '#features/payments/core/server/tasks.ts'
 import { creditNoteNumber, invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import type { CreditNoteSnapshot } from '#features/payments/invoicing/snapshots.ts'
@@ -15,20 +16,6 @@ import { record } from '#server/audit-log.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { listRefundItems, listRefundTaxes, type Refund } from '../refund-queries.ts'
-
-/** The next number of the year. Simultaneous transactions wait for this one to end. */
-async function nextCreditNoteNumber(tx: Database, year: number): Promise<number> {
-  const [counter] = await tx
-    .insert(creditNoteCounters)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({
-      target: creditNoteCounters.year,
-      set: { last: sql`${creditNoteCounters.last} + 1` },
-    })
-    .returning({ last: creditNoteCounters.last })
-  if (!counter) throw new Error(`The credit note counter of ${year} gave no number.`)
-  return counter.last
-}
 
 async function getInvoiceOf(tx: Database, paymentId: string): Promise<Invoice> {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.paymentId, paymentId))
@@ -123,7 +110,7 @@ export async function completeRefund(
   await tellWhoseItWas(tx, payment, { named: items, isClosed, at })
 
   const year = Number(dayInMontreal(at).slice(0, 4))
-  const number = await nextCreditNoteNumber(tx, year)
+  const number = await nextNumber(tx, 'credit_note', year)
   const noteId = newId()
   await tx.insert(creditNotes).values({
     id: noteId,
