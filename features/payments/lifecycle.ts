@@ -28,13 +28,11 @@ export const refundLifecycle = lifecycle(['pending', 'completed', 'failed'], {
 export type RefundStatus = (typeof refundLifecycle.statuses)[number]
 
 const dayMs = 86_400_000
-/** A pending transfer expires after this many days. Its payer gets a reminder a week before. */
+/** A pending transfer expires after this many days. */
 const transferDays = 30
-const reminderDays = 23
 
-/** A transfer that became pending before this moment has expired, or is due for a reminder. */
+/** A transfer that became pending before this moment has expired. */
 export const expiresBefore = (now: Date) => new Date(now.getTime() - transferDays * dayMs)
-export const remindsBefore = (now: Date) => new Date(now.getTime() - reminderDays * dayMs)
 
 /** When a transfer that became pending at that moment expires. */
 export const transferDueAt = (transferPendingSince: Date) =>

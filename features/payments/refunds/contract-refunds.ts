@@ -223,8 +223,6 @@ export const confirmTransfer = endpoint({
     bankReference: FilledLine(100),
     /** As in the bank statement. */
     amount: Cents.min(1),
-    /** Confirms that it is not the recorded transfer with the same day, reference and amount. */
-    isSecond: z.boolean().default(false),
   }),
   output: z.object({
     status: z.enum(paymentLifecycle.statuses),

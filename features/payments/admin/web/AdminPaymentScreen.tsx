@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { programmeZone } from '#features/contests/editions/zone.ts'
-import { LostDiscount } from '#features/payments/core/web/PaymentReceipt.tsx'
+import { ReceiptSums } from '#features/payments/core/web/PaymentReceipt.tsx'
 import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
 import { PaymentIssues, Transactions } from '#features/payments/ledger/web/Transactions.tsx'
 import {
@@ -11,10 +11,9 @@ import {
 } from '#features/payments/refunds/contract-refunds.ts'
 import { AdminRefunds } from '#features/payments/refunds/web/AdminRefunds.tsx'
 import { RefundDialog } from '#features/payments/refunds/web/RefundDialog.tsx'
-import { taxLabels } from '#features/payments/taxes/taxes.ts'
 import { AdminPendingTransfer } from '#features/payments/transfers/web/AdminPendingTransfer.tsx'
 import { TransferDialog } from '#features/payments/transfers/web/TransferDialog.tsx'
-import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
+import { formatAmount, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -175,33 +174,7 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
             )
           })}
         </ReceiptGroup>
-        <ReceiptGroup>
-          <ReceiptLine label={t('pre_total')} amount={money(payment.preTotal)} />
-          {payment.coupon ? (
-            <ReceiptLine
-              kind="reduction"
-              label={t('coupon.line', { code: payment.coupon.code })}
-              note={
-                payment.coupon.ratePpm === null ? undefined : formatRate(payment.coupon.ratePpm, language)
-              }
-              amount={money(-payment.coupon.discount)}
-            />
-          ) : (
-            <LostDiscount {...payment} />
-          )}
-          <ReceiptLine kind="subtotal" label={t('subtotal')} amount={money(payment.subtotal)} />
-        </ReceiptGroup>
-        {payment.taxes.length > 0 && (
-          <ReceiptGroup>
-            {payment.taxes.map((line) => (
-              <ReceiptLine
-                key={line.tax}
-                label={`${taxLabels[line.tax][language]} ${formatRate(line.ratePpm, language)}`}
-                amount={money(line.amount)}
-              />
-            ))}
-          </ReceiptGroup>
-        )}
+        <ReceiptSums isFixed figures={payment} />
         {payment.refunded > 0 && (
           <ReceiptGroup>
             <ReceiptLine kind="subtotal" label={t('total')} amount={money(payment.total)} />

@@ -114,8 +114,6 @@ export const checkouts = pgTable(
     currency: text().$type<Currency>().notNull(),
     total: integer().notNull(),
     expiresAt: moment(),
-    /** When the payer of a pending transfer got the reminder. */
-    remindedAt: moment(),
     settledAt: moment(),
     createdAt: createdAt(),
   },

@@ -40,18 +40,31 @@ export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed
           />
         ))}
       </ReceiptGroup>
+      <ReceiptSums figures={due} isFixed={isFixed} />
+      <ReceiptTotal label={t('total')} currency={due.currency} amount={money(due.total)} />
+    </Receipt>
+  )
+}
+
+/** From the pre-total to the taxes. */
+export function ReceiptSums({ figures, isFixed }: { figures: Omit<Figures, 'items'>; isFixed: boolean }) {
+  const t = useMessages('payments')
+  const language = useLanguage()
+  const money = (amount: number) => formatAmount(amount, language)
+  return (
+    <>
       <ReceiptGroup>
-        <ReceiptLine label={t('pre_total')} amount={money(due.preTotal)} />
-        {due.coupon ? (
-          <CouponLine paymentId={due.id} coupon={due.coupon} isFixed={isFixed} />
+        <ReceiptLine label={t('pre_total')} amount={money(figures.preTotal)} />
+        {figures.coupon ? (
+          <CouponLine paymentId={figures.id} coupon={figures.coupon} isFixed={isFixed} />
         ) : (
-          <LostDiscount {...due} />
+          <LostDiscount {...figures} />
         )}
-        <ReceiptLine kind="subtotal" label={t('subtotal')} amount={money(due.subtotal)} />
+        <ReceiptLine kind="subtotal" label={t('subtotal')} amount={money(figures.subtotal)} />
       </ReceiptGroup>
-      {due.taxes.length > 0 && (
+      {figures.taxes.length > 0 && (
         <ReceiptGroup>
-          {due.taxes.map((line) => (
+          {figures.taxes.map((line) => (
             <ReceiptLine
               key={line.tax}
               label={`${taxLabels[line.tax][language]} ${formatRate(line.ratePpm, language)}`}
@@ -60,13 +73,12 @@ export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed
           ))}
         </ReceiptGroup>
       )}
-      <ReceiptTotal label={t('total')} currency={due.currency} amount={money(due.total)} />
-    </Receipt>
+    </>
   )
 }
 
 /** The discount of a coupon that was released at the cancellation, so that the lines still add up. */
-export function LostDiscount({ preTotal, subtotal }: Pick<Figures, 'preTotal' | 'subtotal'>) {
+function LostDiscount({ preTotal, subtotal }: Pick<Figures, 'preTotal' | 'subtotal'>) {
   const t = useMessages('payments')
   const language = useLanguage()
   if (preTotal === subtotal) return null

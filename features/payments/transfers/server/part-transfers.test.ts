@@ -37,9 +37,8 @@ const receive = (
   { due }: OpenCheckout,
   amount: number,
   bankReference = 'VIREMENT',
-  { receivedOn = '2026-01-15', isSecond = false } = {},
-) =>
-  app.request(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount, isSecond }, organiser)
+  { receivedOn = '2026-01-15' } = {},
+) => app.request(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount }, organiser)
 
 const seen = async ({ due }: OpenCheckout) =>
   (await app.request(getAdminPayment, { paymentId: due.id }, organiser)).body
@@ -113,15 +112,15 @@ test('an overpayment completes the payment with its invoice, and the surplus is 
   expect(invoice?.snapshot.total).toBe(total)
 })
 
-test('two equal transfers of one day are both recorded once an organiser says so, and pay together', async () => {
+test('two equal transfers of one day are both recorded if their references differ, and pay together', async () => {
   const checkout = await pending()
   const half = checkout.due.total / 2
   await receive(checkout, half)
-  const unsaid = await receive(checkout, half)
-  const second = await receive(checkout, half, 'VIREMENT', { isSecond: true })
-  const third = await receive(checkout, half, 'VIREMENT', { isSecond: true })
+  const repeated = await receive(checkout, half)
+  const second = await receive(checkout, half, 'VIREMENT (2)')
+  const third = await receive(checkout, half, 'VIREMENT (3)')
 
-  expect(unsaid.body.code).toBe('transfer_repeated')
+  expect(repeated.body.code).toBe('transfer_repeated')
   expect([second.body, third.body]).toEqual([complete, { status: 'completed', hasIssue: true }])
   expect(await differences(checkout)).toEqual([['overpaid', half]])
 })

@@ -4,11 +4,10 @@ import { listItems } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { nameOnDocument } from '#features/payments/invoicing/name-on-document.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
-import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
-import { formatDay, formatMoney } from '#shared/format.ts'
+import { formatMoney } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'
 
@@ -63,14 +62,13 @@ async function writeToPayer(
 /** The amount, the account and the reference of the transfer. */
 export async function mailTransferInstructions(
   tx: Database,
-  { isRetaxed = false, ...pendingTransfer }: PendingTransfer & { isRetaxed?: boolean },
+  pendingTransfer: PendingTransfer,
 ): Promise<void> {
   const seller = await getSeller(tx)
   if (!seller) return
   await writeToPayer(tx, pendingTransfer, ({ t, language, params }) => ({
     subject: t('transfer_mail.subject', params),
     paragraphs: [
-      ...(isRetaxed ? [t('transfer_mail.retaxed')] : []),
       t('transfer_mail.text', params),
       t('transfer_mail.reference', params),
       ...inLanguage(seller.transferInstructions, language)
@@ -93,20 +91,6 @@ export function mailTransferCancelled(
       t('pending_transfer_mail.cancelled', params),
       t('pending_transfer_mail.reason', { reason }),
       t('pending_transfer_mail.do_not', params),
-    ],
-  }))
-}
-
-/** Reminds that the money has not arrived, with the last day. */
-export function mailTransferAwaited(
-  tx: Database,
-  { endsAt, ...pendingTransfer }: PendingTransfer & { endsAt: Date },
-): Promise<void> {
-  return writeToPayer(tx, pendingTransfer, ({ t, language, params }) => ({
-    subject: t('pending_transfer_mail.awaited_subject', params),
-    paragraphs: [
-      t('pending_transfer_mail.awaited', params),
-      t('pending_transfer_mail.until', { day: formatDay(dayInMontreal(endsAt), language) }),
     ],
   }))
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countPaymentIssues, listPaymentIssues } from '#features/payments/issues/contract-issues.ts'
 import {
@@ -15,7 +14,6 @@ import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -35,7 +33,6 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const [receivedOn, setReceivedOn] = useState(today)
   const [bankReference, setBankReference] = useState('')
   const [typed, setTyped] = useState('')
-  const [isSecond, setIsSecond] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const amount = centsTyped(typed, language)
   const isPaid = payment.completedAt !== null
@@ -43,7 +40,6 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
     payment.transactions.filter(({ currency }) => currency === payment.currency).map((one) => one.amount),
   )
   const arrived = before + (amount ?? 0)
-  const queries = useQueryClient()
   const confirm = useApiAction(confirmTransfer, {
     refreshes: [getAdminPayment, findPayments, listPaymentIssues, countPaymentIssues],
     onDone: ({ status }) => {
@@ -51,30 +47,13 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
       onClose()
     },
   })
-  const isRepeated = payment.transactions.some(
-    (one) =>
-      one.kind === 'charge' &&
-      one.provider === 'transfer' &&
-      one.on === receivedOn &&
-      one.reference === bankReference.trim() &&
-      one.amount === amount,
-  )
   const errors = confirm.error instanceof Invalid ? confirm.error.errors : {}
   const money = (cents: number) => formatMoney(cents, payment.currency, language)
   const needed = (text: string) => (isChecked && text.trim() === '' ? t('transfer.field_needed') : undefined)
   const send = () => {
     setIsChecked(true)
     if (!receivedOn || !bankReference.trim() || !amount) return
-    confirm.mutate(
-      {
-        paymentId: payment.id,
-        receivedOn,
-        bankReference,
-        amount,
-        isSecond: isRepeated && isSecond,
-      },
-      { onError: () => queries.invalidateQueries({ queryKey: [getAdminPayment.path] }) },
-    )
+    confirm.mutate({ paymentId: payment.id, receivedOn, bankReference, amount })
   }
   return (
     <Dialog
@@ -117,26 +96,12 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
         onType={setTyped}
         error={isChecked && !amount ? t('transfer.amount_wrong') : undefined}
       />
-      {isRepeated && (
-        <>
-          <p role="status" className="warn">
-            {t('code.transfer_repeated')}
-          </p>
-          <Checkbox
-            label={t('transfer.is_second')}
-            checked={isSecond}
-            onChange={(event) => setIsSecond(event.currentTarget.checked)}
-          />
-        </>
-      )}
       {amount !== null && amount > 0 && !isPaid && arrived !== owed && (
         <p role="status" className="warn">
           {t(arrived < owed ? 'transfer.other' : 'transfer.more', { owed: money(owed) })}
         </p>
       )}
-      {confirm.error && !(confirm.error instanceof Invalid) && !isRepeated && (
-        <p role="alert">{confirm.error.message}</p>
-      )}
+      {confirm.error && !(confirm.error instanceof Invalid) && <p role="alert">{confirm.error.message}</p>}
     </Dialog>
   )
 }

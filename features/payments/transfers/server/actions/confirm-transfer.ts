@@ -67,7 +67,7 @@ async function receive(tx: Database, payment: Payment, organiserId: string, inpu
       one.reference === bankReference &&
       one.amount === amount,
   )
-  if (isRepeated && !input.isSecond) fail<PaymentErrorCode>('transfer_repeated')
+  if (isRepeated) fail<PaymentErrorCode>('transfer_repeated')
   await addTransaction(tx, {
     paymentId: payment.id,
     kind: 'charge',

@@ -1,20 +1,18 @@
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Checkout } from '#features/payments/checkout/server/actions/checkouts.ts'
 import { settleCheckout } from '#features/payments/checkout/server/actions/settle-checkout.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
 import { checkouts } from '#features/payments/core/server/tables.ts'
-import { expiresBefore, remindsBefore, transferDueAt } from '#features/payments/lifecycle.ts'
+import { expiresBefore } from '#features/payments/lifecycle.ts'
 import { findPendingTransfer } from '#features/payments/quote/server/actions/frozen-figures.ts'
-import { followTaxes } from '#features/payments/taxes/server/actions/follow-taxes.ts'
-import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import { mailTransferAwaited, mailTransferExpired, mailTransferInstructions } from '../transfer-mail.ts'
+import { mailTransferExpired } from '../transfer-mail.ts'
 
 type App = Pick<Tools, 'db' | 'settings'>
 
-function listPendingTransfers(db: Database, before: Date, isReminding: boolean): Promise<Checkout[]> {
+function listExpired(db: Database, now: Date): Promise<Checkout[]> {
   return db
     .select()
     .from(checkouts)
@@ -23,8 +21,7 @@ function listPendingTransfers(db: Database, before: Date, isReminding: boolean):
         eq(checkouts.provider, 'transfer'),
         eq(checkouts.status, 'open'),
         isNotNull(checkouts.reference),
-        lt(checkouts.createdAt, before),
-        isReminding ? isNull(checkouts.remindedAt) : undefined,
+        lt(checkouts.createdAt, expiresBefore(now)),
       ),
     )
     .orderBy(asc(checkouts.createdAt))
@@ -53,41 +50,7 @@ function expire({ db, settings }: App, checkout: Checkout): Promise<void> {
   })
 }
 
-function remind({ db, settings }: App, checkout: Checkout, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
-    const pendingTransfer = await lockPendingTransfer(tx, checkout)
-    if (!pendingTransfer || pendingTransfer.remindedAt) return
-    await tx.update(checkouts).set({ remindedAt: now }).where(eq(checkouts.id, pendingTransfer.id))
-    const endsAt = transferDueAt(pendingTransfer.createdAt)
-    await mailTransferAwaited(tx, { ...pendingTransfer, endsAt, publicUrl: settings.publicUrl })
-  })
-}
-
-/** Notifies the payer of a changed tax at once, because the old amount would not pay. */
-function retax({ db, settings }: App, checkout: Checkout, now: Date): Promise<void> {
-  return db.transaction(async (tx) => {
-    const payment = await lockPaymentForAdmin(tx, checkout.paymentId)
-    const pendingTransfer = await findPendingTransfer(tx, payment.id)
-    if (pendingTransfer?.id !== checkout.id) return
-    const { total } = await followTaxes(tx, payment, dayInMontreal(now))
-    if (total === checkout.total) return
-    await mailTransferInstructions(tx, {
-      ...pendingTransfer,
-      total,
-      publicUrl: settings.publicUrl,
-      isRetaxed: true,
-    })
-  })
-}
-
-/**
- * Expires pending transfers after thirty days, sends a reminder, once, for those that have a week left, and updates the
- * others to the taxes of the day. Money that arrives later is handled like any other.
- */
+/** Expires pending transfers after thirty days. Money that arrives later is handled like any other. */
 export async function expireTransfers(app: App, now: Date): Promise<void> {
-  for (const checkout of await listPendingTransfers(app.db, expiresBefore(now), false))
-    await expire(app, checkout)
-  for (const checkout of await listPendingTransfers(app.db, remindsBefore(now), true))
-    await remind(app, checkout, now)
-  for (const checkout of await listPendingTransfers(app.db, now, false)) await retax(app, checkout, now)
+  for (const checkout of await listExpired(app.db, now)) await expire(app, checkout)
 }
