@@ -195,7 +195,6 @@ export const AdminPaymentView = z.object({
   pendingTransfer: z.object({ since: z.iso.datetime() }).nullable(),
   /** The actions that an organiser may take now. */
   mayConfirmTransfer: z.boolean(),
-  mayCancel: z.boolean(),
   mayRefund: z.boolean(),
 })
 export type AdminPaymentView = z.infer<typeof AdminPaymentView>
@@ -229,27 +228,6 @@ export const confirmTransfer = endpoint({
     /** The received amount differs from the total. */
     hasIssue: z.boolean(),
   }),
-})
-
-export const cancelPaymentByAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/:paymentId/cancel',
-  summary: 'Cancels an unpaid payment and releases its coupon.',
-  audience: 'organiser',
-  blindSafe: false,
-  input: z.object({ ...ofPayment, reason: FilledLine(500) }),
-  output: z.object({ status: z.enum(paymentLifecycle.statuses) }),
-})
-
-export const resendReceipt = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments/:paymentId/receipt',
-  summary: 'Sends the receipt of a completed payment to its payer again.',
-  audience: 'organiser',
-  blindSafe: false,
-  isOnce: true,
-  input: z.object(ofPayment),
-  output: z.object({ sentTo: z.string() }),
 })
 
 export const refundPayment = endpoint({

@@ -6,7 +6,7 @@ import { getCreditNote } from '#features/payments/refunds/server/refund-queries.
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { confirmTransfer } from '#features/payments/transfers/server/actions/confirm-transfer.ts'
 import type { Api } from '#server/http/http.ts'
-import { cancelByAdmin, resendReceipt, takeItemOut } from './actions/admin-actions.ts'
+import { takeItemOut } from './actions/admin-actions.ts'
 import { paymentsExport } from './admin-export.ts'
 import { findPayments, listLookedFor } from './admin-queries.ts'
 import { getAdminPayment } from './admin-view.ts'
@@ -30,8 +30,6 @@ export function adminRoutes(api: Api): void {
   api.serve(contract.confirmTransfer, ({ actor, input, language }) =>
     confirmTransfer(db, actor.id, input, language),
   )
-  api.serve(contract.cancelPaymentByAdmin, ({ actor, input }) => cancelByAdmin(tools, actor.id, input))
-  api.serve(contract.resendReceipt, ({ db, actor, input }) => resendReceipt(db, actor.id, input.paymentId))
   api.serve(contract.refundPayment, ({ actor, input, language }) =>
     refundPayment(tools, actor.id, input, language),
   )

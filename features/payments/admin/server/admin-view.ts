@@ -165,7 +165,6 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     mayConfirmTransfer: transfers.length > 0,
     isAwaited: pendingTransfer !== undefined,
     pendingTransfer: pendingTransfer ? { since: pendingTransfer.createdAt.toISOString() } : null,
-    mayCancel: paymentLifecycle.can('cancel', status),
     mayRefund: paymentLifecycle.can('refund', status) && remainingOf(items, taxes) > 0,
   }
 }

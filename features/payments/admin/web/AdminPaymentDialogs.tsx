@@ -1,40 +1,8 @@
-import {
-  cancelPaymentByAdmin,
-  findPayments,
-  getAdminPayment,
-  takeEntryOut,
-} from '#features/payments/refunds/contract-refunds.ts'
+import { getAdminPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { say } from '#web/kit/messages.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
-
-export function CancelDialog({ paymentId, onClose }: { paymentId: string; onClose(): void }) {
-  const t = useMessages('payments')
-  const cancel = useApiAction(cancelPaymentByAdmin, {
-    refreshes: [getAdminPayment, findPayments],
-    onDone: () => {
-      say.success(t('cancel.done'))
-      onClose()
-    },
-  })
-  return (
-    <ReasonDialog
-      title={t('cancel.question')}
-      lead={t('cancel.lead')}
-      label={t('action.reason')}
-      needed={t('action.reason_needed')}
-      longest={500}
-      rows={3}
-      action={t('action.cancel')}
-      look="next"
-      leave={t('action.leave')}
-      sending={cancel}
-      onSend={(reason) => cancel.mutate({ paymentId, reason })}
-      onClose={onClose}
-    />
-  )
-}
 
 interface TakeOutProps {
   paymentId: string

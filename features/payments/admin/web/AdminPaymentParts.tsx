@@ -73,7 +73,6 @@ const actions = [
   'cancel',
   'confirmTransfer',
   'resolveIssue',
-  'resendReceipt',
   'refund',
   'completeRefund',
   'failRefund',

@@ -4,33 +4,27 @@ import { programmeZone } from '#features/contests/editions/zone.ts'
 import { ReceiptSums } from '#features/payments/core/web/PaymentReceipt.tsx'
 import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
 import { PaymentIssues, Transactions } from '#features/payments/ledger/web/Transactions.tsx'
-import {
-  type AdminPaymentView,
-  getAdminPayment,
-  resendReceipt,
-} from '#features/payments/refunds/contract-refunds.ts'
+import { type AdminPaymentView, getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { AdminRefunds } from '#features/payments/refunds/web/AdminRefunds.tsx'
 import { RefundDialog } from '#features/payments/refunds/web/RefundDialog.tsx'
 import { AdminPendingTransfer } from '#features/payments/transfers/web/AdminPendingTransfer.tsx'
 import { TransferDialog } from '#features/payments/transfers/web/TransferDialog.tsx'
 import { formatAmount, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import { CancelDialog, TakeOutDialog } from './AdminPaymentDialogs.tsx'
+import { TakeOutDialog } from './AdminPaymentDialogs.tsx'
 import { PaymentTimeline, PaymentUsers } from './AdminPaymentParts.tsx'
 import style from './AdminPayments.module.css'
 
-type Opened = 'transfer' | 'refund' | 'external' | 'cancel' | null
+type Opened = 'transfer' | 'refund' | 'external' | null
 
 /** One payment with its details and the actions of an organiser. */
 export function Component() {
@@ -80,7 +74,6 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
       {opened === 'transfer' && <TransferDialog payment={payment} onClose={close} />}
       {opened === 'refund' && <RefundDialog payment={payment} onClose={close} />}
       {opened === 'external' && <RefundDialog payment={payment} recorded={{ issue: null }} onClose={close} />}
-      {opened === 'cancel' && <CancelDialog paymentId={payment.id} onClose={close} />}
     </>
   )
 }
@@ -92,40 +85,16 @@ interface ActionsProps {
 
 function Actions({ payment, onOpen }: ActionsProps) {
   const t = useMessages('payments')
-  const [isAsking, setAsking] = useState(false)
-  const resend = useApiAction(resendReceipt, {
-    refreshes: [getAdminPayment],
-    onDone: ({ sentTo }) => {
-      say.success(t('receipt.sent', { email: sentTo }))
-      setAsking(false)
-    },
-  })
   return (
     <p className={style.actions}>
       {payment.mayConfirmTransfer && (
-        <Button look={payment.mayCancel ? 'next' : 'outline'} onClick={() => onOpen('transfer')}>
+        <Button look={payment.completedAt ? 'outline' : 'next'} onClick={() => onOpen('transfer')}>
           {t(payment.completedAt ? 'action.another_transfer' : 'action.transfer')}
         </Button>
       )}
       {payment.mayRefund && <Button onClick={() => onOpen('refund')}>{t('action.refund')}</Button>}
       {payment.mayRefund && payment.provider !== 'transfer' && (
         <Button onClick={() => onOpen('external')}>{t('action.record_refund')}</Button>
-      )}
-      {payment.invoice && <Button onClick={() => setAsking(true)}>{t('action.resend')}</Button>}
-      {payment.mayCancel && (
-        <Button look="text" onClick={() => onOpen('cancel')}>
-          {t('action.cancel')}
-        </Button>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={t('receipt.send_question')}
-          lead={t('receipt.send_follows', { email: payment.payer.email })}
-          action={t('action.resend')}
-          sending={resend}
-          onConfirm={() => resend.mutate({ paymentId: payment.id })}
-          onClose={() => setAsking(false)}
-        />
       )}
     </p>
   )

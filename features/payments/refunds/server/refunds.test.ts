@@ -13,7 +13,7 @@ import {
 } from '#features/payments/core/server/tables.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
-import { auditLog, outbox } from '#server/database/tables.ts'
+import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest, type PricedContest } from '#tools/testing/checkout.ts'
 import * as admin from '../contract-refunds.ts'
@@ -280,35 +280,13 @@ test('a project may leave a category without a refund, but not once judging has 
   expect(await app.db.$count(entries, eq(entries.projectId, projectId))).toBe(1)
 })
 
-test('an organiser cancels an unpaid payment with a reason, which releases its coupon', async () => {
+test('a category of an unpaid payment is not taken out', async () => {
   const { paymentId } = await begun({ coupon: true })
-  const cancel = { paymentId, reason: 'The transfer never came' }
-  const answer = await app.request(admin.cancelPaymentByAdmin, cancel, organiser)
-  const again = await app.request(admin.cancelPaymentByAdmin, cancel, organiser)
-
   const [item] = (await seen(paymentId)).items
   const takeOut = { paymentId, itemId: item?.id ?? '', reason: 'Asked by the entrant' }
   const taken = await app.request(admin.takeEntryOut, takeOut, organiser)
 
-  expect([answer.body.status, again.body.code]).toEqual(['cancelled', 'payment_closed'])
   expect([taken.status, taken.body.code]).toEqual([409, 'payment_not_paid'])
-  expect(await app.db.$count(couponUses, eq(couponUses.paymentId, paymentId))).toBe(0)
-  const [line] = await app.db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.subjectId, paymentId), eq(auditLog.action, 'payments.cancel')))
-  expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The transfer never came'])
-})
-
-test('the receipt is resent to the payer’s current address', async () => {
-  const { paymentId, owner } = await paid()
-  await app.settle()
-  const before = await app.db.$count(outbox, eq(outbox.recipient, owner.email))
-  const answer = await app.request(admin.resendReceipt, { paymentId }, organiser)
-  await app.settle()
-
-  expect(answer.body.sentTo).toBe(owner.email)
-  expect(await app.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(before + 1)
 })
 
 test('refunded taxes never exceed the taxes of their payment', async () => {
@@ -327,8 +305,6 @@ test('only organisers can see payments of others and refund them', async () => {
     app.request(admin.findPayments, {}, owner),
     app.request(admin.getAdminPayment, { paymentId }, owner),
     app.request(admin.confirmTransfer, { paymentId, ...received, amount: 1 }, owner),
-    app.request(admin.cancelPaymentByAdmin, { paymentId, reason: 'x' }, owner),
-    app.request(admin.resendReceipt, { paymentId }, owner),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))

@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { checkouts } from '#features/payments/core/server/tables.ts'
 import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
-import {
-  cancelPaymentByAdmin,
-  confirmTransfer,
-  getAdminPayment,
-} from '#features/payments/refunds/contract-refunds.ts'
+import { confirmTransfer, getAdminPayment } from '#features/payments/refunds/contract-refunds.ts'
 import { getAdminProject } from '#features/projects/admin/contract-admin.ts'
 import {
   chooseCategories,
@@ -83,7 +78,7 @@ test('organisers see the pending transfer on the project and on the payment', as
     (await app.request(getAdminProject, { projectId }, organiser)).body.pendingTransfer,
   ]
   const before = await views()
-  await app.request(cancelPaymentByAdmin, { paymentId: due.id, reason: 'It will not come' }, organiser)
+  await app.request(contract.leaveCheckout, { paymentId: due.id }, owner)
 
   expect(before).toMatchObject([
     { since: since.toISOString() },
@@ -198,25 +193,6 @@ test('a second transfer with the same reference on another day is another transf
   expect([view.mayConfirmTransfer, view.transactions[0]?.on]).toEqual([true, '2026-01-15'])
   expect([again.body.hasIssue, twice.body.code]).toEqual([true, 'transfer_repeated'])
   expect(await differences(scene)).toEqual([['overpaid', 2 * total - 1]])
-})
-
-test('the payer of a pending transfer is notified in their language when an organiser cancels it, and can still view it', async () => {
-  const [scene, begun] = [await awaitTransfer(), await inCheckout(app, contest)]
-  await app.db.update(users).set({ lang: 'fr' }).where(eq(users.id, scene.owner.id))
-  const cancel = ({ due }: OpenCheckout) =>
-    app.request(cancelPaymentByAdmin, { paymentId: due.id, reason: 'Concours annulé' }, organiser)
-  const answers = [await cancel(scene), await cancel(begun)]
-  const mailsTo = ({ owner }: OpenCheckout) =>
-    app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
-  const [mail] = (await mailsTo(scene)).filter(({ subject }) => subject.includes('annulé'))
-  const listOf = async ({ owner }: OpenCheckout) => (await app.request(contract.listPayments, {}, owner)).body
-
-  expect(answers.map(({ body }) => body.status)).toEqual(['cancelled', 'cancelled'])
-  expect(mail?.plain).toContain('Concours annulé')
-  expect(mail?.plain).toContain('ne faites pas')
-  expect(await mailsTo(begun)).toEqual([])
-  expect((await listOf(scene)).map(({ id, status }) => [id, status])).toEqual([[scene.due.id, 'cancelled']])
-  expect(await listOf(begun)).toEqual([])
 })
 
 test('the payer gets a mail when a pending transfer expires after thirty days', async () => {

@@ -80,21 +80,6 @@ export async function mailTransferInstructions(
   }))
 }
 
-/** Says that an organiser cancelled the payment, and why. The payer must not send the transfer. */
-export function mailTransferCancelled(
-  tx: Database,
-  { reason, ...pendingTransfer }: PendingTransfer & { reason: string },
-): Promise<void> {
-  return writeToPayer(tx, pendingTransfer, ({ t, params }) => ({
-    subject: t('pending_transfer_mail.cancelled_subject', params),
-    paragraphs: [
-      t('pending_transfer_mail.cancelled', params),
-      t('pending_transfer_mail.reason', { reason }),
-      t('pending_transfer_mail.do_not', params),
-    ],
-  }))
-}
-
 /** Says that the pending transfer has expired. */
 export function mailTransferExpired(tx: Database, pendingTransfer: PendingTransfer): Promise<void> {
   return writeToPayer(tx, pendingTransfer, ({ t, params }) => ({
