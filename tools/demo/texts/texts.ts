@@ -104,8 +104,7 @@ export const pageTexts = read<{ slug: string; title: Localized; content: Localiz
 export const firms = read<Firm[]>('firms')
 export const articles = read<Article[]>('articles')
 export const issues = read<{ number: number; picture: string; daysAgo: number; title: Localized }[]>('issues')
-export const { remarks, remarksForEntrants, recusalReason, overrideReasons, invitationMessage, prizes } =
-  read<Remarks>('remarks')
+export const { remarks, recusalReason, overrideReasons, invitationMessage, prizes } = read<Remarks>('remarks')
 
 /** The 256 works, by edition. */
 export const works = [2023, 2024, 2025, 2026].flatMap((edition) => read<Work[]>(`works-${edition}`))
