@@ -56,12 +56,6 @@ CREATE TABLE "attempts" (
 	"until" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "challenges" (
-	"challenge" text PRIMARY KEY NOT NULL,
-	"user_id" uuid,
-	"expires_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "consents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -69,16 +63,6 @@ CREATE TABLE "consents" (
 	"version" text NOT NULL,
 	"language" text NOT NULL,
 	"given_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "data_exports" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"id" uuid NOT NULL,
-	"status" text NOT NULL,
-	"requested_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"bytes" bigint,
-	"expires_at" timestamp (3) with time zone,
-	CONSTRAINT "data_exports_id_unique" UNIQUE("id")
 );
 --> statement-breakpoint
 CREATE TABLE "links" (
@@ -91,20 +75,6 @@ CREATE TABLE "links" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "links_tokenHash_unique" UNIQUE("token_hash"),
 	CONSTRAINT "links_userId_purpose_unique" UNIQUE("user_id","purpose")
-);
---> statement-breakpoint
-CREATE TABLE "passkeys" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"credential_id" text NOT NULL,
-	"public_key" "bytea" NOT NULL,
-	"counter" bigint NOT NULL,
-	"transports" jsonb NOT NULL,
-	"name" text NOT NULL,
-	"is_synced" boolean NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"last_used_at" timestamp (3) with time zone,
-	CONSTRAINT "passkeys_credentialId_unique" UNIQUE("credential_id")
 );
 --> statement-breakpoint
 CREATE TABLE "recovery_codes" (
@@ -178,20 +148,11 @@ CREATE TABLE "awards" (
 	"is_title" boolean DEFAULT false NOT NULL,
 	"snapshot" jsonb NOT NULL,
 	"issued_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"status_index" integer GENERATED ALWAYS AS IDENTITY (sequence name "awards_status_index_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"revoked_at" timestamp (3) with time zone,
 	"revoked_reason" text DEFAULT '' NOT NULL,
 	"corrected_at" timestamp (3) with time zone,
 	CONSTRAINT "awards_serial_unique" UNIQUE("serial"),
-	CONSTRAINT "awards_statusIndex_unique" UNIQUE("status_index"),
 	CONSTRAINT "awards_entryId_levelKey_isTitle_unique" UNIQUE("entry_id","level_key","is_title")
-);
---> statement-breakpoint
-CREATE TABLE "signing_keys" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"public_jwk" jsonb NOT NULL,
-	"private_jwk" "bytea" NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "categories" (
@@ -407,13 +368,6 @@ CREATE TABLE "firms" (
 	CONSTRAINT "firms_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
-CREATE TABLE "firms_apart" (
-	"one_id" uuid NOT NULL,
-	"other_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "firms_apart_one_id_other_id_pk" PRIMARY KEY("one_id","other_id")
-);
---> statement-breakpoint
 CREATE TABLE "publication_words" (
 	"word" text PRIMARY KEY NOT NULL
 );
@@ -453,13 +407,9 @@ CREATE TABLE "assignments" (
 	"recusal_reason" text,
 	"recused_for" text,
 	"comment" text DEFAULT '' NOT NULL,
-	"confidence" smallint,
-	"is_misplaced" boolean DEFAULT false NOT NULL,
-	"right_category_id" uuid,
-	"source" text DEFAULT 'draw' NOT NULL,
+	"source" text DEFAULT 'automatic' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "assignments_roundId_jurorId_entryId_unique" UNIQUE("round_id","juror_id","entry_id"),
-	CONSTRAINT "assignments_confidence" CHECK (confidence between 1 and 3)
+	CONSTRAINT "assignments_roundId_jurorId_entryId_unique" UNIQUE("round_id","juror_id","entry_id")
 );
 --> statement-breakpoint
 CREATE TABLE "ballots" (
@@ -583,7 +533,6 @@ CREATE TABLE "checkouts" (
 	"currency" text NOT NULL,
 	"total" integer NOT NULL,
 	"expires_at" timestamp (3) with time zone,
-	"reminded_at" timestamp (3) with time zone,
 	"settled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "checkouts_reference_unique" UNIQUE("reference")
@@ -607,7 +556,6 @@ CREATE TABLE "coupons" (
 	"contest_id" uuid,
 	"discipline_id" uuid,
 	"item_kinds" jsonb,
-	"minimum" integer,
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"max_uses" integer NOT NULL,
@@ -616,11 +564,6 @@ CREATE TABLE "coupons" (
 	"withdrawn_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "coupons_code_unique" UNIQUE("code")
-);
---> statement-breakpoint
-CREATE TABLE "credit_note_counters" (
-	"year" integer PRIMARY KEY NOT NULL,
-	"last" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "credit_notes" (
@@ -636,9 +579,11 @@ CREATE TABLE "credit_notes" (
 	CONSTRAINT "credit_notes_year_number_unique" UNIQUE("year","number")
 );
 --> statement-breakpoint
-CREATE TABLE "invoice_counters" (
-	"year" integer PRIMARY KEY NOT NULL,
-	"last" integer NOT NULL
+CREATE TABLE "document_counters" (
+	"series" text NOT NULL,
+	"year" integer NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "document_counters_series_year_pk" PRIMARY KEY("series","year")
 );
 --> statement-breakpoint
 CREATE TABLE "invoices" (
@@ -702,7 +647,6 @@ CREATE TABLE "project_extras" (
 	"project_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"paid_at" timestamp (3) with time zone,
-	"delivered_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "project_extras_projectId_kind_unique" UNIQUE("project_id","kind")
 );
@@ -839,13 +783,6 @@ CREATE TABLE "project_documents" (
 	"title" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "project_editors" (
-	"project_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"joined_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "project_editors_project_id_user_id_pk" PRIMARY KEY("project_id","user_id")
-);
---> statement-breakpoint
 CREATE TABLE "project_images" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"project_id" uuid NOT NULL,
@@ -857,18 +794,6 @@ CREATE TABLE "project_images" (
 	"is_cover" boolean DEFAULT false NOT NULL,
 	"is_chosen_cover" boolean DEFAULT false NOT NULL,
 	"crop" jsonb
-);
---> statement-breakpoint
-CREATE TABLE "project_invitations" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"project_id" uuid NOT NULL,
-	"email" text NOT NULL,
-	"token_hash" "bytea" NOT NULL,
-	"invited_by_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "project_invitations_tokenHash_unique" UNIQUE("token_hash"),
-	CONSTRAINT "project_invitations_projectId_email_unique" UNIQUE("project_id","email")
 );
 --> statement-breakpoint
 CREATE TABLE "project_reminders" (
@@ -935,11 +860,10 @@ CREATE TABLE "translations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"project_id" uuid NOT NULL,
 	"language" text NOT NULL,
-	"status" text DEFAULT 'asked' NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
 	"title" text DEFAULT '' NOT NULL,
 	"summary" text DEFAULT '' NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
-	"replaced" jsonb,
 	"bought_at" timestamp (3) with time zone,
 	"due_on" date,
 	"done_at" timestamp (3) with time zone,
@@ -964,14 +888,6 @@ CREATE TABLE "decisions" (
 	"decided_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "feedback_comments" (
-	"assignment_id" uuid PRIMARY KEY NOT NULL,
-	"entry_id" uuid NOT NULL,
-	"comment" text NOT NULL,
-	"chosen_by_id" uuid NOT NULL,
-	"chosen_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "judging_reports" (
 	"contest_id" uuid PRIMARY KEY NOT NULL,
 	"report" jsonb NOT NULL,
@@ -988,27 +904,9 @@ CREATE TABLE "overrides" (
 	"decided_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "planned_announcements" (
-	"contest_id" uuid PRIMARY KEY NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"awards" jsonb NOT NULL,
-	"accepts" jsonb NOT NULL,
-	"planned_by_id" uuid NOT NULL,
-	"planned_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "redacted_images" (
+CREATE TABLE "hidden_images" (
 	"file_id" uuid PRIMARY KEY NOT NULL,
-	"copy_file_id" uuid NOT NULL,
-	"regions" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "anonymity_shown_words" (
-	"project_id" uuid NOT NULL,
-	"words" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "anonymity_shown_words_project_id_words_pk" PRIMARY KEY("project_id","words")
 );
 --> statement-breakpoint
 CREATE TABLE "panel_categories" (
@@ -1035,24 +933,21 @@ CREATE TABLE "conflicts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"juror_id" uuid NOT NULL,
 	"project_id" uuid NOT NULL,
-	"kind" text NOT NULL,
 	"through" text NOT NULL,
-	"status" text NOT NULL,
 	"decided_by_id" uuid,
 	"decided_at" timestamp (3) with time zone,
+	"dismissed_at" timestamp (3) with time zone,
 	"reason" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "conflicts_jurorId_projectId_kind_through_unique" UNIQUE("juror_id","project_id","kind","through")
+	CONSTRAINT "conflicts_jurorId_projectId_through_unique" UNIQUE("juror_id","project_id","through")
 );
 --> statement-breakpoint
 CREATE TABLE "declared_conflicts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"juror_id" uuid NOT NULL,
-	"kind" text NOT NULL,
 	"name" text NOT NULL,
-	"has_conflict" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "declared_conflicts_jurorId_kind_name_unique" UNIQUE("juror_id","kind","name")
+	CONSTRAINT "declared_conflicts_jurorId_name_unique" UNIQUE("juror_id","name")
 );
 --> statement-breakpoint
 CREATE TABLE "juror_invitations" (
@@ -1128,17 +1023,13 @@ CREATE TABLE "juror_profiles" (
 	"teaching" text,
 	"company" text DEFAULT '' NOT NULL,
 	"portrait_file_id" uuid,
-	"portrait_crop" jsonb,
 	"completed_at" timestamp (3) with time zone,
 	"reminded_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_mail_id_outbox_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "challenges" ADD CONSTRAINT "challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "roles" ADD CONSTRAINT "roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1166,13 +1057,10 @@ ALTER TABLE "firm_invitations" ADD CONSTRAINT "firm_invitations_invited_by_users
 ALTER TABLE "firm_members" ADD CONSTRAINT "firm_members_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_members" ADD CONSTRAINT "firm_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firms" ADD CONSTRAINT "firms_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "firms_apart" ADD CONSTRAINT "firms_apart_one_id_firms_id_fk" FOREIGN KEY ("one_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "firms_apart" ADD CONSTRAINT "firms_apart_other_id_firms_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publications" ADD CONSTRAINT "publications_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_round_id_rounds_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."rounds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "assignments" ADD CONSTRAINT "assignments_right_category_id_categories_id_fk" FOREIGN KEY ("right_category_id") REFERENCES "public"."categories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ballots" ADD CONSTRAINT "ballots_round_id_rounds_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."rounds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ballots" ADD CONSTRAINT "ballots_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ballots" ADD CONSTRAINT "ballots_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1222,12 +1110,8 @@ ALTER TABLE "field_versions" ADD CONSTRAINT "field_versions_project_id_projects_
 ALTER TABLE "field_versions" ADD CONSTRAINT "field_versions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_documents" ADD CONSTRAINT "project_documents_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_documents" ADD CONSTRAINT "project_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "project_editors" ADD CONSTRAINT "project_editors_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "project_editors" ADD CONSTRAINT "project_editors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_images" ADD CONSTRAINT "project_images_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_images" ADD CONSTRAINT "project_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "project_invitations" ADD CONSTRAINT "project_invitations_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "project_invitations" ADD CONSTRAINT "project_invitations_invited_by_id_users_id_fk" FOREIGN KEY ("invited_by_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_reminders" ADD CONSTRAINT "project_reminders_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_texts" ADD CONSTRAINT "project_texts_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "projects" ADD CONSTRAINT "projects_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1238,18 +1122,11 @@ ALTER TABLE "translations" ADD CONSTRAINT "translations_project_id_projects_id_f
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback_comments" ADD CONSTRAINT "feedback_comments_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback_comments" ADD CONSTRAINT "feedback_comments_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback_comments" ADD CONSTRAINT "feedback_comments_chosen_by_id_users_id_fk" FOREIGN KEY ("chosen_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "judging_reports" ADD CONSTRAINT "judging_reports_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "overrides" ADD CONSTRAINT "overrides_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "overrides" ADD CONSTRAINT "overrides_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "overrides" ADD CONSTRAINT "overrides_decided_by_id_users_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "planned_announcements" ADD CONSTRAINT "planned_announcements_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "planned_announcements" ADD CONSTRAINT "planned_announcements_planned_by_id_users_id_fk" FOREIGN KEY ("planned_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "redacted_images" ADD CONSTRAINT "redacted_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "redacted_images" ADD CONSTRAINT "redacted_images_copy_file_id_files_id_fk" FOREIGN KEY ("copy_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "anonymity_shown_words" ADD CONSTRAINT "anonymity_shown_words_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hidden_images" ADD CONSTRAINT "hidden_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "panel_categories" ADD CONSTRAINT "panel_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "panel_categories" ADD CONSTRAINT "panel_categories_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "panel_jurors" ADD CONSTRAINT "panel_jurors_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1281,9 +1158,7 @@ CREATE INDEX "outbox_created_at_index" ON "outbox" USING btree ("created_at");--
 CREATE INDEX "outbox_user_id_index" ON "outbox" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "outbox_files_mail_id_index" ON "outbox_files" USING btree ("mail_id");--> statement-breakpoint
 CREATE INDEX "attempts_until_index" ON "attempts" USING btree ("until");--> statement-breakpoint
-CREATE INDEX "challenges_expires_at_index" ON "challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "consents_user_id_index" ON "consents" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "passkeys_user_id_index" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "recovery_codes_user_id_index" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "awards_project_id_index" ON "awards" USING btree ("project_id");--> statement-breakpoint
@@ -1296,7 +1171,6 @@ CREATE INDEX "firm_aliases_firm_id_index" ON "firm_aliases" USING btree ("firm_i
 CREATE INDEX "firm_invitations_invited_by_index" ON "firm_invitations" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "firm_members_user_id_index" ON "firm_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "firms_name_search" ON "firms" USING gin (palmares_folded("name") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "firms_apart_other_id_index" ON "firms_apart" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "publication_words_similar" ON "publication_words" USING gist ("word" gist_trgm_ops);--> statement-breakpoint
 CREATE INDEX "publications_search" ON "publications" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "publications_jury_order" ON "publications" USING btree ("jury_order","id");--> statement-breakpoint
@@ -1331,17 +1205,15 @@ CREATE INDEX "credits_firm_id_index" ON "credits" USING btree ("firm_id");--> st
 CREATE INDEX "credits_name_search" ON "credits" USING gin (palmares_folded("name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "entries_category_id_status_index" ON "entries" USING btree ("category_id","status");--> statement-breakpoint
 CREATE INDEX "project_documents_project_id_position_index" ON "project_documents" USING btree ("project_id","position");--> statement-breakpoint
-CREATE INDEX "project_editors_user_id_index" ON "project_editors" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "project_images_project_id_position_index" ON "project_images" USING btree ("project_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_images_one_cover" ON "project_images" USING btree ("project_id") WHERE is_cover;--> statement-breakpoint
 CREATE INDEX "project_reminders_project_id_index" ON "project_reminders" USING btree ("project_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "project_reminders_once" ON "project_reminders" USING btree ("project_id","kind","deadline_at") WHERE kind <> 'office';--> statement-breakpoint
+CREATE UNIQUE INDEX "project_reminders_once" ON "project_reminders" USING btree ("project_id","kind","deadline_at") WHERE kind <> 'manual';--> statement-breakpoint
 CREATE INDEX "projects_owner_id_index" ON "projects" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "projects_contest_id_status_index" ON "projects" USING btree ("contest_id","status");--> statement-breakpoint
 CREATE INDEX "translations_status_due_on_index" ON "translations" USING btree ("status","due_on");--> statement-breakpoint
-CREATE UNIQUE INDEX "translations_one_open" ON "translations" USING btree ("project_id","language") WHERE status in ('asked', 'bought');--> statement-breakpoint
+CREATE UNIQUE INDEX "translations_one_open" ON "translations" USING btree ("project_id","language") WHERE status in ('requested', 'bought');--> statement-breakpoint
 CREATE INDEX "decisions_contest_id_index" ON "decisions" USING btree ("contest_id");--> statement-breakpoint
-CREATE INDEX "feedback_comments_entry_id_index" ON "feedback_comments" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "overrides_contest_id_index" ON "overrides" USING btree ("contest_id");--> statement-breakpoint
 CREATE INDEX "panel_jurors_juror_id_index" ON "panel_jurors" USING btree ("juror_id");--> statement-breakpoint
 CREATE INDEX "conflicts_project_id_index" ON "conflicts" USING btree ("project_id");--> statement-breakpoint

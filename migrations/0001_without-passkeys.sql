@@ -1,2 +1,0 @@
-DROP TABLE "challenges" CASCADE;--> statement-breakpoint
-DROP TABLE "passkeys" CASCADE;

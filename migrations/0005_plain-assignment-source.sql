@@ -1,1 +1,0 @@
-ALTER TABLE "assignments" ALTER COLUMN "source" SET DEFAULT 'automatic';
