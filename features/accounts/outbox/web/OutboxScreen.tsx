@@ -14,6 +14,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { NextRows } from '#web/parts/Pages.tsx'
 import { findMails, type MailRow, type MailSearch, mailStates } from '../contract-outbox.ts'
 import style from './Outbox.module.css'
 
@@ -44,37 +45,12 @@ export function Component() {
           ) : (
             <>
               <MailTable rows={mails} />
-              <Pages search={search} next={next} />
+              <NextRows next={next} />
             </>
           )
         }
       </Waiting>
     </>
-  )
-}
-
-function Pages({ search, next }: { search: URLSearchParams; next: string | null }) {
-  const t = useMessages('accounts')
-  const to = (after: string | null) => {
-    const query = new URLSearchParams(search)
-    query.delete('after')
-    if (after) query.set('after', after)
-    return `${links.outbox()}?${query}`
-  }
-  if (!next && !search.get('after')) return null
-  return (
-    <p className={style.actions}>
-      {search.get('after') && (
-        <ButtonLink small href={to(null)}>
-          {t('outbox.newest')}
-        </ButtonLink>
-      )}
-      {next && (
-        <ButtonLink small href={to(next)}>
-          {t('outbox.more')}
-        </ButtonLink>
-      )}
-    </p>
   )
 }
 

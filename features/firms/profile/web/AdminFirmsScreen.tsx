@@ -12,6 +12,7 @@ import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { Pages } from '#web/parts/Pages.tsx'
 import style from './AdminFirms.module.css'
 
 /** All firms, searched and paged. */
@@ -53,11 +54,7 @@ export function Component() {
           ) : (
             <>
               <List firms={firms} onMerge={setMerging} />
-              <Pages
-                page={page}
-                pages={Math.ceil(all / adminPageSize)}
-                onGo={(next) => setSearch({ ...(q ? { q } : {}), page: String(next) })}
-              />
+              <Pages total={all} pageSize={adminPageSize} />
             </>
           )
         }
@@ -115,25 +112,5 @@ function List({ firms, onMerge }: { firms: readonly AdminFirm[]; onMerge: (firm:
         </Row>
       ))}
     </Table>
-  )
-}
-
-function Pages({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
-  const t = useMessages('firms')
-  if (pages <= 1) return null
-  return (
-    <nav className={style.pages} aria-label={t('admin.pages')}>
-      {page > 1 && (
-        <Button small onClick={() => onGo(page - 1)}>
-          {t('admin.previous')}
-        </Button>
-      )}
-      <span className="tnum">{t('admin.page_of', { page, pages })}</span>
-      {page < pages && (
-        <Button small onClick={() => onGo(page + 1)}>
-          {t('admin.next')}
-        </Button>
-      )}
-    </nav>
   )
 }

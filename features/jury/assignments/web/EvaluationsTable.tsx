@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { JurorsVersionDialog } from '#features/jury/anonymity/web/JurorsVersionDialog.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { Pages } from '#web/parts/Pages.tsx'
 import { readmitEntry } from '../contract-entries.ts'
 import { type AssignmentsView, assignmentsPageSize, listAssignedEntries } from '../contract-evaluations.ts'
 import style from './AdminEvaluations.module.css'
@@ -79,7 +79,7 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
         ))}
       </Table>
       <p className={style.quiet}>{t('evaluations.key')}</p>
-      <Pages total={view.total} />
+      <Pages total={view.total} pageSize={assignmentsPageSize} />
       {!isPublic && <WithdrawnEntries view={view} />}
       {acting && <EntryActionsDialog view={view} entry={acting} onClose={() => setActing(null)} />}
       {previewed && (
@@ -111,37 +111,6 @@ function Readers({ entry }: { entry: Entry }) {
         )
       })}
     </ul>
-  )
-}
-
-function Pages({ total }: { total: number }) {
-  const t = useMessages('jury')
-  const [search] = useSearchParams()
-  const page = Number(search.get('page') ?? 1)
-  const last = Math.ceil(total / assignmentsPageSize)
-  if (last <= 1) return null
-  const to = (next: number) => {
-    const query = new URLSearchParams(search)
-    query.set('page', String(next))
-    return `${location.pathname}?${query}`
-  }
-  const from = (page - 1) * assignmentsPageSize
-  return (
-    <nav className={style.pages} aria-label={t('evaluations.pages')}>
-      {page > 1 && (
-        <ButtonLink small href={to(page - 1)}>
-          {t('evaluations.before')}
-        </ButtonLink>
-      )}
-      <span className="small muted tnum">
-        {t('evaluations.shown', { from: from + 1, to: Math.min(total, from + assignmentsPageSize), total })}
-      </span>
-      {page < last && (
-        <ButtonLink small href={to(page + 1)}>
-          {t('evaluations.next')}
-        </ButtonLink>
-      )}
-    </nav>
   )
 }
 

@@ -19,6 +19,7 @@ import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { NextRows } from '#web/parts/Pages.tsx'
 import { AdminPaymentFilter, searchIn } from './AdminPaymentFilter.tsx'
 import style from './AdminPayments.module.css'
 
@@ -57,7 +58,7 @@ export function Component() {
             <>
               <Sums sums={sums} />
               <PaymentTable rows={payments} />
-              <Pages search={search} next={next} />
+              <NextRows next={next} />
             </>
           )
         }
@@ -83,31 +84,6 @@ function Sums({ sums }: { sums: PaymentSums[] }) {
         )
       })}
     </section>
-  )
-}
-
-function Pages({ search, next }: { search: URLSearchParams; next: string | null }) {
-  const t = useMessages('payments')
-  const to = (after: string | null) => {
-    const query = new URLSearchParams(search)
-    query.delete('after')
-    if (after) query.set('after', after)
-    return `${links.adminPayments()}?${query}`
-  }
-  if (!next && !search.get('after')) return null
-  return (
-    <p className={style.actions}>
-      {search.get('after') && (
-        <ButtonLink small href={to(null)}>
-          {t('admin.newest')}
-        </ButtonLink>
-      )}
-      {next && (
-        <ButtonLink small href={to(next)}>
-          {t('admin.more')}
-        </ButtonLink>
-      )}
-    </p>
   )
 }
 

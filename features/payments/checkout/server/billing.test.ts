@@ -4,7 +4,7 @@ import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { pricePeriods } from '#features/contests/editions/server/tables.ts'
 import * as contract from '#features/payments/core/contract.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
-import { entries, projects } from '#features/projects/steps/server/tables.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { inCheckout, openPricedContest, type PricedContest, quebec } from '#tools/testing/checkout.ts'
 
@@ -124,16 +124,6 @@ test('an address that its payer edited stays, in the next payment for the same p
 
   expect(still.billing).toEqual(quebec)
   expect([next.id === paymentId, next.isBilled, next.billing]).toEqual([false, true, quebec])
-})
-
-test('a new owner is not billed at the address of the former owner', async () => {
-  const { owner, projectId, due } = await inCheckout(app, contest)
-  await payAll(owner, due)
-  const next = await app.user()
-  await app.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
-  await app.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
-
-  expect((await dueOf(next, projectId)).billing.address).not.toBe(quebec.address)
 })
 
 test('a Canadian postal code must match its format, in any case, and other countries have their own', async () => {

@@ -14,6 +14,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
+import { Pages } from '#web/parts/Pages.tsx'
 import {
   type AdminCoupon,
   type CouponSearch,
@@ -71,7 +72,7 @@ export function Component() {
             ) : (
               <List coupons={coupons} />
             )}
-            <Pages page={page} total={total} />
+            <Pages total={total} pageSize={couponPageSize} />
           </>
         )}
       </Waiting>
@@ -126,41 +127,6 @@ function List({ coupons }: { coupons: readonly AdminCoupon[] }) {
         </Row>
       ))}
     </Table>
-  )
-}
-
-/** Which rows of how many are shown, and the way to the others. */
-function Pages({ page, total }: { page: number; total: number }) {
-  const t = useMessages('payments')
-  const [search] = useSearchParams()
-  const last = Math.max(1, Math.ceil(total / couponPageSize))
-  if (last === 1) return null
-  const to = (next: number) => {
-    const query = new URLSearchParams(search)
-    query.set('page', String(next))
-    return `${links.adminCoupons()}?${query}`
-  }
-  const from = (page - 1) * couponPageSize
-  return (
-    <nav className={style.pages} aria-label={t('coupons.pages')}>
-      {page > 1 && (
-        <ButtonLink small href={to(Math.min(last, page - 1))}>
-          {t('coupons.before')}
-        </ButtonLink>
-      )}
-      <span className="small muted tnum">
-        {t('coupons.shown', {
-          from: Math.min(total, from + 1),
-          to: Math.min(total, from + couponPageSize),
-          total,
-        })}
-      </span>
-      {page < last && (
-        <ButtonLink small href={to(page + 1)}>
-          {t('coupons.next')}
-        </ButtonLink>
-      )}
-    </nav>
   )
 }
 

@@ -282,20 +282,6 @@ test('with an extension a publication is ordered and paid for together with late
   expect(after.body.due?.items.map(({ kind }) => kind)).toEqual(['first_category', 'publication'])
 })
 
-test('the open payment of the former owner does not move with a transferred project', async () => {
-  const [former, owner] = [await app.user(), await app.user()]
-  const projectId = await projectOf(former)
-  const { paymentId } = await begin(former, projectId)
-  await app.db.update(projects).set({ ownerId: owner.id }).where(eq(projects.id, projectId))
-
-  const { due } = await look(owner, projectId)
-  const [begun] = await app.db.select().from(payments).where(eq(payments.id, paymentId))
-
-  expect(begun?.status).toBe('cancelled')
-  expect([due?.id === paymentId, due?.preTotal]).toEqual([false, 100_00])
-  expect(due?.billing.name).not.toBe(quebec.name)
-})
-
 test('a publication removed during an open checkout is not charged, and ten tabs order it once', async () => {
   const owner = await app.user()
   const projectId = await projectOf(owner)

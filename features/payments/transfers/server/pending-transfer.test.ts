@@ -12,7 +12,7 @@ import {
   saveProject,
   withdrawProject,
 } from '#features/projects/steps/contract.ts'
-import { entries, projects } from '#features/projects/steps/server/tables.ts'
+import { entries } from '#features/projects/steps/server/tables.ts'
 import { deleteProject } from '#features/projects/submission/contract-life.ts'
 import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -21,7 +21,6 @@ import {
   type OpenCheckout,
   openPricedContest,
   type PricedContest,
-  quebec,
 } from '#tools/testing/checkout.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { expireTransfers } from './actions/expire-pending-transfers.ts'
@@ -48,12 +47,6 @@ async function awaitTransfer(categories = 1): Promise<OpenCheckout> {
   const { id: paymentId, quoteHash } = scene.due
   await app.request(contract.pay, { paymentId, provider: 'transfer', quoteHash }, scene.owner)
   return scene
-}
-
-async function transfer({ projectId }: OpenCheckout): Promise<User> {
-  const next = await app.user()
-  await app.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
-  return next
 }
 
 const arrive = ({ due }: OpenCheckout, bankReference = 'BNC 1') =>
@@ -93,30 +86,6 @@ test('a second transfer for the same pending transfer is an overpayment', async 
 
   expect(answers.map(({ body }) => body.hasIssue)).toEqual([false, true])
   expect(await differences(scene)).toEqual([['overpaid', scene.due.total]])
-})
-
-test('a card page that a former owner left open is closed before the new owner gets one, and money paid on it counts', async () => {
-  const onThePage = async (isPaid: boolean) => {
-    const scene = await inCheckout(app, contest)
-    const { id: paymentId, quoteHash } = scene.due
-    await app.request(contract.pay, { paymentId, provider: 'stripe', quoteHash }, scene.owner)
-    const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === paymentId)
-    if (!session) throw new Error('Nobody was sent anywhere.')
-    if (isPaid) standIn.pay(session.id)
-    const next = await transfer(scene)
-    const { due } = await viewFor(next, scene.projectId)
-    const input = { paymentId: due?.id ?? '', ...quebec }
-    return { scene, session, next, due: (await app.request(contract.saveBilling, input, next)).body }
-  }
-  const [paid, unpaid] = [await onThePage(true), await onThePage(false)]
-  const press = ({ due, next }: typeof paid) =>
-    app.request(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, next)
-  const [rejected, sent] = [await press(paid), await press(unpaid)]
-
-  expect([rejected.status, rejected.body.code]).toEqual([409, 'money_unapplied'])
-  expect(await differences(paid.scene)).toEqual([['unapplied', paid.scene.due.total]])
-  expect(sent.body.redirect).toContain('stripe')
-  expect(standIn.sessions.get(unpaid.session.id)?.status).toBe('expired')
 })
 
 test('a category cannot be removed while its transfer is pending, nor the project withdrawn', async () => {

@@ -15,6 +15,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
+import { Pages } from '#web/parts/Pages.tsx'
 import {
   type AdminSearch,
   adminPageSize,
@@ -73,7 +74,7 @@ export function Component() {
           ) : (
             <>
               <AdminProjectTable projects={projects} />
-              <Pages page={page} total={total} search={search} />
+              <Pages total={total} pageSize={adminPageSize} />
             </>
           )
         }
@@ -82,42 +83,6 @@ export function Component() {
         <RemindDialog contestId={contestId} onClose={() => setIsReminding(false)} />
       )}
     </>
-  )
-}
-
-interface PagesProps {
-  page: number
-  total: number
-  search: URLSearchParams
-}
-
-/** The visible range of rows, the total, and links to the other pages. */
-function Pages({ page, total, search }: PagesProps) {
-  const t = useMessages('projects')
-  const last = Math.max(1, Math.ceil(total / adminPageSize))
-  if (last === 1) return null
-  const to = (next: number) => {
-    const query = new URLSearchParams(search)
-    query.set('page', String(next))
-    return `?${query}`
-  }
-  const from = (page - 1) * adminPageSize
-  return (
-    <nav className={style.pages} aria-label={t('pages.label')}>
-      {page > 1 && (
-        <ButtonLink small href={`${location.pathname}${to(page - 1)}`}>
-          {t('pages.before')}
-        </ButtonLink>
-      )}
-      <span className="small muted tnum">
-        {t('pages.shown', { from: from + 1, to: Math.min(total, from + adminPageSize), total })}
-      </span>
-      {page < last && (
-        <ButtonLink small href={`${location.pathname}${to(page + 1)}`}>
-          {t('pages.next')}
-        </ButtonLink>
-      )}
-    </nav>
   )
 }
 

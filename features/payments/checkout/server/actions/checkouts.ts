@@ -43,7 +43,7 @@ export function listUnsettled(db: Database, paymentId: string): Promise<Checkout
     .orderBy(desc(checkouts.createdAt))
 }
 
-/** Void checkouts that may still be paid, of this payment or of a former owner's payment for the same. */
+/** Void checkouts that may still be paid, of any payment for the same subject. */
 export async function listLeft(db: Database, paymentId: string): Promise<Pick<Checkout, 'id'>[]> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) return []

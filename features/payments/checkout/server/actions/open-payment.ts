@@ -33,14 +33,6 @@ async function findLive(tx: Database, subject: Subject): Promise<Payment | null>
 type Calculated = Pick<ProjectPayment, 'due' | 'obstacle'>
 const nothing = { due: null, obstacle: null }
 
-/** The open payment of this payer. A payment that a former owner began is cancelled. */
-async function findOwnLive(tx: Database, userId: string, subject: Subject): Promise<Payment | null> {
-  const live = await findLive(tx, subject)
-  if (!live || live.payerId === userId) return live
-  await cancelPayment(tx, live, { actorId: userId })
-  return null
-}
-
 /** The last address that this payer entered for the same subject. */
 async function findOwnBilling(
   tx: Database,
@@ -77,7 +69,7 @@ async function calculateLive(
   const now = new Date()
   const payable = payableOf(subject.kind)
   await payable.lock(tx, subject.id)
-  const live = await findOwnLive(tx, userId, subject)
+  const live = await findLive(tx, subject)
   if (!live) {
     const bill = await payable.findBill(tx, userId, subject.id, now)
     if (typeof bill === 'string') return { ...nothing, obstacle: bill }
