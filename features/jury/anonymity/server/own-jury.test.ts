@@ -168,7 +168,6 @@ test('no response to an organiser who judges contains anything that identifies a
   expect(telling.organiser).toEqual(
     expect.arrayContaining([
       'GET /api/admin/outbox',
-      'GET /api/admin/extras',
       'GET /api/admin/translations',
       'GET /api/admin/payments',
       'GET /api/admin/firms',
