@@ -75,11 +75,11 @@ function List({ firms, onMerge }: { firms: readonly AdminFirm[]; onMerge: (firm:
       caption={t('admin.title')}
       head={
         <>
-          <HeadCell>{t('admin.firm')}</HeadCell>
+          <HeadCell>{t('which')}</HeadCell>
           <HeadCell>{t('admin.place')}</HeadCell>
-          <HeadCell spare>{t('admin.site')}</HeadCell>
+          <HeadCell spare>{t('field.website')}</HeadCell>
           <HeadCell figure spare>
-            {t('admin.members')}
+            {t('users.members')}
           </HeadCell>
           <HeadCell spare>{t('admin.entered')}</HeadCell>
           <HeadCell>

@@ -150,7 +150,7 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
       <TextField {...field('name')} autoComplete="organization" required />
       {!firm && <KnownFirms text={profile.name} />}
       <fieldset className={style.group}>
-        <legend>{t('group.address')}</legend>
+        <legend>{t('field.address')}</legend>
         <AddressFields
           kind="work"
           address={profile}

@@ -82,7 +82,7 @@ function Firm({ firm, part, onLeft }: FirmProps) {
           { key: 'profile', label: t('part.profile'), href: links.firm(firm.id) },
           {
             key: 'users',
-            label: t('part.users'),
+            label: t('users.members'),
             href: links.firm(firm.id, 'users'),
           },
         ]}

@@ -36,7 +36,7 @@ export function SocialFields({ addresses, errorOf, disabled, onChange }: SocialF
               aria-label={t('social.remove_named', { place: at + 1 })}
               onClick={() => onChange(addresses.toSpliced(at, 1))}
             >
-              {t('social.remove')}
+              {t('users.remove')}
             </Button>
           )}
         </div>

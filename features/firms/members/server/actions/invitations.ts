@@ -164,7 +164,7 @@ async function mailInvitation(
     subject: t('mail.invitation.subject', params),
     paragraphs: [t('mail.invitation.notified', params), t('mail.invitation.once', { count: invitationDays })],
     action: {
-      label: t('mail.invitation.action'),
+      label: t('invitation.see'),
       href: linkInMail(settings, '/firm-invitation', invited),
     },
     why: t('mail.invitation.why', params),
