@@ -57,9 +57,9 @@ test('a pasted list is invited line by line, and each failed line is reported wi
   expect(status).toBe(200)
   expect(body.sent).toBe(2)
   expect(body.rejected.map(({ line, reason }) => [line, reason])).toEqual([
-    [2, 'There is no e-mail address in this line.'],
-    [3, 'This person already sits on the jury.'],
-    [4, 'This address already stands above.'],
+    [2, 'No email address in this line.'],
+    [3, 'This person is already on the jury.'],
+    [4, 'This address is already in the list.'],
   ])
   expect(body.invitations.map(({ email, name, state }) => [email, name, state])).toEqual([
     ['ada@example.org', 'Ada Roy', 'invited'],
@@ -150,7 +150,7 @@ test('an accepted invitation can be neither sent again nor withdrawn', async () 
     organiser,
   )
 
-  expect(body.rejected[0]?.reason).toBe('This person already sits on the jury.')
+  expect(body.rejected[0]?.reason).toBe('This person is already on the jury.')
   expect(gone.status).toBe(409)
 })
 
@@ -232,7 +232,7 @@ test('only the account with the invited address may accept, and another account 
     [409, 'invitation_address_mismatch'],
   ])
   expect(rejected[0]?.body.message).toBe(
-    'This invitation was sent to invited@example.org, but you are logged in as colleague@example.org. Log out and log in with invited@example.org, or ask the organiser to invite colleague@example.org instead.',
+    'This invitation was sent to invited@example.org, but you are logged in as colleague@example.org. Log in as invited@example.org, or ask the organisers to invite colleague@example.org.',
   )
   expect([await rolesOf(confirmed), await rolesOf(unproven), accepted.status]).toEqual([0, 0, 200])
 })
