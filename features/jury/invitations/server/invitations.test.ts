@@ -97,7 +97,7 @@ test('the link names the jury and adds the logged-in user once, with role, numbe
   ])
   const given = and(eq(roles.userId, membership?.jurors.userId ?? ''), eq(roles.role, 'juror'))
   expect(await db.$count(roles, given)).toBe(1)
-  expect(await mailTo(organiser.email)).toContain('has accepted your invitation')
+  expect(await mailTo(organiser.email)).toContain('accepted your invitation')
   expect((await look(token)).status).toBe(410)
 })
 
