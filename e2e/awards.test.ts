@@ -59,25 +59,25 @@ test('a winner downloads the kit, and anybody can verify the award until it is w
   await page.goto(links.myAwards())
   const award = page.getByRole('article', { name: 'La Halle aux échos, Platinum' })
 
-  const kit = await savedFrom(page, () => award.getByRole('button', { name: 'The whole kit, ZIP' }).click())
+  const kit = await savedFrom(page, () => award.getByRole('button', { name: 'Download kit (ZIP)' }).click())
   expect(Object.keys(unzipSync(kit)).length).toBe(64)
   expect(await accessibilityViolations(page)).toEqual([])
 
   const guest = await visit(browser, app.address, { javaScriptEnabled: false })
-  const address = await award.getByRole('link', { name: 'The award’s public page' }).getAttribute('href')
+  const address = await award.getByRole('link', { name: 'Open public page' }).getAttribute('href')
   await guest.page.goto(address ?? '')
-  await guest.page.getByText('This award stands in the register of Palmarès.').waitFor()
+  await guest.page.getByText('This award is valid.').waitFor()
 
   const admin = await arrive(judged.organiser, 'en')
   await admin.page.goto(links.adminAwards(judged.contestId))
-  await admin.page.getByRole('button', { name: 'Take back the award of La Halle aux échos' }).first().click()
-  await admin.page.getByLabel('Reason, shown in public').fill('The work was built by somebody else.')
-  await admin.page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await admin.page.getByText('The work was built by somebody else.').waitFor()
+  await admin.page.getByRole('button', { name: 'Revoke the award of La Halle aux échos' }).first().click()
+  await admin.page.getByLabel('Reason (public)').fill('The work was built by someone else.')
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await admin.page.getByText('The work was built by someone else.').waitFor()
   expect(await accessibilityViolations(admin.page)).toEqual([])
 
   await guest.page.goto(address ?? '')
-  await guest.page.getByText('Reason: The work was built by somebody else.').waitFor()
+  await guest.page.getByText('Reason: The work was built by someone else.').waitFor()
 })
 
 test('an entrant without an award reads the mean scores of their project', async () => {

@@ -31,7 +31,7 @@ export function revocationMail({ owner, award, publicUrl }: Revoked): Mail {
           paragraphs: [
             greeting,
             t('mail.revoked', params),
-            t('mail.revoked_reason', { reason: award.revokedReason }),
+            t('reason', { reason: award.revokedReason }),
             t('mail.revoked_after'),
           ],
           action: {
@@ -71,7 +71,7 @@ export function correctionMail({ owner, award, reason, publicUrl }: Corrected): 
     paragraphs: [
       t('mail.greeting', { name: owner.firstName }),
       t('mail.corrected', params),
-      t('mail.corrected_reason', { reason }),
+      t('reason', { reason }),
       t('mail.corrected_after'),
     ],
     action: { label: t('mail.see_awards'), href: `${publicUrl}/account/my-awards` },

@@ -36,7 +36,7 @@ export function Component() {
   return (
     <Waiting
       of={awards}
-      label={t('admin.loading')}
+      label={t('loading')}
       failed={t('admin.failed')}
       heading="h1"
       skeleton={<RowBars rows={12} />}
@@ -58,7 +58,7 @@ function Awards({ awards }: { awards: AdminAward[] }) {
         facts={awards.length > 0 ? t('admin.facts', { state, count: awards.length }) : undefined}
       />
       {awards.length === 0 ? (
-        <StateScreen heading="h2" title={t('admin.empty')}>
+        <StateScreen heading="h2" title={t('empty')}>
           {t('admin.empty_about')}
         </StateScreen>
       ) : (

@@ -75,7 +75,7 @@ function Verdict({ page, language, t }: Pick<AwardPageProps, 'page' | 'language'
   return (
     <div className={style.revoked}>
       <p>{t('verify.revoked', { day: formatDay(revokedOn, language) })}</p>
-      {reason && <p>{t('verify.reason', { reason })}</p>}
+      {reason && <p>{t('reason', { reason })}</p>}
     </div>
   )
 }

@@ -116,7 +116,7 @@ test('the page of an award confirms it in the language of its URL and links to t
   const { status, html } = await page(`/fr/awards/verify/${serial}`)
 
   expect(status).toBe(200)
-  expect(html).toContain('Ce prix est en vigueur au registre de Palmarès.')
+  expect(html).toContain('Ce prix est valide.')
   for (const said of ['Le pont lent', 'Platine', 'Pelletier Roy', serial]) expect(html).toContain(said)
   expect(html).toContain('href="/fr/inspirations/the-slow-bridge"')
   expect(html).toMatch(new RegExp(`og:image" content="[^"]+/share/awards/fr/${serial}\\.jpg"`))
@@ -125,7 +125,7 @@ test('the page of an award confirms it in the language of its URL and links to t
 
 test('an award is found by its serial', async () => {
   const bare = await page('/en/awards/verify')
-  expect([bare.status, bare.html.includes('Check an award')]).toEqual([200, true])
+  expect([bare.status, bare.html.includes('Verify an award')]).toEqual([200, true])
   expect((await page('/en/awards')).html).toContain('href="/en/awards/verify"')
 
   const byNumber = await page(`/en/awards/verify?serial=%20${serial.toLowerCase()}`)
@@ -145,7 +145,7 @@ test('an unknown serial is reported as unknown, and its page is not indexed', as
   const { status, html } = await page('/en/awards/verify/PAL-2026-9999')
 
   expect(status).toBe(404)
-  expect(html).toContain('No award has this number')
+  expect(html).toContain('Award not found')
   expect(html).toContain('noindex')
   expect((await fetch(`${app.address}/share/awards/en/PAL-2026-9999.jpg`)).status).toBe(404)
 })
@@ -157,7 +157,7 @@ test('a revoked award is shown as revoked, and the work loses its level; restori
 
   const gone = await page(`/en/awards/verify/${serial}`)
   expect(gone.status).toBe(200)
-  expect(gone.html).toContain('This award was taken back on')
+  expect(gone.html).toContain('This award was revoked on')
   expect(gone.html).toContain('Built by &lt;b&gt;others&lt;/b&gt;.')
   expect(gone.html).not.toContain('This award stands')
   expect((await fetch(`${app.address}/share/awards/es/${serial}.jpg`)).status).toBe(404)
