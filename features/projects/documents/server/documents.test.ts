@@ -196,24 +196,22 @@ test('a file that is not a plain, readable PDF is rejected with the reason and t
   }
   const heavy = await announce(owner, projectId, 'heavy.pdf', 30 * 1024 * 1024)
 
-  const damaged =
-    'is damaged or incomplete and cannot be read. Save it again from the original and upload it once more.'
-  const active =
-    'holds scripts, forms or attached files, which are not taken. Print it as a PDF and upload that one.'
+  const damaged = 'is damaged or incomplete. Export it again and re-upload it.'
+  const active = 'contains scripts, forms or attachments. Print it to a new PDF and upload that one.'
   expect(Object.fromEntries(answers)).toEqual({
-    'page.pdf': [422, '“page.pdf” is not a PDF. Save it as a PDF and upload it again.'],
-    'half.pdf': [422, `“half.pdf” ${damaged}`],
-    'rubbish.pdf': [422, `“rubbish.pdf” ${damaged}`],
-    'empty.pdf': [422, `“empty.pdf” ${damaged}`],
-    'locked.pdf': [422, '“locked.pdf” asks for a password. Save it without one and upload it again.'],
+    'page.pdf': [422, '“page.pdf” isn’t a PDF. Save it as a PDF and upload it again.'],
+    'half.pdf': [422, `The PDF “half.pdf” ${damaged}`],
+    'rubbish.pdf': [422, `The PDF “rubbish.pdf” ${damaged}`],
+    'empty.pdf': [422, `The PDF “empty.pdf” ${damaged}`],
+    'locked.pdf': [422, '“locked.pdf” is protected by a password. Remove the password and upload it again.'],
     'script.pdf': [422, `“script.pdf” ${active}`],
     'hidden.pdf': [422, `“hidden.pdf” ${active}`],
     'carrier.pdf': [422, `“carrier.pdf” ${active}`],
-    'long.pdf': [422, '“long.pdf” has 201 pages. At most 200 pages are taken.'],
+    'long.pdf': [422, '“long.pdf” has 201 pages. The limit is 200 pages.'],
   })
   expect(await errorCodeOf(heavy)).toEqual([
     413,
-    '“heavy.pdf” weighs more than 25 MB. Save it with smaller images and upload it again.',
+    '“heavy.pdf” is larger than 25 MB. Reduce the images in it and upload it again.',
   ])
   expect((await viewOf(owner, projectId)).documents).toEqual([])
   expect(await app.db.select().from(arrivals).where(eq(arrivals.ownerId, owner.id))).toEqual([])
@@ -306,11 +304,11 @@ test('documents wait for the payment, and end with the confirmation and the limi
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   const locked = await upload(owner, projectId, 'c.pdf', pdfOf())
 
-  expect(await errorCodeOf(unpaid)).toEqual([409, 'Documents can be added once the project has been paid.'])
+  expect(await errorCodeOf(unpaid)).toEqual([409, 'Pay for the project before you add documents.'])
   expect(first.status).toBe(204)
   expect(await errorCodeOf(second)).toEqual([
     409,
-    'A project holds at most 1 document. Remove it to make room.',
+    'A project has at most 1 document. Delete it to add another one.',
   ])
   expect([foreign.status, locked.status]).toEqual([404, 409])
 })
@@ -335,7 +333,7 @@ test('an announced but missing upload counts in full for a day, and then only by
   expect(afterADay.status).toBe(204)
   expect(await errorCodeOf(atOnce)).toEqual([
     409,
-    'There is no room left for “b.pdf”: your account already holds 5 GB of files. Remove some that you no longer need.',
+    '“b.pdf” was not uploaded: your account has reached 5 GB of files. Delete files you no longer need.',
   ])
 })
 
@@ -374,7 +372,7 @@ test('a document that a contest requires is submitted once, in one of the accept
   expect(before.missing).toContainEqual(lacking)
   expect(await errorCodeOf(disguised)).toEqual([
     422,
-    '“letter.pdf” is of another kind. Here the contest asks for: PDF, PNG.',
+    '“letter.pdf” has the wrong file type. Accepted here: PDF, PNG.',
   ])
   expect([elsewhere.status, unnamed.status, again.status]).toEqual([404, 422, 409])
   expect([taken.status, plan.status]).toEqual([204, 204])

@@ -271,23 +271,17 @@ test('a file that is not a printable image is rejected with the reason and the f
   )
   const heavy = await announce(owner, projectId, 'heavy.tif', 20_000_001)
 
-  const unknown = 'is not a JPEG, PNG, WebP, TIFF or HEIC image. Save it as one of these and upload it again.'
+  const unknown = 'isn’t a JPEG, PNG, WebP, TIFF or HEIC image. Convert it and upload it again.'
   expect(answers).toEqual([
     [422, `“page.jpg” ${unknown}`],
     [422, `“drawing.svg” ${unknown}`],
-    [422, '“bomb.png” claims 30000 × 30000 pixels. At most 80 megapixels are taken.'],
-    [
-      422,
-      '“small.jpg” is 1499 × 4000 pixels. Its shortest side must have at least 1500 pixels so that it can be printed.',
-    ],
-    [
-      422,
-      '“half.jpg” is damaged or incomplete and cannot be read. Save it again from the original and upload it once more.',
-    ],
+    [422, '“bomb.png” is 30000 × 30000 pixels. Reduce it to 80 megapixels or less.'],
+    [422, '“small.jpg” is 1499 × 4000 pixels. The shortest side must be at least 1500 pixels.'],
+    [422, 'The image “half.jpg” is damaged or incomplete. Export it again and re-upload it.'],
   ])
   expect(await errorCodeOf(heavy)).toEqual([
     413,
-    '“heavy.tif” weighs more than 19 MB. Save it with a little more compression and upload it again.',
+    '“heavy.tif” is larger than 19 MB. Compress it and upload it again.',
   ])
   expect(await imagesOf(owner, projectId)).toEqual([])
   expect(await app.db.select().from(arrivals).where(eq(arrivals.ownerId, owner.id))).toEqual([])
@@ -326,9 +320,12 @@ test('images wait for the payment, and end with the confirmation and the limit o
   await app.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
   const locked = await upload(owner, projectId, 'c.jpg', bytes)
 
-  expect(await errorCodeOf(unpaid)).toEqual([409, 'Images can be added once the project has been paid.'])
+  expect(await errorCodeOf(unpaid)).toEqual([409, 'Pay for the project before you add images.'])
   expect(first.status).toBe(204)
-  expect(await errorCodeOf(second)).toEqual([409, 'A project shows at most 1 image. Remove it to make room.'])
+  expect(await errorCodeOf(second)).toEqual([
+    409,
+    'A project has at most 1 image. Delete it to add another one.',
+  ])
   expect(locked.status).toBe(409)
 })
 

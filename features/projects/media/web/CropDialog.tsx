@@ -73,7 +73,7 @@ export function CropDialog({ row, place, onClose }: CropDialogProps) {
             </Button>
           )}
           <Button look="text" onClick={onClose}>
-            {t('media.crop_cancel')}
+            {t('media.cancel')}
           </Button>
         </>
       }
