@@ -146,7 +146,7 @@ test('publishing creates a slug, an audit log entry and a mail in the author’s
   const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, articleId))
 
   expect(found.body).toMatchObject({ status: 'published', slug: 'un-toit-d-ete' })
-  expect(mail).toMatchObject({ language: 'es', subject: '«Un toit d’été» está publicado' })
+  expect(mail).toMatchObject({ language: 'es', subject: 'Artículo publicado: «Un toit d’été»' })
   expect(lines.map((line) => line.action)).toEqual(['news.submit', 'news.publish'])
 })
 

@@ -139,6 +139,7 @@ interface DeclineProps {
 
 function DeclineDialog({ articleId, title, isPublished, isPaid, onClose }: DeclineProps) {
   const t = useMessages('news')
+  const shared = useMessages('shared')
   const decline = useApiAction(declineArticle, {
     refreshes: [getAdminArticle, listAdminArticles],
     onDone: () => {
@@ -157,7 +158,7 @@ function DeclineDialog({ articleId, title, isPublished, isPaid, onClose }: Decli
       rows={3}
       action={t(isPublished ? 'admin.unpublish' : 'admin.decline')}
       look="next"
-      leave={t('admin.leave')}
+      leave={shared('cancel')}
       sending={decline}
       onSend={(reason) => decline.mutate({ articleId, reason })}
       onClose={onClose}

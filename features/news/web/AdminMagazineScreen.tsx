@@ -26,7 +26,7 @@ export function Component() {
   return (
     <>
       <TitleBlock
-        title={t('magazine.admin_title')}
+        title={t('public.magazine')}
         facts={t('magazine.admin_about')}
         action={
           <Button small look="next" onClick={() => setOpened('new')}>
@@ -37,7 +37,7 @@ export function Component() {
       <Waiting of={found} label={t('loading')}>
         {(issues) =>
           issues.length === 0 ? (
-            <StateScreen heading="h2" title={t('magazine.admin_empty')} />
+            <StateScreen heading="h2" title={t('public.no_issue')} />
           ) : (
             <ul className={style.issues}>
               {issues.map((issue) => (

@@ -19,13 +19,13 @@ export function Component() {
   return (
     <>
       <TitleBlock
-        title={t('admin.title')}
+        title={t('part.home')}
         facts={waiting !== undefined && t('admin.waiting', { count: waiting })}
       />
       <Waiting of={found} label={t('loading')} failed={t('mine.failed')}>
         {(articles) =>
           articles.length === 0 ? (
-            <StateScreen heading="h2" title={t('admin.empty')}>
+            <StateScreen heading="h2" title={t('public.none')}>
               {t('admin.empty_about')}
             </StateScreen>
           ) : (
@@ -50,7 +50,7 @@ function List({ articles }: { articles: readonly AdminArticle[] }) {
   return (
     <Table
       stacked
-      caption={t('admin.title')}
+      caption={t('part.home')}
       head={
         <>
           <HeadCell>{t('admin.article')}</HeadCell>

@@ -258,7 +258,7 @@ function TakeBack({ article }: { article: ArticleView }) {
         </ButtonLink>
       )}
       <ButtonLink look="text" href={links.myNews()}>
-        {t('mine.title')}
+        {t('public.news')}
       </ButtonLink>
       {take.error && <p role="alert">{take.error.message}</p>}
     </div>

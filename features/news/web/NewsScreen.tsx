@@ -23,7 +23,7 @@ export function Component() {
   return (
     <>
       <TitleBlock
-        title={t('mine.title')}
+        title={t('public.news')}
         facts={t('mine.about')}
         action={mine.data && mine.data.length > 0 && <Begin />}
       />
@@ -46,7 +46,7 @@ function Begin() {
   const press = () => begin.mutate({}, { onError: (error) => say.error(sentenceOf(error) ?? '') })
   return (
     <Button look="next" busy={begin.isPending} onClick={press}>
-      {t('mine.begin')}
+      {t('public.write')}
     </Button>
   )
 }
@@ -61,7 +61,7 @@ function Lists({ articles }: { articles: readonly ArticleSummary[] }) {
     return (
       <StateScreen
         heading="h2"
-        title={t('mine.empty')}
+        title={t('public.none')}
         actions={
           <>
             <Begin />

@@ -7,7 +7,7 @@ export function NewsTabs({ current }: { current: 'home' | 'payment' }) {
   const t = useMessages('news')
   return (
     <LinkTabs
-      label={t('mine.title')}
+      label={t('public.news')}
       current={current}
       words={[
         { key: 'home', label: t('part.home'), href: links.myNews() },

@@ -20,7 +20,7 @@ export function WaitingArticles({ articles }: { articles: readonly ArticleSummar
         <StateScreen
           heading="h2"
           title={t('payment.empty')}
-          actions={<ButtonLink href={links.myNews()}>{t('mine.title')}</ButtonLink>}
+          actions={<ButtonLink href={links.myNews()}>{t('public.news')}</ButtonLink>}
         />
       ) : (
         <ul>
