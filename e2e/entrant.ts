@@ -69,7 +69,7 @@ export async function chooseContest(journey: Journey, entrant: Visit): Promise<v
   const { say, language } = journey
   const { page } = entrant
   const name = inLanguage(contestName, language)
-  const menu = page.getByRole('navigation', { name: say('areas', 'frame.account_menu') })
+  const menu = page.getByRole('navigation', { name: say('areas', 'menu.account') })
   await menu.getByRole('link', { name: say('areas', 'menu.contests'), exact: true }).click()
   const toContest = page.getByRole('link', {
     name: say('contests', 'list.register_to', { name }),

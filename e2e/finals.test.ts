@@ -251,7 +251,7 @@ test('when two pages order the same finalists, the later one is shown both order
   await dialog.getByText(`1. ${titles[0]}`).waitFor()
   await dialog.getByText(`1. ${titles[2]}`).waitFor()
   expect(await accessibilityViolations(second)).toEqual([])
-  await dialog.getByRole('button', { name: /^Keep yours:/ }).click()
+  await dialog.getByRole('button', { name: /^Keep your version:/ }).click()
   await second.getByText('1 of 3').waitFor()
   await first.reload()
   await first.getByText('1 of 3').waitFor()

@@ -61,7 +61,7 @@ test('two pages of one firm keep each other’s changes, and a field changed in 
   await eventually(async () => (await saved())?.description.en).toBe('Theirs, written at noon.')
   await one.goto(links.firm(body.id))
   await dialog.getByText('Theirs, written at noon.').waitFor()
-  await dialog.getByRole('button', { name: /^Keep the other:/ }).click()
+  await dialog.getByRole('button', { name: /^Keep saved version:/ }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await text(one).inputValue()).toBe('Theirs, written at noon.')
   expect((await saved())?.description.en).toBe('Theirs, written at noon.')

@@ -133,7 +133,7 @@ test('logging out updates the header of every tab, offline too', async () => {
 
   await context.setOffline(true)
   await page
-    .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
+    .getByRole('navigation', { name: say('areas', 'menu.account') })
     .getByRole('button', { name: say('areas', 'menu.logout'), exact: true })
     .click()
   await page.waitForURL('**/login')

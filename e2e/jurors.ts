@@ -18,7 +18,7 @@ export async function joinJury(journey: Journey, at: number): Promise<Visit> {
 
 async function openList({ say }: Journey, page: Page, word: 'evaluation' | 'finals'): Promise<void> {
   await page
-    .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
+    .getByRole('navigation', { name: say('areas', 'menu.account') })
     .getByRole('link', { name: say('areas', `menu.${word}`), exact: true })
     .click()
 }

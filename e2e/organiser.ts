@@ -12,7 +12,7 @@ export async function enterAdmin(journey: Journey, organiser: Visit): Promise<vo
   const { page } = organiser
   await logIn(journey, page, organiserEmail)
   await page
-    .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
+    .getByRole('navigation', { name: say('areas', 'menu.account') })
     .getByRole('link', { name: say('areas', 'menu.admin'), exact: true })
     .click()
   const contest = page.getByRole('link', { name: inLanguage(contestName, language), exact: true })

@@ -104,7 +104,7 @@ test('every jury screen shows a message to a user who is not a juror', async () 
   await page.goto('/account')
   for (const address of addresses) {
     await showScreen(page, address)
-    await page.getByRole('heading', { name: areas('jury.forbidden_title') }).waitFor()
+    await page.getByRole('heading', { name: areas('state.forbidden_title') }).waitFor()
   }
 })
 

@@ -12,7 +12,7 @@ export async function takeAward(journey: Journey, entrant: Visit): Promise<void>
   const { page } = entrant
   const notified = reportedIn(journey)
   await page
-    .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
+    .getByRole('navigation', { name: say('areas', 'menu.account') })
     .getByRole('link', { name: say('areas', 'menu.my_awards'), exact: true })
     .click()
   const award = page

@@ -27,7 +27,9 @@ test('an unknown call returns 404 with a message in the requested language', asy
   const answer = await fetch(`${app.address}/api/nothing-here`, { headers: { 'accept-language': 'fr' } })
 
   expect(answer.status).toBe(404)
-  expect(await answer.json()).toEqual({ message: 'Il n’y a rien à cette adresse.' })
+  expect(await answer.json()).toEqual({
+    message: 'Introuvable. L’élément a peut-être été déplacé ou supprimé.',
+  })
 })
 
 test('every response has a request id and forbids content sniffing', async () => {

@@ -100,6 +100,7 @@ function Actions({ task }: { task: EditorialTaskView }) {
 
 function SendBackDialog({ task, onClose }: { task: EditorialTaskView; onClose(): void }) {
   const t = useMessages('editorial')
+  const shared = useMessages('shared')
   const back = useApiAction(sendBackTexts, {
     refreshes: [getAdminEditorialTask, listContestEditorialTasks],
     onDone: () => {
@@ -117,7 +118,7 @@ function SendBackDialog({ task, onClose }: { task: EditorialTaskView; onClose():
       rows={3}
       action={t('review.send_back')}
       look="next"
-      leave={t('assign.leave')}
+      leave={shared('cancel')}
       sending={back}
       onSend={(remark) => back.mutate({ taskId: task.id, remark })}
       onClose={onClose}

@@ -23,6 +23,7 @@ interface AssignDialogProps {
 /** Assigns the chosen projects to one redactor, with a due date. */
 export function AssignDialog({ contestId, projects, redactors, onClose, onDone }: AssignDialogProps) {
   const t = useMessages('editorial')
+  const shared = useMessages('shared')
   const [redactorId, setRedactorId] = useState(redactors[0]?.id ?? '')
   const [dueOn, setDueOn] = useState('')
   const [isNotified, setIsNotified] = useState(false)
@@ -53,7 +54,7 @@ export function AssignDialog({ contestId, projects, redactors, onClose, onDone }
             {t('assign.action')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('assign.leave')}
+            {shared('cancel')}
           </Button>
         </>
       }

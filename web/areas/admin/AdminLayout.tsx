@@ -58,7 +58,7 @@ export function Component() {
             <Outlet />
           ) : (
             <StateScreen
-              title={t('admin.forbidden_title')}
+              title={t('state.forbidden_title')}
               actions={<ButtonLink href={links.account()}>{t('menu.account')}</ButtonLink>}
             >
               {t('admin.forbidden_about', { name: account.name })}

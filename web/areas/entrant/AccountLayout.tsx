@@ -37,7 +37,7 @@ export function Component() {
     <>
       <ApplicationHeader current="account" />
       <AccountFrame
-        label={t('frame.account_menu')}
+        label={t('menu.account')}
         groups={groups}
         current={currentWord(pathname)}
         alone={isInCheckout}

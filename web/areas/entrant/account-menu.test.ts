@@ -21,7 +21,7 @@ test('an entrant finds their own pages, the submission pages and logout', () => 
 
 test('each role adds a group of its own', () => {
   expect(labelsOf(['organiser', 'redactor', 'juror']).slice(2, 5)).toEqual([
-    ['My profile', 'Questionnaire', 'My ties', 'Evaluate the projects', 'Evaluate the finalists'],
+    ['My profile', 'Questionnaire', 'Conflicts of interest', 'Evaluate projects', 'Rank finalists'],
     ['Texts to write'],
     ['Back office'],
   ])

@@ -28,9 +28,9 @@ export function Component() {
   if (!roles || !user || roles.includes('juror')) return <Outlet />
   return (
     <>
-      <title>{`${t('jury.forbidden_title')} — Palmarès`}</title>
+      <title>{`${t('state.forbidden_title')} — Palmarès`}</title>
       <StateScreen
-        title={t('jury.forbidden_title')}
+        title={t('state.forbidden_title')}
         actions={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
       >
         {t('jury.forbidden_about', { name: `${user.first_name} ${user.last_name}` })}

@@ -197,7 +197,7 @@ test('the token is invalid after logging out', async () => {
   const after = await app.request(contract.getUser, {}, user)
 
   expect([out.status, after.status]).toEqual([200, 401])
-  expect(after.body).toEqual({ message: 'Please log in to go on.' })
+  expect(after.body).toEqual({ message: 'Log in to continue.' })
 })
 
 test('a session ends after seven days unused and thirty in all', async () => {
