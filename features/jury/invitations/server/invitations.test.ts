@@ -255,9 +255,9 @@ test('the mail and the page name the invited address, and the planned days', asy
   expect([seen.body.email, seen.body.plan]).toEqual([email, plan])
   expect(mail).toContain('/juror-invitation?lang=en#token=')
   for (const sentence of [
-    'Entries close on January 15, 2031; judging starts after that.',
+    'Submissions close on January 15, 2031; judging starts after that.',
     'Results are planned for March 1, 2031.',
-    `Accept with the address ${email}.`,
+    `Accept as ${email}.`,
   ]) {
     expect(mail).toContain(sentence)
   }
