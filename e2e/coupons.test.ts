@@ -125,7 +125,7 @@ test('a rejected code stays in its field with the reason, on a phone too, and af
   const field = page.getByRole('textbox', { name: t('coupon.label'), exact: true })
   await field.fill('later')
   await field.press('Enter')
-  await page.getByText('Ce code promo est valide à partir du 1er novembre 2099.').waitFor()
+  await page.getByText('Ce code promo est valide à partir du 1er novembre 2099').waitFor()
 
   expect(await field.inputValue()).toBe('later')
   expect(await field.getAttribute('aria-invalid')).toBe('true')

@@ -112,10 +112,10 @@ test('an organiser sets a price, and an author pays once: declined, resubmitted,
   expect(await accessibilityViolations(page)).toEqual([])
 
   await pay.click()
-  await page.getByRole('button', { name: 'Decline it' }).click()
-  await page.getByText('The payment was declined').waitFor()
+  await page.getByRole('button', { name: 'Decline payment' }).click()
+  await page.getByText('Payment declined').waitFor()
   await pay.click()
-  await page.getByRole('button', { name: 'Let it succeed' }).click()
+  await page.getByRole('button', { name: 'Accept payment' }).click()
   await page.getByText('Payment confirmed!').waitFor()
   await page.getByRole('link', { name: 'View article' }).click()
   await page.getByText('The organisers are reading this article').waitFor()

@@ -120,7 +120,14 @@ test('a card payment is confirmed with the message of the specification, and the
   const { title, pages } = readBack(await bytesOf(invoice))
   expect(title).toMatch(/^Invoice \d{4}-\d{5}$/)
   // 160.00 with GST 8.00 and QST 15.96.
-  for (const text of ['houses', 'wood', 'GST 5%\n8.00', 'QST 9.975%\n15.96', 'CAD 183.96', 'Paid by\nCard']) {
+  for (const text of [
+    'houses',
+    'wood',
+    'GST 5%\n8.00',
+    'QST 9.975%\n15.96',
+    'CAD 183.96',
+    'Payment method\nCard',
+  ]) {
     expect(pages[0]).toContain(text)
   }
 }, 60_000)

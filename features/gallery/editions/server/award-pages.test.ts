@@ -129,7 +129,7 @@ test('an award is found by its serial', async () => {
   expect((await page('/en/awards')).html).toContain('href="/en/awards/verify"')
 
   const byNumber = await page(`/en/awards/verify?serial=%20${serial.toLowerCase()}`)
-  expect([byNumber.status, byNumber.html.includes('This award stands')]).toEqual([200, true])
+  expect([byNumber.status, byNumber.html.includes('This award is valid')]).toEqual([200, true])
   expect((await page('/en/awards/verify?serial=PAL-1')).status).toBe(404)
 })
 
@@ -159,7 +159,7 @@ test('a revoked award is shown as revoked, and the work loses its level; restori
   expect(gone.status).toBe(200)
   expect(gone.html).toContain('This award was revoked on')
   expect(gone.html).toContain('Built by &lt;b&gt;others&lt;/b&gt;.')
-  expect(gone.html).not.toContain('This award stands')
+  expect(gone.html).not.toContain('This award is valid')
   expect((await fetch(`${app.address}/share/awards/es/${serial}.jpg`)).status).toBe(404)
   const work = await page('/en/inspirations/the-slow-bridge')
   expect(work.html).not.toContain('Platinum')
@@ -171,7 +171,7 @@ test('a revoked award is shown as revoked, and the work loses its level; restori
   await app.settle()
   tick()
 
-  expect((await page(`/en/awards/verify/${serial}`)).html).toContain('This award stands')
+  expect((await page(`/en/awards/verify/${serial}`)).html).toContain('This award is valid')
   expect((await page('/en/inspirations/the-slow-bridge')).html).toContain('Platinum')
 })
 

@@ -59,7 +59,7 @@ export function AdminPaymentFilter({ input }: { input: PaymentSearch }) {
       />
       <SelectField
         compact
-        label={t('admin.means')}
+        label={t('provider.legend')}
         placeholder={t('admin.all')}
         value={input.provider ?? ''}
         options={providerNames.map((value) => ({ value, label: t(`means.${value}`) }))}

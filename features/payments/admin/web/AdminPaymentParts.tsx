@@ -19,7 +19,7 @@ export function PaymentUsers({ payment }: Parts) {
     <section className={style.part}>
       <h2>{t('one.facts')}</h2>
       <dl className={style.facts}>
-        <dt>{t('one.payer')}</dt>
+        <dt>{t('admin.payer')}</dt>
         <dd>
           {payment.payer.name}
           {'\n'}
@@ -29,7 +29,7 @@ export function PaymentUsers({ payment }: Parts) {
         <dd>
           <Subject payment={payment} />
         </dd>
-        <dt>{t('one.billing')}</dt>
+        <dt>{t('pdf.buyer')}</dt>
         <dd>
           {billing
             ? [
@@ -43,7 +43,7 @@ export function PaymentUsers({ payment }: Parts) {
                 .join('\n')
             : t('one.no_billing')}
         </dd>
-        <dt>{t('list.invoice')}</dt>
+        <dt>{t('ledger.invoice')}</dt>
         <dd>
           {invoice ? <InvoiceButton quiet paymentId={payment.id} invoice={invoice} /> : t('list.no_invoice')}
         </dd>

@@ -54,7 +54,7 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
         <Anchor href={links.adminPayments()}>{t('one.back')}</Anchor>
       </p>
       <TitleBlock
-        title={payment.projectName || t(payment.articleId ? 'admin.article' : 'list.unnamed')}
+        title={payment.projectName || t(payment.articleId ? 'kind.article' : 'list.unnamed')}
         facts={facts.filter(Boolean).join(' · ')}
       />
       <AdminPendingTransfer payment={payment} />
@@ -151,7 +151,7 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
           </ReceiptGroup>
         )}
         <ReceiptTotal
-          label={payment.refunded > 0 ? t('one.net') : t('total')}
+          label={payment.refunded > 0 ? t('admin.saved') : t('total')}
           currency={payment.currency}
           amount={money(net)}
         />

@@ -78,7 +78,7 @@ function Sums({ sums }: { sums: PaymentSums[] }) {
         return (
           <p key={currency} className="tnum">
             <span>{t('admin.sum_paid', said(paid))}</span>
-            {refunded > 0 && <span>{t('admin.sum_refunded', said(refunded))}</span>}
+            {refunded > 0 && <span>{t('one.given_back', said(refunded))}</span>}
             {refunded > 0 && <span>{t('admin.sum_saved', said(paid - refunded))}</span>}
           </p>
         )
@@ -95,9 +95,9 @@ function PaymentTable({ rows }: { rows: AdminPaymentRow[] }) {
       <HeadCell>{t('admin.payer')}</HeadCell>
       <HeadCell spare>{t('list.date')}</HeadCell>
       <HeadCell>{t('list.status')}</HeadCell>
-      <HeadCell spare>{t('admin.means')}</HeadCell>
-      <HeadCell figure>{t('list.total')}</HeadCell>
-      <HeadCell figure>{t('list.invoice')}</HeadCell>
+      <HeadCell spare>{t('provider.legend')}</HeadCell>
+      <HeadCell figure>{t('total')}</HeadCell>
+      <HeadCell figure>{t('ledger.invoice')}</HeadCell>
     </>
   )
   return (
@@ -112,7 +112,7 @@ function PaymentTable({ rows }: { rows: AdminPaymentRow[] }) {
 function Line({ row }: { row: AdminPaymentRow }) {
   const t = useMessages('payments')
   const language = useLanguage()
-  const name = row.projectName || t(row.isArticle ? 'admin.article' : 'list.unnamed')
+  const name = row.projectName || t(row.isArticle ? 'kind.article' : 'list.unnamed')
   const statusOf = usePaymentStatus()
   return (
     <Row columns={7}>

@@ -134,7 +134,7 @@ export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
             value={provider}
             onChange={setProvider}
             options={due.providers.flatMap((name) =>
-              name === 'none' ? [] : [{ value: name, label: t(`provider.${name}`), hint: hintOf(name) }],
+              name === 'none' ? [] : [{ value: name, label: t(`means.${name}`), hint: hintOf(name) }],
             )}
           />
         </div>

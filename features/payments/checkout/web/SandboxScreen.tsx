@@ -46,8 +46,8 @@ export function Component() {
   )
   return (
     <div className={style.sandbox}>
-      <title>{`${t('sandbox.title')} — Palmarès`}</title>
-      <TitleBlock title={t('sandbox.title')} facts={t('sandbox.text')} />
+      <title>{`${t('means.sandbox')} — Palmarès`}</title>
+      <TitleBlock title={t('means.sandbox')} facts={t('provider.sandbox_hint')} />
       <Waiting of={checkout}>
         {({ projectName, currency, total }) => (
           <>

@@ -283,7 +283,7 @@ test('a person uses a coupon once, over all their projects', async () => {
   const answer = await app.request(contract.applyCoupon, { paymentId: second.id, code }, owner)
 
   expect([answer.status, answer.body.code]).toEqual([409, 'coupon_used'])
-  expect(answer.body.message).toBe('You have already used this coupon.')
+  expect(answer.body.message).toBe('You have already used this coupon. Enter another one.')
 })
 
 test('with nothing left to pay, confirming completes at once and makes an invoice', async () => {

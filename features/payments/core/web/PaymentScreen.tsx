@@ -91,7 +91,7 @@ function Documents({ payment }: { payment: OwnPayment }) {
     <dl className={style.facts}>
       {invoice && (
         <div>
-          <dt>{t('list.invoice')}</dt>
+          <dt>{t('ledger.invoice')}</dt>
           <dd>
             <InvoiceButton quiet paymentId={payment.id} invoice={invoice} />
           </dd>
@@ -116,7 +116,7 @@ function Documents({ payment }: { payment: OwnPayment }) {
       )}
       {payment.completedAt && provider && (
         <div>
-          <dt>{t('pdf.paid_by')}</dt>
+          <dt>{t('provider.legend')}</dt>
           <dd>{t(`means.${provider}`)}</dd>
         </div>
       )}
@@ -127,7 +127,7 @@ function Documents({ payment }: { payment: OwnPayment }) {
         </div>
       )}
       <div>
-        <dt>{t(payment.articleId ? 'pdf.article' : 'pdf.project')}</dt>
+        <dt>{t(payment.articleId ? 'pdf.article' : 'list.project')}</dt>
         <dd>
           <Anchor href={links.paymentOf(payment)}>{payment.projectName || t('list.unnamed')}</Anchor>
         </dd>

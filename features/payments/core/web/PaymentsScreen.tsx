@@ -49,8 +49,8 @@ function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
       <HeadCell>{t('list.project')}</HeadCell>
       <HeadCell spare>{t('list.date')}</HeadCell>
       <HeadCell>{t('list.status')}</HeadCell>
-      <HeadCell figure>{t('list.total')}</HeadCell>
-      <HeadCell figure>{t('list.invoice')}</HeadCell>
+      <HeadCell figure>{t('total')}</HeadCell>
+      <HeadCell figure>{t('ledger.invoice')}</HeadCell>
     </>
   )
   return (

@@ -14,10 +14,10 @@ export function couponsCsv(rows: readonly AdminCoupon[], language: Language): st
   return csvOf([
     [
       t('coupons.code'),
-      t('coupons.csv_percent'),
+      t('coupons.percent'),
       t('coupons.amount'),
-      t('coupons.currency'),
-      t('coupons.contest'),
+      t('admin.currency'),
+      t('admin.contest'),
       t('coupons.discipline'),
       t('coupons.items'),
       t('coupons.starts'),

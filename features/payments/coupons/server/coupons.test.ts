@@ -181,17 +181,17 @@ test('each error says why, with its day and its amount, and nothing changes', as
   await apply(one, saved)
   const later = new Date('2099-11-30T12:00:00Z')
   const cases: [Partial<typeof coupons.$inferInsert>, string][] = [
-    [{ withdrawnAt: new Date() }, 'This coupon is no longer valid.'],
-    [{ expiresAt: new Date() }, 'This coupon has expired.'],
+    [{ withdrawnAt: new Date() }, 'This coupon is no longer valid. Enter another one.'],
+    [{ expiresAt: new Date() }, 'This coupon has expired. Enter another one.'],
     [
       { startsAt: later, expiresAt: new Date('2100-01-01') },
-      'This coupon is valid from November 30, 2099 on.',
+      'This coupon is valid from November 30, 2099. Use it then or enter another one.',
     ],
-    [{ disciplineId: otherDisciplineId }, 'This coupon is for another discipline.'],
-    [{ itemKinds: ['article'] }, 'This coupon is not for any item of this payment.'],
+    [{ disciplineId: otherDisciplineId }, 'This coupon is for another discipline. Enter another one.'],
+    [{ itemKinds: ['article'] }, 'This coupon doesn’t apply to any item of this payment. Enter another one.'],
     [
       { ratePpm: null, amount: 10_00, currency: 'USD' },
-      'This coupon is in another currency than this payment.',
+      'This coupon is in a different currency. Enter another one.',
     ],
   ]
   for (const [fields, sentence] of cases) {
@@ -204,7 +204,9 @@ test('each error says why, with its day and its amount, and nothing changes', as
     'fr',
   )
 
-  expect(french.body.message).toBe('Ce code promo est valide à partir du 30 novembre 2099.')
+  expect(french.body.message).toBe(
+    'Ce code promo est valide à partir du 30 novembre 2099. Attendez cette date ou saisissez-en un autre.',
+  )
   expect((await lookAt(one)).coupon?.code).toBe(saved)
 })
 
@@ -402,7 +404,7 @@ test('an organiser creates a coupon, valid from its first day to the end of its 
   })
   expect([twice.status, twice.body.errors?.code]).toEqual([
     422,
-    ['There is a coupon with this code already.'],
+    ['Another coupon already has this code. Enter a different one.'],
   ])
 })
 

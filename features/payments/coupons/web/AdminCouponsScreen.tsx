@@ -148,14 +148,14 @@ function AdminCouponFilter({ input }: { input: CouponSearch }) {
       <SelectField
         compact
         label={t('coupons.state')}
-        placeholder={t('coupons.all')}
+        placeholder={t('admin.all')}
         value={input.state ?? ''}
         options={shownStates.map((value) => ({ value, label: t(`coupons.state_${value}`) }))}
         onChange={(event) => set('state', event.currentTarget.value)}
       />
       <SelectField
         compact
-        label={t('coupons.sort')}
+        label={t('admin.sort')}
         value={input.sort}
         options={couponSorts.map((value) => ({ value, label: t(`coupons.sort_${value}`) }))}
         onChange={(event) => set('sort', event.currentTarget.value)}

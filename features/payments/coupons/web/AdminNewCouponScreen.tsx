@@ -148,7 +148,7 @@ function ManyFields({ form, set, errors }: FieldsProps) {
       <TextField
         compact
         label={t('coupons.prefix')}
-        note={t('coupons.optional')}
+        note={t('billing.optional')}
         hint={t('coupons.prefix_hint')}
         maxLength={12}
         autoComplete="off"

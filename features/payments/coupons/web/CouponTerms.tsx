@@ -67,7 +67,7 @@ export function TermsPart({ form, set, errors, unreadable }: TermsProps) {
         {form.worth === 'sum' && (
           <SelectField
             compact
-            label={t('coupons.currency')}
+            label={t('admin.currency')}
             options={currencies.map((value) => ({ value, label: value }))}
             value={form.currency}
             error={errors.currency?.[0]}
@@ -95,7 +95,7 @@ export function PlacePart({ form, set, errors }: TermsProps) {
       <div className={style.pairs}>
         <SelectField
           compact
-          label={t('coupons.contest')}
+          label={t('admin.contest')}
           placeholder={t('coupons.any_contest')}
           options={(contests.data ?? []).map(({ id, name }) => ({
             value: id,
@@ -168,7 +168,7 @@ export function BoundsPart({ form, set, errors }: TermsProps) {
         <TextField
           className={style.wide}
           label={t('coupons.note')}
-          note={t('coupons.optional')}
+          note={t('billing.optional')}
           hint={t('coupons.note_hint')}
           maxLength={500}
           {...field('note')}

@@ -75,7 +75,7 @@ export async function writeReceipt(app: App, paymentId: string, mailId: string):
   const { snapshot } = issued
   const invoice = invoiceNumber(issued)
   await mailDocument(app, { mailId, payerId }, snapshot, (t, about) => ({
-    subject: t('mail.subject', { invoice }),
+    subject: t('mail.subject', { ...about, invoice }),
     before: [t('mail.confirmed', about)],
     after: t('mail.invoice', { invoice }),
     reduction:
@@ -99,7 +99,7 @@ export async function writeCreditNote(app: App, creditNoteId: string, mailId: st
   const { snapshot } = issued
   const creditNote = creditNoteNumber(issued)
   await mailDocument(app, { mailId, payerId }, snapshot, (t, about) => ({
-    subject: t('refund_mail.subject', { creditNote }),
+    subject: t('refund_mail.subject', { ...about, creditNote }),
     before: [
       t('refund_mail.made', { ...about, invoice: snapshot.invoiceNumber }),
       t('refund_mail.reason', { reason: snapshot.reason }),

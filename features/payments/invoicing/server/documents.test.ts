@@ -64,7 +64,7 @@ test('an invoice shows the seller, the buyer, the items, the date, the taxes wit
       '12, rue du Quai',
       'Québec QC G1K 3A2',
       'Canada',
-      'De',
+      'Vendeur',
       'Prix du Quai inc.',
       '1, rue du Port',
       'Montréal (Québec) H2Y 1A1',
@@ -96,7 +96,7 @@ test('an invoice shows the seller, the buyer, the items, the date, the taxes wit
       '145,44',
       'Total payé',
       'CAD 1 676,34',
-      'Payée en entier le 31 décembre 2026. Aucun solde n’est dû.',
+      'Payée en entier le 31 décembre 2026.',
       'Numéro de TPS/TVH : 12345 6789 RT0001',
       'Numéro de TVQ : 1234567890 TQ0001',
       'Facture 2026-00042',
@@ -184,7 +184,7 @@ test('a credit note shows its invoice, the reason and the refunded amounts with 
     'GST 5%\n8.78',
     'QST 9.975%\n17.51',
     'CAD 201.79',
-    'Invoice 2026-00042 is reduced by this total, which was refunded on November 25, 2026.',
+    'Reduces invoice 2026-00042. Refunded on November 25, 2026.',
     'QST number: 1234567890 TQ0001',
   ]) {
     expect(pages[0]).toContain(text)
@@ -196,7 +196,7 @@ test('an invoice for a transfer shows the day on which the money arrived, and ke
 
   expect(lines.filter((line) => line.includes('December'))).toEqual([
     'December 31, 2026',
-    'Paid in full on December 18, 2026. Nothing is left to pay.',
+    'Paid in full on December 18, 2026.',
   ])
 })
 

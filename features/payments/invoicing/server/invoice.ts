@@ -54,10 +54,10 @@ export function aboutsOf(
   const contest = about.contest && inLanguage(about.contest, language)
   return [
     {
-      label: t(isArticle ? 'pdf.article' : 'pdf.project'),
+      label: t(isArticle ? 'pdf.article' : 'list.project'),
       text: nameOnDocument(about, language) || t('list.unnamed'),
     },
-    ...(contest ? [{ label: t('pdf.for'), text: t('pdf.entry', { contest }) }] : []),
+    ...(contest ? [{ label: t('admin.for'), text: t('pdf.entry', { contest }) }] : []),
   ]
 }
 
@@ -84,10 +84,10 @@ export function invoicePdf(
     issuedAt: invoice.issuedAt,
     columns: [
       [{ label: t('pdf.buyer'), lines: buyerLines(snapshot.buyer, language) }],
-      [{ label: t('pdf.seller'), lines: sellerLines(seller) }],
+      [{ label: t('seller.title'), lines: sellerLines(seller) }],
       [
-        { label: t('pdf.date'), lines: [date] },
-        ...(by ? [{ label: t('pdf.paid_by'), lines: [by, ...(snapshot.references ?? [])] }] : []),
+        { label: t('list.date'), lines: [date] },
+        ...(by ? [{ label: t('provider.legend'), lines: [by, ...(snapshot.references ?? [])] }] : []),
       ],
     ],
     abouts: aboutsOf(snapshot, language),

@@ -50,11 +50,11 @@ function IssueFacts({ issue }: { issue: PaymentIssue }) {
   const { payment, provider, reference } = issue
   return (
     <dl className={style.facts}>
-      <dt>{t('issues.amount')}</dt>
+      <dt>{t('coupons.amount')}</dt>
       <dd className="tnum">{amount}</dd>
       {payment && (
         <>
-          <dt>{t('issues.payment')}</dt>
+          <dt>{t('step.title')}</dt>
           <dd>
             <Anchor href={links.adminPayment(payment.id)}>{payment.projectName || t('list.unnamed')}</Anchor>
             <span>
@@ -71,7 +71,7 @@ function IssueFacts({ issue }: { issue: PaymentIssue }) {
       )}
       {reference && (
         <>
-          <dt>{t('issues.reference')}</dt>
+          <dt>{t('admin.reference')}</dt>
           <dd>
             {provider && t(`means.${provider}`)} <code>{reference}</code>
           </dd>

@@ -21,7 +21,7 @@ export function ExtrasPart({ projectId, extras }: ExtrasPartProps) {
       <legend>{t('extras.title')}</legend>
       {extras.map((extra) =>
         extra.state === 'paid' ? (
-          <p key={extra.kind}>{t('extra.paid', { name: t(`extra.${extra.kind}`) })}</p>
+          <p key={extra.kind}>{t('extra.paid', { name: t(`kind.${extra.kind}`) })}</p>
         ) : (
           <ExtraChoice key={extra.kind} projectId={projectId} extra={extra} />
         ),
@@ -43,7 +43,7 @@ function ExtraChoice({ projectId, extra }: { projectId: string; extra: ExtraView
     setPressed(!isChosen)
     choosing.mutate({ projectId, kind, isWanted: !isChosen }, { onSettled: () => setPressed(null) })
   }
-  const name = t(`extra.${kind}`)
+  const name = t(`kind.${kind}`)
   return (
     <>
       <Checkbox

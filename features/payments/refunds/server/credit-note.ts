@@ -32,15 +32,15 @@ export function creditNotePdf(
     issuedAt: note.issuedAt,
     columns: [
       [{ label: t('credit.buyer'), lines: buyerLines(snapshot.buyer, language) }],
-      [{ label: t('pdf.seller'), lines: sellerLines(seller) }],
+      [{ label: t('seller.title'), lines: sellerLines(seller) }],
       [
-        { label: t('pdf.date'), lines: [date] },
+        { label: t('list.date'), lines: [date] },
         { label: t('credit.of'), lines: [snapshot.invoiceNumber, invoiced] },
       ],
     ],
     abouts: [
       ...aboutsOf(snapshot, language),
-      ...(snapshot.reason ? [{ label: t('credit.reason'), text: snapshot.reason }] : []),
+      ...(snapshot.reason ? [{ label: t('action.reason'), text: snapshot.reason }] : []),
     ],
     head: { label: t('pdf.item'), amount: t('pdf.amount', { currency: snapshot.currency }) },
     items: itemLines(snapshot.items, language),

@@ -79,12 +79,12 @@ function SellerForm({ settings: { version, ...settings } }: { settings: SellerSe
       <section className={style.part}>
         <TextField compact label={t('seller.name')} maxLength={200} {...field('name')} />
         <TextArea
-          label={t('seller.address')}
+          label={t('billing.address')}
           hint={t('seller.address_hint')}
           rows={4}
           {...field('address')}
         />
-        <TextField compact label={t('seller.email')} type="email" maxLength={200} {...field('email')} />
+        <TextField compact label={t('admin.email')} type="email" maxLength={200} {...field('email')} />
         <div className={style.pairs}>
           <TextField compact label={t('seller.gst')} hint={t('seller.gst_hint')} {...field('gstNumber')} />
           <TextField compact label={t('seller.qst')} hint={t('seller.qst_hint')} {...field('qstNumber')} />
@@ -104,7 +104,7 @@ function SellerForm({ settings: { version, ...settings } }: { settings: SellerSe
         ))}
       </fieldset>
       <fieldset className={style.part}>
-        <legend>{t('seller.transfer')}</legend>
+        <legend>{t('means.transfer')}</legend>
         <p className={style.about}>{t('seller.transfer_about')}</p>
         <div className={style.pairs}>
           {languages.map((language) => (

@@ -47,7 +47,7 @@ export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: Transfe
         </p>
         {deadlineAt && <p>{t('transfer.deadline', { at: namedMoment(deadlineAt, timeZone, language) })}</p>}
         <dl className={transfer.facts}>
-          <dt>{t('waiting.amount')}</dt>
+          <dt>{t('coupons.amount')}</dt>
           <dd>
             <span className={transfer.figure}>{formatMoney(due.total, due.currency, language)}</span>
             <CopyButton text={(due.total / 100).toFixed(2)} label={t('waiting.copy_amount')} />

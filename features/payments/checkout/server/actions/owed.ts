@@ -53,7 +53,7 @@ function translationToPay({ id, language }: { id: string; language: Language }) 
   return { id, label: translationInto(language) }
 }
 
-const publication = inEachLanguage((spoken) => messagesOf('payments', spoken)('item.publication'))
+const publication = inEachLanguage((spoken) => messagesOf('payments', spoken)('kind.publication'))
 
 /** The payable items, or the reason why there are none. */
 async function findOwed(
