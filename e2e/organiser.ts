@@ -80,8 +80,13 @@ export async function addJury(journey: Journey, organiser: Visit): Promise<void>
 export async function closeRound(journey: Journey, organiser: Visit): Promise<void> {
   const { say } = journey
   const { page } = organiser
-  await page.reload()
-  await eventually(async () => (await loads(page)).toSorted()).toEqual(['2 2', '3 3', '3 3'])
+  // The jurors' list counts scores that are still on the device; the organiser sees what has reached the server.
+  const loadsNow = async () => {
+    await page.reload()
+    await page.getByRole('row').filter({ hasText: '@' }).first().waitFor()
+    return (await loads(page)).toSorted()
+  }
+  await eventually(loadsNow).toEqual(['2 2', '3 3', '3 3'])
   await confirm(page, say('jury', 'admin.action.closeFirst'))
   await page.getByRole('button', { name: say('jury', 'admin.action.openFirst'), exact: true }).waitFor()
 }
