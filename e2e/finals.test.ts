@@ -131,11 +131,11 @@ test('two jurors may vote on a grand prize, one recuses, and the other’s vote 
 
   const leaving = await visitAs(browser, app, jurorAt(1))
   await leaving.page.goto(links.juryFinals())
-  await press(leaving.page, jury('prizes.recuse'))
+  await press(leaving.page, jury('evaluation.recuse'))
   const dialog = leaving.page.getByRole('dialog')
-  await dialog.getByLabel(jury('prizes.reason')).fill('A friend of mine')
-  await dialog.getByRole('button', { name: jury('prizes.recuse') }).click()
-  await leaving.page.getByText(jury('prizes.recused')).waitFor()
+  await dialog.getByLabel(jury('form.reason')).fill('A friend of mine')
+  await dialog.getByRole('button', { name: jury('evaluation.recuse') }).click()
+  await leaving.page.getByText(jury('code.prize_recused')).waitFor()
 
   const voting = await visitAs(browser, app, jurorAt(0))
   await voting.page.goto(links.juryFinals())
@@ -209,7 +209,7 @@ test('an order made offline survives a reload and is sent when the connection is
       .last()
       .click()
   await give(1)
-  await page.getByText(jury('finals.waiting')).waitFor()
+  await page.getByText(shared('saving.waiting')).waitFor()
   const [first] = await titles()
   await page.unroute(isOrder)
   const sent = () => page.waitForResponse((answer) => isOrder.test(answer.url()) && answer.ok())
@@ -221,7 +221,7 @@ test('an order made offline survives a reload and is sent when the connection is
 
   await context.setOffline(true)
   await give(2)
-  await page.getByText(jury('finals.waiting')).waitFor()
+  await page.getByText(shared('saving.waiting')).waitFor()
   const reconnected = sent()
   await context.setOffline(false)
   await reconnected
@@ -269,7 +269,7 @@ test('a category with one finalist is confirmed, and shows the complete text', a
   const dialog = page.getByRole('dialog')
   // Summary and description.
   await expect.poll(() => dialog.getByText('Quiet.', { exact: true }).count()).toBe(2)
-  await dialog.getByRole('button', { name: jury('evaluation.close') }).click()
+  await dialog.getByRole('button', { name: jury('form.close') }).click()
   await page.getByRole('button', { name: `${jury('finals.confirm')} La Halle aux échos` }).click()
   await page.getByText(/^Confirmed /).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])

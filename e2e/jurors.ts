@@ -49,7 +49,7 @@ export async function scoreAll(journey: Journey, juror: Visit, at: number): Prom
     }
     if (at === 0 && read === 0) await inspect(journey, juror, '24-room')
     const here = page.url()
-    const key = say('jury', read < entries - 1 ? 'evaluation.next' : 'evaluation.finish')
+    const key = say('jury', read < entries - 1 ? 'list.go' : 'evaluation.finish')
     await page.getByRole('button', { name: key, exact: true }).waitFor()
     await page.keyboard.press('n')
     await eventually(() => page.url()).not.toBe(here)

@@ -70,7 +70,7 @@ test('an organiser invites a person, who registers, accepts and declares conflic
   await press(admin.page, say('jury', 'invite.send'))
   await admin.page.getByText(say('jury', 'invite.line.no_address')).waitFor()
   await inspect(journey, admin, 'jury-invite')
-  await press(admin.page, say('jury', 'invite.close'))
+  await press(admin.page, say('jury', 'form.close'))
   await admin.page.getByText(email).waitFor()
   await inspectState(journey, admin, 'jury-invited')
 
@@ -124,7 +124,7 @@ test('an organiser invites a person, who registers, accepts and declares conflic
     .waitFor()
   await inspect(journey, admin, 'jury-ready')
   await press(admin.page, say('jury', 'memberships.off_named', { name: 'Marie Côté' }))
-  await admin.page.getByLabel(say('jury', 'memberships.off_reason')).fill('Congé')
+  await admin.page.getByLabel(say('jury', 'form.reason')).fill('Congé')
   await inspectState(journey, admin, 'jury-leaving')
   await admin.page
     .getByRole('dialog')
@@ -159,7 +159,7 @@ test('an organiser reassigns the entries of a juror whose conflict became known 
   const leave = page.getByRole('button', { name: /^Récuser \d/ })
   await leave.click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('jury', 'conflicts.reason')).fill('Parenté avec la conceptrice')
+  await dialog.getByLabel(say('jury', 'form.reason')).fill('Parenté avec la conceptrice')
   await inspectState(journey, admin, 'jury-leave-conflicted')
   await dialog
     .getByRole('button', { name: say('jury', 'conflicts.leave', { count: 2 }), exact: true })

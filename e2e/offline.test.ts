@@ -76,7 +76,7 @@ async function loadAhead(page: Page): Promise<void> {
   await eventually(() => filesStored(page, files)).toEqual(files)
 }
 
-const waitingOn = (page: Page, count: number) => page.getByText(t('evaluation.saved', { count })).waitFor()
+const waitingOn = (page: Page, count: number) => page.getByText(t('evaluation.waiting', { count })).waitFor()
 
 test('a page reloaded offline shows the cached entries, and sends the scores when the connection is back', async () => {
   const juror = jurorAt(0)
@@ -102,7 +102,7 @@ test('a page reloaded offline shows the cached entries, and sends the scores whe
 
   // The reloaded list includes the scores.
   await page.goto(links.juryEvaluation())
-  await page.getByText(t('list.offline')).waitFor()
+  await page.getByText(t('evaluation.offline')).waitFor()
   await page
     .getByText(t('list.progress', { scored: 3, total: 4 }))
     .first()
@@ -111,7 +111,7 @@ test('a page reloaded offline shows the cached entries, and sends the scores whe
   await context.setOffline(false)
   const scored = async () => (await app.request(listEvaluations, {}, juror)).body[0]?.scored
   await eventually(scored).toBe(3)
-  await page.getByText(t('list.offline')).waitFor({ state: 'detached' })
+  await page.getByText(t('evaluation.offline')).waitFor({ state: 'detached' })
   await page
     .getByText(t('list.progress', { scored: 3, total: 4 }))
     .first()
@@ -127,10 +127,10 @@ test('a portal that restarts behind its proxy is reported as away, and found aga
   await context.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
 
   await page.goto(links.juryEvaluation())
-  await page.getByText(t('list.offline')).waitFor()
+  await page.getByText(t('evaluation.offline')).waitFor()
 
   await context.unroute('**/*')
-  await page.getByText(t('list.offline')).waitFor({ state: 'detached' })
+  await page.getByText(t('evaluation.offline')).waitFor({ state: 'detached' })
 })
 
 const registrations = (page: Page) =>

@@ -52,7 +52,7 @@ async function addPanel(page: Page, name: string, jurors: RegExp[], category: Re
   for (const juror of jurors) await dialog.getByLabel(juror).check()
   await dialog.getByLabel(category).check()
   expect(await accessibilityViolations(page)).toEqual([])
-  await agree(page, t('panels.keep'))
+  await agree(page, t('form.save'))
   await page.getByRole('heading', { name, exact: true }).waitFor()
 }
 

@@ -47,7 +47,7 @@ test('a juror answers the questionnaire with a portrait', async () => {
   await page.getByLabel(t('questions.phone')).fill('514 286 7788')
   await page.getByLabel(t('questions.magazine.yes')).check()
   await page.getByLabel(t('questions.address')).fill('12, rue du Port, Montréal')
-  await press(page, t('questions.save'))
+  await press(page, t('form.save'))
   await page.getByText(t('questions.done')).waitFor()
 
   const { body: profile } = await app.request(getJurorProfile, {}, juror)

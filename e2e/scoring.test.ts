@@ -167,5 +167,5 @@ test('on a tablet and a phone picture and scale are visible together, and a swip
     send('touchstart', 300)
     send('touchend', 120)
   })()`)
-  await page.getByText(t('evaluation.image_of', { at: 2, total: 2 })).waitFor()
+  await page.getByText(t('form.of', { at: 2, total: 2 })).waitFor()
 })

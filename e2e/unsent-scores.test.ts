@@ -51,7 +51,7 @@ test('a score given offline does not overwrite a newer one: the juror sees both 
   const train = await openEvaluation()
   await train.context.setOffline(true)
   await score(train.page, 3)
-  await train.page.getByText(t('evaluation.saved', { count: 1 })).waitFor()
+  await train.page.getByText(t('evaluation.waiting', { count: 1 })).waitFor()
   await score(office.page, 8)
   await eventually(saved).toBe(8)
 
@@ -75,10 +75,10 @@ test('scores given offline in two pages of one browser all arrive, even if one p
   await other.getByRole('heading', { level: 1 }).waitFor()
   await context.setOffline(true)
   await score(page, 4)
-  await page.getByText(t('evaluation.saved', { count: 1 })).waitFor()
+  await page.getByText(t('evaluation.waiting', { count: 1 })).waitFor()
   const second = other.locator('aside fieldset').nth(1)
   await second.locator('label:has(input[value="7"])').click()
-  await other.getByText(t('evaluation.saved', { count: 2 })).waitFor()
+  await other.getByText(t('evaluation.waiting', { count: 2 })).waitFor()
   await page.close()
   await context.setOffline(false)
 
@@ -120,7 +120,7 @@ test('a score given offline after the round closed stays on the device, and is s
   const { page, context } = await openEvaluation()
   await context.setOffline(true)
   await score(page, 9)
-  await page.getByText(t('evaluation.saved', { count: 1 })).waitFor()
+  await page.getByText(t('evaluation.waiting', { count: 1 })).waitFor()
   const { contestId } = judged
   await app.request(moveRound, { contestId, action: 'closeFirst' }, judged.organiser)
   await context.setOffline(false)

@@ -22,8 +22,8 @@ interface ReasonDialogProps {
   rows?: number
   action: string
   look?: 'next'
-  /** The label of the cancel button. */
-  leave: string
+  /** The label of the cancel button, “Cancel” by default. */
+  leave?: string
   sending: { isPending: boolean; error: Error | null }
   onSend(reason: string): void
   onClose(): void
@@ -65,7 +65,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             {props.action}
           </Button>
           <Button look="text" onClick={props.onClose}>
-            {props.leave}
+            {props.leave ?? shared('cancel')}
           </Button>
         </>
       }

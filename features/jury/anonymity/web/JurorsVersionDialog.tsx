@@ -28,7 +28,7 @@ export function JurorsVersionDialog({ contestId, projectId, onClose }: JurorsVer
       onClose={onClose}
       title={t('anon.jurors_version')}
       lead={t('anon.about')}
-      actions={<Button onClick={onClose}>{t('evaluation.close')}</Button>}
+      actions={<Button onClick={onClose}>{t('form.close')}</Button>}
     >
       <Waiting of={input} label={t('anon.loading')} failed={t('list.failed')} skeleton={<RowBars rows={6} />}>
         {(version) => <Version contestId={contestId} projectId={projectId} version={version} />}

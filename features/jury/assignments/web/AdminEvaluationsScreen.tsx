@@ -135,8 +135,8 @@ function Filter({ view, filter }: { view: AssignmentsView; filter: AssignmentFil
     <div className={style.tools}>
       <SelectField
         compact
-        label={t('evaluations.category')}
-        placeholder={t('evaluations.every_category')}
+        label={t('show.category')}
+        placeholder={t('show.every_category')}
         options={view.categories.map(({ id, name, discipline }) => ({
           value: id,
           label: `${inLanguage(discipline, language)}, ${inLanguage(name, language)}`,
@@ -163,7 +163,7 @@ function Filter({ view, filter }: { view: AssignmentsView; filter: AssignmentFil
       />
       {filter.numbers && (
         <Button small look="text" onClick={() => set('entries', '')}>
-          {t('evaluations.all_again')}
+          {t('show.back')}
         </Button>
       )}
     </div>

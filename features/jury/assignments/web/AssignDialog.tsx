@@ -75,7 +75,7 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
       />
       <TextField
         label={t('assign.numbers')}
-        note={t('evaluation.optional')}
+        note={t('form.optional')}
         hint={t('assign.numbers_hint')}
         maxLength={400}
         value={numbers}

@@ -28,7 +28,7 @@ export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
     [t('report.load'), range(lightest, heaviest)],
     [t('report.conflicts'), String(conflicts)],
     [t('report.islands'), islands > 1 ? String(islands) : t('report.linked')],
-    ...(crossShare > 0 ? [[t('report.cross'), t('report.share', { share: crossShare })]] : []),
+    ...(crossShare > 0 ? [[t('report.cross'), t('form.percent', { share: crossShare })]] : []),
     ...(seed ? [[t('report.seed'), seed]] : []),
   ]
   return (

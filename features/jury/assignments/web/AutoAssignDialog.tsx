@@ -48,7 +48,7 @@ export function AutoAssignDialog({ jury, onClose }: AutoAssignDialogProps) {
       />
       <TextField
         label={t('admin.seed')}
-        note={t('evaluation.optional')}
+        note={t('form.optional')}
         hint={t('admin.seed_hint')}
         maxLength={60}
         value={seed}

@@ -82,7 +82,7 @@ export function EntryActionsDialog({ view, entry, onClose }: EntryActionsDialogP
         />
       )}
       <TextField
-        label={t('entry_action.reason')}
+        label={t('form.reason')}
         hint={t('entry_action.reason_hint')}
         required
         maxLength={500}

@@ -27,7 +27,7 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
   if (view.total === 0) {
     return (
       <div>
-        <p className={style.none}>{t('evaluations.none')}</p>
+        <p className={style.none}>{t('show.none')}</p>
         <WithdrawnEntries view={view} />
       </div>
     )
@@ -40,7 +40,7 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
         head={
           <>
             <HeadCell>{t('evaluations.entry')}</HeadCell>
-            <HeadCell>{t('evaluations.category')}</HeadCell>
+            <HeadCell>{t('show.category')}</HeadCell>
             {hasPanels && <HeadCell spare>{t('evaluations.panel')}</HeadCell>}
             <HeadCell figure>{t('evaluations.count')}</HeadCell>
             <HeadCell>{t('evaluations.readers')}</HeadCell>
@@ -56,7 +56,7 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
             <Cell>{categoryOf.get(entry.categoryId)}</Cell>
             {hasPanels && <Cell spare>{entry.panel ?? t('evaluations.whole_jury')}</Cell>}
             <Cell figure className={entry.evaluations < view.wanted ? style.lacking : undefined}>
-              {t('evaluations.of', { evaluations: entry.evaluations, wanted: view.wanted })}
+              {t('form.of', { at: entry.evaluations, total: view.wanted })}
             </Cell>
             <Cell>
               <Readers entry={entry} />

@@ -40,7 +40,7 @@ export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
       wide
       title={panel ? t('panels.change_title', { name: panel.name }) : t('panels.add_title')}
       className={style.form}
-      action={t('panels.keep')}
+      action={t('form.save')}
       sending={panel ? change : add}
       onSubmit={send}
       onClose={onClose}

@@ -31,10 +31,9 @@ export function DismissDialog({ contestId, conflict, onClose }: ConflictDialogPr
     <ReasonDialog
       title={t('conflicts.dismiss_title')}
       lead={t('conflicts.dismiss_lead', { juror: conflict.juror })}
-      label={t('conflicts.reason')}
+      label={t('form.reason')}
       longest={500}
       action={t('conflicts.dismiss')}
-      leave={t('admin.cancel')}
       sending={dismiss}
       onSend={(reason) => dismiss.mutate({ contestId, conflictId: conflict.id, reason })}
       onClose={onClose}
@@ -51,10 +50,9 @@ export function LeaveConflictedDialog({ contestId, conflict, onClose }: Conflict
     <ReasonDialog
       title={t('conflicts.leave_title', { name: inLanguage(conflict.title, language) })}
       lead={t('conflicts.leave_lead', { juror: conflict.juror })}
-      label={t('conflicts.reason')}
+      label={t('form.reason')}
       longest={300}
       action={t('conflicts.leave', { count: conflict.evaluations })}
-      leave={t('admin.cancel')}
       sending={leave}
       onSend={(reason) =>
         leave.mutate({ contestId, jurorId: conflict.jurorId, projectId: conflict.projectId, reason })
@@ -103,7 +101,7 @@ export function AddConflictDialog({ contestId, jurors, onClose }: AddConflictDia
         error={errorOf('entryNumber')}
       />
       <TextField
-        label={t('conflicts.reason')}
+        label={t('form.reason')}
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

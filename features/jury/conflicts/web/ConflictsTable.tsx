@@ -26,7 +26,7 @@ export function ConflictsTable({ contestId, conflicts, onDismiss, onLeave }: Con
         <>
           <HeadCell>{t('conflicts.work')}</HeadCell>
           <HeadCell>{t('admin.juror')}</HeadCell>
-          <HeadCell>{t('conflicts.evidence')}</HeadCell>
+          <HeadCell>{t('form.reason')}</HeadCell>
           <HeadCell>
             <span className="visually-hidden">{t('memberships.actions')}</span>
           </HeadCell>

@@ -40,7 +40,7 @@ export function CriterionScale(props: CriterionScaleProps) {
       disabled={disabled}
     >
       <legend>
-        <span>{name}</span> <small>{t('evaluation.weight', { weight })}</small>
+        <span>{name}</span> <small>{t('form.percent', { share: weight })}</small>
       </legend>
       <b className={style.value}>
         {value ?? (

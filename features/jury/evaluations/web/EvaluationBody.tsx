@@ -129,6 +129,7 @@ export function EvaluationBody({ place, answered }: { place: EntryPlace; answere
       {opened === 'recuse' && (
         <RecuseDialog
           assignmentId={evaluation.assignmentId}
+          name={inLanguage(work.title, language)}
           onClose={() => setOpened(null)}
           onDone={() => {
             setOpened(null)
@@ -155,24 +156,27 @@ function Bar({ evaluation, walk, scoring }: BarProps) {
   const language = useLanguage()
   const category = inLanguage(evaluation.category, language)
   const { scored, total, leftInCategory } = walk
-  const progress = t('evaluation.progress', { scored, total, count: leftInCategory, category })
+  const progress = [
+    t('list.progress', { scored, total }),
+    t('list.left', { count: leftInCategory, category }),
+  ].join(' · ')
   return (
     <header className={style.bar}>
       <Anchor
         href={links.juryEvaluation() + walk.search}
         className={style.logo}
-        aria-label={t('evaluation.all')}
+        aria-label={t('evaluation.finish')}
       >
         <Wordmark />
       </Anchor>
       <p className={style.where}>
-        <b>{t('evaluation.round')}</b>
-        {t('evaluation.place', { discipline: inLanguage(evaluation.discipline, language), category })}
+        <b>{t('admin.first_round')}</b>{' '}
+        {t('list.category', { discipline: inLanguage(evaluation.discipline, language), category })}
       </p>
       <div className={style.progress}>
         <span role="status">{progress}</span>
         <span className={style.line}>
-          <ProgressLine label={t('evaluation.round')} value={scored} max={total} text={progress} />
+          <ProgressLine label={t('admin.first_round')} value={scored} max={total} text={progress} />
         </span>
       </div>
       <LateScores />
@@ -185,11 +189,12 @@ function Bar({ evaluation, walk, scoring }: BarProps) {
 
 function Saved({ scoring }: Pick<BarProps, 'scoring'>) {
   const t = useMessages('jury')
+  const shared = useMessages('shared')
   const language = useLanguage()
   const isLost = useLostSince() !== null
   const { waiting, isSaving, savedAt } = scoring
-  if (waiting > 0) return <span className="warn">{t('evaluation.saved', { count: waiting })}</span>
-  if (isSaving) return t('evaluation.saving')
+  if (waiting > 0) return <span className="warn">{t('evaluation.waiting', { count: waiting })}</span>
+  if (isSaving) return shared('saving.saving')
   if (isLost) return t('evaluation.offline')
-  return savedAt && t('evaluation.saved', { time: formatTime(savedAt, language) })
+  return savedAt && shared('saving.saved', { time: formatTime(savedAt, language) })
 }

@@ -14,7 +14,7 @@ import style from './EvaluationDialogs.module.css'
 
 function CloseAction({ onClose }: { onClose: () => void }) {
   const t = useMessages('jury')
-  return <Button onClick={onClose}>{t('evaluation.close')}</Button>
+  return <Button onClick={onClose}>{t('form.close')}</Button>
 }
 
 export function TextDialog({ work, onClose }: { work: BlindWork; onClose: () => void }) {
@@ -38,13 +38,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ['1–9, 0', t('keys.score')],
     ['↑ ↓', t('keys.criterion')],
     ['[ ], ← →', t('keys.image')],
-    ['Z, +', t('keys.zoom')],
+    ['Z, +', t('zoom.in')],
     ['F', t('keys.alone')],
-    ['T', t('keys.text')],
-    ['N', t('keys.next')],
-    ['P', t('keys.previous')],
+    ['T', t('evaluation.full_text')],
+    ['N', t('list.go')],
+    ['P', t('evaluation.previous')],
     ['U', t('keys.undo')],
-    ['?', t('keys.all')],
+    ['?', t('keys.title')],
   ]
   return (
     <Dialog opened onClose={onClose} title={t('keys.title')} actions={<CloseAction onClose={onClose} />}>
@@ -62,25 +62,25 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type RecuseDialogProps = { assignmentId: string; onClose: () => void; onDone: () => void }
+type RecuseDialogProps = { assignmentId: string; name: string; onClose: () => void; onDone: () => void }
 
-export function RecuseDialog({ assignmentId, onClose, onDone }: RecuseDialogProps) {
+export function RecuseDialog({ assignmentId, name, onClose, onDone }: RecuseDialogProps) {
   const t = useMessages('jury')
   const [reason, setReason] = useState('')
   const recusal = useApiAction(recuse, { refreshes: [getEntryEvaluation, listEvaluations], onDone })
   const { error } = recusal
   return (
     <FormDialog
-      title={t('evaluation.recuse_title')}
+      title={t('evaluation.recuse_title', { name })}
       lead={t('evaluation.recuse_lead')}
-      action={t('evaluation.recuse_action')}
+      action={t('evaluation.recuse')}
       sending={recusal}
       fieldErrors
       onSubmit={() => recusal.mutate({ assignmentId, reason })}
       onClose={onClose}
     >
       <TextArea
-        label={t('evaluation.recuse_reason')}
+        label={t('form.reason')}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         error={error instanceof Invalid ? error.errors.reason?.[0] : undefined}

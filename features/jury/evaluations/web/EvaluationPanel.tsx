@@ -46,7 +46,7 @@ export function EvaluationPanel(props: EvaluationPanelProps) {
       <h1 ref={title} tabIndex={-1} className={style.title}>
         {inLanguage(work.title, language)}
       </h1>
-      <p className={style.number}>{t('evaluation.number', { number: evaluation.entryNumber })}</p>
+      <p className={style.number}>{t('entry.number', { number: evaluation.entryNumber })}</p>
       <p className={style.summary}>{inLanguage(work.summary, language)}</p>
       {criteria.map(({ id, name, weight }, at) => (
         <CriterionScale
@@ -95,7 +95,7 @@ function Actions(props: EvaluationPanelProps) {
           </Button>
         )}
         <Button look="next" className={style.act} onClick={onNext}>
-          {next ? t(isToDo ? 'evaluation.next' : 'evaluation.next_shown') : t('evaluation.finish')}
+          {next ? t(isToDo ? 'list.go' : 'evaluation.next_shown') : t('evaluation.finish')}
           <svg className={style.arrow} viewBox="0 0 20 12" aria-hidden="true">
             <path d="M1 6h17M13 1l5 5-5 5" />
           </svg>
@@ -118,12 +118,12 @@ function Actions(props: EvaluationPanelProps) {
         <kbd>[ ]</kbd>
         <span>{t('keys.image')}</span>
         <kbd>N</kbd>
-        <span>{t('keys.next')}</span>
+        <span>{t('list.go')}</span>
         <kbd>Z</kbd>
-        <span>{t('keys.zoom')}</span>
+        <span>{t('zoom.in')}</span>
         <kbd>?</kbd>
         <button type="button" className={style.all} onClick={onKeys}>
-          {t('keys.all')}
+          {t('keys.title')}
         </button>
       </div>
     </>
@@ -154,7 +154,7 @@ function Comment({ unsent, onComment }: Pick<EvaluationPanelProps, 'onComment'> 
     <TextArea
       className={style.comment}
       label={t('evaluation.comment')}
-      note={t('evaluation.optional')}
+      note={t('form.optional')}
       rows={1}
       maxLength={4000}
       value={text}

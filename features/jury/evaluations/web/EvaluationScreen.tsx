@@ -46,7 +46,7 @@ export function EvaluationLoading() {
 
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useMessages('jury')
-  const back = <ButtonLink href={links.juryEvaluation()}>{t('evaluation.all')}</ButtonLink>
+  const back = <ButtonLink href={links.juryEvaluation()}>{t('evaluation.finish')}</ButtonLink>
   const isLost = useLostSince() !== null
   if (error instanceof Rejected || error instanceof Invalid) {
     // An invalid address is handled like an entry of another juror.

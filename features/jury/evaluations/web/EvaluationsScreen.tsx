@@ -52,7 +52,7 @@ export function Component() {
       <ConflictsNotice />
       <LateScores />
       <p role="status" className={style.offline}>
-        {isLost && t('list.offline')}
+        {isLost && t('evaluation.offline')}
       </p>
       <Waiting
         of={input}
@@ -145,10 +145,10 @@ function Contest({ evaluation, filter }: { evaluation: Evaluation; filter: ListF
   )
 }
 
-function stateOf(entry: EvaluationEntry): 'recused' | 'scored' | 'begun' | 'new' {
+function stateOf(entry: EvaluationEntry): 'recused' | 'scored' | 'begun' | 'due' {
   if (entry.isRecused) return 'recused'
   if (entry.isScored) return 'scored'
-  return entry.scoreCount > 0 ? 'begun' : 'new'
+  return entry.scoreCount > 0 ? 'begun' : 'due'
 }
 
 type EvaluationRowProps = { entry: EvaluationEntry; criteria: number; search: string }
@@ -169,7 +169,9 @@ function EvaluationRow({ entry, criteria, search }: EvaluationRowProps) {
       </span>
       <span className={style.number}>{t('entry.number', { number: entry.number })}</span>
       <span className={style.state}>
-        {t(`entry.state.${state}`, { scoreCount: entry.scoreCount, criteria })}
+        {state === 'begun'
+          ? t('form.of', { at: entry.scoreCount, total: criteria })
+          : t(`evaluations.state.${state}`)}
       </span>
     </li>
   )

@@ -34,7 +34,7 @@ export function LateScores() {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={t('late.drop_title', { count })}
+          title={t('late.drop_title')}
           lead={t('late.drop_lead')}
           action={t('late.drop')}
           onConfirm={discard}

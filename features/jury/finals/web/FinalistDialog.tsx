@@ -16,7 +16,7 @@ export function FinalistDialog({ finalist, onClose }: { finalist: Finalist; onCl
       wide
       onClose={onClose}
       title={inLanguage(finalist.title, language)}
-      actions={<Button onClick={onClose}>{t('evaluation.close')}</Button>}
+      actions={<Button onClick={onClose}>{t('form.close')}</Button>}
     >
       <WorkText work={finalist} />
       <div className={style.pictures}>

@@ -41,7 +41,7 @@ export function Component() {
       >
         {(finals) =>
           isBare ? (
-            <StateScreen title={t('finals.none_title')}>{t('finals.none_about')}</StateScreen>
+            <StateScreen title={t('finals.none_title')}>{t('list.none_about')}</StateScreen>
           ) : (
             finals.map(({ contest, categories }) => (
               <section key={contest.id} className={style.contest}>
@@ -56,7 +56,7 @@ export function Component() {
           )
         }
       </Waiting>
-      <Waiting of={votes} label={t('list.loading')} failed={t('prizes.not_loaded')} skeleton={null}>
+      <Waiting of={votes} label={t('list.loading')} skeleton={null}>
         {(ballots) => ballots.length > 0 && <PrizeVotes ballots={ballots} />}
       </Waiting>
     </>
@@ -120,10 +120,11 @@ function orderText(category: FinalsCategoryView, entryIds: readonly string[], la
 
 function Saved({ category, isWaiting }: { category: FinalsCategoryView; isWaiting: boolean }) {
   const t = useMessages('jury')
+  const shared = useMessages('shared')
   const language = useLanguage()
   const { placed, castAt, finalists } = category
   const total = finalists.length
-  if (isWaiting) return <span className="warn">{t('finals.waiting')}</span>
+  if (isWaiting) return <span className="warn">{shared('saving.waiting')}</span>
   if (total === 1)
     return castAt && placed > 0 && t('finals.confirmed', { time: formatTime(castAt, language) })
   if (placed === 0) return t('finals.not_yet')

@@ -12,11 +12,10 @@ export function LeaveFinalsDialog({ contestId, onClose }: { contestId: string; o
     <ReasonDialog
       title={t('admin.action.leaveFinals')}
       lead={t('admin.lead.leaveFinals')}
-      label={t('admin.leave_reason')}
+      label={t('form.reason')}
       hint={t('admin.leave_hint')}
       longest={500}
       action={t('admin.action.leaveFinals')}
-      leave={t('admin.cancel')}
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, reason })}
       onClose={onClose}

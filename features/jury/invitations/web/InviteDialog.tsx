@@ -20,6 +20,7 @@ interface InviteDialogProps {
 /** Invites one user or a pasted list; failed lines stay in the field, each with its reason. */
 export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) {
   const t = useMessages('jury')
+  const shared = useMessages('shared')
   const form = useId()
   const [users, setUsers] = useState('')
   const [language, setLanguage] = useState(useLanguage())
@@ -47,7 +48,7 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
             {t('invite.send')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t(data ? 'invite.close' : 'admin.cancel')}
+            {data ? t('form.close') : shared('cancel')}
           </Button>
         </>
       }
@@ -87,7 +88,7 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
           {panels.length > 0 && (
             <SelectField
               label={t('invite.panel')}
-              note={t('evaluation.optional')}
+              note={t('form.optional')}
               placeholder={t('invite.no_panel')}
               options={panels.map(({ id, name }) => ({ value: id, label: name }))}
               value={panelId}
@@ -97,7 +98,7 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
         </div>
         <TextArea
           label={t('invite.message')}
-          note={t('evaluation.optional')}
+          note={t('form.optional')}
           rows={3}
           maxLength={2000}
           value={message}

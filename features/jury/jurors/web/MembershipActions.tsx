@@ -86,11 +86,10 @@ function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps) {
     <ReasonDialog
       title={t('memberships.off_title', { name: juror.name })}
       lead={t('memberships.off_lead', { scored: juror.scored, freed: juror.assigned - juror.scored })}
-      label={t('memberships.off_reason')}
+      label={t('form.reason')}
       hint={t('memberships.off_hint')}
       longest={500}
       action={t('memberships.off')}
-      leave={t('admin.cancel')}
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, jurorId: juror.id, reason })}
       onClose={onClose}

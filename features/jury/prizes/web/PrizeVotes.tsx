@@ -28,6 +28,7 @@ export function PrizeVotes({ ballots }: { ballots: PrizeBallot[] }) {
 
 function Prize({ ballot }: { ballot: PrizeBallot }) {
   const t = useMessages('jury')
+  const shared = useMessages('shared')
   const language = useLanguage()
   const { prizeId, vote, isRecused, candidates } = ballot
   const [looked, setLooked] = useState<string | null>(null)
@@ -40,7 +41,7 @@ function Prize({ ballot }: { ballot: PrizeBallot }) {
       <section className={style.prize}>
         <div className={style.name}>
           <h3>{inLanguage(ballot.name, language)}</h3>
-          <p>{t('prizes.recused')}</p>
+          <p>{t('code.prize_recused')}</p>
         </div>
       </section>
     )
@@ -50,7 +51,7 @@ function Prize({ ballot }: { ballot: PrizeBallot }) {
       <div className={style.name}>
         <h3>{inLanguage(ballot.name, language)}</h3>
         <p role="status">
-          {vote ? t('prizes.saved', { time: formatTime(vote.castAt, language) }) : t('prizes.not_yet')}
+          {vote ? shared('saving.saved', { time: formatTime(vote.castAt, language) }) : t('prizes.not_yet')}
         </p>
       </div>
       <p className={style.contest}>{nameWithYear(ballot.contest, language)}</p>
@@ -76,11 +77,17 @@ function Prize({ ballot }: { ballot: PrizeBallot }) {
           {t(vote && vote.entryId === null ? 'prizes.abstained' : 'prizes.abstain')}
         </button>
         <Button small look="text" onClick={() => setLeaving(true)}>
-          {t('prizes.recuse')}
+          {t('evaluation.recuse')}
         </Button>
       </div>
       {shown && <FinalistDialog finalist={shown} onClose={() => setLooked(null)} />}
-      {isLeaving && <RecusePrizeDialog prizeId={prizeId} onClose={() => setLeaving(false)} />}
+      {isLeaving && (
+        <RecusePrizeDialog
+          prizeId={prizeId}
+          name={inLanguage(ballot.name, language)}
+          onClose={() => setLeaving(false)}
+        />
+      )}
     </section>
   )
 }
@@ -113,19 +120,24 @@ function Candidate({ candidate, isChosen, onVote, onLook }: CandidateProps) {
   )
 }
 
-function RecusePrizeDialog({ prizeId, onClose }: { prizeId: string; onClose: () => void }) {
+interface RecusePrizeDialogProps {
+  prizeId: string
+  name: string
+  onClose: () => void
+}
+
+function RecusePrizeDialog({ prizeId, name, onClose }: RecusePrizeDialogProps) {
   const t = useMessages('jury')
   const recuse = useApiAction(recuseFromPrize, { refreshes: [listPrizeBallots], onDone: onClose })
   return (
     <ReasonDialog
-      title={t('prizes.recuse')}
+      title={t('evaluation.recuse_title', { name })}
       lead={t('prizes.recuse_lead')}
-      label={t('prizes.reason')}
+      label={t('form.reason')}
       longest={500}
       rows={3}
-      action={t('prizes.recuse')}
+      action={t('evaluation.recuse')}
       look="next"
-      leave={t('evaluation.close')}
       sending={recuse}
       onSend={(reason) => recuse.mutate({ prizeId, reason })}
       onClose={onClose}

@@ -99,7 +99,7 @@ function Questions({ profile }: { profile: JurorProfile }) {
       <ReachQuestions {...input} />
       <section className={style.group}>
         <h2>
-          {t('questions.images')} <small className="muted">{t('questions.optional')}</small>
+          {t('questions.images')} <small className="muted">{t('form.optional')}</small>
         </h2>
         <JurorImages
           profile={profile}
@@ -111,7 +111,7 @@ function Questions({ profile }: { profile: JurorProfile }) {
       </section>
       <div className={style.foot}>
         <Button type="submit" look="next" busy={save.isPending}>
-          {t('questions.save')}
+          {t('form.save')}
         </Button>
         <ButtonLink look="text" href={links.juryProfile()}>
           {t('questions.see_profile')}

@@ -46,7 +46,7 @@ export function TextQuestions({ values, lacking, errorAt, onChange }: QuestionsP
           <BioField
             id="bioFrench"
             label={t('questions.bio_french')}
-            note={t('questions.optional')}
+            note={t('form.optional')}
             hint={t('questions.bio_french_hint')}
             error={errorAt('bioFrench')}
             lang={locales.fr}
@@ -67,7 +67,7 @@ export function WorkQuestions({ values, lacking, onChange }: QuestionsProps) {
       <div className={style.fields}>
         <TextField
           label={t('questions.company')}
-          note={t('questions.optional')}
+          note={t('form.optional')}
           hint={t('questions.company_hint')}
           autoComplete="organization"
           maxLength={200}

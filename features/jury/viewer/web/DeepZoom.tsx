@@ -62,7 +62,7 @@ export function DeepZoom({ place, image, url, label, onStep, onClose }: DeepZoom
           {t('zoom.whole')}
         </Button>
         <Button look="text" small onClick={onClose}>
-          {t('evaluation.close')}
+          {t('form.close')}
         </Button>
       </div>
     </dialog>

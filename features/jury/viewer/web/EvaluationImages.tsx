@@ -58,7 +58,7 @@ export function EvaluationImages(props: EvaluationImagesProps) {
                 ref={zoom}
                 type="button"
                 className={style.box}
-                title={t('zoom.open')}
+                title={t('zoom.in')}
                 onClick={({ currentTarget }) => open(shownIn(currentTarget, shown.image))}
                 style={{
                   width: `min(100cqw, ${shown.image.width / shown.image.height} * 100cqh)`,
@@ -76,12 +76,10 @@ export function EvaluationImages(props: EvaluationImagesProps) {
             </div>
             <figcaption className={style.caption}>
               <span>{inLanguage(shown.legend, language)}</span>
-              <span className={style.place}>
-                {t('evaluation.image_of', { at: at + 1, total: images.length })}
-              </span>
+              <span className={style.place}>{t('form.of', { at: at + 1, total: images.length })}</span>
               {alone && (
                 <Button look="text" small onClick={onAlone}>
-                  {t('evaluation.close')}
+                  {t('form.close')}
                 </Button>
               )}
             </figcaption>
