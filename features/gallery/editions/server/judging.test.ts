@@ -44,9 +44,9 @@ test('from the announcement on the judging page is public, in each language, and
     '60\u00a0%',
     'from 8.40',
     'Concept',
-    'compared across the whole jury',
-    'score for levels',
-    'works stand by level, and within a level by their score.',
+    'Their scores can be compared.',
+    'level score',
+    'works are sorted by level, then by score.',
   ]) {
     expect(page).toContain(notified)
   }

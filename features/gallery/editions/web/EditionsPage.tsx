@@ -19,7 +19,7 @@ export function EditionsPage({ editions, language, t }: EditionsPageProps) {
       <h1 className={style.head}>{t('awards.title')}</h1>
       {editions.length === 0 && (
         <StateScreen heading="h2" title={t('awards.none')}>
-          <a href={links.submit(language)}>{t('awards.none_about')}</a>
+          <a href={links.submit(language)}>{t('submit.title')}</a>
         </StateScreen>
       )}
       {editions.map((edition) => (

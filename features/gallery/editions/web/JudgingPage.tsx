@@ -71,7 +71,7 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
       <Part title={t('judging.criteria')}>
         <Criteria judging={judging} language={language} t={t} />
       </Part>
-      <Part title={t('judging.levels')}>
+      <Part title={t('facet.level')}>
         <Levels judging={judging} language={language} t={t} />
         <p>{t('judging.level_score')}</p>
         <p>{t(report.finalists > 0 ? 'judging.order_finals' : 'judging.order')}</p>
@@ -141,7 +141,7 @@ function Criteria({ judging, language, t }: Plotted) {
     <table className={style.levels}>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">{t('judging.criterion')}</th>
+          <th scope="col">{t('judging.criteria')}</th>
           <th scope="col">{t('judging.weight')}</th>
         </tr>
       </thead>
@@ -167,7 +167,7 @@ function Levels({ judging, language, t }: Plotted) {
   const most = Math.max(1, ...levels.map((level) => level.entries))
   return (
     <table className={style.levels}>
-      <caption className="visually-hidden">{t('judging.levels')}</caption>
+      <caption className="visually-hidden">{t('facet.level')}</caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('facet.level')}</th>

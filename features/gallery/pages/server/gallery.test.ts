@@ -147,9 +147,9 @@ test('an empty wall suggests which filters to remove', async () => {
   const { status, html } = await page('/en/inspirations?q=bridge&kind=product')
 
   expect(status).toBe(200)
-  expect(html).toContain('Nothing on the wall answers to')
-  expect(html).toContain('Without Products: 1 work')
-  expect(html).toContain('Without “bridge”: 1 work')
+  expect(html).toContain('Nothing matches')
+  expect(html).toContain('Without Products: 1 result')
+  expect(html).toContain('Without “bridge”: 1 result')
 })
 
 test('invalid parameters in a URL are ignored', async () => {
@@ -244,7 +244,7 @@ test('a server error shows a page with a reference, which is not cached', async 
   await app.db.execute(sql`ALTER TABLE away RENAME TO publications`)
 
   expect(broken.status).toBe(500)
-  expect(broken.html).toContain('Cette page n’a pas pu être affichée')
+  expect(broken.html).toContain('Impossible d’afficher cette page')
   expect(broken.html).toContain(`Référence ${broken.headers.get('x-request-id')}`)
   expect((await page('/fr/inspirations?sort=newest')).status).toBe(200)
 })

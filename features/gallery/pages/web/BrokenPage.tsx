@@ -20,7 +20,7 @@ export function BrokenPage({ reference, message, language, t }: BrokenPageProps)
       <StateScreen
         title={t('broken.title')}
         reference={t('broken.reference', { reference })}
-        actions={<ButtonLink href={links.inspirations(language)}>{t('missing.wall')}</ButtonLink>}
+        actions={<ButtonLink href={links.inspirations(language)}>{t('wall.all')}</ButtonLink>}
       >
         {message ?? t('broken.about')}
       </StateScreen>

@@ -12,7 +12,7 @@ export function MissingPage({ language, t }: { language: Language; t: GalleryMes
         title={t('missing.title')}
         actions={
           <>
-            <ButtonLink href={links.inspirations(language)}>{t('missing.wall')}</ButtonLink>
+            <ButtonLink href={links.inspirations(language)}>{t('wall.all')}</ButtonLink>
             <a href={links.awards(language)}>{t('awards.title')}</a>
           </>
         }

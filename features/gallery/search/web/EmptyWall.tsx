@@ -31,7 +31,7 @@ export function EmptyWall({ wall: { query, chosen, waysOut }, language, t }: Emp
             {t('wall.way_out', { name: said(one), count })}
           </a>
         ))}
-        <a href={`${here}${searchOf(emptyQuery)}`}>{t('wall.everything')}</a>
+        <a href={`${here}${searchOf(emptyQuery)}`}>{t('wall.all')}</a>
       </span>
     </StateScreen>
   )

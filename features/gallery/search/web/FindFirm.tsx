@@ -33,7 +33,7 @@ export function FindFirm({ wall: { query, facets: options }, language, t }: Find
       {query.q && <input type="hidden" name="q" value={query.q} />}
       <ChosenFacets query={query} />
       <button type="submit" className="visually-hidden">
-        {t('facet.find')}
+        {t('facet.find_firm')}
       </button>
       <p role="status" data-find-said>
         {isNone && t('facet.no_firm')}{' '}

@@ -36,7 +36,7 @@ export function InspirationsPage({ wall, language, t }: InspirationsPageProps) {
         <div className={style.find}>
           <SearchField query={query} action={here} t={t} />
           <details className={style.filters} data-filters>
-            <summary>{set > 0 ? t('wall.filters_set', { count: set }) : t('wall.filters')}</summary>
+            <summary>{set > 0 ? t('wall.filters_set', { number: set }) : t('wall.filters')}</summary>
             <Facets wall={wall} language={language} t={t} />
           </details>
         </div>

@@ -159,5 +159,5 @@ test('the wall counts works by firm, finds one firm among many, and accepts the 
   expect(firmsIn(mistyped.html)).toEqual(['quenneville-studio'])
   expect(chosen.html).toContain('House by Mélèze')
   expect(chosen.html).not.toContain('Otter House')
-  expect(none.html).toContain('No firm of this name')
+  expect(none.html).toContain('No firms found')
 })
