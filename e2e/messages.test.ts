@@ -107,12 +107,12 @@ test('an invalid form shows a message and an error at the field', async () => {
   expect(await page.locator('form').getByText('Value is required', { exact: true }).count()).toBe(1)
   expect(await city.inputValue()).toBe('Sept-Îles')
 
-  await page.getByRole('button', { name: t('edit.password_submit'), exact: true }).click()
+  await page.getByRole('button', { name: t('edit.password'), exact: true }).click()
   await page.getByLabel(t('field.current_password'), { exact: true }).last().fill('wrong')
   for (const key of ['new_password', 'new_password_confirmation'] as const) {
     await page.getByLabel(t(`field.${key}`), { exact: true }).fill('Quai-des-anciens-1947')
   }
-  await page.getByRole('button', { name: t('edit.password_submit'), exact: true }).click()
+  await page.getByRole('button', { name: t('edit.password'), exact: true }).click()
   await message.filter({ hasText: t('password_wrong') }).waitFor()
   expect(await page.locator('form').getByText(t('password_wrong')).count()).toBeGreaterThan(0)
   // The focus keeps it open while axe runs.

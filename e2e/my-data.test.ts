@@ -51,7 +51,7 @@ test('the data screen and its deletion dialog fit a phone in French, and axe fin
   const t = messagesOf('accounts', 'fr')
   await page.goto('/account/edit')
 
-  await page.getByRole('link', { name: t('edit.data'), exact: true }).click()
+  await page.getByRole('link', { name: t('data.title'), exact: true }).click()
   await page.getByRole('heading', { level: 1, name: t('data.title') }).waitFor()
   await page.getByText(t('data.stays_invoices')).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
@@ -78,11 +78,11 @@ test('a user exports their data, deletes the account and cannot log in again', a
 
   await page.getByRole('button', { name: t('data.delete') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t('data.delete_submit') }).click()
+  await dialog.getByRole('button', { name: t('data.delete') }).click()
   await eventually(() => dialog.locator('[aria-invalid="true"]').count()).toBe(2)
   await dialog.getByRole('textbox').first().fill(user.email)
   await dialog.getByLabel(t('field.current_password'), { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: t('data.delete_submit') }).click()
+  await dialog.getByRole('button', { name: t('data.delete') }).click()
 
   await page.waitForURL('**/login')
   await page.getByText(t('deletion.done')).waitFor()

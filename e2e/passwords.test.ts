@@ -94,13 +94,13 @@ test('the change of password has no strength meter and ends with a message', asy
   await page.goto(links.editAccount())
   const form = page
     .locator('form')
-    .filter({ has: page.getByRole('button', { name: t('edit.password_submit'), exact: true }) })
+    .filter({ has: page.getByRole('button', { name: t('edit.password'), exact: true }) })
   await field(form, 'new_password').waitFor()
 
   expect(await notifiedOf(form, 'new_password', 'Rivière-1908')).toEqual([])
   await field(form, 'current_password').fill(password)
   await field(form, 'new_password_confirmation').fill('Rivière-1908')
-  await form.getByRole('button', { name: t('edit.password_submit'), exact: true }).click()
+  await form.getByRole('button', { name: t('edit.password'), exact: true }).click()
 
   await page.getByText(t('password_changed'), { exact: true }).first().waitFor()
   expect(complaints).toEqual([])
@@ -125,7 +125,7 @@ test('a user who forgot the password requests a link, chooses a new one and logs
   const arrived = await journey.arrive()
   const { page, complaints } = arrived
   await page.goto(links.login())
-  await page.getByRole('link', { name: t('login.forgot'), exact: true }).click()
+  await page.getByRole('link', { name: t('forgot.title'), exact: true }).click()
   await page.getByRole('heading', { name: t('forgot.title'), exact: true }).waitFor()
   await field(page, 'email').fill(email)
   await page.getByRole('button', { name: t('forgot.submit'), exact: true }).click()

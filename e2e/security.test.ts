@@ -67,7 +67,7 @@ async function typePassword(page: Page, email: string): Promise<void> {
 async function provePassword(page: Page, action: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(word('field.current_password'), { exact: true }).fill(password)
-  await button(page, action).click()
+  await dialog.getByRole('button', { name: action, exact: true }).click()
 }
 
 test('a user turns on two-step login and saves the recovery codes', async () => {
@@ -79,7 +79,7 @@ test('a user turns on two-step login and saves the recovery codes', async () => 
   await page.goto('/account/edit/security')
   await button(page, word('factor.start')).click()
   await inspect(journey, marie, 'security-00-password')
-  await provePassword(page, word('factor.continue'))
+  await provePassword(page, word('factor.start'))
   await page.getByRole('img', { name: word('factor.picture') }).waitFor()
   await inspectState(journey, marie, 'security-01-setup')
   const secret = ((await page.locator('[translate="no"]').textContent()) ?? '').replaceAll(' ', '')
@@ -129,7 +129,7 @@ test('another device is logged out from the list of sessions', async () => {
   const marie = await visitOf(user)
   const { page } = marie
   await page.goto('/account/edit/security')
-  const other = page.getByRole('button', { name: /^End the session: / })
+  const other = page.getByRole('button', { name: /^End session: / })
   await other.waitFor()
   await inspect(journey, marie, 'security-07-sessions')
 

@@ -116,7 +116,7 @@ test('only a wrong password is explained among the errors of a login', async () 
   const { page } = await visit(browser, app.address, { language: 'en' })
   await page.goto('/login')
   await logInAs(page, `nobody-${crypto.randomUUID()}@example.com`)
-  await page.getByText('This email and password do not go together.', { exact: true }).waitFor()
+  await page.getByText('Incorrect email or password.', { exact: true }).waitFor()
 
   for (const status of [422, 429, 500]) {
     await page.route('**/api/auth/login', (route) =>

@@ -398,11 +398,11 @@ test('a wrong password or another address deletes nothing', async () => {
 
   expect([guessed.status, guessed.body.errors]).toEqual([
     422,
-    { current_password: ['This is not your current password'] },
+    { current_password: ['Incorrect current password.'] },
   ])
   expect([mistyped.status, mistyped.body.errors]).toEqual([
     422,
-    { confirmation: ['This is not the email address of the account'] },
+    { confirmation: ['Enter your account’s email address.'] },
   ])
   expect((await app.request(getUser, {}, user)).status).toBe(200)
 })

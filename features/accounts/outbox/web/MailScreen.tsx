@@ -36,7 +36,7 @@ function OneMail({ mail, onSending }: { mail: MailView; onSending(): void }) {
   return (
     <>
       <p className={`small ${style.back}`}>
-        <Anchor href={links.outbox()}>{t('outbox.back')}</Anchor>
+        <Anchor href={links.outbox()}>{t('outbox.title')}</Anchor>
       </p>
       <TitleBlock
         title={mail.subject}
@@ -89,7 +89,7 @@ function MailFacts({ mail }: { mail: MailView }) {
     <dl className={style.facts}>
       <dt>{t('outbox.recipient')}</dt>
       <dd>{mail.recipient}</dd>
-      <dt>{t('outbox.language')}</dt>
+      <dt>{t('field.lang')}</dt>
       <dd>{formatLanguage(mail.language, language)}</dd>
       <dt>{t('outbox.written')}</dt>
       <dd>{formatMoment(mail.createdAt, language)}</dd>
@@ -118,7 +118,7 @@ function MailFacts({ mail }: { mail: MailView }) {
 function WhatBecameOfIt({ mail }: { mail: MailView }) {
   const t = useMessages('accounts')
   if (mail.state === 'saved') {
-    return <p className={style.why}>{t(mail.hasServer ? 'outbox.saved_before' : 'outbox.saved_here')}</p>
+    return <p className={style.why}>{t('outbox.saved_here')}</p>
   }
   if (mail.state === 'waiting' && mail.failures > 0) {
     return <p className={style.why}>{t('outbox.tried', { count: mail.failures })}</p>
@@ -144,7 +144,7 @@ function SendAgain({ mailId, onSending }: { mailId: string; onSending(): void })
   return (
     <div className={style.actions}>
       <Button look="next" busy={sending.isPending} onClick={() => sending.mutate({ mailId })}>
-        {t('outbox.send_again')}
+        {t('send_again')}
       </Button>
       {sending.error && <p role="alert">{sentenceOf(sending.error)}</p>}
     </div>

@@ -32,7 +32,7 @@ export function Component() {
         title={t('outbox.title')}
         facts={found.data && t('outbox.count', { count: found.data.count })}
       />
-      {found.data?.hasServer === false && <p className={style.notice}>{t('outbox.no_server')}</p>}
+      {found.data?.hasServer === false && <p className={style.notice}>{t('code.mail_without_server')}</p>}
       <OutboxFilter input={input} />
       <Waiting of={found}>
         {({ mails, next }) =>

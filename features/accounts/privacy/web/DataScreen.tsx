@@ -43,11 +43,11 @@ export function Component() {
     <>
       <TitleBlock title={t('data.title')} facts={user.data && t('edit.facts', { email: user.data.email })} />
       <AccountTabs current="data" />
-      <Waiting of={data} label={t('edit.loading')} failed={t('data.failed')}>
+      <Waiting of={data}>
         {({ files, bytes, leftOut, isLastOrganiser }) => (
           <div className={style.groups}>
             <section className={style.group}>
-              <h2>{t('data.export_title')}</h2>
+              <h2>{t('data.download')}</h2>
               <div className={style.column}>
                 <p>{t('data.export_about')}</p>
                 {files > 0 && <p>{t('data.files', { count: files, size: sizeOf(bytes, language) })}</p>}
@@ -60,7 +60,7 @@ export function Component() {
               </div>
             </section>
             <section className={style.group}>
-              <h2>{t('data.delete_title')}</h2>
+              <h2>{t('data.delete')}</h2>
               <div className={style.column}>
                 <p>{t('data.delete_about')}</p>
                 <h3>{t('data.goes')}</h3>
@@ -108,6 +108,7 @@ const nothing = { confirmation: '', current_password: '' }
 /** Confirms the identity twice, because deletion cannot be undone. */
 function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useMessages('accounts')
+  const shared = useMessages('shared')
   const id = useId()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -132,14 +133,14 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
       opened
       onClose={onClose}
       title={t('data.delete_question')}
-      lead={t('data.delete_lead')}
+      lead={t('data.delete_lead', { email })}
       actions={
         <>
           <Button type="submit" form={id} busy={remove.isPending}>
-            {t('data.delete_submit')}
+            {t('data.delete')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('data.keep')}
+            {shared('cancel')}
           </Button>
         </>
       }
@@ -148,7 +149,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
       <form ref={form} id={id} noValidate onSubmit={sending(send)} style={{ display: 'contents' }}>
         <TextField
           {...field('confirmation')}
-          label={t('data.delete_field', { email })}
+          label={t('field.email')}
           type="email"
           autoComplete="off"
           autoCapitalize="none"

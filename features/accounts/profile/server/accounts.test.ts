@@ -124,8 +124,8 @@ test('an address registers once, in any spelling and with any number of simultan
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   expect(answers.find(({ status }) => status === 422)?.body).toEqual({
-    message: 'This email address already has an account',
-    errors: { email: ['This email address already has an account'] },
+    message: 'This email address already has an account. Log in instead.',
+    errors: { email: ['This email address already has an account. Log in instead.'] },
   })
 })
 
@@ -186,7 +186,7 @@ test('after ten wrong passwords at once the account has to wait, and others do n
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
   expect(right.status).toBe(429)
   expect(right.headers.get('retry-after')).toBe('60')
-  expect(right.body.message).toBe('Too many attempts. Please wait a minute and try again.')
+  expect(right.body.message).toBe('Too many attempts. Wait a minute and try again.')
   expect(elsewhere.status).toBe(200)
 })
 
@@ -251,7 +251,7 @@ test('the profile form changes only its own user', async () => {
   const { body: after } = await app.request(contract.getUser, {}, user)
   const { body: untouched } = await app.request(contract.getUser, {}, other)
   expect(status).toBe(200)
-  expect(body.message).toBe('Your profile has been saved.')
+  expect(body.message).toBe('Profile saved.')
   expect(body.data).toEqual({
     ...before,
     gender: 'unspecified',
@@ -276,7 +276,7 @@ test('the form cannot change another user’s account or the e-mail address', as
   expect(theft.body.data.id).toBe(user.id)
   expect((await app.request(contract.getUser, {}, other)).body.first_name).toBe('Marie')
   expect(moved.status).toBe(422)
-  expect(moved.body.errors).toEqual({ email: ['The email address of an account cannot be changed here'] })
+  expect(moved.body.errors).toEqual({ email: ['You can’t change the email address here.'] })
 })
 
 test('a state belongs to the United States or Canada, and to the right one', async () => {
@@ -287,7 +287,7 @@ test('a state belongs to the United States or Canada, and to the right one', asy
   const right = await app.request(contract.updateUser, { ...form, country: 'US', state: 'PR' }, user)
   const abroad = await app.request(contract.updateUser, { ...form, country: 'FR', state: 'QC' }, user)
 
-  expect(wrong.body.errors).toEqual({ state: ['This is not a state or province of the country'] })
+  expect(wrong.body.errors).toEqual({ state: ['Choose a state or province of this country.'] })
   expect(right.body.data).toMatchObject({ country: 'US', state: 'PR' })
   expect(abroad.body.data).toMatchObject({ country: 'FR', state: '' })
 })
@@ -312,7 +312,7 @@ test('changing the password ends the other sessions but not the current one', as
   const old = await app.request(contract.login, { email: user.email, password: user.password })
   const fresh = await app.request(contract.login, { email: user.email, password: 'Muguet-2026' })
   expect(changed.body).toEqual({
-    message: 'Your password has been changed. Other devices have been signed out.',
+    message: 'Password changed. Your other devices have been logged out.',
   })
   expect([here, there, old, fresh].map(({ status }) => status)).toEqual([200, 401, 401, 200])
 })
@@ -337,8 +337,8 @@ test('a password changes only with the current one and two equal new ones', asyn
   const differing = await change({ new_password_confirmation: 'Muguet-2027' })
   const missing = await change({ current_password: '', new_password: '', new_password_confirmation: '' })
 
-  expect(wrong.body.errors).toEqual({ current_password: ['This is not your current password'] })
-  expect(differing.body.errors).toEqual({ new_password_confirmation: ['The two new passwords differ'] })
+  expect(wrong.body.errors).toEqual({ current_password: ['Incorrect current password.'] })
+  expect(differing.body.errors).toEqual({ new_password_confirmation: ['The passwords don’t match.'] })
   expect([missing.status, missing.body.message]).toEqual([422, 'Please fill all required fields'])
 })
 

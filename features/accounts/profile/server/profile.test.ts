@@ -31,10 +31,10 @@ test('a phone number is read as the country dials it and answered in internation
 })
 
 test.each([
-  ['en', 'This is not a phone number of France. A number from elsewhere begins with +'],
-  ['fr', 'Ce n’est pas un numéro de téléphone de ce pays'],
-  ['zh-hans', '这不是该国家或地区（法国）的电话号码'],
-  ['es', 'Este número no es de Francia'],
+  ['en', 'Enter a phone number of this country (France), or start with +'],
+  ['fr', 'Entrez un numéro de ce pays'],
+  ['zh-hans', '请输入该国家或地区（法国）的号码'],
+  ['es', 'Escribe un número de este país (Francia)'],
 ] as const)('a number that cannot be called is told at its field (%s)', async (language, sentence) => {
   const user = await app.user()
 

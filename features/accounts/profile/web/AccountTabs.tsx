@@ -7,12 +7,12 @@ export function AccountTabs({ current }: { current: 'profile' | 'security' | 'da
   const t = useMessages('accounts')
   return (
     <LinkTabs
-      label={t('edit.tabs')}
+      label={t('edit.title')}
       current={current}
       words={[
         { key: 'profile', label: t('edit.profile'), href: links.editAccount() },
-        { key: 'security', label: t('edit.security'), href: links.security() },
-        { key: 'data', label: t('edit.data'), href: links.myData() },
+        { key: 'security', label: t('security.title'), href: links.security() },
+        { key: 'data', label: t('data.title'), href: links.myData() },
       ]}
     />
   )

@@ -25,6 +25,7 @@ import { type Phones, usePhones } from './use-phones.ts'
 export function Component() {
   const t = useMessages('accounts')
   const shared = useMessages('shared')
+  const areas = useMessages('areas')
   const text = useApiQuery(getAccountText, {})
   const phones = usePhones()
 
@@ -46,10 +47,10 @@ export function Component() {
           alert
           heading="h2"
           title={shared('error')}
-          actions={<Button onClick={() => text.refetch()}>{t('edit.retry')}</Button>}
+          actions={<Button onClick={() => text.refetch()}>{areas('state.retry')}</Button>}
         />
       ) : (
-        <Loading label={t('edit.loading')}>
+        <Loading label={areas('state.loading')}>
           <FieldBars fields={6} />
         </Loading>
       )}

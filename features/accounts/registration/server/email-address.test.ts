@@ -70,10 +70,13 @@ test('a registration sends a confirmation mail, and the account is usable before
 
   expect(mail.subject).toBe('Confirmez votre adresse courriel')
   expect(before.body).toEqual({ email: user.email, confirmed: false, pending: null })
-  expect(done.body).toEqual({ message: `${user.email} is confirmed. Thank you.`, passwordToken: null })
+  expect(done.body).toEqual({
+    message: `Results and invoices will be sent to ${user.email}.`,
+    passwordToken: null,
+  })
   expect(again.status).toBe(410)
   expect(after.body).toEqual({ email: user.email, confirmed: true, pending: null })
-  expect(input.body).toEqual({ message: 'Your address is confirmed already.' })
+  expect(input.body).toEqual({ message: 'Your email address is already confirmed.' })
 })
 
 test('a confirmation link lives three days', async () => {
@@ -85,7 +88,7 @@ test('a confirmation link lives three days', async () => {
     .where(eq(links.userId, id))
 
   expect(link?.life).toBe(3 * 86_400)
-  expect((await lastMail(email)).plain).toContain('The link works once, for 3 days.')
+  expect((await lastMail(email)).plain).toContain('The link works once, within 3 days.')
 })
 
 /** What an attacker prepares when registering another user's address. */
@@ -153,9 +156,9 @@ test('a confirmation can be sent again a limited number of times', async () => {
   }
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
-  expect(answers[0]?.body).toEqual({ message: `We wrote to ${user.email}.` })
+  expect(answers[0]?.body).toEqual({ message: `Confirmation link sent to ${user.email}.` })
   expect(answers[3]?.headers.get('retry-after')).toBe('120')
-  expect(answers[3]?.body.message).toBe('Too many attempts. Please wait 2 minutes and try again.')
+  expect(answers[3]?.body.message).toBe('Too many attempts. Wait 2 minutes and try again.')
   expect((await app.request(contract.confirmEmail, { token: first })).status).toBe(410)
 })
 
@@ -175,13 +178,13 @@ test('an address changes only when the link in the new one is followed, and the 
 
   // A user who is tricked into following the link must not transfer their address to an attacker's account.
   expect([outside.status, outside.body.code]).toEqual([409, 'login_first'])
-  expect(input.body.message).toBe(`We wrote to ${fresh}. The address changes once you follow the link there.`)
-  expect(warning.subject).toBe('Your email address is about to change')
+  expect(input.body.message).toBe(`We sent a link to ${fresh}. Open it to change your address.`)
+  expect(warning.subject).toBe('Email address change requested')
   expect(warning.plain).toContain(fresh)
   expect(tokenIn(warning.plain)).toBe('')
   expect(meanwhile.body).toEqual({ email: user.email, confirmed: false, pending: fresh })
-  expect(done.body.message).toBe(`Your account’s address is ${fresh} now. Log in with it from now on.`)
-  expect((await lastMail(user.email)).subject).toBe('Your email address has been changed')
+  expect(done.body.message).toBe(`Your email address is now ${fresh}. Use it to log in.`)
+  expect((await lastMail(user.email)).subject).toBe('Email address changed')
   expect((await login(fresh, 'Lilas-1924')).status).toBe(200)
   expect((await login(user.email, 'Lilas-1924')).status).toBe(401)
 })
@@ -192,8 +195,8 @@ test('a change to another address requires the current password', async () => {
   const stranger = await move(user, `wanted-${user.email}`, 'not this one')
   const same = await move(user, user.email)
 
-  expect(stranger.body.errors).toEqual({ current_password: ['This is not your current password'] })
-  expect(same.body.errors).toEqual({ email: ['This is the address of your account already'] })
+  expect(stranger.body.errors).toEqual({ current_password: ['Incorrect current password.'] })
+  expect(same.body.errors).toEqual({ email: ['This is already your email address.'] })
 })
 
 test('a change of address returns the same response for a taken address, and mails its owner', async () => {

@@ -40,12 +40,8 @@ export function mailResetLink(
 ): Promise<void> {
   return send(tx, user, (t) => ({
     subject: t('mail.reset.subject'),
-    paragraphs: [
-      t('mail.reset.requested'),
-      t('mail.once', { minutes: linkMinutes }),
-      t('mail.reset.not_you'),
-    ],
-    action: { label: t('mail.reset.action'), href: linkTo(settings, '/reset-password', user, token) },
+    paragraphs: [t('mail.reset.requested'), t('mail.once', { minutes: linkMinutes }), t('mail.ignore')],
+    action: { label: t('reset.title'), href: linkTo(settings, '/reset-password', user, token) },
   }))
 }
 
@@ -56,13 +52,13 @@ export function mailConfirmationLink(
   token: string,
 ): Promise<void> {
   return send(tx, user, (t) => ({
-    subject: t('mail.confirm.subject'),
+    subject: t('confirm.title'),
     paragraphs: [
       t('mail.confirm.requested'),
       t('mail.once_days', { days: confirmationDays }),
-      t('mail.confirm.not_you'),
+      t('mail.ignore'),
     ],
-    action: { label: t('mail.confirm.action'), href: linkTo(settings, '/confirm-email', user, token) },
+    action: { label: t('confirm.submit'), href: linkTo(settings, '/confirm-email', user, token) },
   }))
 }
 
@@ -79,10 +75,10 @@ export function mailChangeLink(
     paragraphs: [
       t('mail.change.requested', { email: change.email }),
       t('mail.once', { minutes: linkMinutes }),
-      t('mail.confirm.not_you'),
+      t('mail.ignore'),
     ],
     action: {
-      label: t('mail.confirm.action'),
+      label: t('confirm.submit'),
       href: linkTo(settings, '/confirm-email', user, change.token),
     },
   }))
@@ -93,7 +89,7 @@ export function mailTakenNotice(tx: Database, settings: Settings, holder: Addres
   return send(tx, holder, (t) => ({
     subject: t('mail.taken.subject'),
     paragraphs: [t('mail.taken.body'), t('mail.taken.next')],
-    action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
+    action: { label: t('reset.title'), href: `${settings.publicUrl}/forgot-password` },
   }))
 }
 
@@ -112,7 +108,7 @@ export function mailChangeNotice(
       t('mail.change_asked.notified', { email, when: when(user.lang) }),
       t('mail.change_asked.not_you'),
     ],
-    action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
+    action: { label: t('reset.title'), href: `${settings.publicUrl}/forgot-password` },
   }))
 }
 
@@ -128,6 +124,6 @@ export function mailPasswordNotice(tx: Database, settings: Settings, user: Addre
   return send(tx, user, (t) => ({
     subject: t('mail.password.subject'),
     paragraphs: [t('mail.password.notified', { when: when(user.lang) }), t('mail.password.not_you')],
-    action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
+    action: { label: t('reset.title'), href: `${settings.publicUrl}/forgot-password` },
   }))
 }

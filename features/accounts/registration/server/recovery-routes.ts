@@ -28,6 +28,6 @@ export function recoveryRoutes(api: Api): void {
   })
   api.serve(contract.changeEmail, async ({ db, settings, actor, input, language, request }) => {
     await recovery.changeEmail(db, settings, actor, input, language, request.ip)
-    return { message: messagesOf('accounts', language)('change_email.sent', { email: input.email }) }
+    return { message: messagesOf('accounts', language)('email.pending', { email: input.email }) }
   })
 }

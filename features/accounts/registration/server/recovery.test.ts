@@ -72,7 +72,7 @@ const reset = (token: string, password = 'Muguet-2026', password_confirmation = 
 const login = (email: string, password: string) => app.request(accounts.login, { email, password })
 
 const dead = {
-  message: 'This link has been used, has run out or is not complete.',
+  message: 'The link was already used, has expired or is incomplete.',
   code: 'link_dead',
 }
 
@@ -82,14 +82,14 @@ test('a forgotten password is replaced through the mail, which ends every sessio
 
   const answer = await reset(token)
 
-  expect(answer.body).toEqual({ message: 'Your password has been changed. Log in with the new one.' })
+  expect(answer.body).toEqual({ message: 'Password changed. Log in with the new one.' })
   expect((await app.request(accounts.getUser, {}, user)).status).toBe(401)
   expect((await login(user.email, 'Lilas-1924')).status).toBe(401)
   expect((await login(user.email, 'Muguet-2026')).status).toBe(200)
   const [row] = await app.db.select().from(users).where(eq(users.id, user.id))
   expect(row?.emailConfirmedAt).toBeInstanceOf(Date)
   const notice = await lastMail(user.email)
-  expect(notice.subject).toBe('Your password has been changed')
+  expect(notice.subject).toBe('Password changed')
   expect(notice.plain).toContain('https://awards.example.org/forgot-password')
 })
 
@@ -143,10 +143,10 @@ test('a rejected password leaves the link usable', async () => {
   const differing = await reset(token, 'Muguet-2026', 'Muguet-2027')
   const missing = await reset(token, '', '')
 
-  const easy = ['This password is easy to guess. Please choose another.']
+  const easy = ['This password is easy to guess. Choose another.']
   expect(common.body.errors).toEqual({ password: easy })
   expect(own.body.errors).toEqual({ password: easy })
-  expect(differing.body.errors).toEqual({ password_confirmation: ['The two new passwords differ'] })
+  expect(differing.body.errors).toEqual({ password_confirmation: ['The passwords don’t match.'] })
   expect(missing.body.message).toBe('Please fill all required fields')
   expect((await reset(token)).status).toBe(200)
 })
@@ -209,10 +209,10 @@ test('a link uses the portal’s configured address, whatever the Host header sa
 })
 
 test.each([
-  ['en', 'Choose a new password'],
-  ['fr', 'Choisissez un nouveau mot de passe'],
-  ['zh-hans', '设置新密码'],
-  ['es', 'Elige una contraseña nueva'],
+  ['en', 'Reset your Palmarès password'],
+  ['fr', 'Réinitialisez votre mot de passe Palmarès'],
+  ['zh-hans', '重设您的 Palmarès 密码'],
+  ['es', 'Restablece tu contraseña de Palmarès'],
 ] as const)('the mail speaks the person’s language: %s', async (lang, subject) => {
   const { email } = await registered(lang)
 
@@ -237,10 +237,10 @@ test('a changed password notifies the user and cancels an earlier reset', async 
   const changed = await change('Muguet-2026')
 
   expect(common.body.errors).toEqual({
-    new_password: ['This password is easy to guess. Please choose another.'],
+    new_password: ['This password is easy to guess. Choose another.'],
   })
   expect(changed.status).toBe(200)
-  expect((await lastMail(user.email)).subject).toBe('Tu contraseña ha cambiado')
+  expect((await lastMail(user.email)).subject).toBe('Contraseña cambiada')
   expect((await reset(token)).status).toBe(410)
 })
 

@@ -42,6 +42,6 @@ export function securityRoutes(api: Api): void {
   )
   api.serve(security.endSecondFactor, async ({ actor, ...input }) => {
     await secondFactor.endSecondFactor(input, actor, proofOf(input))
-    return { message: messagesOf('accounts', input.language)('second_factor_ended') }
+    return { message: messagesOf('accounts', input.language)('code.second_factor_off') }
   })
 }

@@ -176,7 +176,7 @@ test('the second factor is set up with the current password and counts from its 
 
   expect([wrong.status, wrong.body.errors]).toEqual([
     422,
-    { current_password: ['This is not your current password'] },
+    { current_password: ['Incorrect current password.'] },
   ])
   expect(started.body.address).toBe(
     `otpauth://totp/Palmar%C3%A8s:${encodeURIComponent(user.email)}?secret=${secret}&issuer=Palmar%C3%A8s`,
@@ -184,7 +184,7 @@ test('the second factor is set up with the current password and counts from its 
   expect(unconfirmed.status).toBe(200)
   expect([badCode.status, badCode.body.errors]).toEqual([
     422,
-    { code: ['This code is not right, or it was used already.'] },
+    { code: ['Incorrect or already used code. Enter the current one.'] },
   ])
   expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
   expect(state.body).toEqual({ onSince: expect.any(String), recoveryCodesLeft: 10 })
@@ -237,7 +237,7 @@ test('a login with the right password requires a code, and with a wrong one reve
 
   expect([needed.status, needed.body]).toEqual([
     401,
-    { message: 'Now enter the code that your authenticator app shows.', code: 'code_needed' },
+    { message: 'Enter the code from your authenticator app.', code: 'code_needed' },
   ])
   expect([wrongPassword.status, wrongPassword.body.code]).toEqual([401, 'wrong_credentials'])
   expect([wrongCode.status, wrongCode.body.code]).toEqual([401, 'wrong_code'])
@@ -276,7 +276,7 @@ test('a recovery code logs in once, in any spelling, and the user is notified', 
 
   expect([first.status, second.status, state.body.recoveryCodesLeft]).toEqual([200, 401, 9])
   expect((await mailsTo(user)).at(-1)).toEqual({
-    subject: 'Un code de secours a été utilisé',
+    subject: 'Connexion avec un code de secours',
     plain: expect.stringContaining('Il reste 9 codes.'),
   })
 })
@@ -309,7 +309,7 @@ test('the operator removes the second factor of a user who has lost everything, 
   const { status } = await logIn(user)
 
   expect([lifted, again, status]).toEqual([true, false, 200])
-  expect((await mailsTo(user)).at(-1)?.subject).toBe('La connexion en deux étapes est désactivée')
+  expect((await mailsTo(user)).at(-1)?.subject).toBe('Connexion en deux étapes désactivée')
 })
 
 test('codes cannot be brute-forced: after a few attempts the account is blocked for a while, whatever the password', async () => {
@@ -332,8 +332,8 @@ test('a change of how a user logs in is mailed to them in their language and rec
 
   const mails = await mailsTo(user)
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'La connexion en deux étapes est activée',
-    'La connexion en deux étapes est désactivée',
+    'Connexion en deux étapes activée',
+    'Connexion en deux étapes désactivée',
   ])
   expect(mails[0]?.plain).toContain('/account/edit/security')
   expect(await auditLogOf(user)).toEqual([

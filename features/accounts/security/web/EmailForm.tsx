@@ -57,7 +57,7 @@ export function EmailForm() {
           />
           <div>
             <Button type="submit" busy={change.isPending}>
-              {t('email.submit')}
+              {t('email.title')}
             </Button>
           </div>
         </div>

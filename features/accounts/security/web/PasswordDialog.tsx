@@ -23,6 +23,7 @@ type PasswordDialogProps = {
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, lead, action, busy, failure, onSend, onClose } = props
   const t = useMessages('accounts')
+  const shared = useMessages('shared')
   const id = useId()
   const { user } = useSession()
   const { missing, areFilled } = useMissing()
@@ -43,7 +44,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
             {action}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('security.cancel')}
+            {shared('cancel')}
           </Button>
         </>
       }
@@ -55,7 +56,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
         <PasswordField
           {...field('current_password')}
           label={t('field.current_password')}
-          hint={t('security.password_why')}
           autoComplete="current-password"
           showLabel={t('password.show')}
           hideLabel={t('password.hide')}

@@ -58,7 +58,7 @@ export function PasswordForm({ email }: { email: string }) {
           />
           <div>
             <Button type="submit" busy={change.isPending}>
-              {t('edit.password_submit')}
+              {t('edit.password')}
             </Button>
           </div>
         </div>

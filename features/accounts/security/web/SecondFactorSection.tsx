@@ -68,9 +68,9 @@ export function SecondFactorSection({
       </div>
       {step.is === 'start' && (
         <PasswordDialog
-          title={t('factor.title')}
-          lead={t('factor.about')}
-          action={t('factor.continue')}
+          title={t('factor.start')}
+          lead={t('security.password_why')}
+          action={t('factor.start')}
           busy={start.isPending}
           failure={start.error}
           onSend={(current_password) => start.mutate({ current_password })}

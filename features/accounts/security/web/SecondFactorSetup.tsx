@@ -22,6 +22,7 @@ type SecondFactorSetupProps = {
 /** The secret to scan or type, and the first code that shows it has arrived. */
 export function SecondFactorSetup({ started, onDone, onClose }: SecondFactorSetupProps) {
   const t = useMessages('accounts')
+  const shared = useMessages('shared')
   const id = useId()
   const confirm = useApiAction(confirmSecondFactor, {
     refreshes: [getSecondFactor],
@@ -46,7 +47,7 @@ export function SecondFactorSetup({ started, onDone, onClose }: SecondFactorSetu
             {t('factor.confirm')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('security.cancel')}
+            {shared('cancel')}
           </Button>
         </>
       }
@@ -68,7 +69,6 @@ export function SecondFactorSetup({ started, onDone, onClose }: SecondFactorSetu
             <TextField
               {...field('code')}
               label={t('factor.code')}
-              hint={t('factor.code_hint')}
               inputMode="numeric"
               autoComplete="one-time-code"
               data-autofocus

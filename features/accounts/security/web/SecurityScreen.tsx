@@ -28,7 +28,7 @@ export function Component() {
 
   return (
     <>
-      <TitleBlock title={t('security.title')} facts={t('security.facts')} />
+      <TitleBlock title={t('security.title')} />
       <AccountTabs current="security" />
       <div className={style.groups}>
         <Waiting of={factor} skeleton={<FieldBars fields={2} />}>

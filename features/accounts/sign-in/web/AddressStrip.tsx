@@ -24,7 +24,7 @@ export function AddressStrip() {
         busy={send.isPending}
         onClick={() => send.mutate({}, { onError: (error) => say.error(error.message) })}
       >
-        {t('confirm.again')}
+        {t('send_again')}
       </Button>
     </div>
   )

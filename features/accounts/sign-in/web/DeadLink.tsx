@@ -6,6 +6,6 @@ import { AuthAside } from './AuthAside.tsx'
 export function DeadLink({ actions }: { actions: ReactNode }) {
   const t = useMessages('accounts')
   return (
-    <AuthAside answer key="dead" title={t('link.dead_title')} lead={t('link.dead_about')} actions={actions} />
+    <AuthAside answer key="dead" title={t('link.dead_title')} lead={t('code.link_dead')} actions={actions} />
   )
 }

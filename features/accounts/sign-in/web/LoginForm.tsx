@@ -86,7 +86,7 @@ export function LoginForm({ heading: Heading, look }: AuthFormProps) {
           <Button type="submit" look={look} busy={enter.isPending}>
             {t('login.submit')}
           </Button>
-          <Anchor href={links.forgotPassword()}>{t('login.forgot')}</Anchor>
+          <Anchor href={links.forgotPassword()}>{t('forgot.title')}</Anchor>
         </div>
       </form>
     </section>

@@ -226,7 +226,7 @@ test('a visitor who searches faster than anybody types is rate-limited, and othe
   const passed = [...pages, ...answers].filter(({ status }) => status === 200).length
   expect(passed).toBeGreaterThanOrEqual(120)
   expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(limited?.html).toContain('Trop de recherches en peu de temps. Réessayez dans un instant.')
+  expect(limited?.html).toContain('Trop de recherches. Réessayez dans un instant.')
   expect(answers.some(({ status }) => status === 429)).toBe(true)
   expect(plain.status).toBe(200)
 })

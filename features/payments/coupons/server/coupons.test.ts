@@ -355,7 +355,7 @@ test('guessing is blocked after ten wrong codes, even for a valid code, and vali
   expect(new Set(statuses)).toEqual(new Set([409]))
   expect([eleventh.status, right.status]).toEqual([429, 429])
   expect(eleventh.headers.get('retry-after')).toBe('360')
-  expect(eleventh.body.message).toBe('Too many attempts. Please wait 6 minutes and try again.')
+  expect(eleventh.body.message).toBe('Too many attempts. Wait 6 minutes and try again.')
 })
 
 test('simultaneous guesses do not bypass the limit', async () => {
