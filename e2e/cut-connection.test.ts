@@ -15,7 +15,6 @@ import { openBrowser } from './browser.ts'
 import { eventually } from './journey.ts'
 import { openSharedApp, visitAs } from './sessions.ts'
 
-const t = messagesOf('projects', 'en')
 const shared = messagesOf('shared', 'en')
 const fileMessages = messagesOf('files', 'en')
 
@@ -49,7 +48,7 @@ async function stored(projectId: string) {
 
 const step = (projectId: string, name: string) => `/account/product-projects/${projectId}/${name}`
 const saved = (page: Page) => page.getByText(/^Saved/).waitFor()
-const waiting = (page: Page) => page.getByText(t('saving.waiting')).waitFor()
+const waiting = (page: Page) => page.getByText(shared('saving.waiting')).waitFor()
 
 /** Noise, which compresses badly. */
 async function bigPhotograph(): Promise<Buffer> {

@@ -317,7 +317,7 @@ export async function lookAtPreview(journey: Journey, entrant: Visit): Promise<v
   await open.waitFor()
   await inspect(journey, entrant, '16-preview')
   await open.click()
-  const preview = page.getByRole('dialog', { name: say('projects', 'preview.name') })
+  const preview = page.getByRole('dialog', { name: say('projects', 'step.preview') })
   await preview.getByRole('heading', { level: 1, name: notified.title }).waitFor()
   const text = plain(await preview.innerText())
   for (const part of [notified.summary, ...notified.description, ...notified.legends, notified.credit]) {

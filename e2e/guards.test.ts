@@ -166,7 +166,7 @@ test('a step that the project does not have is reported', async () => {
 
   await page.getByRole('heading', { name: projects('step.none') }).waitFor()
   expect(new URL(page.url()).pathname).toBe(address)
-  await page.getByRole('link', { name: projects('step.none_open'), exact: true }).click()
+  await page.getByRole('link', { name: projects('revisions.see'), exact: true }).click()
   await page.waitForURL(`**/${contestProductId}/user-firm`)
 })
 

@@ -213,7 +213,7 @@ async function writeTexts({
 
 async function confirm({ page, say, press, tick, keyboard, button, nextStep }: KeyboardUser): Promise<void> {
   await press(button(say('projects', 'preview.open')))
-  const preview = page.getByRole('dialog', { name: say('projects', 'preview.name') })
+  const preview = page.getByRole('dialog', { name: say('projects', 'step.preview') })
   await preview.getByRole('heading', { level: 1 }).waitFor()
   await keyboard.press('Escape')
   await preview.waitFor({ state: 'hidden' })

@@ -34,7 +34,7 @@ test('a category with a pending transfer is locked with the reason, until anothe
 
   expect([await locked.isChecked(), await locked.getAttribute('aria-disabled')]).toEqual([true, 'true'])
   expect(await page.locator(`[id="${reason}"]`).innerText()).toContain(
-    journey.say('projects', 'pendingTransfer.categories_own'),
+    journey.say('projects', 'pendingTransfer.categories'),
   )
   expect(await page.getByRole('checkbox', { name: /wood/ }).getAttribute('aria-disabled')).toBeNull()
   await inspectState(journey, visit, 'pending-transfer-categories')

@@ -19,6 +19,7 @@ import { openSharedApp, skipRetryDelays, visitAs } from './sessions.ts'
 const t = messagesOf('jury', 'en')
 const areas = messagesOf('areas', 'en')
 const saving = messagesOf('projects', 'en')
+const shared = messagesOf('shared', 'en')
 
 let app: TestApp
 let browser: Browser
@@ -175,12 +176,12 @@ test('an entrant’s step reloaded offline shows the unsaved text and sends it w
     const cut = connection.cutAfter(0, 'up')
     await page.locator('#name').fill('A chair of ash')
     await cut
-    await page.getByText(saving('saving.waiting')).waitFor()
+    await page.getByText(shared('saving.waiting')).waitFor()
     await page.reload()
     await eventually(() => page.locator('#name').inputValue()).toBe('A chair of ash')
     await page.getByText(/there has been no connection/).waitFor()
     await page.locator('#materials').fill('Ash, steamed')
-    await page.getByText(saving('saving.waiting')).waitFor()
+    await page.getByText(shared('saving.waiting')).waitFor()
     connection.mend()
 
     const row = async () => {

@@ -23,10 +23,10 @@ afterAll(async () => {
 })
 
 async function describeProduct({ say }: Journey, page: Page): Promise<void> {
-  const field = (key: 'product_name' | 'manufacturer' | 'designer' | 'launch_year' | 'materials') =>
+  const field = (key: 'product_name' | 'designer' | 'launch_year' | 'materials') =>
     page.getByLabel(say('projects', `field.${key}`), { exact: true })
   await field('product_name').fill('Lampe Nord')
-  await field('manufacturer').fill('Verrerie du Quai')
+  await page.getByLabel(say('projects', 'credit.manufacturer'), { exact: true }).fill('Verrerie du Quai')
   await field('designer').fill('Marie Côté')
   await field('launch_year').fill('2026')
   await field('materials').fill('Verre, laiton')
@@ -122,7 +122,7 @@ test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
     await page.goto('/account/contests')
 
     await page.getByRole('link', { name: say('contests', 'list.register_to', { name }), exact: true }).click()
-    await page.getByRole('radio', { name: say('projects', 'register.product') }).check()
+    await page.getByRole('radio', { name: say('projects', 'kind.product') }).check()
     await page.getByRole('button', { name: say('projects', 'register.go'), exact: true }).click()
     await page.getByRole('radio', { name: say('projects', 'user_firm.person') }).check()
     await goOn(journey, page, 'discipline')

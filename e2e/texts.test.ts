@@ -142,7 +142,7 @@ test('the preview lists the texts missing in a language', async () => {
   const { page, complaints } = await visitAs(browser, app, owner)
 
   await page.goto(step(projectId, 'preview'))
-  await page.getByLabel('Read it in').selectOption('es')
+  await page.getByLabel('Preview language').selectOption('es')
   await page.getByText(/^Not written in this language: Title, Summary and Description/).waitFor()
 
   expect(complaints).toEqual([])
@@ -153,14 +153,14 @@ test('a translation is ordered, paid, written by an organiser and read by its en
   const projectId = await paidProject(owner)
   const entrant = await visitAs(browser, app, owner)
   await entrant.page.goto(step(projectId, 'translation'))
-  await entrant.page.getByRole('radio', { name: /I have them translated/ }).check()
+  await entrant.page.getByRole('radio', { name: 'Order a translation' }).check()
   await entrant.page.getByRole('checkbox', { name: 'French' }).check()
-  await entrant.page.getByRole('link', { name: 'Pay for the translation' }).waitFor()
+  await entrant.page.getByRole('link', { name: 'Pay for translation' }).waitFor()
   expect(await accessibilityViolations(entrant.page)).toEqual([])
   await picture(entrant.page, 'translation-requested')
   await payWhatIsOwed(owner, projectId)
   await entrant.page.reload()
-  await entrant.page.getByText(/^Our translators are writing/).waitFor()
+  await entrant.page.getByText(/^We are translating these texts/).waitFor()
 
   const admin = await visitAs(browser, app, organiser)
   await admin.page.goto('/admin/translations')

@@ -93,7 +93,7 @@ function Register({ contest }: { contest: ContestView }) {
         legend={t('register.what')}
         options={kinds.map((value) => ({
           value,
-          label: t(`register.${value}`),
+          label: t(`kind.${value}`),
           hint: t(`register.${value}_hint`),
         }))}
         value={kind}

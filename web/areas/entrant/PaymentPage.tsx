@@ -37,10 +37,10 @@ export function PaymentPage({ project: draft }: { project: ProjectView }) {
       <div className={style.what}>
         <StepRail
           folded
-          label={t('rail.label')}
+          label={t('rail.all')}
           steps={railOf(project, t)}
           current="payment"
-          summary={t('rail.place', { place: place + 1, count: walk.length })}
+          summary={t('rail.summary', { place: place + 1, count: walk.length, step: t('step.payment') })}
           allSteps={t('rail.all')}
         />
         <h1 className={style.title}>{t('step.payment')}</h1>
@@ -60,7 +60,7 @@ export function PaymentPage({ project: draft }: { project: ProjectView }) {
           />
         ) : (
           <>
-            <p>{project.paidAt ? t('rail.paid') : t('owner_only.pay', { name: project.owner })}</p>
+            <p>{project.paidAt ? t('payment.paid') : t('owner_only.pay', { name: project.owner })}</p>
             {project.paidAt && onward}
           </>
         )}

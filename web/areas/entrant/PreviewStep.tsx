@@ -26,6 +26,7 @@ import style from './PreviewStep.module.css'
 /** The gallery page of the work, in any language, before it is public. */
 export function PreviewStep({ projectId }: { projectId: string }) {
   const t = useMessages('projects')
+  const areas = useMessages('areas')
   const { project } = useStep()
   const [language, setLanguage] = useState<Language>(project.language)
   const noteOf = useTextNotes(project)
@@ -59,7 +60,7 @@ export function PreviewStep({ projectId }: { projectId: string }) {
           heading="h2"
           alert
           title={t('preview.failed')}
-          actions={<Button onClick={() => void work.refetch()}>{t('try_again')}</Button>}
+          actions={<Button onClick={() => void work.refetch()}>{areas('state.retry')}</Button>}
         >
           {work.error.message}
         </StateScreen>
@@ -78,7 +79,9 @@ function StillMissing() {
   const names = behind.map((step) => t(`step.${step}`))
   return (
     <p className={`warn ${style.missing}`}>
-      {t('preview.missing', { count: project.missing.length, steps: formatList(names, spoken) })}
+      {t('missing.lead', { count: project.missing.length })}
+      {spoken === 'zh-hans' ? '' : ' '}
+      {formatList(names, spoken)}
     </p>
   )
 }
@@ -124,7 +127,7 @@ function Page({ work, language }: { work: WorkView; language: Language }) {
         <Button onClick={() => setIsOpen(true)}>{t('preview.open')}</Button>
       </div>
       <Modal.Root opened={isOpen} onClose={() => setIsOpen(false)} fullScreen>
-        <Modal.Content aria-label={t('preview.name')} className={style.whole}>
+        <Modal.Content aria-label={t('step.preview')} className={style.whole}>
           <Modal.Body className={style.body}>
             <div className={style.bar}>
               <Button look="text" onClick={() => setIsOpen(false)}>

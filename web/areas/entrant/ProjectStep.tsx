@@ -50,6 +50,7 @@ function Waiting() {
 /** One step of a project or product: loads it, checks its payment if required, shows the step. */
 export function Component() {
   const t = useMessages('projects')
+  const areas = useMessages('areas')
   const { projectId = '', step: name = '' } = useParams()
   const project = useApiQuery(getProject, { projectId })
   if (project.data) return <Opened key={projectId} project={project.data} name={name} />
@@ -61,8 +62,8 @@ export function Component() {
       title={t(isUnknown ? 'state.not_found' : 'state.failed')}
       actions={
         <>
-          {!isUnknown && <Button onClick={() => void project.refetch()}>{t('try_again')}</Button>}
-          <ButtonLink href={links.myProjects()}>{t('mine.title')}</ButtonLink>
+          {!isUnknown && <Button onClick={() => void project.refetch()}>{areas('state.retry')}</Button>}
+          <ButtonLink href={links.myProjects()}>{t('receipt.see')}</ButtonLink>
         </>
       }
     >
@@ -105,7 +106,7 @@ function Opened({ project, name }: { project: ProjectView; name: string }) {
 function NoSuchStep({ href }: { href: string }) {
   const t = useMessages('projects')
   return (
-    <StateScreen title={t('step.none')} actions={<ButtonLink href={href}>{t('step.none_open')}</ButtonLink>}>
+    <StateScreen title={t('step.none')} actions={<ButtonLink href={href}>{t('revisions.see')}</ButtonLink>}>
       {t('step.none_about')}
     </StateScreen>
   )

@@ -69,7 +69,7 @@ function Information({ project }: { project: Project }) {
     [t('text.language'), ownNames[project.language]],
     [t(project.kind === 'product' ? 'field.product_name' : 'field.name'), project.name],
     [t(project.kind === 'product' ? 'field.designer' : 'field.main_designer'), project.mainDesigner],
-    [t('field.manufacturer'), project.manufacturer],
+    [t('credit.manufacturer'), project.manufacturer],
     [t('field.city'), project.city],
     [t('field.country'), country && formatCountry(country, language)],
     [t('field.completed_on'), completedOn && formatDay(completedOn, language)],

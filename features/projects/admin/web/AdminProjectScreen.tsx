@@ -127,13 +127,11 @@ function AdminPromise({ opened }: { opened: OutputOf<typeof getAdminProject> }) 
   const language = useLanguage()
   const { pendingTransfer, project } = opened
   if (!pendingTransfer) return null
-  const { name, email, days } = pendingTransfer
-  const said = { name: name || email, moment: formatMoment(pendingTransfer.since, language), count: days }
+  const { name, email, since } = pendingTransfer
+  const said = { name: name || email, moment: formatMoment(since, language) }
   return (
     <p className={classes(pendingStyle.pending, pendingStyle.admin)}>
-      <LockSign /> {t('pendingTransfer.admin', said)}
-      {language === 'zh-hans' ? '' : ' '}
-      {t('pendingTransfer.admin_own')}{' '}
+      <LockSign /> {t('pendingTransfer.admin', said)}{' '}
       <Anchor href={links.adminPaymentsOf(project.id)}>{t('admin.payments')}</Anchor>
     </p>
   )

@@ -54,7 +54,7 @@ export function AdminProjectTable({ projects }: { projects: readonly AdminProjec
 function State({ project }: { project: AdminProject }) {
   const t = useMessages('projects')
   const language = useLanguage()
-  if (project.status === 'withdrawn') return t('mine.gone')
+  if (project.status === 'withdrawn') return t('mine.withdrawn')
   if (project.isPublished) return t('products.published')
   if (project.completedAt)
     return t('mine.submitted_at', { moment: formatMoment(project.completedAt, language) })

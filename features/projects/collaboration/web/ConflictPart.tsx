@@ -18,7 +18,6 @@ interface ConflictPartProps {
 
 /** Fields that two have written: both texts, side by side, until one is chosen or one is made of both. */
 export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPartProps) {
-  const t = useMessages('projects')
   const shared = useMessages('shared')
   const reading = useFieldTexts(project)
   const found = Object.values(conflicts)
@@ -29,7 +28,7 @@ export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPar
       aria-label={shared('versions.title')}
       hidden={found.length === 0}
     >
-      {found.length > 0 && <p className={style.lead}>{t('conflict.lead')}</p>}
+      {found.length > 0 && <p className={style.lead}>{shared('versions.lead')}</p>}
       {found.map((conflict) => (
         <Conflict
           key={conflict.field}
@@ -57,16 +56,14 @@ function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
   const name = fieldName(field, t, reading.places)
   const isToday = new Date(conflict.at).toDateString() === new Date().toDateString()
   const moment = (isToday ? formatTime : formatMoment)(conflict.at, language)
-  const who = conflict.isSelf
-    ? t('conflict.self', { moment })
-    : t('conflict.theirs', { name: conflict.by || t('conflict.somebody'), moment })
+  const who = conflict.isSelf ? t('conflict.self') : conflict.by || t('conflict.somebody')
   const [own, other] = [readable(field, mine, reading), readable(field, conflict.theirs, reading)]
   return (
     <TwoVersions
       name={name}
       mine={own}
       theirs={other}
-      theirsBy={who}
+      theirsBy={[who, moment].join(t('facts.comma'))}
       onChoose={(whose) => (whose === 'mine' ? saver.keepMine(field) : saver.takeTheirs(field))}
     />
   )

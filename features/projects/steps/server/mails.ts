@@ -31,16 +31,13 @@ export async function writeReceipt(
             project.entries.map((entry) => inLanguage(entry.categoryName, language)),
             language,
           ),
-        }),
-        t('receipt.numbers', {
-          count: project.entries.length,
           numbers: formatList(
             project.entries.map((entry) => String(entry.number)),
             language,
           ),
         }),
       ]
-    : [t('receipt.product')]
+    : [t('confirmation.done_product')]
   await writeMail(tx, {
     ...addressedTo(user),
     subject: t('receipt.subject', { title }),
@@ -101,7 +98,7 @@ export async function writePublished(
     paragraphs: [
       t('receipt.greeting', { name: user.firstName }),
       t('published.notified', { title }),
-      t('published.locked', { email: settings.CONTACT_EMAIL }),
+      t('receipt.locked', { email: settings.CONTACT_EMAIL }),
     ],
     action: { label: t('published.see'), href: `${settings.publicUrl}/${user.lang}/inspirations` },
   })
@@ -129,7 +126,7 @@ export async function writeWithdrawn(
     subject: t('withdrawn.subject', { title }),
     paragraphs: [
       t('receipt.greeting', { name: user.firstName }),
-      t(contest ? 'withdrawn.notified' : 'withdrawn.notified_product', { title }),
+      t('withdrawn.notified', { title }),
       ...(isPaid && refunds ? [t('withdrawn.refunds'), ...refunds.split('\n\n')] : []),
     ],
     action: { label: t('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
@@ -157,7 +154,7 @@ export async function notifyWithdrawn(
         t('withdrawn.admin_notified', { title, name: owner }),
       ],
       action: {
-        label: t('withdrawn.admin_see'),
+        label: t('admin.payments'),
         href: `${settings.publicUrl}/admin/payments?project=${id}`,
       },
     })

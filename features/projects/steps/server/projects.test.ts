@@ -257,7 +257,7 @@ test('a project is submitted only when it is paid, complete and its rules accept
   expect(confirmed.body.entries.map((one) => one.status)).toEqual(['submitted', 'submitted'])
   expect(edited.body.code).toBe('project_locked')
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
-  expect(mails.map((mail) => mail.subject)).toEqual(['“Boathouse” has been received'])
+  expect(mails.map((mail) => mail.subject)).toEqual(['Submission received: Boathouse'])
   const lines = await app.db
     .select({ action: auditLog.action })
     .from(auditLog)

@@ -13,7 +13,7 @@ export function InformationProductStep() {
     <div className={style.fields}>
       <StepText name="name" label={t('field.product_name')} />
       <div className={style.pair}>
-        <StepText name="manufacturer" label={t('field.manufacturer')} />
+        <StepText name="manufacturer" label={t('credit.manufacturer')} />
         <StepText name="mainDesigner" label={t('field.designer')} />
         <StepNumber
           name="launchYear"

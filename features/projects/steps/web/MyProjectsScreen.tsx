@@ -19,7 +19,7 @@ export function Component() {
         title={t('mine.title')}
         facts={mine.data && mine.data.length > 0 && t('admin.count', { count: mine.data.length })}
       />
-      <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
+      <Waiting of={mine} failed={t('admin.failed')}>
         {(projects) => (projects.length === 0 ? <Empty /> : <Lists projects={projects} />)}
       </Waiting>
     </>
@@ -35,14 +35,12 @@ function Empty() {
       actions={
         <>
           <ButtonLink look="next" href={links.contests()}>
-            {t('mine.register')}
+            {t('register.go')}
           </ButtonLink>
-          <ButtonLink href={links.submitProduct()}>{t('mine.product')}</ButtonLink>
+          <ButtonLink href={links.submitProduct()}>{t('product.title')}</ButtonLink>
         </>
       }
-    >
-      {t('mine.empty_about')}
-    </StateScreen>
+    />
   )
 }
 

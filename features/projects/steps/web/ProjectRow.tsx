@@ -48,7 +48,7 @@ export function ProjectRow({ project }: ProjectRowProps) {
       <div className={style.act}>
         {isPending && project.isEditable && (
           <ButtonLink small href={stepLink(project, next)}>
-            {t(missing.length > 0 ? 'mine.continue' : 'mine.submit')}
+            {t(missing.length > 0 ? 'mine.continue' : 'onward.confirmation')}
           </ButtonLink>
         )}
         <div className={classes(style.quiet, project.pendingTransfer && style.bound)}>
@@ -84,7 +84,7 @@ function Missing({ project }: { project: ProjectSummary }) {
   const t = useMessages('projects')
   const { missing } = project
   if (missing.length === 0) {
-    return <span>{t(project.contest ? 'mine.ready' : 'mine.ready_product')}</span>
+    return <span>{t('mine.ready')}</span>
   }
   return (
     <span className={style.missing}>
@@ -109,7 +109,7 @@ function State({ project }: { project: ProjectSummary }) {
   const language = useLanguage()
   const { contest, status, completedAt } = project
   const paid = contest && <span>{t(`payment.${project.payment}`)}</span>
-  if (status === 'withdrawn') return <Said>{t('mine.gone')}</Said>
+  if (status === 'withdrawn') return <Said>{t('mine.withdrawn')}</Said>
   if (completedAt) {
     return (
       <Said>
@@ -120,7 +120,7 @@ function State({ project }: { project: ProjectSummary }) {
               : formatMoment(completedAt, language),
           })}
         </span>
-        {paid ?? <span>{t(project.publishedAt ? 'mine.published' : 'mine.looked_at')}</span>}
+        {paid ?? <span>{t(project.publishedAt ? 'products.published' : 'mine.looked_at')}</span>}
       </Said>
     )
   }

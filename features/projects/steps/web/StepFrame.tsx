@@ -30,18 +30,23 @@ export function stepLink(project: { id: string; contest: object | null }, step: 
   return links.productStep(project.id, step === 'information-product' ? 'information' : step)
 }
 
-function savedMessage(saving: Saving, t: Messages<'projects'>, at: (moment: Date) => string): string {
-  if (saving.state === 'saving') return t('saving.saving')
-  if (saving.state === 'waiting') return t(navigator.onLine ? 'saving.waiting' : 'saving.offline')
+function savedMessage(
+  saving: Saving,
+  t: Messages<'projects'>,
+  shared: Messages<'shared'>,
+  at: (moment: Date) => string,
+): string {
+  if (saving.state === 'saving') return shared('saving.saving')
+  if (saving.state === 'waiting') return shared('saving.waiting')
   if (saving.state === 'conflict') return t('saving.conflict')
   if (saving.state === 'late') return t('saving.late')
   if (saving.state === 'rejected') {
     const [field, why] = Object.entries(saving.errors)[0] ?? []
     if (isField(field) && why?.[0])
       return t('saving.rejected_field', { field: t(labels[field]), why: why[0] })
-    return saving.message ? t('saving.rejected_because', { why: saving.message }) : t('saving.rejected')
+    return saving.message ? t('saving.rejected_because', { why: saving.message }) : shared('saving.rejected')
   }
-  return saving.savedAt ? t('saving.saved', { time: at(saving.savedAt) }) : ''
+  return saving.savedAt ? shared('saving.saved', { time: at(saving.savedAt) }) : ''
 }
 
 /** The project's steps with the state of each, as the rail shows them. */
@@ -58,7 +63,7 @@ export function railOf(project: ProjectView, t: Messages<'projects'>) {
     }
     if (found.state === 'locked') return { ...base, state: 'locked' as const, word: t('rail.locked') }
     if (found.state === 'complete') return { ...base, state: 'complete' as const, word: t('rail.complete') }
-    if (found.state === 'optional') return { ...base, state: 'begun' as const, word: t('rail.optional') }
+    if (found.state === 'optional') return { ...base, state: 'begun' as const, word: t('field.optional') }
     return { ...base, state: 'untouched' as const }
   })
 }
@@ -79,6 +84,7 @@ interface StepFrameProps {
 /** The common frame of every step: title, rail, saving state, missing fields and navigation. */
 export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, children }: StepFrameProps) {
   const t = useMessages('projects')
+  const shared = useMessages('shared')
   const language = useLanguage()
   const navigate = useNavigate()
   const saving = useSaving(draft.id)
@@ -133,7 +139,7 @@ export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, childr
         facts={factsOf(project, t, language)}
         saved={
           <FloatingSaved
-            words={savedMessage(saving, t, (moment) => formatTime(moment, language))}
+            words={savedMessage(saving, t, shared, (moment) => formatTime(moment, language))}
             isQuiet={saving.state === 'saved' || saving.state === 'saving'}
           />
         }
@@ -142,7 +148,7 @@ export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, childr
       <LockedPart project={draft} title={title} />
       <div className={style.work}>
         <StepRail
-          label={t('rail.label')}
+          label={t('rail.all')}
           steps={steps}
           current={step}
           summary={t('rail.summary', { place: place + 1, count: walk.length, step: t(`step.${step}`) })}

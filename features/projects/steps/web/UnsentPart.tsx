@@ -1,5 +1,6 @@
 import style from '#features/projects/collaboration/web/ConflictPart.module.css'
 import { readable, useFieldTexts } from '#features/projects/texts/web/readable.ts'
+import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import type { ProjectView } from '../contract.ts'
 import type { Values } from '../unsaved.ts'
@@ -18,6 +19,7 @@ interface UnsentPartProps {
 export function UnsentPart({ project, unsaved, onDiscard }: UnsentPartProps) {
   const reading = useFieldTexts(project)
   const { t } = reading
+  const shared = useMessages('shared')
   if (Object.keys(unsaved).length === 0) return null
   return (
     <section className={style.conflicts} role="status" aria-label={t('unsent.title')}>
@@ -27,7 +29,7 @@ export function UnsentPart({ project, unsaved, onDiscard }: UnsentPartProps) {
           {Object.entries(unsaved).map(([field, value]) => (
             <div key={field}>
               <dt>{fieldName(field, t, reading.places)}</dt>
-              <dd dir="auto">{readable(field, value, reading) || t('conflict.nothing')}</dd>
+              <dd dir="auto">{readable(field, value, reading) || shared('versions.nothing')}</dd>
             </div>
           ))}
         </dl>

@@ -69,7 +69,7 @@ export function UserFirmStep() {
         options={entrantKinds.map((value) => ({
           value,
           label: t(`entrant.${value}`),
-          hint: t(`entrant.${value}_hint`),
+          hint: value === 'student' ? t('entrant.student_hint') : undefined,
         }))}
         value={project.entrantKind}
         error={errors.entrantKind?.[0]}

@@ -19,7 +19,7 @@ export const labels = {
   programmeType: 'field.programme',
   contactAddress: 'field.contact_address',
   noPaperCopy: 'field.no_paper_copy',
-  manufacturer: 'field.manufacturer',
+  manufacturer: 'credit.manufacturer',
   launchYear: 'field.launch_year',
   materials: 'field.materials',
   dimensions: 'field.dimensions',
@@ -40,11 +40,11 @@ export function isField(field: string | undefined): field is keyof typeof labels
 export function fieldName(field: string, t: Messages<'projects'>, places: Places): string {
   const row = rowFieldOf(field)
   if (row) return rowFieldName(row, t, places)
-  if (field === 'credits') return t('changed.credits')
-  if (field === 'categories') return t('changed.categories')
+  if (field === 'credits') return t('step.firm-info')
+  if (field === 'categories') return t('step.discipline')
   const [, language, part] = field.split('.')
   if (isLanguage(language) && (part === 'title' || part === 'summary' || part === 'description')) {
-    return t('changed.text', { part: t(`text.${part}`), language: ownNames[language] })
+    return [t(`text.${part}`), ownNames[language]].join(t('facts.comma'))
   }
   return isField(field) ? t(labels[field]) : field
 }

@@ -52,7 +52,7 @@ export function reminderMail(
       ...(note.trim() ? [note.trim()] : []),
       ...lines,
     ],
-    action: { label: t('reminder.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
+    action: { label: t('receipt.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
     leave: { label: t('reminder.leave'), href: remindersLink(tools, user) },
   }
 }

@@ -28,9 +28,9 @@ export function ConfirmationStep() {
 }
 
 /** Only required fields count as complete. */
-function doneText(step: Step, { state }: StepState, t: Messages<'projects'>): string {
+function doneText({ state }: StepState, t: Messages<'projects'>): string {
   if (state !== 'optional') return t(state === 'paid' ? 'rail.paid' : 'rail.complete')
-  return t(step === 'firm-info' ? 'confirmation.no_credits' : 'confirmation.nothing_entered')
+  return t('field.optional')
 }
 
 function Checked({ project, step }: { project: ProjectView; step: Step }) {
@@ -41,9 +41,7 @@ function Checked({ project, step }: { project: ProjectView; step: Step }) {
     <li className={style.check}>
       <Anchor href={stepLink(project, step)}>{t(`step.${step}`)}</Anchor>
       <span className={count > 0 ? 'warn' : 'muted'}>
-        {count > 0
-          ? t('rail.missing', { count })
-          : doneText(step, stepState(step, project, project.missing), t)}
+        {count > 0 ? t('rail.missing', { count }) : doneText(stepState(step, project, project.missing), t)}
       </span>
       {count > 0 && (
         <p className={`small ${style.lacking}`}>
@@ -54,7 +52,6 @@ function Checked({ project, step }: { project: ProjectView; step: Step }) {
               <Anchor href={`${stepLink(project, step)}#${placeOf(thing)}`}>{name}</Anchor>
             )}
           />
-          {t('missing.stop')}
         </p>
       )}
     </li>

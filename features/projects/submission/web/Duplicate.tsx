@@ -40,6 +40,7 @@ const outside = 'outside'
 
 function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): void }) {
   const t = useMessages('projects')
+  const shared = useMessages('shared')
   const language = useLanguage()
   const navigate = useNavigate()
   const contests = useApiQuery(listContests, {})
@@ -78,10 +79,10 @@ function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): v
             disabledReason={contests.isSuccess && !place ? t('copy.none_open') : undefined}
             onClick={make}
           >
-            {t('copy.make')}
+            {t('copy.action')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('copy.leave')}
+            {shared('cancel')}
           </Button>
         </>
       }

@@ -19,7 +19,6 @@ export function MissingList(props: MissingListProps) {
       {/* A Chinese colon includes its own space. */}
       {useLanguage() === 'zh-hans' ? '' : ' '}
       <MissingNames {...props} />
-      {t('missing.stop')}
     </>
   )
 }

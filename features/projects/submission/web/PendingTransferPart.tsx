@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '#features/projects/steps/contract.ts'
-import { useMessages } from '#web/i18n/messages.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import style from './PendingTransferPart.module.css'
@@ -23,13 +23,19 @@ type About = 'categories' | 'kind' | 'project'
  */
 export function WhyItStays({ project, about }: { project: Bound; about: About }) {
   const t = useMessages('projects')
+  const language = useLanguage()
   const { id, pendingTransfer, role, owner } = project
   if (!pendingTransfer) return null
   const isEditor = role === 'editor'
   return (
     <>
-      <LockSign /> {t(`pendingTransfer.${about}_${isEditor ? 'owner' : 'own'}`, { owner })}{' '}
-      {!isEditor && <Anchor href={links.projectStep(id, 'payment')}>{t('pendingTransfer.link')}</Anchor>}
+      <LockSign /> {t(`pendingTransfer.${about}`)}
+      {language === 'zh-hans' ? '' : ' '}
+      {isEditor ? (
+        t('pendingTransfer.owner', { owner })
+      ) : (
+        <Anchor href={links.projectStep(id, 'payment')}>{t('pendingTransfer.link')}</Anchor>
+      )}
     </>
   )
 }

@@ -65,10 +65,10 @@ function Submit() {
         : arriving > 0
           ? t('confirmation.arriving', { count: arriving })
           : missing.length > 0
-            ? t('confirmation.locked', { count: missing.length })
+            ? t('confirmation.locked')
             : project.isEditable
               ? undefined
-              : t('confirmation.late')
+              : t('code.project_late')
   const follows = !contest
     ? t('confirmation.follows_product', { email: site().contact })
     : isOver(contest.deadlineAt)
@@ -144,7 +144,7 @@ function Receipt() {
         </ul>
       )}
       <div>
-        <ButtonLink href={links.myProjects()}>{t('confirmation.mine')}</ButtonLink>
+        <ButtonLink href={links.myProjects()}>{t('receipt.see')}</ButtonLink>
       </div>
     </div>
   )

@@ -20,7 +20,6 @@ export function Component() {
     <>
       <TitleBlock title={t('product.title')} />
       <p className={style.lead}>{t('product.lead')}</p>
-      <p className={style.lead}>{t('product.follows')}</p>
       <div className={style.fields}>
         {begin.error && <p role="alert">{begin.error.message}</p>}
         <div>

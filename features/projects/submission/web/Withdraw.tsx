@@ -41,7 +41,7 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
       {isOpen && (
         <ConfirmDialog
           title={t('withdraw.question', { title })}
-          lead={t(project.contest ? 'withdraw.follows' : 'withdraw.follows_product')}
+          lead={t('withdraw.follows')}
           action={t('withdraw.action')}
           sending={withdraw}
           onConfirm={() => withdraw.mutate({ projectId: project.id })}

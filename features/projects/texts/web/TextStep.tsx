@@ -25,7 +25,7 @@ export function TextStep() {
     <>
       <div className={style.fields}>
         <SelectField
-          label={t(project.contest ? 'text.language' : 'text.language_product')}
+          label={t('text.language')}
           hint={t('text.language_hint')}
           options={languages.map((value) => ({ value, label: ownNames[value] }))}
           value={project.language}

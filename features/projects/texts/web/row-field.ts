@@ -9,7 +9,7 @@ const parts = {
   order: 'rows.image_order',
   cover: 'rows.cover',
   legend: 'rows.legend',
-  title: 'rows.title',
+  title: 'text.title',
   credit: 'rows.credit',
   mayBePublished: 'rows.consent',
   crop: 'rows.crop',
@@ -29,7 +29,7 @@ export function rowFieldName(
 ): string {
   const isImage = list === 'images'
   if (!id) return t(part === 'order' && !isImage ? 'rows.document_order' : parts[part])
-  const named = { row: rowName(id, isImage, places, t), part: t(parts[part]) }
-  if (!isLanguage(language)) return t('rows.field', named)
-  return t('rows.field_in', { ...named, language: ownNames[language] })
+  const named = [rowName(id, isImage, places, t), t(parts[part])]
+  if (isLanguage(language)) named.push(ownNames[language])
+  return named.join(t('facts.comma'))
 }

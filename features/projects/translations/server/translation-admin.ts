@@ -184,11 +184,7 @@ async function mailTranslation(
   await writeMail(tx, {
     ...addressedTo(owner),
     subject: t('translation_mail.subject', params),
-    paragraphs: [
-      t('receipt.greeting', { name: owner.firstName }),
-      t('translation_mail.ready', params),
-      t('translation_mail.correct'),
-    ],
+    paragraphs: [t('receipt.greeting', { name: owner.firstName }), t('translation_mail.ready', params)],
     action: {
       label: t('translation_mail.see'),
       href: `${settings.publicUrl}/account/projects/${project.id}/translation?text=${input.language}`,

@@ -7,7 +7,7 @@ import servicePartStyle from '#features/projects/texts/web/Texts.module.css'
 import { TextTabs } from '#features/projects/texts/web/TextTabs.tsx'
 import { openOrderOf } from '#features/projects/texts/web/text-states.ts'
 import { formatDay, formatLanguage, formatMoment, formatMoney } from '#shared/format.ts'
-import { type Language, languages } from '#shared/language.ts'
+import { type Language, languages, locales } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -38,9 +38,8 @@ export function TranslationStep() {
   const draft: Way | null = want ? 'yes' : hasOrders ? 'service' : want === false ? 'no' : null
   const way = chosen ?? draft
   const isOffered = workspace !== undefined && workspace.prices.length > 0
-  const price = workspace?.prices
-    .map(({ currency, amount }) => formatMoney(amount, currency, spoken))
-    .join(t('translation.price_or'))
+  const prices = workspace?.prices.map(({ currency, amount }) => formatMoney(amount, currency, spoken)) ?? []
+  const price = new Intl.ListFormat(locales[spoken], { type: 'disjunction' }).format(prices)
   const choose = (next: Way) => {
     setChosen(next)
     // Choosing the service is not saved: the languages ordered are.
@@ -63,14 +62,14 @@ export function TranslationStep() {
               value: 'service',
               label: t('translation.service'),
               hint: isOffered
-                ? t('translation.service_hint', { price: price ?? '', days: translationDays })
-                : workspace && t('translation.service_none'),
+                ? t('translation.service_hint', { price, days: translationDays })
+                : workspace && t('code.translation_not_offered'),
               disabled: !isOffered && !hasOrders,
             },
             {
               value: 'no',
               label: t('translation.no'),
-              hint: t(project.contest ? 'translation.no_hint' : 'translation.no_hint_product'),
+              hint: t('translation.no_hint'),
             },
           ]}
           value={way}
@@ -115,7 +114,7 @@ function ServicePart({ workspace }: { workspace: TranslationWorkspace }) {
     if (open?.status === 'bought')
       return t('translation.bought', { day: formatDay(open.dueOn ?? '', spoken) })
     if (wanted.includes(language)) {
-      return isWritten(project.texts[language]) ? t('translation.replaces') : t('translation.requested')
+      return isWritten(project.texts[language]) ? t('translation.replaces') : t('payment.owed')
     }
     const done = workspace.orders.findLast((one) => one.language === language && one.doneAt)
     return done?.doneAt ? t('translation.done', { day: formatMoment(done.doneAt, spoken) }) : undefined
