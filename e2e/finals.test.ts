@@ -166,7 +166,7 @@ test('a juror orders finalists with the keyboard, removes one, and finds the ord
   await app.request(startFinals, { contestId, entryIds }, organiser)
   const { page, complaints } = await visitAs(browser, app, jurorAt(0))
   await page.goto(links.juryFinals())
-  const status = page.getByRole('status').filter({ hasText: /placed/ })
+  const status = page.getByRole('status').filter({ hasText: /ranked/ })
   await status.getByText(jury('finals.not_yet')).waitFor()
   const titles = await page.getByRole('heading', { level: 4 }).allInnerTexts()
   expect(titles).toHaveLength(3)

@@ -179,7 +179,7 @@ test('an entrant’s step reloaded offline shows the unsaved text and sends it w
     await page.getByText(shared('saving.waiting')).waitFor()
     await page.reload()
     await eventually(() => page.locator('#name').inputValue()).toBe('A chair of ash')
-    await page.getByText(/there has been no connection/).waitFor()
+    await page.getByText(/Offline since/).waitFor()
     await page.locator('#materials').fill('Ash, steamed')
     await page.getByText(shared('saving.waiting')).waitFor()
     connection.mend()
@@ -189,7 +189,7 @@ test('an entrant’s step reloaded offline shows the unsaved text and sends it w
       return [found?.name, found?.materials]
     }
     await eventually(row).toEqual(['A chair of ash', 'Ash, steamed'])
-    await page.getByText(/there has been no connection/).waitFor({ state: 'detached' })
+    await page.getByText(/Offline since/).waitFor({ state: 'detached' })
   } finally {
     await connection.close()
   }

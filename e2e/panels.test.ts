@@ -66,7 +66,7 @@ test('an organiser creates panels, assigns entries, is warned of separate groups
   await page.getByText(t('panels.all_placed')).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
 
-  await page.getByRole('link', { name: t('panels.to_auto_assign') }).click()
+  await page.getByRole('link', { name: t('evaluations.back') }).click()
   await press(page, t('admin.auto_assign'))
   await dialogOf(page).getByLabel(t('auto_assign.evaluations'), { exact: true }).fill('2')
   expect(await accessibilityViolations(page)).toEqual([])
@@ -74,7 +74,7 @@ test('an organiser creates panels, assigns entries, is warned of separate groups
 
   await press(page, t('admin.action.openFirst'))
   await dialogOf(page)
-    .getByText(t('linkage.open_apart', { count: 2 }))
+    .getByText(t('linkage.open_apart', { islands: 2 }))
     .waitFor()
   await dialogOf(page)
     .getByRole('link', { name: t('linkage.see') })

@@ -41,7 +41,9 @@ test('a juror answers the questionnaire with a portrait', async () => {
   const { juror, page, complaints } = await asJuror()
 
   await choose(page).setInputFiles(portrait)
-  await page.getByRole('button', { name: t('questions.remove_portrait'), exact: true }).waitFor()
+  await page
+    .getByRole('button', { name: `${t('questions.remove')} ${t('questions.portrait')}`, exact: true })
+    .waitFor()
   await page.getByLabel(t('questions.bio'), { exact: true }).fill('Ines Duarte draws schools.')
   await page.getByLabel(t('questions.teaching.teacher')).check()
   await page.getByLabel(t('questions.phone')).fill('514 286 7788')
@@ -68,7 +70,9 @@ test('a failed upload is reported with the message of the specification, and may
   await page.unroute('**/api/uploads')
   await press(page, files('media.again'))
 
-  await page.getByRole('button', { name: t('questions.remove_portrait'), exact: true }).waitFor()
+  await page
+    .getByRole('button', { name: `${t('questions.remove')} ${t('questions.portrait')}`, exact: true })
+    .waitFor()
   expect(files('media.failed')).toBe('Error uploading file, please try again')
 })
 

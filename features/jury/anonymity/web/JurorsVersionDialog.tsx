@@ -30,7 +30,7 @@ export function JurorsVersionDialog({ contestId, projectId, onClose }: JurorsVer
       lead={t('anon.about')}
       actions={<Button onClick={onClose}>{t('form.close')}</Button>}
     >
-      <Waiting of={input} label={t('anon.loading')} failed={t('list.failed')} skeleton={<RowBars rows={6} />}>
+      <Waiting of={input} skeleton={<RowBars rows={6} />}>
         {(version) => <Version contestId={contestId} projectId={projectId} version={version} />}
       </Waiting>
     </Dialog>

@@ -37,7 +37,7 @@ async function writeAssignmentMail(
     paragraphs: [
       t('mail.greeting', { name: user.firstName }),
       t(`evaluation_mail.${kind}`, named),
-      ...(dueOn ? [t('evaluation_mail.due', { day: formatDay(dueOn, user.lang) })] : []),
+      ...(dueOn ? [t('due.by', { day: formatDay(dueOn, user.lang) })] : []),
     ],
     action: { label: t('mail.see'), href: `${publicUrl}/account/jury-evaluation` },
   })

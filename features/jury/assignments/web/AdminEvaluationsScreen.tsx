@@ -25,7 +25,6 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { EvaluationsTable } from './EvaluationsTable.tsx'
 
 export function Component() {
-  const t = useMessages('jury')
   const { contestId = '' } = useParams()
   const [search] = useSearchParams()
   const filter = filterOf(search)
@@ -36,13 +35,7 @@ export function Component() {
     page: Number(search.get('page') ?? 1),
   })
   return (
-    <Waiting
-      of={input}
-      label={t('evaluations.loading')}
-      failed={t('list.failed')}
-      heading="h1"
-      skeleton={<RowBars rows={16} />}
-    >
+    <Waiting of={input} heading="h1" skeleton={<RowBars rows={16} />}>
       {(view) => <Evaluations view={view} filter={filter} />}
     </Waiting>
   )
@@ -70,7 +63,7 @@ function Evaluations({ view, filter }: { view: AssignmentsView; filter: Assignme
         [
           isNothing ? t('missing.none') : t('assign.done_give', { count: given }),
           ...(taken > 0 ? [t('assign.done_take', { count: taken })] : []),
-          ...(short > 0 ? [t('missing.short', { count: short })] : []),
+          ...(short > 0 ? [t('linkage.short', { count: short })] : []),
         ].join(' '),
       )
       close()
@@ -78,7 +71,7 @@ function Evaluations({ view, filter }: { view: AssignmentsView; filter: Assignme
   })
   const facts = [
     inLanguage(view.contest.name, language),
-    t('evaluations.facts', { count: view.total, wanted: view.wanted }),
+    t('admin.facts', { count: view.total, evaluations: view.wanted }),
   ].join(', ')
   return (
     <>
@@ -105,8 +98,10 @@ function Evaluations({ view, filter }: { view: AssignmentsView; filter: Assignme
       {opened === 'missing' && (
         <ConfirmDialog
           title={t('missing.title')}
-          lead={t('missing.lead')}
-          action={t('missing.deal')}
+          lead={[t('missing.lead'), view.round?.status === 'open' && t('assign.mails')]
+            .filter(Boolean)
+            .join(' ')}
+          action={t('missing.open')}
           sending={complete}
           onConfirm={() => complete.mutate({ contestId: view.contest.id })}
           onClose={close}
@@ -147,7 +142,7 @@ function Filter({ view, filter }: { view: AssignmentsView; filter: AssignmentFil
       <SelectField
         compact
         label={t('admin.juror')}
-        placeholder={t('evaluations.every_juror')}
+        placeholder={t('memberships.shown.all')}
         options={view.jurors.map(({ id, number, name }) => ({
           value: id,
           label: `${String(number).padStart(2, '0')} ${name}`,

@@ -14,17 +14,10 @@ import style from './AdminPanels.module.css'
 import { PanelDialog, RemovePanelDialog } from './PanelDialog.tsx'
 
 export function Component() {
-  const t = useMessages('jury')
   const { contestId = '' } = useParams()
   const input = useApiQuery(getPanels, { contestId })
   return (
-    <Waiting
-      of={input}
-      label={t('panels.loading')}
-      failed={t('list.failed')}
-      heading="h1"
-      skeleton={<RowBars rows={8} />}
-    >
+    <Waiting of={input} heading="h1" skeleton={<RowBars rows={8} />}>
       {(view) => <Panels view={view} />}
     </Waiting>
   )
@@ -53,8 +46,7 @@ function Panels({ view }: { view: PanelsView }) {
         }
       />
       <p className={style.about}>
-        {t('panels.about')}{' '}
-        <Anchor href={links.adminJury(view.contest.id)}>{t('panels.to_auto_assign')}</Anchor>
+        {t('panels.about')} <Anchor href={links.adminJury(view.contest.id)}>{t('evaluations.back')}</Anchor>
       </p>
       {view.panels.length === 0 ? (
         <p className={style.none}>{t('panels.none')}</p>
@@ -99,20 +91,13 @@ function PanelItem({ panel, view, onOpen }: PanelItemProps) {
         </div>
       </dl>
       <div className={style.actions}>
-        <Button
-          small
-          aria-label={t('panels.change_named', { name: panel.name })}
-          onClick={() => onOpen({ action: 'change', panel })}
-        >
+        <Button small onClick={() => onOpen({ action: 'change', panel })}>
           {t('panels.change')}
+          <span className="visually-hidden">{` ${panel.name}`}</span>
         </Button>
-        <Button
-          small
-          look="text"
-          aria-label={t('panels.remove_named', { name: panel.name })}
-          onClick={() => onOpen({ action: 'remove', panel })}
-        >
+        <Button small look="text" onClick={() => onOpen({ action: 'remove', panel })}>
           {t('panels.remove')}
+          <span className="visually-hidden">{` ${panel.name}`}</span>
         </Button>
       </div>
     </li>

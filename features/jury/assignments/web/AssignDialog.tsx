@@ -50,7 +50,7 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
   return (
     <FormDialog
       wide
-      title={t('assign.title')}
+      title={t('assign.open')}
       lead={[
         t('assign.lead', { count: view.total }),
         view.round?.status === 'open' && action === 'give' && t('assign.mails'),
@@ -82,7 +82,7 @@ export function AssignDialog({ view, filter, onClose }: AssignDialogProps) {
         onChange={(event) => setNumbers(event.currentTarget.value)}
       />
       <fieldset className={style.jurors}>
-        <legend>{t('assign.jurors')}</legend>
+        <legend>{t('admin.jurors')}</legend>
         {view.jurors.map(({ id, number, name, assigned }) => (
           <Checkbox
             key={id}

@@ -10,26 +10,19 @@ type AssignmentReportProps = { report: AssignmentReportView | null; contestId: s
 
 export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
   const t = useMessages('jury')
-  if (!report) {
-    return (
-      <section>
-        <h2 className={style.head}>{t('admin.report')}</h2>
-        <p className={style.quiet}>{t('admin.report_none')}</p>
-      </section>
-    )
-  }
+  if (!report) return null
   const range = (least: number, most: number) =>
     least === most ? String(least) : t('report.range', { least, most })
   const { evaluations, fewest, most, lightest, heaviest, conflicts, islands, wanted, seed } = report
   const { crossShare, short } = report
   const lines = [
-    [t('report.evaluations'), String(evaluations)],
-    [t('report.each'), range(fewest, most)],
+    [t('evaluations.title'), String(evaluations)],
+    [t('auto_assign.evaluations'), range(fewest, most)],
     [t('report.load'), range(lightest, heaviest)],
     [t('report.conflicts'), String(conflicts)],
     [t('report.islands'), islands > 1 ? String(islands) : t('report.linked')],
-    ...(crossShare > 0 ? [[t('report.cross'), t('form.percent', { share: crossShare })]] : []),
-    ...(seed ? [[t('report.seed'), seed]] : []),
+    ...(crossShare > 0 ? [[t('auto_assign.cross'), t('form.percent', { share: crossShare })]] : []),
+    ...(seed ? [[t('admin.seed'), seed]] : []),
   ]
   return (
     <section>
@@ -42,16 +35,14 @@ export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
           </div>
         ))}
       </dl>
+      {short.length > 0 && <p className={style.short}>{t('linkage.short', { count: short.length })}</p>}
       {short.slice(0, shownShort).map(({ number, evaluations: given }) => (
         <p key={number} className={style.short}>
           {t('report.short', { number, evaluations: given, wanted })}
         </p>
       ))}
-      {short.length > shownShort && (
-        <p className={style.short}>{t('report.more_short', { count: short.length - shownShort })}</p>
-      )}
       <p className={style.quiet}>
-        <Anchor href={links.adminAssignments(contestId)}>{t('report.see')}</Anchor>
+        <Anchor href={links.adminAssignments(contestId)}>{t('linkage.see')}</Anchor>
       </p>
     </section>
   )

@@ -18,7 +18,7 @@ export function AutoAssignDialog({ jury, onClose }: AutoAssignDialogProps) {
   const assign = useApiAction(autoAssignFirstRound, { refreshes: [getAdminJury], onDone: onClose })
   return (
     <FormDialog
-      title={t('admin.auto_assign_title')}
+      title={t('admin.auto_assign')}
       lead={t('auto_assign.lead')}
       className={style.form}
       action={t('admin.auto_assign')}
@@ -35,7 +35,6 @@ export function AutoAssignDialog({ jury, onClose }: AutoAssignDialogProps) {
     >
       <NumberField
         label={t('auto_assign.evaluations')}
-        hint={t('auto_assign.evaluations_hint')}
         value={evaluations}
         onChange={(event) => setEvaluations(event.currentTarget.value)}
       />

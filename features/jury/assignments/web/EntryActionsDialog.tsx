@@ -58,13 +58,13 @@ export function EntryActionsDialog({ view, entry, onClose }: EntryActionsDialogP
       title={t('entry_action.title', { number: entry.number, title: inLanguage(entry.title, language) })}
       className={style.entryAct}
       action={t(`entry_action.${what}`)}
-      disabledReason={isUnsaid ? t('entry_action.no_category') : undefined}
+      disabledReason={isUnsaid ? t('entry_action.choose') : undefined}
       sending={action}
       onSubmit={send}
       onClose={onClose}
     >
       <RadioList
-        legend={t('entry_action.what')}
+        legend={t('assign.action')}
         value={what}
         onChange={setWhat}
         options={[

@@ -41,10 +41,10 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
           <>
             <HeadCell>{t('evaluations.entry')}</HeadCell>
             <HeadCell>{t('show.category')}</HeadCell>
-            {hasPanels && <HeadCell spare>{t('evaluations.panel')}</HeadCell>}
+            {hasPanels && <HeadCell spare>{t('invite.panel')}</HeadCell>}
             <HeadCell figure>{t('evaluations.count')}</HeadCell>
-            <HeadCell>{t('evaluations.readers')}</HeadCell>
-            <HeadCell>{t('entry_action.what')}</HeadCell>
+            <HeadCell>{t('admin.jurors')}</HeadCell>
+            <HeadCell>{t('memberships.actions')}</HeadCell>
           </>
         }
       >

@@ -38,7 +38,7 @@ export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
   return (
     <FormDialog
       wide
-      title={panel ? t('panels.change_title', { name: panel.name }) : t('panels.add_title')}
+      title={panel ? t('panels.change_named', { name: panel.name }) : t('panels.add')}
       className={style.form}
       action={t('form.save')}
       sending={panel ? change : add}
@@ -73,7 +73,7 @@ function JurorChoices({ view, chosen, onChange }: ChoicesProps) {
   const t = useMessages('jury')
   return (
     <fieldset className={style.choice}>
-      <legend>{t('panels.who')}</legend>
+      <legend>{t('admin.jurors')}</legend>
       {view.jurors.length === 0 && <p className={style.rest}>{t('admin.jurors_none')}</p>}
       {view.jurors.map(({ id, number, name }) => (
         <Checkbox
@@ -101,11 +101,9 @@ function CategoryChoices({ view, panel, chosen, onChange }: ChoicesProps & { pan
           <Checkbox
             key={id}
             label={`${inLanguage(discipline, language)}, ${inLanguage(name, language)}`}
-            hint={
-              holder
-                ? t('panels.category_of', { count: entries, name: holder })
-                : t('panels.entries', { count: entries })
-            }
+            hint={[t('panels.entries', { count: entries }), holder && t('panels.moves', { name: holder })]
+              .filter(Boolean)
+              .join(' · ')}
             checked={chosen.includes(id)}
             onChange={() => onChange(turned(chosen, id))}
           />

@@ -39,6 +39,7 @@ export function RemindJurorsDialog({ jury, dueOn, onClose }: RemindJurorsDialogP
       <TextField
         type="date"
         label={t('due.label')}
+        note={t('form.optional')}
         hint={t('due.hint')}
         value={day}
         error={send.error instanceof Invalid ? send.error.errors.dueOn?.[0] : undefined}

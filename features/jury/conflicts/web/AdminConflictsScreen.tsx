@@ -19,17 +19,10 @@ import { ConflictsTable } from './ConflictsTable.tsx'
 
 /** The conflicts between jurors and works, with their sources and decisions. */
 export function Component() {
-  const t = useMessages('jury')
   const { contestId = '' } = useParams()
   const input = useApiQuery(listAdminConflicts, { contestId })
   return (
-    <Waiting
-      of={input}
-      label={t('conflicts.loading')}
-      failed={t('list.failed')}
-      heading="h1"
-      skeleton={<RowBars rows={10} />}
-    >
+    <Waiting of={input} heading="h1" skeleton={<RowBars rows={10} />}>
       {(found) => <Conflicts found={found} />}
     </Waiting>
   )
@@ -50,9 +43,9 @@ function Conflicts({ found }: { found: AdminConflicts }) {
     : found.conflicts
   return (
     <>
-      <title>{`${t('conflicts.admin')} — Palmarès`}</title>
+      <title>{`${t('conflicts.title')} — Palmarès`}</title>
       <TitleBlock
-        title={t('conflicts.admin')}
+        title={t('conflicts.title')}
         facts={nameWithYear(found.contest, language)}
         action={
           <div className={style.actions}>
@@ -60,7 +53,7 @@ function Conflicts({ found }: { found: AdminConflicts }) {
               {t('conflicts.add')}
             </Button>
             <ButtonLink small look="text" href={links.adminJury(contestId)}>
-              {t('admin.back_jury')}
+              {t('evaluations.back')}
             </ButtonLink>
           </div>
         }
@@ -69,7 +62,7 @@ function Conflicts({ found }: { found: AdminConflicts }) {
         <SelectField
           compact
           label={t('admin.juror')}
-          placeholder={t('conflicts.all_jurors')}
+          placeholder={t('memberships.shown.all')}
           options={found.jurors.map(({ id, name }) => ({ value: id, label: name }))}
           value={jurorId}
           onChange={(event) =>

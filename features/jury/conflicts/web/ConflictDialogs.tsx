@@ -81,7 +81,7 @@ export function AddConflictDialog({ contestId, jurors, onClose }: AddConflictDia
       title={t('conflicts.add')}
       lead={t('conflicts.add_lead')}
       className={style.add}
-      action={t('conflicts.add_action')}
+      action={t('conflicts.add')}
       sending={add}
       fieldErrors
       onSubmit={() => add.mutate({ contestId, jurorId, entryNumber: Number(number), reason })}

@@ -16,7 +16,7 @@ export function ConflictsNotice() {
   return (
     <div className={style.notice}>
       <p>{t(isLate ? 'conflicts.notice_late' : 'conflicts.notice')}</p>
-      <Anchor href={links.juryConflicts()}>{t('conflicts.notice_go')}</Anchor>
+      <Anchor href={links.juryConflicts()}>{t('conflicts.declare')}</Anchor>
     </div>
   )
 }

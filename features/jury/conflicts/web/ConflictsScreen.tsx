@@ -20,13 +20,8 @@ export function Component() {
   const input = useApiQuery(listMyConflicts, {})
   return (
     <>
-      <TitleBlock title={t('conflicts.title')} facts={t('conflicts.facts')} />
-      <Waiting
-        of={input}
-        label={t('conflicts.loading')}
-        failed={t('list.failed')}
-        skeleton={<RowBars rows={8} />}
-      >
+      <TitleBlock title={t('conflicts.title')} />
+      <Waiting of={input} skeleton={<RowBars rows={8} />}>
         {(conflicts) =>
           conflicts.length === 0 ? (
             <StateScreen title={t('conflicts.none_title')}>{t('conflicts.none_about')}</StateScreen>

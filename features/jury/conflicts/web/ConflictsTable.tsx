@@ -21,7 +21,7 @@ export function ConflictsTable({ contestId, conflicts, onDismiss, onLeave }: Con
   return (
     <Table
       stacked
-      caption={t('conflicts.admin')}
+      caption={t('conflicts.title')}
       head={
         <>
           <HeadCell>{t('conflicts.work')}</HeadCell>
@@ -55,13 +55,9 @@ export function ConflictsTable({ contestId, conflicts, onDismiss, onLeave }: Con
             <Cell>
               {!isDismissed && (
                 <div className={style.actions}>
-                  <Button
-                    look="text"
-                    small
-                    aria-label={t('conflicts.dismiss_named', { juror, name: title })}
-                    onClick={() => onDismiss(conflict)}
-                  >
+                  <Button look="text" small onClick={() => onDismiss(conflict)}>
                     {t('conflicts.dismiss')}
+                    <span className="visually-hidden">{` ${juror}, ${title}`}</span>
                   </Button>
                   {evaluations > 0 && (
                     <Button look="text" small onClick={() => onLeave(conflict)}>

@@ -17,17 +17,17 @@ export function JurorConflicts({ contestId, juror, membership }: MembershipConfl
   const isDone = membership.conflictsDeclaredAt !== null
   const state =
     membership.conflictsDeclaredAt === null
-      ? t('memberships.conflicts_none')
+      ? t('conflicts.undeclared')
       : membership.declared
         ? t('memberships.conflicts_declared', { count: membership.declared })
-        : t('memberships.conflicts_done')
+        : t('conflicts.declared_none')
   return (
     <Anchor
       href={`${links.adminConflicts(contestId)}?juror=${juror.id}`}
       className={isDone ? undefined : style.lacking}
-      aria-label={t('memberships.conflicts_named', { name: juror.name, state })}
     >
       {state}
+      <span className="visually-hidden">{`, ${t('conflicts.title')}, ${juror.name}`}</span>
     </Anchor>
   )
 }

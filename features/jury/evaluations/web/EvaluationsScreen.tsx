@@ -54,12 +54,7 @@ export function Component() {
       <p role="status" className={style.offline}>
         {isLost && t('evaluation.offline')}
       </p>
-      <Waiting
-        of={input}
-        label={t('list.loading')}
-        failed={t('list.failed')}
-        skeleton={<RowBars rows={12} />}
-      >
+      <Waiting of={input} label={t('list.loading')} skeleton={<RowBars rows={12} />}>
         {(evaluations) =>
           evaluations.length === 0 ? (
             <StateScreen title={t('list.none_title')}>{t('list.none_about')}</StateScreen>

@@ -33,12 +33,7 @@ export function Component() {
     <>
       {!isBare && <TitleBlock title={t('finals.title')} facts={t('finals.about')} />}
       <LateScores />
-      <Waiting
-        of={input}
-        label={t('list.loading')}
-        failed={t('list.failed')}
-        skeleton={<RowBars rows={10} />}
-      >
+      <Waiting of={input} label={t('list.loading')} skeleton={<RowBars rows={10} />}>
         {(finals) =>
           isBare ? (
             <StateScreen title={t('finals.none_title')}>{t('list.none_about')}</StateScreen>

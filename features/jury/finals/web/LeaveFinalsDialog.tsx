@@ -13,7 +13,7 @@ export function LeaveFinalsDialog({ contestId, onClose }: { contestId: string; o
       title={t('admin.action.leaveFinals')}
       lead={t('admin.lead.leaveFinals')}
       label={t('form.reason')}
-      hint={t('admin.leave_hint')}
+      hint={t('memberships.off_hint')}
       longest={500}
       action={t('admin.action.leaveFinals')}
       sending={leave}

@@ -30,7 +30,7 @@ export async function writeJurorInvitation(
     by: `${inviter.firstName} ${inviter.lastName}`,
     name,
     email,
-    count: invitationDays,
+    days: invitationDays,
   }
   await writeMail(tx, {
     to: email,
@@ -38,7 +38,7 @@ export async function writeJurorInvitation(
     subject: t('invite.mail.subject', params),
     paragraphs: [
       t(name ? 'mail.greeting' : 'invite.mail.greeting', params),
-      t('invite.mail.asks', params),
+      t('invite.asks', params),
       ...message
         .split(/\n{2,}/)
         .map((paragraph) => paragraph.trim())

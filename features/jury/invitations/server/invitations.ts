@@ -139,7 +139,7 @@ export async function inviteJurors(
   const lines = readInvited(input.users)
   if (lines.length === 0) throw new InvalidFields({ users: [t('invite.nobody')] })
   if (lines.length > mostInvitedAtOnce) {
-    throw new InvalidFields({ users: [t('invite.many', { count: mostInvitedAtOnce })] })
+    throw new InvalidFields({ users: [t('invite.many', { most: mostInvitedAtOnce })] })
   }
   const contest = await getContest(db, contestId)
   if (contest.announcedAt) fail<JuryErrorCode>('jury_public')
@@ -158,7 +158,7 @@ export async function inviteJurors(
         )
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
-        problem(t(error.status === 429 ? 'invite.line.often' : 'invite.line.accepted'))
+        problem(t(error.status === 429 ? 'invite.line.often' : 'code.invitation_accepted'))
       }
     }
   }

@@ -49,7 +49,7 @@ function Line({ contestId, isOver, invitation }: LineProps) {
   const again = useApiAction(sendInvitationAgain, {
     refreshes: [listJurorInvitations],
     onDone: () => {
-      say.success(t('invite.again_done'))
+      say.success(t('invite.sent', { count: 1 }))
       setAsking(false)
     },
   })
@@ -67,23 +67,19 @@ function Line({ contestId, isOver, invitation }: LineProps) {
       </span>
       <span className={style.actions}>
         {!isOver && (
-          <Button
-            look="text"
-            small
-            aria-label={t('invite.again_named', { name: email })}
-            onClick={() => setAsking(true)}
-          >
+          <Button look="text" small onClick={() => setAsking(true)}>
             {t('invite.again')}
+            <span className="visually-hidden">{` ${email}`}</span>
           </Button>
         )}
         <Button
           look="text"
           small
           busy={withdraw.isPending}
-          aria-label={t('invite.withdraw_named', { name: email })}
           onClick={() => withdraw.mutate(input, { onError: failed })}
         >
           {t('invite.withdraw')}
+          <span className="visually-hidden">{` ${email}`}</span>
         </Button>
       </span>
       {isAsking && (

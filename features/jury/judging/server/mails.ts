@@ -45,14 +45,14 @@ export async function writeConflictsReminder(
 ): Promise<void> {
   const t = messagesOf('jury', user.lang)
   const named = { contest: inLanguage(contest.name, user.lang) }
-  const [subject, about] = isFixed
-    ? [t('mail.remind_conflicts_late_subject', named), t('mail.remind_conflicts_late_about')]
-    : [t('mail.remind_conflicts_subject', named), t('mail.remind_conflicts_about')]
   await writeMail(tx, {
     ...addressedTo(user),
-    subject,
-    paragraphs: [t('mail.greeting', { name: user.firstName }), about],
-    action: { label: t('mail.remind_conflicts_see'), href: conflictsAt(settings) },
+    subject: t('mail.remind_conflicts_subject', named),
+    paragraphs: [
+      t('mail.greeting', { name: user.firstName }),
+      t(isFixed ? 'conflicts.notice_late' : 'conflicts.notice'),
+    ],
+    action: { label: t('conflicts.declare'), href: conflictsAt(settings) },
   })
 }
 
@@ -74,16 +74,12 @@ export async function writeQuestionnaireReminder(
     paragraphs: [
       t('mail.greeting', { name: user.firstName }),
       t('mail.remind'),
-      t('mail.remind_missing', { list }),
+      t('questions.missing', { list }),
       ...(conflicts
-        ? [
-            t(conflicts.isFixed ? 'mail.remind_conflicts_late' : 'mail.remind_conflicts', {
-              href: conflictsAt(settings),
-            }),
-          ]
+        ? [`${t(conflicts.isFixed ? 'conflicts.notice_late' : 'conflicts.notice')} ${conflictsAt(settings)}`]
         : []),
     ],
-    action: { label: t('mail.remind_see'), href: `${settings.publicUrl}/account/jury-questions` },
+    action: { label: t('profile.fill'), href: `${settings.publicUrl}/account/jury-questions` },
   })
 }
 

@@ -21,17 +21,10 @@ import { RoundDialog } from './RoundDialogs.tsx'
 import { RoundLines } from './RoundLines.tsx'
 
 export function Component() {
-  const t = useMessages('jury')
   const { contestId = '' } = useParams()
   const input = useApiQuery(getAdminJury, { contestId })
   return (
-    <Waiting
-      of={input}
-      label={t('admin.loading')}
-      failed={t('list.failed')}
-      heading="h1"
-      skeleton={<RowBars rows={12} />}
-    >
+    <Waiting of={input} heading="h1" skeleton={<RowBars rows={12} />}>
       {(jury) => <Jury jury={jury} />}
     </Waiting>
   )

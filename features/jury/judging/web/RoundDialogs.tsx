@@ -41,10 +41,11 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
       {action === 'openFirst' && <OpeningWarnings jury={jury} />}
       {action === 'openFirst' && (
         <>
-          <p className={style.quiet}>{t('admin.notifies_readers', { count: withEntries })}</p>
+          <p className={style.quiet}>{t('read_remind.reaches', { count: withEntries })}</p>
           <TextField
             type="date"
             label={t('due.label')}
+            note={t('form.optional')}
             hint={t('due.hint')}
             value={dueOn}
             error={errors.dueOn?.[0]}
@@ -65,8 +66,8 @@ function OpeningWarnings({ jury }: { jury: AdminJury }) {
   if (!isApart && short === 0) return null
   return (
     <>
-      {isApart && <p className={style.short}>{t('linkage.open_apart', { count: report?.islands ?? 0 })}</p>}
-      {short > 0 && <p className={style.short}>{t('linkage.open_short', { count: short })}</p>}
+      {isApart && <p className={style.short}>{t('linkage.open_apart', { islands: report?.islands ?? 0 })}</p>}
+      {short > 0 && <p className={style.short}>{t('linkage.short', { count: short })}</p>}
       <p className={style.quiet}>
         <Anchor href={links.adminAssignments(contest.id)}>{t('linkage.see')}</Anchor>
       </p>

@@ -21,17 +21,10 @@ import { listMemberships } from '../contract-memberships.ts'
 import { MembershipActions } from './MembershipActions.tsx'
 
 export function Component() {
-  const t = useMessages('jury')
   const { contestId = '', jurorId = '' } = useParams()
   const input = useApiQuery(getAdminJuror, { contestId, jurorId })
   return (
-    <Waiting
-      of={input}
-      label={t('admin.juror_loading')}
-      failed={t('list.failed')}
-      heading="h1"
-      skeleton={<RowBars rows={8} />}
-    >
+    <Waiting of={input} heading="h1" skeleton={<RowBars rows={8} />}>
       {(profile) => <Juror profile={profile} contestId={contestId} jurorId={jurorId} />}
     </Waiting>
   )
@@ -50,7 +43,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
   const remind = useApiAction(remindJurors, {
     refreshes: [getAdminJuror],
     onDone: () => {
-      say.success(t('admin.reminded'))
+      say.success(t('admin.reminders_sent', { count: 1 }))
       setAsking(false)
     },
   })
@@ -75,17 +68,17 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
                 onClick={() => setAsking(true)}
                 disabledReason={isRecent ? remindedAt : undefined}
               >
-                {t('admin.remind')}
+                {t('admin.remind', { count: 1 })}
               </Button>
             )}
             <ButtonLink look="text" small href={`${links.adminConflicts(contestId)}?juror=${jurorId}`}>
-              {t('memberships.conflicts')}
+              {t('conflicts.title')}
             </ButtonLink>
             {jury && juror && membership && !isJuryOver(jury.contest.status) && (
               <MembershipActions contestId={contestId} juror={juror} membership={membership} />
             )}
             <ButtonLink look="text" small href={links.adminJury(contestId)}>
-              {t('admin.back_jury')}
+              {t('evaluations.back')}
             </ButtonLink>
           </div>
         }
@@ -97,8 +90,8 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
       {isAsking && (
         <ConfirmDialog
           title={t('admin.remind_question', { name: profile.name })}
-          lead={t('admin.remind_follows')}
-          action={t('admin.remind')}
+          lead={t('admin.remind_about')}
+          action={t('admin.remind', { count: 1 })}
           sending={remind}
           onConfirm={() => remind.mutate({ contestId, jurorId })}
           onClose={() => setAsking(false)}

@@ -44,7 +44,7 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
       <div className={style.bar}>
         <SelectField
           compact
-          label={t('memberships.shown')}
+          label={t('show.label')}
           options={shownWhich.map((value) => ({
             value,
             label: t(`memberships.shown.${value}`, { count: unready.size }),
@@ -61,7 +61,7 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
             </Button>
           )}
           <ButtonLink small look="text" href={links.adminConflicts(contestId)}>
-            {t('conflicts.admin')}
+            {t('conflicts.title')}
           </ButtonLink>
           {jury.jurors.length > 0 && (
             <DownloadButton small look="text" file={exportQuestionnaires} input={{ contestId }}>

@@ -29,20 +29,20 @@ export function JurorsTable({ jury, memberships }: JurorsTableProps) {
         <>
           <HeadCell>{t('admin.juror')}</HeadCell>
           <HeadCell spare>{t('memberships.invitation')}</HeadCell>
-          <HeadCell spare>{t('admin.questions')}</HeadCell>
-          <HeadCell>{t('memberships.conflicts')}</HeadCell>
+          <HeadCell spare>{t('questions.title')}</HeadCell>
+          <HeadCell>{t('conflicts.by_jurors')}</HeadCell>
           <HeadCell figure>{t('admin.assigned')}</HeadCell>
           <HeadCell figure>{t('admin.scored')}</HeadCell>
           <HeadCell spare>{t('admin.progress')}</HeadCell>
           <HeadCell figure spare>
-            {t('admin.recused')}
+            {t('admin.recusals')}
           </HeadCell>
           <HeadCell figure spare>
             {t('admin.conflicts')}
           </HeadCell>
           {jury.finals && (
             <HeadCell figure spare>
-              {t('admin.ballots')}
+              {t('admin.finals')}
             </HeadCell>
           )}
           <HeadCell spare>
@@ -63,18 +63,15 @@ export function JurorsTable({ jury, memberships }: JurorsTableProps) {
               </small>
             </NameCell>
             <Cell spare>
-              {membership && t(membership.acceptedAt ? 'memberships.accepted' : 'memberships.added')}
+              {membership && t(membership.acceptedAt ? 'invite.state.accepted' : 'memberships.added')}
             </Cell>
             <Cell spare>
               <Anchor
                 href={links.adminJuror(jury.contest.id, juror.id)}
                 className={juror.questionsMissing > 0 ? style.lacking : undefined}
-                aria-label={t('admin.questions_open', {
-                  name: juror.name,
-                  state: stateOf(juror.questionsMissing),
-                })}
               >
                 {stateOf(juror.questionsMissing)}
+                <span className="visually-hidden">{`, ${t('questions.title')}, ${juror.name}`}</span>
               </Anchor>
             </Cell>
             <Cell>

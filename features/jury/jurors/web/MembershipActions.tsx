@@ -37,14 +37,9 @@ export function MembershipActions({ contestId, juror, membership }: MembershipAc
   if (membership.leftAt) {
     return (
       <>
-        <Button
-          look="text"
-          small
-          busy={back.isPending}
-          aria-label={t('memberships.back_named', { name: juror.name })}
-          onClick={() => bring()}
-        >
+        <Button look="text" small busy={back.isPending} onClick={() => bring()}>
           {t('memberships.back')}
+          <span className="visually-hidden">{` ${juror.name}`}</span>
         </Button>
         {isToConfirm && (
           <ConfirmMembershipDialog
@@ -59,13 +54,9 @@ export function MembershipActions({ contestId, juror, membership }: MembershipAc
   }
   return (
     <>
-      <Button
-        look="text"
-        small
-        aria-label={t('memberships.off_named', { name: juror.name })}
-        onClick={() => setIsLeaving(true)}
-      >
-        {t('memberships.off')}
+      <Button look="text" small onClick={() => setIsLeaving(true)}>
+        {t('questions.remove')}
+        <span className="visually-hidden">{` ${juror.name}`}</span>
       </Button>
       {isLeaving && <LeavingDialog contestId={contestId} juror={juror} onClose={() => setIsLeaving(false)} />}
     </>
@@ -89,7 +80,7 @@ function LeavingDialog({ contestId, juror, onClose }: LeavingDialogProps) {
       label={t('form.reason')}
       hint={t('memberships.off_hint')}
       longest={500}
-      action={t('memberships.off')}
+      action={t('questions.remove')}
       sending={leave}
       onSend={(reason) => leave.mutate({ contestId, jurorId: juror.id, reason })}
       onClose={onClose}

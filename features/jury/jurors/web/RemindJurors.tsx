@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import type { AdminJury } from '#features/jury/judging/contract.ts'
 import style from '#features/jury/judging/web/AdminJury.module.css'
 import { remindJurors } from '#features/jury/profile/contract-profile.ts'
@@ -21,30 +20,29 @@ interface RemindJurorsProps {
 export function RemindJurors({ jury, memberships }: RemindJurorsProps) {
   const t = useMessages('jury')
   const [isAsking, setAsking] = useState(false)
-  const isOver = isJuryOver(jury.contest.status)
   const late = memberships.filter(
     ({ leftAt, questionsMissing, areConflictsOpen }) =>
       leftAt === null && (questionsMissing > 0 || areConflictsOpen),
   ).length
   const remind = useApiAction(remindJurors, {
     onDone: ({ sent }) => {
-      say.success(sent > 0 ? t('admin.reminders_sent', { count: sent }) : t('admin.reminded_none'))
+      say.success(sent > 0 ? t('admin.reminders_sent', { count: sent }) : t('read_remind.nobody'))
       setAsking(false)
     },
   })
   if (late === 0) return null
-  const about = t(isOver ? 'admin.remind_about_over' : 'admin.remind_about')
+  const about = t('admin.remind_about')
   return (
     <div className={style.remind}>
       <Button small onClick={() => setAsking(true)}>
-        {t('admin.remind_all', { count: late })}
+        {t('admin.remind', { count: late })}
       </Button>
       <p>{about}</p>
       {isAsking && (
         <ConfirmDialog
           title={t('admin.remind_all_question', { count: late })}
           lead={about}
-          action={t('admin.remind_all', { count: late })}
+          action={t('admin.remind', { count: late })}
           sending={remind}
           onConfirm={() => remind.mutate({ contestId: jury.contest.id })}
           onClose={() => setAsking(false)}

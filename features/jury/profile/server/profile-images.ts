@@ -20,7 +20,7 @@ async function admitJuror(db: Database, userId: string, subjectId: string): Prom
 
 async function rejectFull(db: Database, userId: string): Promise<void> {
   const count = await db.$count(jurorImages, eq(jurorImages.userId, userId))
-  if (count >= imagesAtMost) fail<JuryErrorCode>('juror_images_full', { count: imagesAtMost })
+  if (count >= imagesAtMost) fail<JuryErrorCode>('juror_images_full', { most: imagesAtMost })
 }
 
 const portraits: UploadTarget = {

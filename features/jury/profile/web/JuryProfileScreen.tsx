@@ -29,12 +29,7 @@ export function Component() {
           )
         }
       />
-      <Waiting
-        of={input}
-        label={t('profile.loading')}
-        failed={t('list.failed')}
-        skeleton={<RowBars rows={8} />}
-      >
+      <Waiting of={input} skeleton={<RowBars rows={8} />}>
         {(profile) => (
           <>
             <ConflictsNotice />

@@ -39,12 +39,7 @@ export function Component() {
   return (
     <>
       <TitleBlock title={t('questions.title')} facts={t('questions.facts')} />
-      <Waiting
-        of={input}
-        label={t('questions.loading')}
-        failed={t('list.failed')}
-        skeleton={<FieldBars fields={8} />}
-      >
+      <Waiting of={input} skeleton={<FieldBars fields={8} />}>
         {(profile) => <Questions key={profile.userId} profile={profile} />}
       </Waiting>
     </>
@@ -133,17 +128,17 @@ function JurorImages({ profile, legends, onLegend }: JurorImagesProps) {
   const remove = useApiAction(removeJurorImage, { refreshes: [getJurorProfile] })
   const { images } = profile
   const room = imagesAtMost - images.length - uploads.items.filter(({ state }) => state !== 'rejected').length
-  const full = t('code.juror_images_full', { count: imagesAtMost })
+  const full = t('code.juror_images_full', { most: imagesAtMost })
   return (
     <div className={style.images}>
-      <p className={style.about}>{t('questions.images_about', { count: imagesAtMost })}</p>
+      <p className={style.about}>{t('questions.images_about', { most: imagesAtMost })}</p>
       {images.length > 0 && (
         <ol className={style.rows}>
           {images.map(({ id, image, legend }, index) => {
             const place = index + 1
             return (
               <li key={id} className={style.row}>
-                <Picture image={image} alt={legend || t('questions.image', { place })} sizes="148px" />
+                <Picture image={image} alt={legend || t('evaluation.image', { at: place })} sizes="148px" />
                 <TextField
                   label={t('questions.legend', { place })}
                   hint={t('questions.legend_hint')}
@@ -152,8 +147,7 @@ function JurorImages({ profile, legends, onLegend }: JurorImagesProps) {
                   onChange={(event) => onLegend(id, event.currentTarget.value)}
                 />
                 <RemoveAsking
-                  name={t('questions.remove_image', { place })}
-                  question={t('questions.remove_image_title', { place })}
+                  name={t('evaluation.image', { at: place })}
                   busy={remove.isPending}
                   onRemove={() =>
                     remove.mutate({ imageId: id }, { onError: (error) => say.error(error.message) })

@@ -21,7 +21,7 @@ function goTo(event: MouseEvent, question: Question): void {
 interface MissingAnswersProps {
   missing: readonly Question[]
   href?: string
-  /** For organisers, who cannot answer for the juror: no links, and no thanks. */
+  /** For organisers, who cannot answer for the juror: no links. */
   plain?: boolean
 }
 
@@ -29,7 +29,7 @@ export function MissingAnswers({ missing, href = '', plain }: MissingAnswersProp
   const t = useMessages('jury')
   const language = useLanguage()
   if (missing.length === 0) {
-    return <p className={style.done}>{t(plain ? 'admin.questions_whole' : 'questions.done')}</p>
+    return <p className={style.done}>{t('questions.done')}</p>
   }
   const [before = '', after = ''] = t('questions.missing', { list: blank }).split(blank)
   const names = missing.map((question) => t(`question.${question}`))

@@ -42,8 +42,7 @@ export function PortraitField({ profile }: { profile: JurorProfile }) {
           />
           {portrait && (
             <RemoveAsking
-              name={t('questions.remove_portrait')}
-              question={t('questions.remove_portrait_title')}
+              name={t('questions.portrait')}
               busy={remove.isPending}
               onRemove={() => remove.mutate({}, { onError: (error) => say.error(error.message) })}
             />

@@ -37,7 +37,7 @@ export function ProfileDetails({ profile }: { profile: JurorProfile }) {
               <li key={id}>
                 <Picture
                   image={image}
-                  alt={legend ? '' : t('questions.image', { place: index + 1 })}
+                  alt={legend ? '' : t('evaluation.image', { at: index + 1 })}
                   sizes="(max-width: 640px) 100vw, 320px"
                 />
                 {legend && <p className={style.legend}>{legend}</p>}
@@ -62,7 +62,7 @@ function Bios({ profile }: { profile: JurorProfile }) {
     <>
       <Bio language={language} text={bio} />
       {bioFrench && <Bio language="fr" text={bioFrench} />}
-      {language !== 'fr' && !bioFrench && <p className={style.note}>{t('profile.no_french')}</p>}
+      {language !== 'fr' && !bioFrench && <p className={style.note}>{t('questions.bio_french_hint')}</p>}
     </>
   )
 }
@@ -88,9 +88,11 @@ function PrivateAnswers({ profile }: { profile: JurorProfile }) {
         <Fact name={t('profile.phone')}>{phone || none}</Fact>
         <Fact name={t('profile.email')}>{email}</Fact>
         <Fact name={t('profile.magazine')}>
-          {wantsMagazine === null ? none : t(wantsMagazine ? 'profile.magazine.yes' : 'profile.magazine.no')}
+          {wantsMagazine === null
+            ? none
+            : t(wantsMagazine ? 'questions.magazine.yes' : 'questions.magazine.no')}
         </Fact>
-        {wantsMagazine && <Fact name={t('profile.address')}>{shippingAddress || none}</Fact>}
+        {wantsMagazine && <Fact name={t('questions.address')}>{shippingAddress || none}</Fact>}
       </dl>
     </section>
   )
@@ -126,7 +128,7 @@ function Judging({ profile }: { profile: JurorProfile }) {
       </ul>
       {recusals.length > 0 && (
         <>
-          <h3 className={style.under}>{t('profile.recusals')}</h3>
+          <h3 className={style.under}>{t('admin.recusals')}</h3>
           <ul>
             {recusals.map(({ contestId, number, reason }) => (
               <li key={`${contestId} ${number}`} className={style.line}>

@@ -157,7 +157,6 @@ function BioField({ value, onText, ...field }: BioFieldProps) {
       {...field}
       rows={7}
       counter={t('questions.counter', {
-        count,
         used: formatNumber(count, language),
         limit: formatNumber(bioCharacters, language),
       })}
