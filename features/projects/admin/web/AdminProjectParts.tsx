@@ -63,9 +63,9 @@ function Information({ project }: { project: Project }) {
   const language = useLanguage()
   const { submitsAs, firm, country, completedOn, areaM2 } = project
   const facts: Fact[] = [
-    [t('admin.submits'), submitsAs && t(`user_firm.${submitsAs}`)],
+    [t('user_firm.as'), submitsAs && t(`user_firm.${submitsAs}`)],
     [t('user_firm.which'), submitsAs === 'firm' ? firm?.name : null],
-    [t('admin.entrant_kind'), t(`entrant.${project.entrantKind}`)],
+    [t('user_firm.kind'), t(`entrant.${project.entrantKind}`)],
     [t('text.language'), ownNames[project.language]],
     [t(project.kind === 'product' ? 'field.product_name' : 'field.name'), project.name],
     [t(project.kind === 'product' ? 'field.designer' : 'field.main_designer'), project.mainDesigner],
@@ -85,7 +85,7 @@ function Information({ project }: { project: Project }) {
     [t('field.client'), project.clientName],
     [t('field.client_contact'), project.clientContact],
     [
-      t('admin.rules'),
+      t('confirmation.rules'),
       project.rulesAcceptedAt &&
         project.rulesVersion &&
         t('admin.rules_accepted', {
@@ -116,7 +116,7 @@ function Entries({ project }: { project: Project }) {
             <span className="muted tnum">
               {t('confirmation.number', { number: entry.number })}
               {t('facts.comma')}
-              {t(entry.paidAt ? 'admin.paid' : 'admin.unpaid')}
+              {t(entry.paidAt ? 'payment.paid' : 'payment.owed')}
             </span>
           </li>
         ))}
@@ -166,7 +166,7 @@ function Images({ project }: { project: Project }) {
             <Picture image={image} alt="" sizes="240px" />
             <p className="small">{inLanguage(legend, language)}</p>
             <p className="small muted">
-              {[credit, isCover ? t('admin.cover') : ''].filter(Boolean).join(t('facts.comma'))}
+              {[credit, isCover ? t('rows.cover') : ''].filter(Boolean).join(t('facts.comma'))}
             </p>
           </li>
         ))}

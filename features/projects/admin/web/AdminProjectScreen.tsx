@@ -78,9 +78,9 @@ function Project({ opened }: { opened: Opened }) {
           {!contest && <Publish projectId={project.id} title={title} />}
           <Button
             onClick={() => setIsReopening(true)}
-            disabledReason={isBeforeJudging(contest) ? undefined : t('reopen.judged')}
+            disabledReason={isBeforeJudging(contest) ? undefined : t('code.project_judged')}
           >
-            {t(contest ? 'reopen.action' : 'products.send_back')}
+            {t('reopen.action')}
           </Button>
         </p>
       )}

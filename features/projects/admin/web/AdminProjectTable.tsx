@@ -15,9 +15,9 @@ export function AdminProjectTable({ projects }: { projects: readonly AdminProjec
       caption={t('admin.title')}
       head={
         <>
-          <HeadCell>{t('admin.project')}</HeadCell>
+          <HeadCell>{t('kind.project')}</HeadCell>
           <HeadCell>{t('admin.owner')}</HeadCell>
-          <HeadCell>{t('admin.state')}</HeadCell>
+          <HeadCell>{t('admin.status')}</HeadCell>
           {contestId && <HeadCell spare>{t('admin.entries')}</HeadCell>}
           {contestId && <HeadCell spare>{t('step.payment')}</HeadCell>}
         </>
@@ -43,7 +43,7 @@ export function AdminProjectTable({ projects }: { projects: readonly AdminProjec
                 {project.numbers.join(' ')}
               </Cell>
             )}
-            {contestId && <Cell spare>{t(project.isPaid ? 'admin.paid' : 'admin.unpaid')}</Cell>}
+            {contestId && <Cell spare>{t(project.isPaid ? 'payment.paid' : 'payment.owed')}</Cell>}
           </Row>
         )
       })}

@@ -57,7 +57,7 @@ export function Component() {
         }
       />
       <AdminProjectFilter contestId={contestId} filter={filter} />
-      <Waiting of={found} label={t('loading')} failed={t('admin.failed')}>
+      <Waiting of={found} failed={t('admin.failed')}>
         {({ projects, total }) =>
           projects.length === 0 ? (
             <StateScreen
@@ -131,8 +131,8 @@ function AdminProjectFilter({ contestId, filter }: FilterProps) {
           label={t('step.payment')}
           placeholder={t('mine.all')}
           options={[
-            { value: 'yes', label: t('admin.paid') },
-            { value: 'no', label: t('admin.unpaid') },
+            { value: 'yes', label: t('payment.paid') },
+            { value: 'no', label: t('payment.owed') },
           ]}
           value={filter.paid ?? ''}
           onChange={(event) => set('paid', event.currentTarget.value)}

@@ -247,7 +247,7 @@ test('a project is submitted only when it is paid, complete and its rules accept
   const edited = await app.request(contract.saveProject, { projectId, city: 'Montréal' }, owner)
 
   expect([unpaid.status, unpaid.body.code]).toEqual([409, 'project_unpaid'])
-  expect([incomplete.status, incomplete.body.errors]).toEqual([422, { 'information.city': ['the city'] }])
+  expect([incomplete.status, incomplete.body.errors]).toEqual([422, { 'information.city': ['city'] }])
   expect(Object.keys(unaccepted.body.errors ?? {})).toEqual(['acceptsRules'])
   expect([confirmed.status, confirmed.body.status, confirmed.body.isEditable]).toEqual([
     200,

@@ -253,7 +253,7 @@ test('a project given back carries the organiser’s message until it is submitt
 
   expect([silent.status, reopened.body.status]).toEqual([422, 'pending'])
   expect([notified.body.revisions, notified.body.isEditable]).toEqual(['The plan is unreadable.', true])
-  expect(mail?.subject).toBe('«\u00a0Boathouse\u00a0» peut être modifié')
+  expect(mail?.subject).toBe('Projet rouvert\u00a0: Boathouse')
   expect(mail?.plain).toContain('The plan is unreadable.')
   expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The plan is unreadable.'])
   expect(after.body.revisions).toBe('')
@@ -297,10 +297,10 @@ test('a withdrawal shows the contest’s refund policy, and organisers are notif
   const [first, second] = await mailsTo(owner)
   const admin = await mailsTo(organiser)
 
-  expect([first?.subject, second?.subject]).toEqual(['“Unpaid” is withdrawn', '“Paid” is withdrawn'])
+  expect([first?.subject, second?.subject]).toEqual(['Project withdrawn: Unpaid', 'Project withdrawn: Paid'])
   expect(first?.plain).not.toContain('refund')
   expect(second?.plain).toContain('Withdrawn before the deadline: full refund.')
-  expect(admin.map(({ subject }) => subject)).toEqual(['Withdrawn, and paid: “Paid”'])
+  expect(admin.map(({ subject }) => subject)).toEqual(['Paid project withdrawn: Paid'])
 })
 
 test('a confirmed product waits for review, is published once, and leaves the gallery when reopened', async () => {
@@ -331,7 +331,7 @@ test('a confirmed product waits for review, is published once, and leaves the ga
   expect([early.body.code, byEntrant.status]).toEqual(['project_not_confirmed', 403])
   expect(waiting).toEqual([1, false])
   expect(published).toEqual([0, 1, true])
-  expect(mails).toEqual(['“Lampe Nord” is in the gallery'])
+  expect(mails).toEqual(['Product published: Lampe Nord'])
   expect(back).toEqual([0, 1, false])
 })
 
@@ -405,7 +405,7 @@ test('an organiser’s reminder reaches entrants of unfinished projects in their
   expect(again.body.sent).toBe(0)
   expect(mails[0]?.plain).toContain('Do not wait for the last hour.')
   expect(await mailsTo(off)).toEqual([])
-  expect(mails.map(({ subject }) => subject)).toEqual(['À terminer\u00a0: Palmarès 2027'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Terminez votre inscription\u00a0: Palmarès 2027'])
   expect([mails[0]?.plain.includes('Maison A'), mails[0]?.plain.includes('Maison B')]).toEqual([true, true])
   expect([chosen.body, forged.status, user?.remindersOff]).toEqual([{ wanted: false }, 404, true])
 })

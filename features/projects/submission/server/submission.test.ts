@@ -154,7 +154,7 @@ test('the receipt states the deadline for reopening the submission, that it must
   const [mail] = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
 
   expect(mail?.plain).toContain('until March 31, 2099 at 12:00 AM (Eastern Time)')
-  expect(mail?.plain).toContain('submit it again')
+  expect(mail?.plain).toContain('Submit it again')
   expect(mail?.plain).toContain('entries@awards.example.org')
 })
 

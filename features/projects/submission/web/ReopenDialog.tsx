@@ -17,6 +17,7 @@ interface ReopenDialogProps {
 /** Reopens a project for its entrant, with a message to them. */
 export function ReopenDialog({ project, onClose }: ReopenDialogProps) {
   const t = useMessages('projects')
+  const shared = useMessages('shared')
   const action = useApiAction(reopenProject, {
     refreshes: [findContestProjects, getAdminProject, listProducts],
     onDone: () => {
@@ -28,14 +29,13 @@ export function ReopenDialog({ project, onClose }: ReopenDialogProps) {
     <ReasonDialog
       title={t('reopen.question', { title: project.title })}
       lead={t('reopen.follows')}
-      label={t('reopen.reason')}
+      label={t('remind.note')}
       hint={t('reopen.reason_hint')}
-      needed={t('reopen.reason_needed')}
       longest={2000}
       rows={5}
       action={t('reopen.action')}
       look="next"
-      leave={t('reopen.leave')}
+      leave={shared('cancel')}
       sending={action}
       onSend={(reason) => action.mutate({ projectId: project.id, reason })}
       onClose={onClose}

@@ -189,9 +189,7 @@ test('an organiser writes a paid translation, and it replaces the entrant’s ow
     description: '<p>Wood and stone.</p>',
   })
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    'La traducción de «Le pont lent» al inglés está lista',
-  ])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Traducción lista: Le pont lent (inglés)'])
   expect(mails[0]?.plain).toContain(`/account/projects/${projectId}/translation?text=en`)
 })
 

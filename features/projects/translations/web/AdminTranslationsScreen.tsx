@@ -39,8 +39,8 @@ function List({ translations }: { translations: readonly AdminTranslation[] }) {
       caption={t('admin_translation.title')}
       head={
         <>
-          <HeadCell>{t('admin_translation.project')}</HeadCell>
-          <HeadCell>{t('admin_translation.languages')}</HeadCell>
+          <HeadCell>{t('kind.project')}</HeadCell>
+          <HeadCell>{t('text.languages')}</HeadCell>
           <HeadCell spare>{t('admin_translation.contest')}</HeadCell>
           <HeadCell figure spare>
             {t('admin_translation.characters')}

@@ -111,11 +111,9 @@ async function writeTakenOut(
     subject: t('taken_out.subject', { title }),
     paragraphs: [
       t('receipt.greeting', { name: owner.firstName }),
-      t('taken_out.notified', { title, count: taken.length, categories: named(taken) }),
+      t('taken_out.notified', { title, categories: named(taken) }),
       t('taken_out.reason', { reason }),
-      left.length > 0
-        ? t('taken_out.left', { count: left.length, categories: named(left) })
-        : t('taken_out.none_left'),
+      left.length > 0 ? t('taken_out.left', { categories: named(left) }) : t('taken_out.none_left'),
     ],
     action: { label: t('receipt.see'), href: `${publicUrl}/account/my-projects` },
   })
