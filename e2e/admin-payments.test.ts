@@ -77,7 +77,14 @@ test('an organiser enters a name, sees the total and saves the filter', async ()
   await page.getByLabel(journey.say('payments', 'admin.search')).fill(`eloise-${second}`)
   await eventually(() => rows(page).count()).toBe(2)
   expect(new URL(page.url()).searchParams.get('q')).toBe(`eloise-${second}`)
-  await page.getByText(journey.say('payments', 'admin.sum_paid', { amount: 'CAD 183.96' })).waitFor()
+  await page
+    .getByText(
+      journey.say('payments', 'line', {
+        label: journey.say('payments', 'status.completed'),
+        text: 'CAD 183.96',
+      }),
+    )
+    .waitFor()
 
   const csv = page.getByRole('button', { name: journey.say('payments', 'admin.export', { format: 'CSV' }) })
   const sheet = (await bytesOf(await saved(page, () => csv.click()))).toString()
@@ -126,7 +133,7 @@ test('removing a paid category refunds it, on a phone too', async () => {
   const dialog = page.getByRole('dialog')
   const give = dialog.getByRole('button', { name: /^Rembourser/ })
   await give.click()
-  await dialog.getByText(journey.say('payments', 'refund.amount_needed')).waitFor()
+  await dialog.getByText(journey.say('payments', 'transfer.amount_wrong')).waitFor()
   const wood = dialog.getByLabel(/^wood/)
   await wood.fill('60,01')
   await dialog.getByText(journey.say('payments', 'refund.amount_wrong', { amount: '60,00' })).waitFor()

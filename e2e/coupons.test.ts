@@ -54,7 +54,7 @@ test('an organiser creates 500 codes; one is applied, withdrawn, restored and re
   await adminPage.getByLabel(t('coupons.prefix')).fill('école')
   await adminPage.getByLabel(t('coupons.number'), { exact: true }).fill('500')
   await adminPage.getByText(t('coupons.sum'), { exact: true }).click()
-  await adminPage.getByText(t('coupons.kind_further_category'), { exact: true }).click()
+  await adminPage.getByText(t('kind.further_category'), { exact: true }).click()
   const amount = adminPage.getByRole('textbox', { name: t('coupons.amount'), exact: true })
   const make = adminPage.getByRole('button', { name: t('coupons.create_codes'), exact: true })
 
@@ -69,7 +69,7 @@ test('an organiser creates 500 codes; one is applied, withdrawn, restored and re
   expect(await accessibilityViolations(adminPage)).toEqual([])
   await picture(adminPage, 'coupons-codes')
   const file = await saved(adminPage, () =>
-    adminPage.getByRole('button', { name: t('coupons.export') }).click(),
+    adminPage.getByRole('button', { name: t('admin.export', { format: 'CSV' }) }).click(),
   )
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()

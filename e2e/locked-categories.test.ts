@@ -46,7 +46,7 @@ test('a category with a pending transfer is locked with the reason, until anothe
 
   await page.getByRole('link', { name: journey.say('projects', 'pendingTransfer.link') }).click()
   await page.getByRole('button', { name: journey.say('payments', 'open.leave') }).click()
-  await eventually(() => page.getByText(journey.say('payments', 'waiting.title')).count()).toBe(0)
+  await eventually(() => page.getByText(journey.say('payments', 'status.awaited')).count()).toBe(0)
   await page.goto(links.projectStep(projectId, 'discipline'))
   await eventually(() => locked.getAttribute('aria-disabled')).toBe(null)
   await locked.uncheck()

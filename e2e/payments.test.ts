@@ -153,7 +153,7 @@ test('leaving the card page keeps everything, on a phone too, and another method
   await press(payer)
   await page.waitForURL('https://checkout.stripe.example/**')
   await page.getByRole('link', { name: 'Back' }).click()
-  await page.getByRole('heading', { name: journey.say('payments', 'open.title') }).waitFor()
+  await page.getByRole('heading', { name: journey.say('payments', 'timeline.begin') }).waitFor()
   await inspect(journey, payer, 'payment-5-left')
 
   await button(page, journey.say('payments', 'open.leave')).click()
@@ -171,7 +171,7 @@ test('a transfer is pending with its reference until an organiser confirms it', 
   const { page, journey, checkout } = payer
   await page.getByRole('radio', { name: journey.say('payments', 'provider.transfer_hint') }).check()
   await button(page, journey.say('payments', 'pay.transfer')).click()
-  await page.getByRole('heading', { name: journey.say('payments', 'waiting.title') }).waitFor()
+  await page.getByRole('heading', { name: journey.say('payments', 'status.awaited') }).waitFor()
   await inspectState(journey, payer, 'payment-6-transfer')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await button(page, journey.say('payments', 'waiting.copy_reference')).click()

@@ -46,7 +46,10 @@ test('an organiser records a refund made at the provider, from the list of payme
   await page.getByRole('link', { name: record }).click()
   await page
     .getByRole('button', {
-      name: journey.say('payments', 'issues.record_named', { reference: `re_${due.id}` }),
+      name: journey.say('payments', 'line', {
+        label: journey.say('payments', 'issues.record'),
+        text: `re_${due.id}`,
+      }),
     })
     .click()
   await page

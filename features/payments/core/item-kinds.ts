@@ -6,3 +6,6 @@ export const itemKinds = [
   'article',
 ] as const
 export type ItemKind = (typeof itemKinds)[number]
+
+/** An item that is named after its kind needs no note. */
+export const namesItself: readonly ItemKind[] = ['translation', 'publication', 'article']

@@ -26,7 +26,7 @@ function sheetOf(rows: readonly AdminPaymentRow[], language: Language): Sheet {
       { label: t('subtotal'), width: 12 },
       { label: t('taxes.title'), width: 12 },
       { label: t('total'), width: 12 },
-      { label: t('admin.refunded'), width: 12 },
+      { label: t('status.refunded'), width: 12 },
       { label: t('admin.saved'), width: 12 },
     ],
     rows: rows.map((row) => {

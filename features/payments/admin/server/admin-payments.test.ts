@@ -183,7 +183,7 @@ test('the export is a spreadsheet in which a name is text and an amount is a num
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
   expect(csv).toContain(',114.98,')
   expect(rows[0]?.filter((label) => String(label).includes('.'))).toEqual([])
-  expect([at('Payment method'), at('Paid on')]).toEqual(['Sandbox', expect.any(Date)])
+  expect([at('Payment method'), at('Paid on')]).toEqual(['Test payment', expect.any(Date)])
   expect([at('For'), at('Paid by'), at('Total'), at('Currency')]).toEqual([
     '=HYPERLINK("x")',
     'Sheet =1+1',

@@ -15,7 +15,7 @@ function sheetOf(entries: readonly LedgerEntry[], language: Language): Sheet {
       { label: t('list.date'), width: 12 },
       { label: t('ledger.number'), width: 16 },
       { label: t('ledger.kind'), width: 14 },
-      { label: t('ledger.of'), width: 14 },
+      { label: t('credit.of'), width: 14 },
       { label: t('pdf.buyer'), width: 34 },
       { label: t('billing.country'), width: 16 },
       { label: t('ledger.province'), width: 10 },

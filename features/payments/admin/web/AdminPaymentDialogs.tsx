@@ -30,7 +30,7 @@ export function TakeOutDialog({ paymentId, itemId, category, onClose }: TakeOutP
       rows={3}
       action={t('action.take_out')}
       look="next"
-      leave={t('action.leave')}
+      leave={t('billing.cancel')}
       sending={takeOut}
       onSend={(reason) => takeOut.mutate({ paymentId, itemId, reason })}
       onClose={onClose}

@@ -70,7 +70,7 @@ export function AdminPaymentFilter({ input }: { input: PaymentSearch }) {
         label={t('admin.item')}
         placeholder={t('admin.all')}
         value={input.item ?? ''}
-        options={itemKinds.map((value) => ({ value, label: t(`coupons.kind_${value}`) }))}
+        options={itemKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         onChange={(event) => set('item', event.currentTarget.value)}
       />
       <SelectField

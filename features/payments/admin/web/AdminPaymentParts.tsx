@@ -29,10 +29,11 @@ export function PaymentUsers({ payment }: Parts) {
         <dd>
           <Subject payment={payment} />
         </dd>
-        <dt>{t('pdf.buyer')}</dt>
-        <dd>
-          {billing
-            ? [
+        {billing && (
+          <>
+            <dt>{t('pdf.buyer')}</dt>
+            <dd>
+              {[
                 billing.company,
                 billing.name,
                 billing.address,
@@ -40,9 +41,10 @@ export function PaymentUsers({ payment }: Parts) {
                 formatCountry(billing.country, language),
               ]
                 .filter(Boolean)
-                .join('\n')
-            : t('one.no_billing')}
-        </dd>
+                .join('\n')}
+            </dd>
+          </>
+        )}
         <dt>{t('ledger.invoice')}</dt>
         <dd>
           {invoice ? <InvoiceButton quiet paymentId={payment.id} invoice={invoice} /> : t('list.no_invoice')}
@@ -54,37 +56,43 @@ export function PaymentUsers({ payment }: Parts) {
 
 function Subject({ payment: { project, articleId, projectName } }: Parts) {
   const t = useMessages('payments')
-  if (articleId) return <Anchor href={links.adminArticle(articleId)}>{t('one.open_article')}</Anchor>
-  if (!project) return projectName || t('list.unnamed')
+  const name = projectName || t(articleId ? 'kind.article' : 'list.unnamed')
+  if (articleId) return <Anchor href={links.adminArticle(articleId)}>{name}</Anchor>
+  if (!project) return name
   const { id, contestId } = project
   const href = contestId ? links.adminProject(contestId, id) : links.adminProduct(id)
-  return <Anchor href={href}>{t('one.open_project')}</Anchor>
+  return <Anchor href={href}>{name}</Anchor>
 }
 
-const actions = [
-  'begin',
-  'retry',
-  'applyCoupon',
-  'removeCoupon',
-  'loseCoupon',
-  'reprice',
-  'fail',
-  'complete',
-  'cancel',
-  'confirmTransfer',
-  'resolveIssue',
-  'refund',
-  'completeRefund',
-  'failRefund',
-  'expire',
-] as const
+const labels = {
+  begin: 'timeline.begin',
+  retry: 'timeline.retry',
+  applyCoupon: 'timeline.applyCoupon',
+  removeCoupon: 'timeline.removeCoupon',
+  loseCoupon: 'timeline.loseCoupon',
+  reprice: 'timeline.reprice',
+  fail: 'status.failed',
+  complete: 'status.completed',
+  cancel: 'status.cancelled',
+  confirmTransfer: 'timeline.confirmTransfer',
+  resolveIssue: 'timeline.resolveIssue',
+  refund: 'timeline.refund',
+  completeRefund: 'status.refunded',
+  failRefund: 'timeline.failRefund',
+  expire: 'timeline.expire',
+  other: 'timeline.other',
+} as const
+const isLabelled = (action: string): action is keyof typeof labels => action in labels
 
 /** The audit log, newest first. */
 export function PaymentTimeline({ payment: { timeline } }: Parts) {
   const t = useMessages('payments')
   const language = useLanguage()
   if (timeline.length === 0) return null
-  const named = (action: string) => actions.find((one) => `payments.${one}` === action) ?? 'other'
+  const labelOf = (action: string) => {
+    const name = action.replace('payments.', '')
+    return t(labels[isLabelled(name) ? name : 'other'])
+  }
   return (
     <section className={style.part}>
       <h2>{t('one.timeline')}</h2>
@@ -92,14 +100,11 @@ export function PaymentTimeline({ payment: { timeline } }: Parts) {
         {timeline.toReversed().map((line) => (
           <li key={line.id}>
             <span className={style.said}>
-              <span>{t(`timeline.${named(line.action)}`)}</span>
+              <span>{labelOf(line.action)}</span>
               {line.reason && <span className="muted">{line.reason}</span>}
             </span>
             <span className="muted">
-              {t('refund.by', {
-                name: line.actor ?? t('one.portal'),
-                at: formatMoment(line.at, language, programmeZone),
-              })}
+              {[line.actor ?? t('one.portal'), formatMoment(line.at, language, programmeZone)].join(' · ')}
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { programmeZone } from '#features/contests/editions/zone.ts'
+import { namesItself } from '#features/payments/core/item-kinds.ts'
 import { ReceiptSums } from '#features/payments/core/web/PaymentReceipt.tsx'
 import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
 import { PaymentIssues, Transactions } from '#features/payments/ledger/web/Transactions.tsx'
@@ -51,7 +52,7 @@ function OnePayment({ payment }: { payment: AdminPaymentView }) {
   return (
     <>
       <p className={`small ${style.back}`}>
-        <Anchor href={links.adminPayments()}>{t('one.back')}</Anchor>
+        <Anchor href={links.adminPayments()}>{t('admin.title')}</Anchor>
       </p>
       <TitleBlock
         title={payment.projectName || t(payment.articleId ? 'kind.article' : 'list.unnamed')}
@@ -89,12 +90,12 @@ function Actions({ payment, onOpen }: ActionsProps) {
     <p className={style.actions}>
       {payment.mayConfirmTransfer && (
         <Button look={payment.completedAt ? 'outline' : 'next'} onClick={() => onOpen('transfer')}>
-          {t(payment.completedAt ? 'action.another_transfer' : 'action.transfer')}
+          {t(payment.completedAt ? 'transfer.record' : 'action.transfer')}
         </Button>
       )}
       {payment.mayRefund && <Button onClick={() => onOpen('refund')}>{t('action.refund')}</Button>}
       {payment.mayRefund && payment.provider !== 'transfer' && (
-        <Button onClick={() => onOpen('external')}>{t('action.record_refund')}</Button>
+        <Button onClick={() => onOpen('external')}>{t('issues.record')}</Button>
       )}
     </p>
   )
@@ -115,8 +116,8 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
             const label = inLanguage(item.label, language)
             const isOut = isMade && !item.hasEntry && item.kind.endsWith('_category')
             const notes = [
-              t(`kind.${item.kind}`),
-              item.refunded > 0 && t('one.given_back', { amount: money(item.refunded) }),
+              !namesItself.includes(item.kind) && t(`kind.${item.kind}`),
+              item.refunded > 0 && t('line', { label: t('status.refunded'), text: money(item.refunded) }),
               isOut && t('one.taken_out'),
             ]
             return (
@@ -147,7 +148,7 @@ function PaidItems({ payment }: { payment: AdminPaymentView }) {
         {payment.refunded > 0 && (
           <ReceiptGroup>
             <ReceiptLine kind="subtotal" label={t('total')} amount={money(payment.total)} />
-            <ReceiptLine kind="reduction" label={t('admin.refunded')} amount={money(-payment.refunded)} />
+            <ReceiptLine kind="reduction" label={t('status.refunded')} amount={money(-payment.refunded)} />
           </ReceiptGroup>
         )}
         <ReceiptTotal

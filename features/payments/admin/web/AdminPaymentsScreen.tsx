@@ -72,14 +72,15 @@ function Sums({ sums }: { sums: PaymentSums[] }) {
   const t = useMessages('payments')
   const language = useLanguage()
   return (
-    <section className={style.sums} aria-label={t('admin.sums')}>
+    <section className={style.sums} aria-label={t('total')}>
       {sums.map(({ currency, paid, refunded }) => {
-        const said = (amount: number) => ({ amount: formatMoney(amount, currency, language) })
+        const line = (label: string, amount: number) =>
+          t('line', { label, text: formatMoney(amount, currency, language) })
         return (
           <p key={currency} className="tnum">
-            <span>{t('admin.sum_paid', said(paid))}</span>
-            {refunded > 0 && <span>{t('one.given_back', said(refunded))}</span>}
-            {refunded > 0 && <span>{t('admin.sum_saved', said(paid - refunded))}</span>}
+            <span>{line(t('status.completed'), paid)}</span>
+            {refunded > 0 && <span>{line(t('status.refunded'), refunded)}</span>}
+            {refunded > 0 && <span>{line(t('admin.saved'), paid - refunded)}</span>}
           </p>
         )
       })}

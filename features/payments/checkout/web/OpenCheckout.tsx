@@ -40,7 +40,7 @@ export function OpenCheckout({ due, timeZone, checkout }: OpenCheckoutProps) {
     resuming.mutate({ paymentId: due.id, provider: checkout.provider, quoteHash: due.quoteHash })
   return (
     <section className={style.open} aria-labelledby="begun">
-      <h2 id="begun">{t('open.title')}</h2>
+      <h2 id="begun">{t('timeline.begin')}</h2>
       <p>{t('open.text', { at: formatMoment(checkout.startedAt, language, timeZone) })}</p>
       {failed && (
         <p role="alert" className={style.problem}>
@@ -49,7 +49,7 @@ export function OpenCheckout({ due, timeZone, checkout }: OpenCheckoutProps) {
       )}
       <div className={style.pay}>
         <Button look="next" wide busy={resuming.isPending} onClick={resume}>
-          {t('open.continue', { amount: formatMoney(due.total, due.currency, language) })}
+          {t('pay.amount', { amount: formatMoney(due.total, due.currency, language) })}
         </Button>
       </div>
       <p className={style.leave}>

@@ -170,7 +170,7 @@ export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
       <p className={style.fine} ref={billedTo} tabIndex={-1}>
         {isBilled && (
           <>
-            {t('billing.billed_to', { address: addressLine(due.billing, language) })}{' '}
+            {t('line', { label: t('pdf.buyer'), text: addressLine(due.billing, language) })}{' '}
             <Button
               look="text"
               onClick={() => {

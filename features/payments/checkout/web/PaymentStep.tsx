@@ -152,7 +152,7 @@ function CheckoutForm({ due, deadlineAt, timeZone, extras }: OwedProps) {
       {isLeft && (
         <div role="status" className={style.notice}>
           <h2>{t('left.title')}</h2>
-          <p>{t('left.text')}</p>
+          <p>{t('obstacle.saved')}</p>
         </div>
       )}
       <PaymentReceipt due={due} />
@@ -181,7 +181,6 @@ function Obstructed({ view, way, isUnchosen }: Pick<PaymentColumnProps, 'view' |
       title={waits ? t('obstacle.unchosen') : t(`code.${obstacle}`, { email: view.contact })}
       actions={way || <ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
     >
-      {waits && t('obstacle.unchosen_about')}
       {obstacle !== 'nothing_owed' && t('obstacle.saved')}
     </StateScreen>
   )

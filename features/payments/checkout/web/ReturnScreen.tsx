@@ -75,7 +75,7 @@ export function Component() {
       actions={
         <>
           <ButtonLink look="next" href={place}>
-            {t('return.back')}
+            {t('summary.pay')}
           </ButtonLink>
           <Button look="text" onClick={() => setTriesLeft(tries)}>
             {t('return.again')}

@@ -49,7 +49,9 @@ function Paid({ one }: { one: PaymentSummary }) {
         )}
         {one.invoice && <span className={style.fact}>{t('pdf.title', { invoice: one.invoice })}</span>}
         {one.refunded > 0 && (
-          <span className={style.fact}>{t('one.given_back', { amount: money(one.refunded) })}</span>
+          <span className={style.fact}>
+            {t('line', { label: t('status.refunded'), text: money(one.refunded) })}
+          </span>
         )}
       </p>
       <span className={style.papers}>

@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
 import { type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
-import type { ItemKind } from '../item-kinds.ts'
+import { namesItself } from '../item-kinds.ts'
 
 /** The input of a receipt: a quote or a payment. */
 type Figures = Pick<PaymentView, 'currency' | 'preTotal' | 'subtotal' | 'taxes' | 'total'> & {
@@ -18,9 +18,6 @@ type Figures = Pick<PaymentView, 'currency' | 'preTotal' | 'subtotal' | 'taxes' 
   })[]
   coupon: Pick<NonNullable<PaymentView['coupon']>, 'code' | 'ratePpm' | 'discount'> | null
 }
-
-/** An item that is named after its kind needs no note. */
-const namesItself: readonly ItemKind[] = ['publication', 'article']
 
 /** While the payment can be changed, its coupon can be removed. */
 export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed?: boolean }) {

@@ -27,7 +27,7 @@ export function couponsCsv(rows: readonly AdminCoupon[], language: Language): st
       t('coupons.uses'),
       t('coupons.csv_given', { currency: 'CAD' }),
       t('coupons.csv_given', { currency: 'USD' }),
-      t('coupons.state'),
+      t('list.status'),
       t('coupons.note'),
     ],
     ...rows.map((row) => [
@@ -37,7 +37,7 @@ export function couponsCsv(rows: readonly AdminCoupon[], language: Language): st
       row.currency ?? '',
       row.contest ? inLanguage(row.contest, language) : '',
       row.discipline ? inLanguage(row.discipline, language) : '',
-      row.itemKinds?.map((kind) => t(`coupons.kind_${kind}`)).join(', ') ?? '',
+      row.itemKinds?.map((kind) => t(`kind.${kind}`)).join(', ') ?? '',
       row.startsOn,
       row.endsOn,
       row.maxUses,

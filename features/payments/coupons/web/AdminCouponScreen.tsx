@@ -27,7 +27,7 @@ export function Component() {
   const { couponId = '' } = useParams()
   const found = useApiQuery(getCoupon, { couponId })
   return (
-    <Waiting of={found} label={t('coupons.loading')} failed={t('coupons.failed')}>
+    <Waiting of={found}>
       {(coupon) => (
         <>
           <TitleBlock title={coupon.code} facts={t(`coupons.state_${coupon.state}`)} />
@@ -45,14 +45,14 @@ function Facts({ coupon }: { coupon: AdminCouponView }) {
   const { itemKinds } = coupon
   const place = coupon.contest && [coupon.contest, coupon.discipline].flatMap((name) => name ?? [])
   const facts = [
-    { label: t('coupons.worth'), fact: describeTerms(coupon, language) },
+    { label: t('discount'), fact: describeTerms(coupon, language) },
     {
       label: t('coupons.for'),
       fact: [
         place ? place.map((name) => inLanguage(name, language)).join(', ') : t('coupons.any_contest'),
         itemKinds &&
           formatList(
-            itemKinds.map((kind) => t(`coupons.kind_${kind}`)),
+            itemKinds.map((kind) => t(`kind.${kind}`)),
             language,
           ),
       ]
@@ -68,7 +68,7 @@ function Facts({ coupon }: { coupon: AdminCouponView }) {
   return (
     <dl className={style.facts}>
       {facts.map(({ label, fact }) => [<dt key={`${label} dt`}>{label}</dt>, <dd key={label}>{fact}</dd>])}
-      <dt>{t('coupons.used_by')}</dt>
+      <dt>{t('admin.title')}</dt>
       <dd>
         <Anchor href={links.adminPaymentsWith(coupon.code)}>{t('coupons.payments')}</Anchor>
       </dd>
@@ -118,7 +118,7 @@ function ChangeCoupon({ coupon }: { coupon: AdminCouponView }) {
     <form className={style.form} onSubmit={submit} noValidate>
       <DraftNotice of={draft} />
       {isFixed ? (
-        <p className={style.about}>{t('coupons.fixed')}</p>
+        <p className={style.about}>{t('coupons.error_fixed')}</p>
       ) : (
         <>
           <TermsPart {...terms} />

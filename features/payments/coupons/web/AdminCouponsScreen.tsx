@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { formatNames } from '#shared/csv.ts'
 import { formatDay, formatMoney } from '#shared/format.ts'
 import { useAddressSearch } from '#web/api/address-search.ts'
 import { oneOf } from '#web/api/in-address.ts'
@@ -47,7 +48,7 @@ export function Component() {
   const found = useApiQuery(listCoupons, { ...input, page })
   const isNarrowed = narrowing.some((name) => search.get(name))
   const count = found.data?.total
-  const showAll = <ButtonLink href={links.adminCoupons()}>{t('coupons.show_all')}</ButtonLink>
+  const showAll = <ButtonLink href={links.adminCoupons()}>{t('admin.show_all')}</ButtonLink>
   return (
     <>
       <TitleBlock
@@ -60,13 +61,13 @@ export function Component() {
         }
       />
       <AdminCouponFilter input={input} />
-      <Waiting of={found} label={t('coupons.loading')} failed={t('coupons.failed')}>
+      <Waiting of={found}>
         {({ coupons, total }) => (
           <>
             {coupons.length === 0 ? (
               <StateScreen
                 heading="h2"
-                title={t(isNarrowed ? 'coupons.none' : 'coupons.empty')}
+                title={t(isNarrowed ? 'admin.none_found' : 'coupons.empty')}
                 actions={isNarrowed && showAll}
               />
             ) : (
@@ -89,9 +90,9 @@ function List({ coupons }: { coupons: readonly AdminCoupon[] }) {
     <>
       <HeadCell>{t('coupons.code')}</HeadCell>
       <HeadCell spare>{t('coupons.note')}</HeadCell>
-      <HeadCell>{t('coupons.worth')}</HeadCell>
+      <HeadCell>{t('discount')}</HeadCell>
       <HeadCell spare>{t('coupons.valid')}</HeadCell>
-      <HeadCell>{t('coupons.state')}</HeadCell>
+      <HeadCell>{t('list.status')}</HeadCell>
       <HeadCell figure>{t('coupons.uses')}</HeadCell>
       <HeadCell figure spare>
         {t('coupons.given')}
@@ -147,7 +148,7 @@ function AdminCouponFilter({ input }: { input: CouponSearch }) {
       />
       <SelectField
         compact
-        label={t('coupons.state')}
+        label={t('list.status')}
         placeholder={t('admin.all')}
         value={input.state ?? ''}
         options={shownStates.map((value) => ({ value, label: t(`coupons.state_${value}`) }))}
@@ -161,7 +162,7 @@ function AdminCouponFilter({ input }: { input: CouponSearch }) {
         onChange={(event) => set('sort', event.currentTarget.value)}
       />
       <DownloadButton look="text" small className={style.export} file={exportCoupons} input={input}>
-        {t('coupons.export')}
+        {t('admin.export', { format: formatNames.csv })}
       </DownloadButton>
     </search>
   )

@@ -32,7 +32,7 @@ export function TermsPart({ form, set, errors, unreadable }: TermsProps) {
       : errors[sent]?.[0]
   return (
     <section className={style.part}>
-      <h2>{t('coupons.what')}</h2>
+      <h2>{t('discount')}</h2>
       <RadioList
         legend={t('coupons.worth_kind')}
         value={form.worth}
@@ -128,7 +128,7 @@ export function PlacePart({ form, set, errors }: TermsProps) {
           {itemKinds.map((kind) => (
             <Checkbox
               key={kind}
-              label={t(`coupons.kind_${kind}`)}
+              label={t(`kind.${kind}`)}
               checked={form.kinds.includes(kind)}
               onChange={(event) => {
                 const others = form.kinds.filter((one) => one !== kind)
@@ -153,7 +153,7 @@ export function BoundsPart({ form, set, errors }: TermsProps) {
   })
   return (
     <section className={style.part}>
-      <h2>{t('coupons.when')}</h2>
+      <h2>{t('coupons.valid')}</h2>
       <div className={style.pairs}>
         <TextField type="date" label={t('coupons.starts')} {...field('startsOn')} />
         <TextField

@@ -36,7 +36,7 @@ async function mailDocument(
   const language = payer.lang
   const t = messagesOf('payments', language)
   const money = (amount: number) => formatMoney(amount, snapshot.currency, language)
-  const line = (label: string, amount: number) => t('mail.line', { label, amount: money(amount) })
+  const line = (label: string, amount: number) => t('line', { label, text: money(amount) })
   const project = nameOnDocument(snapshot, language) || t('list.unnamed')
   const { subject, before, after, reduction, file } = contentOf(t, { project, total: money(snapshot.total) })
   await db.transaction((tx) =>
@@ -77,7 +77,7 @@ export async function writeReceipt(app: App, paymentId: string, mailId: string):
   await mailDocument(app, { mailId, payerId }, snapshot, (t, about) => ({
     subject: t('mail.subject', { ...about, invoice }),
     before: [t('mail.confirmed', about)],
-    after: t('mail.invoice', { invoice }),
+    after: t('mail.invoice', { document: t('pdf.title', { invoice }) }),
     reduction:
       snapshot.couponCode === null
         ? null
@@ -102,9 +102,9 @@ export async function writeCreditNote(app: App, creditNoteId: string, mailId: st
     subject: t('refund_mail.subject', { ...about, creditNote }),
     before: [
       t('refund_mail.made', { ...about, invoice: snapshot.invoiceNumber }),
-      t('refund_mail.reason', { reason: snapshot.reason }),
+      t('line', { label: t('action.reason'), text: snapshot.reason }),
     ],
-    after: t('refund_mail.note', { creditNote }),
+    after: t('mail.invoice', { document: t('credit.title', { number: creditNote }) }),
     file: { fileName: `palmares-${creditNote}.pdf`, body: creditNotePdf(issued) },
   }))
 }

@@ -1,4 +1,5 @@
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
+import { namesItself } from '#features/payments/core/item-kinds.ts'
 import type { Invoice } from '#features/payments/core/server/queries.ts'
 import type { InvoiceSnapshot, Seller } from '#features/payments/invoicing/snapshots.ts'
 import { dayInMontreal, taxLabels } from '#features/payments/taxes/taxes.ts'
@@ -23,8 +24,8 @@ export function sellerLines(seller: Seller): string[] {
 export function taxNumbers(seller: Seller, language: Language): string[] {
   const t = messagesOf('payments', language)
   return [
-    ...(seller.gstNumber ? [t('pdf.gst', { number: seller.gstNumber })] : []),
-    ...(seller.qstNumber ? [t('pdf.qst', { number: seller.qstNumber })] : []),
+    ...(seller.gstNumber ? [t('line', { label: t('seller.gst'), text: seller.gstNumber })] : []),
+    ...(seller.qstNumber ? [t('line', { label: t('seller.qst'), text: seller.qstNumber })] : []),
   ]
 }
 
@@ -32,8 +33,8 @@ export function itemLines(items: InvoiceSnapshot['items'], language: Language): 
   const t = messagesOf('payments', language)
   return items.map((item) => {
     const label = inLanguage(item.label, language)
-    const kind = t(`kind.${item.kind}`)
-    return { label, note: kind === label ? undefined : kind, amount: formatAmount(item.amount, language) }
+    const note = namesItself.includes(item.kind) ? undefined : t(`kind.${item.kind}`)
+    return { label, note, amount: formatAmount(item.amount, language) }
   })
 }
 

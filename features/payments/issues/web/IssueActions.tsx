@@ -26,7 +26,7 @@ export function IssueActions({ issue, onRecord }: IssueActionsProps) {
   const t = useMessages('payments')
   const [isResolving, setResolving] = useState(false)
   const name = [t(`issues.reason.${issue.reason}`), useIssueAmount(issue)].join(' · ')
-  const label = t('issues.record_named', { reference: issue.reference })
+  const label = t('line', { label: t('issues.record'), text: issue.reference })
   return (
     <div className={style.actions}>
       {issue.mayRecord && onRecord && (
@@ -41,7 +41,7 @@ export function IssueActions({ issue, onRecord }: IssueActionsProps) {
         <Button
           small
           look={issue.mayRecord ? 'text' : 'outline'}
-          aria-label={t('issues.resolve_named', { name })}
+          aria-label={t('line', { label: t('issues.resolve'), text: name })}
           onClick={() => setResolving(true)}
         >
           {t('issues.resolve')}

@@ -18,7 +18,7 @@ export function Component() {
   return (
     <>
       <p className={`small ${style.back}`}>
-        <Anchor href={links.adminPayments()}>{t('one.back')}</Anchor>
+        <Anchor href={links.adminPayments()}>{t('admin.title')}</Anchor>
       </p>
       <TitleBlock title={t('issues.title')} facts={t('issues.lead')} />
       <Waiting of={found}>

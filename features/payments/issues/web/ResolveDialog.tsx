@@ -61,7 +61,7 @@ export function ResolveDialog({ issue, about, onClose }: ResolveDialogProps) {
             {t('issues.resolve')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('action.leave')}
+            {t('billing.cancel')}
           </Button>
         </>
       }
@@ -72,21 +72,23 @@ export function ResolveDialog({ issue, about, onClose }: ResolveDialogProps) {
         rows={3}
         maxLength={500}
         value={note}
-        error={isMissing ? t('issues.note_needed') : undefined}
+        error={isMissing ? t('transfer.field_needed') : undefined}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {mayReturn && (
         <>
           <TextField
             type="date"
-            label={t('issues.returned_on')}
+            label={t('external.day')}
+            note={t('billing.optional')}
             max={today}
             value={returnedOn}
             error={half(returnedOn)}
             onChange={(event) => setReturnedOn(event.currentTarget.value)}
           />
           <TextField
-            label={t('issues.return_reference')}
+            label={t('transfer.reference')}
+            note={t('billing.optional')}
             maxLength={100}
             value={reference}
             error={half(reference)}

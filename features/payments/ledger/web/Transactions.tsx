@@ -56,7 +56,7 @@ export function Transactions({ payment }: Parts) {
   const locked = sum(transactions.filter((one) => one.currency === currency).map(({ amount }) => amount))
   return (
     <section className={style.part}>
-      <h2>{t('transactions.title')}</h2>
+      <h2>{t('ledger.title')}</h2>
       <ul className={style.list}>
         {transactions.map((transaction) => (
           <Transaction key={transaction.id} transaction={transaction} />
@@ -70,13 +70,24 @@ export function Transactions({ payment }: Parts) {
   )
 }
 
+const kinds = {
+  charge: 'transactions.kind.charge',
+  refund: 'status.refunded',
+  refund_reversal: 'timeline.failRefund',
+  chargeback: 'transactions.kind.chargeback',
+  chargeback_lost: 'issues.reason.dispute_lost',
+  chargeback_reversal: 'transactions.kind.chargeback_reversal',
+  external_refund: 'transactions.kind.external_refund',
+  correction: 'transactions.kind.correction',
+} as const
+
 function Transaction({ transaction }: { transaction: PaymentTransaction }) {
   const t = useMessages('payments')
   const language = useLanguage()
   const amount = useIssueAmount(transaction)
   const { kind, provider, on, reference, isApplied, recorded, note } = transaction
   const facts = [
-    t(`transactions.kind.${kind}`),
+    t(kinds[kind]),
     formatDay(on, language),
     provider !== 'none' && t(`means.${provider}`),
     isApplied && t('transactions.applied'),
@@ -89,10 +100,7 @@ function Transaction({ transaction }: { transaction: PaymentTransaction }) {
         {reference && <code className="muted small">{reference}</code>}
         {recorded.by && (
           <span className="muted">
-            {t('transactions.by', {
-              name: recorded.by,
-              at: formatMoment(recorded.at, language, programmeZone),
-            })}
+            {[recorded.by, formatMoment(recorded.at, language, programmeZone)].join(' · ')}
           </span>
         )}
       </span>

@@ -21,7 +21,7 @@ export function ExtrasPart({ projectId, extras }: ExtrasPartProps) {
       <legend>{t('extras.title')}</legend>
       {extras.map((extra) =>
         extra.state === 'paid' ? (
-          <p key={extra.kind}>{t('extra.paid', { name: t(`kind.${extra.kind}`) })}</p>
+          <p key={extra.kind}>{[t(`kind.${extra.kind}`), t('status.completed')].join(' · ')}</p>
         ) : (
           <ExtraChoice key={extra.kind} projectId={projectId} extra={extra} />
         ),
@@ -47,11 +47,7 @@ function ExtraChoice({ projectId, extra }: { projectId: string; extra: ExtraView
   return (
     <>
       <Checkbox
-        label={
-          price
-            ? t('extra.priced', { name, price: formatMoney(price.amount, price.currency, language) })
-            : name
-        }
+        label={price ? [name, formatMoney(price.amount, price.currency, language)].join(' · ') : name}
         hint={t(`extra.${kind}_hint`)}
         checked={isChosen}
         aria-busy={choosing.isPending}

@@ -25,6 +25,12 @@ export function AdminRefunds({ payment }: { payment: AdminPaymentView }) {
   )
 }
 
+const states = {
+  pending: 'refunding.pending',
+  completed: 'status.refunded',
+  failed: 'timeline.failRefund',
+} as const
+
 function Refund({ payment, refund }: { payment: AdminPaymentView; refund: AdminRefund }) {
   const t = useMessages('payments')
   const language = useLanguage()
@@ -40,14 +46,15 @@ function Refund({ payment, refund }: { payment: AdminPaymentView; refund: AdminR
     <>
       <span className={style.said}>
         <span>
-          {t(`refunding.${refund.status}`)}
-          {' · '}
-          {t('refund.by', {
-            name: refund.requestedBy,
-            at: formatMoment(refund.completedAt ?? refund.createdAt, language, programmeZone),
-          })}
+          {[
+            t(states[refund.status]),
+            refund.requestedBy,
+            formatMoment(refund.completedAt ?? refund.createdAt, language, programmeZone),
+          ].join(' · ')}
         </span>
-        {refund.madeOn && <span>{t('external.made', { day: formatDay(refund.madeOn, language) })}</span>}
+        {refund.madeOn && (
+          <span>{[t('issues.reason.external_refund'), formatDay(refund.madeOn, language)].join(' · ')}</span>
+        )}
         <span>{refund.reason}</span>
         <span className="muted tnum">{lines.join(' · ')}</span>
         {refund.reference && <code className="muted small">{refund.reference}</code>}

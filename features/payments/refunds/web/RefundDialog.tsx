@@ -103,7 +103,7 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
       opened
       wide
       onClose={onClose}
-      title={t(recorded ? 'action.record_refund' : 'refund.question')}
+      title={t(recorded ? 'issues.record' : 'refund.question')}
       lead={t(recorded ? 'external.lead' : 'refund.lead')}
       actions={
         <>
@@ -113,7 +113,7 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
               (isSomething ? t('refund.give', { amount: money(calculated.total) }) : t('action.refund'))}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('action.leave')}
+            {t('billing.cancel')}
           </Button>
         </>
       }
@@ -128,7 +128,7 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
       )}
       {recorded && (
         <MoneyField
-          label={t('external.total')}
+          label={t('credit.total')}
           currency={payment.currency}
           language={language}
           value={totalTyped}
@@ -147,7 +147,7 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
             onChange={(event) => setOn(event.currentTarget.value)}
           />
           <TextField
-            label={t(recorded ? 'external.reference' : 'refund.bank_reference')}
+            label={t(recorded ? 'admin.reference' : 'transfer.reference')}
             maxLength={100}
             value={reference}
             error={errors.bankReference?.[0] ?? needed(reference)}
@@ -172,7 +172,7 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
         onTakeOut={setTakenOut}
       />
       {figures && isSomething && isSound && (
-        <Given figures={figures} label={t(recorded ? 'external.total' : 'refund.total')} />
+        <Given figures={figures} label={t(recorded ? 'credit.total' : 'total')} />
       )}
       {recorded && total !== null && total > 0 && isSound && !figures && (
         <p role="status" className="warn">
@@ -195,7 +195,7 @@ export function RefundDialog({ payment, recorded, onClose }: RefundDialogProps) 
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {isChecked && isSound && !isSomething && <p role="alert">{t('refund.amount_needed')}</p>}
+      {isChecked && isSound && !isSomething && <p role="alert">{t('transfer.amount_wrong')}</p>}
       {refund.error && !(refund.error instanceof Invalid) && <p role="alert">{refund.error.message}</p>}
     </Dialog>
   )

@@ -79,8 +79,8 @@ function checked(input: SellerFields, t: Messages): SellerFields {
   const gst = input.gstNumber === '' ? '' : gstNumber(input.gstNumber)
   const qst = input.qstNumber === '' ? '' : qstNumber(input.qstNumber)
   const errors = {
-    ...(gst === null && { gstNumber: [t('seller.gst_shape')] }),
-    ...(qst === null && { qstNumber: [t('seller.qst_shape')] }),
+    ...(gst === null && { gstNumber: [t('seller.gst_hint')] }),
+    ...(qst === null && { qstNumber: [t('seller.qst_hint')] }),
   }
   if (gst === null || qst === null) throw new InvalidFields(errors)
   const transferInstructions = { ...unwritten }

@@ -78,16 +78,21 @@ function SellerForm({ settings: { version, ...settings } }: { settings: SellerSe
       )}
       <section className={style.part}>
         <TextField compact label={t('seller.name')} maxLength={200} {...field('name')} />
-        <TextArea
-          label={t('billing.address')}
-          hint={t('seller.address_hint')}
-          rows={4}
-          {...field('address')}
-        />
+        <TextArea label={t('billing.address')} rows={4} {...field('address')} />
         <TextField compact label={t('admin.email')} type="email" maxLength={200} {...field('email')} />
         <div className={style.pairs}>
-          <TextField compact label={t('seller.gst')} hint={t('seller.gst_hint')} {...field('gstNumber')} />
-          <TextField compact label={t('seller.qst')} hint={t('seller.qst_hint')} {...field('qstNumber')} />
+          <TextField
+            compact
+            label={t('seller.gst')}
+            hint={errors.gstNumber ? undefined : t('seller.gst_hint')}
+            {...field('gstNumber')}
+          />
+          <TextField
+            compact
+            label={t('seller.qst')}
+            hint={errors.qstNumber ? undefined : t('seller.qst_hint')}
+            {...field('qstNumber')}
+          />
         </div>
         <p className={style.about}>{t('seller.numbers_about')}</p>
       </section>

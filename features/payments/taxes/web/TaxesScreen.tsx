@@ -35,18 +35,21 @@ export function Component() {
 /** Taxes that are on but not collected, because the seller has no number for them. */
 function MissingNumbers() {
   const t = useMessages('payments')
+  const language = useLanguage()
   const seller = useApiQuery(getSellerSettings, {}).data
   if (!seller || seller.version === 0) return null
   return (
     <>
       {seller.gstNumber === '' && (
         <p className="warn" role="status">
-          {t('taxes.no_gst')} <Anchor href={links.adminSeller()}>{t('seller.title')}</Anchor>
+          {t('taxes.no_number', { tax: `${taxLabels.GST[language]}/${taxLabels.HST[language]}` })}{' '}
+          <Anchor href={links.adminSeller()}>{t('seller.title')}</Anchor>
         </p>
       )}
       {seller.qstNumber === '' && (
         <p className="warn" role="status">
-          {t('taxes.no_qst')} <Anchor href={links.adminSeller()}>{t('seller.title')}</Anchor>
+          {t('taxes.no_number', { tax: taxLabels.QST[language] })}{' '}
+          <Anchor href={links.adminSeller()}>{t('seller.title')}</Anchor>
         </p>
       )}
     </>
@@ -59,12 +62,12 @@ function Rates({ taxes }: { taxes: OutputOf<typeof listTaxes> }) {
   return (
     <Table
       stacked
-      caption={t('taxes.rates')}
+      caption={t('taxes.title')}
       head={
         <>
           <HeadCell>{t('taxes.tax')}</HeadCell>
           <HeadCell figure>{t('taxes.rate')}</HeadCell>
-          <HeadCell>{t('taxes.days')}</HeadCell>
+          <HeadCell>{t('coupons.valid')}</HeadCell>
           <HeadCell>{t('taxes.collected')}</HeadCell>
         </>
       }
@@ -92,8 +95,8 @@ function Rate({ rate, today }: { rate: AdminTaxRate; today: string }) {
       </Cell>
       <Cell className={isOver ? style.over : undefined}>
         {rate.until
-          ? t('taxes.from_until', { since, until: formatDay(rate.until, language) })
-          : t(rate.since > today ? 'taxes.from' : 'taxes.since', { since })}
+          ? t('coupons.range', { from: since, to: formatDay(rate.until, language) })
+          : t('taxes.from', { since })}
       </Cell>
       <Cell className={isOver || !rate.isCollected ? style.over : undefined}>
         {t(rate.isCollected ? 'taxes.is_collected' : 'taxes.not_collected')}

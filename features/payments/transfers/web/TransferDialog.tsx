@@ -59,7 +59,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t(isPaid ? 'action.another_transfer' : 'action.transfer')}
+      title={t(isPaid ? 'transfer.record' : 'action.transfer')}
       lead={t(isPaid ? 'transfer.again' : 'transfer.lead')}
       actions={
         <>
@@ -67,7 +67,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
             {t(isPaid || arrived < owed ? 'transfer.record' : 'action.transfer')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('action.leave')}
+            {t('billing.cancel')}
           </Button>
         </>
       }

@@ -41,9 +41,9 @@ export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: Transfe
   return (
     <>
       <section className={transfer.waiting} aria-labelledby="awaited">
-        <h2 id="awaited">{t('waiting.title')}</h2>
+        <h2 id="awaited">{t('status.awaited')}</h2>
         <p role={due.isLookedInto ? 'status' : undefined}>
-          {t(due.isLookedInto ? 'waiting.part' : 'waiting.text')}
+          {t(due.isLookedInto ? 'waiting.part' : 'transfer_mail.after')}
         </p>
         {deadlineAt && <p>{t('transfer.deadline', { at: namedMoment(deadlineAt, timeZone, language) })}</p>}
         <dl className={transfer.facts}>
@@ -69,8 +69,10 @@ export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: Transfe
           )}
         </dl>
         <p className={style.fine}>
-          {t('waiting.since', { at: formatMoment(checkout.startedAt, language, timeZone) })}{' '}
-          {t('waiting.until', { day: formatDay(endsOn, language) })}
+          {t('waiting.period', {
+            since: formatMoment(checkout.startedAt, language, timeZone),
+            until: formatDay(endsOn, language),
+          })}
         </p>
         {leaving.error && (
           <p role="alert" className={style.problem}>

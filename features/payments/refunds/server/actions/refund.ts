@@ -200,7 +200,7 @@ export async function refundPayment(
     const isManual = payment.provider === 'transfer' || input.recorded !== null
     if (isManual && !input.recorded?.reference) {
       const t = messagesOf('payments', spoken)
-      throw new InvalidFields({ bankReference: [t('refund.reference_missing')] })
+      throw new InvalidFields({ bankReference: [t('transfer.field_needed')] })
     }
     const saved = await saveRefund(tx, organiserId, payment, {
       ...input,
