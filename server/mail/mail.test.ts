@@ -189,7 +189,7 @@ test('the footer of a mail explains in its language why the user receives it', a
 
   const row = await sent('why@example.com')
 
-  expect(row?.html).toContain('Recibes este mensaje porque why@example.com')
+  expect(row?.html).toContain('Recibes este correo porque why@example.com')
   expect(row?.html).toContain('lang="es-419"')
-  expect(row?.plain).toContain('Recibes este mensaje porque why@example.com')
+  expect(row?.plain).toContain('Recibes este correo porque why@example.com')
 })
