@@ -120,7 +120,7 @@ test('an organiser sets a price, and an author pays once: declined, resubmitted,
   await page.getByRole('link', { name: 'View article' }).click()
   await page.getByText('The organisers are reviewing this article').waitFor()
   await page.getByRole('button', { name: 'Return to draft' }).click()
-  await page.getByText('It has been paid for').waitFor()
+  await page.getByText('Already paid').waitFor()
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await page.getByText('The organisers are reviewing this article').waitFor()
 
