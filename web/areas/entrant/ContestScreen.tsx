@@ -29,13 +29,7 @@ export function Component() {
   const { contestId = '' } = useParams()
   const contest = useApiQuery(getContest, { contestId })
   return (
-    <Waiting
-      of={contest}
-      label={t('loading')}
-      failed={t('failed_this')}
-      heading="h1"
-      skeleton={<FieldBars fields={4} />}
-    >
+    <Waiting of={contest} failed={t('failed_this')} heading="h1" skeleton={<FieldBars fields={4} />}>
       {(found) => <Contest contest={found} />}
     </Waiting>
   )

@@ -104,7 +104,7 @@ function CategoryFields(props: CategoryFieldsProps) {
   return (
     <div className={style.category}>
       <TextField compact label={t('admin.category')} maxLength={200} error={error} {...field('name')} />
-      <TextField compact label={t('admin.description')} maxLength={1000} {...field('description')} />
+      <TextField compact label={t('field.description')} maxLength={1000} {...field('description')} />
       <Moves
         name={inLanguage(row.name, written)}
         isFirst={isFirst}

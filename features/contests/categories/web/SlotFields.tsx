@@ -104,12 +104,7 @@ function Slot({ slot, place, errorAt, onChange, onRemove }: SlotProps) {
         />
       </div>
       <div>
-        <Button
-          small
-          look="text"
-          aria-label={t('admin.slot_remove_named', { label: name })}
-          onClick={onRemove}
-        >
+        <Button small look="text" aria-label={t('admin.remove', { name })} onClick={onRemove}>
           {t('admin.slot_remove')}
         </Button>
       </div>

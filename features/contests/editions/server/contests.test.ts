@@ -114,7 +114,7 @@ test('organisers set dates in the contest’s time zone', async () => {
   )
 
   expect(set.body.deadlineAt).toBe('2026-12-01T04:59:00.000Z')
-  expect(before.body.errors).toEqual({ deadlineAt: ['The deadline must come after the opening.'] })
+  expect(before.body.errors).toEqual({ deadlineAt: ['The deadline must be after the opening.'] })
 })
 
 test('the price changes at the moment the next period begins', async () => {

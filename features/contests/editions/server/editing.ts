@@ -120,8 +120,7 @@ export async function setLimits(
     errors['limits.documentsAtMost'] = [t('admin.most_least')]
   }
   for (const [place, { label }] of limits.slots.entries()) {
-    if (!inLanguage(label, 'en').trim())
-      errors[`limits.slots.${place}.label`] = [t('admin.slot_label_needed')]
+    if (!inLanguage(label, 'en').trim()) errors[`limits.slots.${place}.label`] = [t('admin.name_missing')]
   }
   if (new Set(limits.slots.map(({ key }) => key)).size < limits.slots.length) {
     errors['limits.slots'] = [t('admin.slot_twice')]

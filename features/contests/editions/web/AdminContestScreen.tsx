@@ -30,13 +30,7 @@ export function AdminContestScreen({ closingNote }: AdminContestScreenProps) {
   const { contestId = '' } = useParams()
   const contest = useApiQuery(getAdminContest, { contestId })
   return (
-    <Waiting
-      of={contest}
-      label={t('loading')}
-      failed={t('failed_this')}
-      heading="h1"
-      skeleton={<FieldBars fields={4} />}
-    >
+    <Waiting of={contest} failed={t('failed_this')} heading="h1" skeleton={<FieldBars fields={4} />}>
       {(found) => <Contest contest={found} closingNote={closingNote(contestId)} />}
     </Waiting>
   )
@@ -127,6 +121,7 @@ interface MoveDialogProps {
 
 function MoveDialog({ contest, action, note, onClose }: MoveDialogProps) {
   const t = useMessages('contests')
+  const shared = useMessages('shared')
   const [reason, setReason] = useState('')
   const move = useApiAction(moveContest, {
     refreshes: [getAdminContest, listAdminContests],
@@ -151,7 +146,7 @@ function MoveDialog({ contest, action, note, onClose }: MoveDialogProps) {
             {t(`action.${action}`)}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('admin.leave')}
+            {shared('cancel')}
           </Button>
         </>
       }

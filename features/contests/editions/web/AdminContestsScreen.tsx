@@ -19,20 +19,20 @@ export function Component() {
   return (
     <>
       <TitleBlock
-        title={t('admin.title')}
+        title={t('list.title')}
         action={
           <ButtonLink small look="next" href={links.newContest()}>
             {t('admin.new')}
           </ButtonLink>
         }
       />
-      <Waiting of={contests} label={t('loading')} failed={t('failed')}>
+      <Waiting of={contests}>
         {(list) =>
           list.length === 0 ? (
             <StateScreen heading="h2" title={t('list.empty')} />
           ) : (
             <Table
-              caption={t('admin.title')}
+              caption={t('list.title')}
               head={
                 <>
                   <HeadCell>{t('admin.name')}</HeadCell>

@@ -21,8 +21,8 @@ export function Component() {
   const contests = useApiQuery(listContests, {})
   return (
     <>
-      <TitleBlock title={t('list.title')} facts={t('list.facts')} />
-      <Waiting of={contests} label={t('loading')} failed={t('failed')}>
+      <TitleBlock title={t('list.title')} />
+      <Waiting of={contests}>
         {(list) =>
           list.length === 0 ? (
             <StateScreen heading="h2" title={t('list.empty')}>

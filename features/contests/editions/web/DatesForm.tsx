@@ -40,7 +40,7 @@ export function DatesForm({ contest }: { contest: AdminContest }) {
     refreshes: [getAdminContest, listAdminContests, getContest],
     onDone: () => {
       draft.settle()
-      say.success(t('done.dates'))
+      say.success(t('admin.saved'))
     },
   })
   const errors = save.error instanceof Invalid ? save.error.errors : {}

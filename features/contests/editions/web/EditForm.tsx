@@ -51,7 +51,8 @@ export function EditForm({ contest, draft, save, onSave, children }: EditFormPro
     <form className={style.form} onSubmit={submit} noValidate>
       {isLocked && (
         <p className={style.locked} role="note">
-          {t('admin.locked')} <Anchor href={links.adminContest(contest.id)}>{t('admin.locked_open')}</Anchor>
+          {t('code.contest_settled')}{' '}
+          <Anchor href={links.adminContest(contest.id)}>{t('admin.locked_open')}</Anchor>
         </p>
       )}
       <DraftNotice of={draft} />
@@ -65,7 +66,7 @@ export function EditForm({ contest, draft, save, onSave, children }: EditFormPro
           small
           type="submit"
           busy={save.isPending}
-          disabledReason={isLocked ? t('admin.locked') : undefined}
+          disabledReason={isLocked ? t('code.contest_settled') : undefined}
         >
           {t('admin.save')}
         </Button>

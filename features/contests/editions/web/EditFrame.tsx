@@ -20,13 +20,7 @@ export function EditFrame({ title, children }: EditFrameProps) {
   const { contestId = '' } = useParams()
   const found = useApiQuery(getAdminContest, { contestId })
   return (
-    <Waiting
-      of={found}
-      label={t('loading')}
-      failed={t('failed_this')}
-      heading="h1"
-      skeleton={<FieldBars fields={6} />}
-    >
+    <Waiting of={found} failed={t('failed_this')} heading="h1" skeleton={<FieldBars fields={6} />}>
       {(contest) => (
         <>
           <TitleBlock title={title} facts={inLanguage(contest.name, language)} />

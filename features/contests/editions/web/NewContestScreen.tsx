@@ -28,9 +28,7 @@ export function Component() {
   return (
     <>
       <TitleBlock title={t('admin.new')} facts={t('admin.new_facts')} />
-      <Waiting of={contests} label={t('loading')} failed={t('failed')}>
-        {(list) => <NewContest contests={list} />}
-      </Waiting>
+      <Waiting of={contests}>{(list) => <NewContest contests={list} />}</Waiting>
     </>
   )
 }

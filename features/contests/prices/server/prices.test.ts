@@ -104,7 +104,7 @@ test('periods that overlap, end before they begin or have no name are rejected a
     Object.entries((await set(contest, periods)).body.errors ?? {})
 
   expect(await fields([period(1, 10, 1, 'Early'), period(9, 20, 2)])).toEqual([
-    ['periods.1.startsAt', ['This overlaps with “Early”.']],
+    ['periods.1.startsAt', ['This period overlaps “Early”.']],
   ])
   expect((await fields([period(5, 5, 1), period(6, 7, 1, ' ')])).map(([field]) => field)).toEqual([
     'periods.0.endsAt',

@@ -86,7 +86,7 @@ function Limits({ contest }: { contest: AdminContest }) {
         onChange={(slots) => draft.setValues({ ...values, slots })}
       />
       <section className={style.part}>
-        <h2>{t('admin.text')}</h2>
+        <h2>{t('field.description')}</h2>
         <div className={style.triples}>
           <NumberField label={t('admin.characters')} {...figure('descriptionCharacters')} />
         </div>

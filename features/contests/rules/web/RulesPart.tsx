@@ -52,7 +52,7 @@ function FormerRules({ contestId, version, children }: FormerProps) {
   const t = useMessages('contests')
   const found = useApiQuery(getRules, { contestId, version })
   return (
-    <Waiting of={found} label={t('loading')} failed={t('failed_this')}>
+    <Waiting of={found} failed={t('failed_this')}>
       {children}
     </Waiting>
   )
