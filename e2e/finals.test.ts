@@ -293,7 +293,7 @@ test('an organiser announces the results, and the public then reads how it was j
   for (const width of [390, 1440]) {
     const reader = await visit(browser, app.address, { javaScriptEnabled: width === 1440, width })
     await reader.page.goto(links.judging('fr', slug))
-    await reader.page.getByRole('heading', { level: 1, name: 'Comment le jury a décidé' }).waitFor()
+    await reader.page.getByRole('heading', { level: 1, name: 'Rapport du jury' }).waitFor()
     const isWide = await reader.page.evaluate<boolean>(
       'document.documentElement.scrollWidth > document.documentElement.clientWidth',
     )

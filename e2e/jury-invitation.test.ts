@@ -71,7 +71,7 @@ test('an organiser invites a person, who registers, accepts and declares conflic
   await admin.page.getByText(say('jury', 'invite.line.no_address')).waitFor()
   await inspect(journey, admin, 'jury-invite')
   await press(admin.page, say('jury', 'form.close'))
-  await admin.page.getByText(email).waitFor()
+  await admin.page.getByText(email).first().waitFor()
   await inspectState(journey, admin, 'jury-invited')
 
   const [colleague = judged.organiser] = judged.jury

@@ -28,7 +28,7 @@ export function RemindJurorsDialog({ jury, dueOn, onClose }: RemindJurorsDialogP
   })
   return (
     <FormDialog
-      title={t('read_remind.title')}
+      title={t('read_remind.action')}
       lead={`${t('read_remind.reaches', { count })} ${t('read_remind.lead')}`}
       action={t('read_remind.action')}
       sending={send}

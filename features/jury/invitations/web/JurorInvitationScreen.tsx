@@ -121,7 +121,7 @@ function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }
         <>
           {isToConfirm && (
             <Button busy={accept.isPending} onClick={() => accept.mutate({ token, isConfirmed: true })}>
-              {t('organiser_is_juror.confirm_own')}
+              {t('organiser_is_juror.join')}
             </Button>
           )}
           {declining}

@@ -15,7 +15,7 @@ export function ConfirmMembershipDialog({ name, busy, onConfirm, onClose }: Conf
     <ConfirmDialog
       title={t('organiser_is_juror.title', { name })}
       lead={t('code.organiser_is_juror')}
-      action={t('organiser_is_juror.confirm')}
+      action={t('admin.add')}
       sending={{ isPending: busy, error: null }}
       onConfirm={onConfirm}
       onClose={onClose}

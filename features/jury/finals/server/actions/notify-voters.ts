@@ -58,7 +58,10 @@ async function tell(
         t(`vote_mail.${kind}`, named),
         t('vote_mail.secret'),
       ],
-      action: { label: t('vote_mail.see'), href: `${publicUrl}/account/jury-evaluation-finals` },
+      action: {
+        label: t(prize ? 'prizes.vote' : 'finals.title'),
+        href: `${publicUrl}/account/jury-evaluation-finals`,
+      },
     })
   }
 }
