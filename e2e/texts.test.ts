@@ -131,7 +131,7 @@ test('text pasted from a word processor keeps only the formatting that the publi
   await page.getByRole('heading', { name: 'The site' }).waitFor()
   await page.getByRole('textbox', { name: 'Summary' }).fill('家'.repeat(4_001))
   await page.locator('#summary-counter', { hasText: '4,001 of 1,000 characters' }).waitFor()
-  await page.locator('#summary-counter', { hasText: '3,001 too many. Kept' }).waitFor()
+  await page.locator('#summary-counter', { hasText: '3,001 over the limit' }).waitFor()
   await eventually(async () => (await saved()).summary).toBe('家'.repeat(4_001))
   expect(complaints).toEqual([])
 })
@@ -160,7 +160,7 @@ test('a translation is ordered, paid, written by an organiser and read by its en
   await picture(entrant.page, 'translation-requested')
   await payWhatIsOwed(owner, projectId)
   await entrant.page.reload()
-  await entrant.page.getByText(/^We are translating these texts/).waitFor()
+  await entrant.page.getByText(/^These texts are being translated/).waitFor()
 
   const admin = await visitAs(browser, app, organiser)
   await admin.page.goto('/admin/translations')

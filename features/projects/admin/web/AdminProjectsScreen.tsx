@@ -62,7 +62,7 @@ export function Component() {
           projects.length === 0 ? (
             <StateScreen
               heading="h2"
-              title={t(isNarrowed ? 'mine.none_found' : contestId ? 'admin.empty' : 'products.empty')}
+              title={t(isNarrowed ? 'mine.none_found' : contestId ? 'mine.empty' : 'products.empty')}
               actions={
                 isNarrowed && (
                   <ButtonLink href={contestId ? links.adminProjects(contestId) : links.adminProducts()}>
