@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as prizes from '#features/jury/prizes/contract-prizes.ts'
 import { startFinals } from '#features/results/decisions/contract.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   judged = await giveJudgedContest(app, { slug })
 })
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click()
 const jurorAt = (at: number): User => {
   const juror = judged.jury[at]
   if (!juror) throw new Error('There is no such juror.')
@@ -71,16 +71,16 @@ test('an organiser changes many levels at once, sees each change, and restores t
   await dialog.getByText(t('staging.change', { number, from: 'No award', to: 'Gold' })).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByLabel('Harbour Hall').uncheck()
-  await press(page, t('staging.submit'))
+  await press(page.getByRole('dialog'), t('action.override'))
   await dialog.getByText(t('staging.reason_needed')).waitFor()
   await dialog.getByLabel(t('override.why')).fill('A year of equals')
-  await press(page, t('staging.submit'))
+  await press(page.getByRole('dialog'), t('action.override'))
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('heading', { name: t('overrides.title') }).waitFor()
+  await page.getByRole('heading', { name: t('overridden') }).waitFor()
   await press(page, t('action.stage', { count: 6 }))
   await page.getByLabel(t('staging.to')).selectOption('score')
-  await press(page, t('staging.submit'))
-  await page.getByRole('heading', { name: t('overrides.title') }).waitFor({ state: 'detached' })
+  await press(page.getByRole('dialog'), t('action.override'))
+  await page.getByRole('heading', { name: t('overridden') }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('an organiser opens an entry, sees each juror’s scores, and changes its l
   await press(page, t('action.override'))
   await page.getByLabel(t('staging.to')).selectOption('platinum')
   await page.getByRole('dialog').getByLabel(t('override.why')).fill('The panel was unanimous.')
-  await press(page, t('staging.submit'))
+  await press(page.getByRole('dialog'), t('action.override'))
   await page.getByText(t('override.reason', { reason: 'The panel was unanimous.' })).waitFor()
 
   // The screen shows the server’s response.
@@ -286,8 +286,8 @@ test('an organiser announces the results, and the public then reads how it was j
   expect(await accessibilityViolations(page)).toEqual([])
   const before = await fetch(`${app.address}/en/awards/${slug}/judging`)
   expect(before.status).toBe(404)
-  await press(page, t('announce.submit'))
-  await page.getByText(/awards are announced/).waitFor()
+  await press(dialog, t('action.announce'))
+  await page.getByText(/awards announced/).waitFor()
   await app.settle()
 
   for (const width of [390, 1440]) {
@@ -326,11 +326,11 @@ test('a prize without a quorum blocks the announcement until the organiser decid
   await dialog.getByLabel(t('override.why')).fill('No work of the year stood out')
   expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: t('prizes.withhold') }).click()
-  await page.getByText(t('prizes.withheld', { reason: 'No work of the year stood out' })).waitFor()
+  await page.getByText(t('prizes.decided', { reason: 'No work of the year stood out' })).waitFor()
 
   await page.goto(links.adminResults(contestId))
   await press(page, t('action.announce'))
-  await press(page, t('announce.submit'))
-  await page.getByText(/awards are announced/).waitFor()
+  await press(dialog, t('action.announce'))
+  await page.getByText(/awards announced/).waitFor()
   expect(complaints).toEqual([])
 })

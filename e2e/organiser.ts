@@ -131,7 +131,7 @@ export async function setLevels(journey: Journey, organiser: Visit): Promise<voi
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(inLanguage(gold, language), { exact: true }).fill(formatNumber(7.2, language, 1))
   await inspect(journey, organiser, '31-levels')
-  await dialog.getByRole('button', { name: say('results', 'thresholds.submit'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('results', 'action.thresholds'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
@@ -142,7 +142,7 @@ export async function openFinals(journey: Journey, organiser: Visit): Promise<vo
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: say('results', 'finals.title', { count: 3 }) }).waitFor()
   await inspect(journey, organiser, '32-finals')
-  await dialog.getByRole('button', { name: say('results', 'finals.submit'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('results', 'action.finals'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
@@ -167,7 +167,7 @@ export async function announce(journey: Journey, organiser: Visit): Promise<void
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: say('results', 'announce.title', { count: 3 }) }).waitFor()
   await inspect(journey, organiser, '36-announce')
-  await dialog.getByRole('button', { name: say('results', 'announce.submit'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('results', 'action.announce'), exact: true }).click()
   await page.getByText(say('results', 'public'), { exact: true }).waitFor()
   await inspect(journey, organiser, '37-announced')
 }

@@ -127,7 +127,7 @@ test('a prize whose vote had no winner blocks the announcement until an organise
   await move('open')
   await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, jury[0])
   await move('close')
-  expect(await blocking()).toEqual([expect.stringMatching(/^Grand Prize: too few/)])
+  expect(await blocking()).toEqual([expect.stringMatching(/^Grand Prize: quorum not reached/)])
   expect((await press()).body.code).toBe('prize_undecided')
   expect((await withhold('', organiser)).status).toBe(422)
   expect((await withhold('Not mine', jury[0])).status).toBe(403)

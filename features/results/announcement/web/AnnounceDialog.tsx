@@ -44,8 +44,8 @@ export function AnnounceDialog({ results, onClose }: AnnounceDialogProps) {
     <FormDialog
       wide
       title={t('announce.title', { count: awards.length })}
-      lead={t('announce.lead', { count: results.entries.length })}
-      action={t('announce.submit')}
+      lead={t('announce.lead')}
+      action={t('action.announce')}
       look="next"
       disabledReason={reasons.length > 0 ? reasons.join(' ') : undefined}
       sending={announce}

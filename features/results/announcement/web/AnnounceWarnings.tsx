@@ -26,12 +26,12 @@ export function AnnounceWarnings({ results, isKnown, onKnow }: AnnounceWarningsP
   return (
     <fieldset className={style.warnings}>
       <legend>{t('warnings.title')}</legend>
-      {components > 1 && <p className="warn">{t('warnings.groups', { count: components })}</p>}
+      {components > 1 && <p className="warn">{t('components', { count: components })}</p>}
       {entries.length > 0 && (
         <>
           <p className="warn">{t('warnings.short', { count: entries.length, wanted })}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard. */}
-          <ul tabIndex={0} aria-label={t('warnings.list')}>
+          <ul tabIndex={0} aria-label={t('list')}>
             {entries.map(({ entryId, number, title, level, evaluations }) => (
               <li key={entryId}>
                 {t('warnings.line', {

@@ -11,7 +11,7 @@ export function AnnouncedDigest({ contestId }: { contestId: string }) {
   if (!data?.digest) return null
   return (
     <div className={style.announced}>
-      <p>{t('log.announced', { count: data.length })}</p>
+      <p>{t('log.announced')}</p>
       <ScoreDigest digest={data.digest} />
     </div>
   )

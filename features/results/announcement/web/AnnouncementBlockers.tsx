@@ -11,7 +11,7 @@ export function AnnouncementBlockers({ contestId, blockers }: { contestId: strin
   const language = useLanguage()
   const placeOf = ({ code, entries }: Blocker) => {
     if (code === 'prize_running' || code === 'prize_undecided')
-      return { href: links.adminFinals(contestId), label: t('blocker.finals') }
+      return { href: links.adminFinals(contestId), label: t('admin_finals.title') }
     if (code === 'entries_unread') {
       const numbers = entries.map(({ number }) => number)
       return { href: links.adminAssignments(contestId, numbers), label: t('blocker.entries') }
@@ -27,7 +27,7 @@ export function AnnouncementBlockers({ contestId, blockers }: { contestId: strin
         </p>
         {blocker.entries.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard.
-          <ul tabIndex={0} aria-label={t('blocker.list')}>
+          <ul tabIndex={0} aria-label={t('list')}>
             {blocker.entries.map(({ number, title }) => (
               <li key={number}>
                 <Anchor href={links.adminAssignments(contestId, [number])}>

@@ -49,8 +49,8 @@ export function ScoreLogPart({ contestId }: { contestId: string }) {
 
 type Verdict = z.infer<typeof verifyScores.output>
 
-function Verdict({ length, broken }: Verdict) {
+function Verdict({ broken }: Verdict) {
   const t = useMessages('results')
   if (broken !== null) return <p className="warn">{t('log.broken', { number: broken })}</p>
-  return <p>{t('log.whole', { count: length })}</p>
+  return <p>{t('log.whole')}</p>
 }

@@ -29,14 +29,18 @@ test('the exported ranking has every entry with its score, its level and the rea
     .split('\r\n')
     .map((line) => line.split(','))
   const cell = (row: string[] | undefined, column: string) => row?.[head?.indexOf(column) ?? -1]
-  const figures = rows.map((row) => [cell(row, 'Entry'), cell(row, 'Rank'), cell(row, 'Corrected')])
+  const figures = rows.map((row) => [
+    cell(row, 'Entry number'),
+    cell(row, 'Rank'),
+    cell(row, 'Corrected score'),
+  ])
 
   expect(file.type).toContain('text/csv')
   expect(figures).toEqual(
     entries.map(({ number, rank, corrected }) => [number, rank, Number(corrected.toFixed(4))].map(String)),
   )
   const decided = rows.at(-1)
-  expect([cell(decided, 'Level of the score'), cell(decided, 'Level')]).toEqual(['No award', 'Gold'])
+  expect([cell(decided, 'Level by score'), cell(decided, 'Level')]).toEqual(['No award', 'Gold'])
   // Text, so that a spreadsheet does not interpret it.
   expect(cell(decided, 'Reason')).toBe(`"'${reason.replaceAll('"', '""')}"`)
 })

@@ -335,7 +335,7 @@ test('results cannot be announced while an entry has no score; the error and the
 
   const [entry] = results.unscored
   const { body: blockers } = await app.request(listAnnouncementBlockers, { contestId }, organiser)
-  const message = `1 entry has not been scored: no. ${entry?.number}.`
+  const message = `1 entry is not scored: no. ${entry?.number}.`
   expect([body.code, body.message]).toEqual(['entries_unread', message])
   expect(blockers).toEqual([{ code: 'entries_unread', message, entries: [entry] }])
   expect(entry?.title.en).toBe('Nobody')

@@ -20,8 +20,8 @@ export function Component() {
   return (
     <Waiting
       of={results}
-      label={t('admin_finals.loading')}
-      failed={t('admin_finals.failed')}
+      label={t('loading')}
+      failed={t('failed')}
       heading="h1"
       skeleton={<RowBars rows={10} />}
     >
@@ -43,13 +43,13 @@ function Finals({ results }: { results: ResultsView }) {
         title={t('admin_finals.title')}
         facts={[
           inLanguage(results.contest.name, language),
-          t(`admin_finals.round_${finals.data?.round?.status ?? 'none'}`),
+          t(`admin_finals.round_${finals.data?.round?.status ?? 'prepared'}`),
         ].join(', ')}
       />
-      <Waiting of={prizes} label={t('admin_finals.loading')} failed={t('admin_finals.failed')} heading="h2">
+      <Waiting of={prizes} label={t('loading')} failed={t('failed')} heading="h2">
         {(found) => <PrizesPart results={results} prizes={found} />}
       </Waiting>
-      <Waiting of={finals} label={t('admin_finals.loading')} failed={t('admin_finals.failed')} heading="h2">
+      <Waiting of={finals} label={t('loading')} failed={t('failed')} heading="h2">
         {({ categories }) => <Orders categories={categories} />}
       </Waiting>
     </>
@@ -103,9 +103,7 @@ function Order({ category }: { category: Category }) {
           {t('admin_finals.conflicted_heard', { names: formatList(conflictedHeard, language) })}
         </p>
       )}
-      {late.length > 0 && (
-        <p className={style.quiet}>{t('admin_finals.late', { names: formatList(late, language) })}</p>
-      )}
+      {late.length > 0 && <p className={style.quiet}>{t('late', { names: formatList(late, language) })}</p>}
       <ol className={style.order}>
         {finalists.map(({ entryId, number, title, firm, place, firstPlaces }) => (
           <li key={entryId}>

@@ -46,7 +46,7 @@ export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProp
               near.map(({ number }) => number),
             )}
           >
-            {t('extra.manual')}
+            {t('blocker.entries')}
           </Anchor>
         </p>
       )}

@@ -52,7 +52,7 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
         {!isPublic && (
           <div className={style.actions}>
             <Anchor href={links.adminAssignments(results.contest.id, [entry.number])}>
-              {t('action.evaluations')}
+              {t('blocker.entries')}
             </Anchor>
             <Button small onClick={() => setDeciding(true)}>
               {t('action.override')}
@@ -74,12 +74,7 @@ function EntryScores({ entry, results }: { entry: ResultEntry; results: ResultsV
   const severities = new Map(results.jurors.map(({ juror, severity }) => [juror, severity]))
   const signed = (value: number) => `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language, 2)}`
   return (
-    <Waiting
-      of={scores}
-      label={t('scores.loading')}
-      failed={t('scores.failed')}
-      skeleton={<RowBars rows={3} />}
-    >
+    <Waiting of={scores} label={t('loading')} failed={t('failed')} skeleton={<RowBars rows={3} />}>
       {(own) => (
         <ul className={style.scores}>
           {own.map(({ juror, name, score }) => {

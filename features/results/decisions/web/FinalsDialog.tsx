@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
@@ -24,7 +23,6 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
   const t = useMessages('results')
   const language = useLanguage()
   const [from, setFrom] = useState(results.levels.at(-1)?.key ?? '')
-  const { data: jury } = useApiQuery(getAdminJury, { contestId: results.contest.id })
   const keep = useShowResults()
   const open = useApiAction(startFinals, {
     onDone: (after) => {
@@ -42,10 +40,8 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
     <FormDialog
       wide
       title={t('finals.title', { count: finalists.length })}
-      lead={[t('finals.lead'), jury && t('finals.notified', { count: jury.jurors.length })]
-        .filter(Boolean)
-        .join(' ')}
-      action={t('finals.submit')}
+      lead={t('finals.lead')}
+      action={t('action.finals')}
       look="next"
       disabledReason={finalists.length === 0 ? t('finals.nobody') : undefined}
       sending={open}

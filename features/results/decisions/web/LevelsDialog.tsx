@@ -55,10 +55,10 @@ export function LevelsDialog({ results, shown, onClose }: LevelsDialogProps) {
   return (
     <FormDialog
       wide
-      title={t('staging.title', { count: changes.length })}
-      lead={t('staging.lead', { count: shown.length })}
+      title={t('action.stage', { count: changes.length })}
+      lead={t('staging.lead')}
       className={style.fields}
-      action={t('staging.submit')}
+      action={t('action.override')}
       look="next"
       disabledReason={
         changes.length > 0 ? undefined : t(choice === '' ? 'staging.choose' : 'staging.nothing')

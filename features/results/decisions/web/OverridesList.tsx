@@ -23,7 +23,7 @@ export function OverridesList({ results: view, opened, onOpen }: OverridesListPr
   return (
     <section>
       <h2 className={results.asideHead}>
-        {t('overrides.title')} <span>{decided.length}</span>
+        {t('overridden')} <span>{decided.length}</span>
       </h2>
       <ul className={style.overridden}>
         {decided.map(({ entryId, title, scoreLevel, level, overrideReason }) => (
@@ -35,7 +35,7 @@ export function OverridesList({ results: view, opened, onOpen }: OverridesListPr
             >
               {inLanguage(title, language)}
             </button>
-            <span>{t('overrides.change', { from: nameOf(scoreLevel), to: nameOf(level) })}</span>
+            <span>{`${nameOf(scoreLevel)} → ${nameOf(level)}`}</span>
             <span>{overrideReason}</span>
           </li>
         ))}

@@ -57,7 +57,7 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
     return (
       <ConfirmDialog
         title={t('prizes.remove_question', { name: inLanguage(prize.name, language) })}
-        lead={t('prizes.remove_follows', { count: prize.candidates.length })}
+        lead={t('prizes.remove_follows')}
         action={t('prizes.remove')}
         sending={remove}
         onConfirm={() => remove.mutate({ contestId, prizeId: prize.id })}

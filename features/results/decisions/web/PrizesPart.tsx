@@ -67,7 +67,7 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
           {t(`prizes.result_${result}`)}
           {result === 'tie' && winnerEntryId && ` ${t('prizes.decided', { reason: prize.reason })}`}
           {isFruitless(prize) &&
-            ` ${prize.reason ? t('prizes.withheld', { reason: prize.reason }) : t('prizes.unsettled')}`}
+            ` ${prize.reason ? t('prizes.decided', { reason: prize.reason }) : t('prizes.unsettled')}`}
         </p>
       )}
       <ul className={style.tally}>
@@ -94,7 +94,7 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
       )}
       <Recused prize={prize} />
       {prize.late.length > 0 && (
-        <p className={style.recused}>{t('prizes.late', { names: formatList(prize.late, language) })}</p>
+        <p className={style.recused}>{t('late', { names: formatList(prize.late, language) })}</p>
       )}
       {isOpen && <PrizeActions prize={prize} results={results} />}
     </article>

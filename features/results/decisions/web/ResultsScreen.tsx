@@ -56,18 +56,29 @@ function Results({ results }: { results: ResultsView }) {
     inLanguage(results.contest.name, language),
     t('facts.entries', { count: results.entries.length }),
     t('facts.jurors', { count: results.jurors.length }),
-    t('facts.scores', { count: results.evaluations, assigned: results.assigned }),
-    ...(results.reliability === null
-      ? []
-      : [t('facts.reliability', { value: formatNumber(results.reliability, language, 2) })]),
+    t('facts.scores', {
+      received: formatNumber(results.evaluations, language),
+      assigned: formatNumber(results.assigned, language),
+    }),
     t('facts.computed', { time: formatTime(results.computedAt, language) }),
   ].join(', ')
+  const { reliability } = results
 
   return (
     <>
       <TitleBlock
         title={t('title')}
-        facts={facts}
+        facts={
+          <>
+            {facts}
+            {reliability !== null && (
+              <span title={t('help.reliability')}>
+                {', '}
+                {t('facts.reliability', { value: formatNumber(reliability, language, 2) })}
+              </span>
+            )}
+          </>
+        }
         action={<Actions results={results} onOpen={setDialog} />}
       />
       {results.components > 1 && <p className="warn">{t('components', { count: results.components })}</p>}

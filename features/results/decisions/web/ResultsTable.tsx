@@ -41,10 +41,10 @@ export function ResultsTable({ results, shown, opened, onOpen }: ResultsTablePro
       <HeadCell figure spare className={style.figure}>
         {t('column.shift')}
       </HeadCell>
-      <HeadCell figure className={style.corrected}>
+      <HeadCell figure className={style.corrected} title={t('help.corrected')}>
         {t('column.corrected')}
       </HeadCell>
-      <HeadCell spare className={style.plot}>
+      <HeadCell spare className={style.plot} title={t('help.interval')}>
         <span className="visually-hidden">{t('column.plot')}</span>
         <PlotHead levels={results.levels} scale={scale} />
       </HeadCell>

@@ -39,7 +39,7 @@ export function ThresholdsDialog({ results, onClose }: { results: ResultsView; o
       title={t('thresholds.title')}
       lead={t('thresholds.lead')}
       className={style.fields}
-      action={t('thresholds.submit')}
+      action={t('action.thresholds')}
       look="next"
       sending={keep}
       onSubmit={() =>

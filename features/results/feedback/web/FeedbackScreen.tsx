@@ -13,11 +13,10 @@ import { type CriterionMean, type FeedbackSheet, getFeedback } from '../contract
 import style from './Feedback.module.css'
 
 export function Component() {
-  const t = useMessages('results')
   const { projectId = '' } = useParams()
   const sheet = useApiQuery(getFeedback, { projectId })
   return (
-    <Waiting of={sheet} label={t('feedback.loading')} failed={t('feedback.failed')} heading="h1">
+    <Waiting of={sheet} heading="h1">
       {(found) => <Sheet sheet={found} />}
     </Waiting>
   )
@@ -53,10 +52,7 @@ function Entry({ entry }: { entry: FeedbackSheet['entries'][number] }) {
   const t = useMessages('results')
   const language = useLanguage()
   const { discipline, category, level, isDecided, figures } = entry
-  const name = t('feedback.category', {
-    discipline: inLanguage(discipline, language),
-    category: inLanguage(category, language),
-  })
+  const name = `${inLanguage(discipline, language)}, ${inLanguage(category, language)}`
   return (
     <section className={style.entry} aria-label={name}>
       <h2>{name}</h2>

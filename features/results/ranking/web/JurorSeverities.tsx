@@ -13,9 +13,8 @@ export function JurorSeverities({ jurors }: { jurors: ResultsView['jurors'] }) {
   const language = useLanguage()
   return (
     <section>
-      <h2 className={style.asideHead}>
-        {t('severity.title')} <span>{t('severity.points')}</span>
-      </h2>
+      <h2 className={style.asideHead}>{t('severity.title')}</h2>
+      <p className={style.byHand}>{t('help.severity')}</p>
       <ul className={style.severities}>
         {jurors.map(({ juror, name, severity, outlyingScores }) => {
           const x = 64 + Math.max(-1.2, Math.min(1.2, -severity)) * pointsWide
