@@ -1,4 +1,4 @@
-import { formatMoment } from '#shared/format.ts'
+import { formatDay, formatMoment } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 
 /** The programme's time zone, for invoices and for prices without a contest. */
@@ -52,11 +52,19 @@ export function zoneName(zone: string, locale: string, at: Date): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 
+function withZone(text: string, zone: string, at: Date, language: Language): string {
+  const name = zoneName(zone, locales[language], at)
+  return text + (language === 'zh-hans' ? `（${name}）` : ` (${name})`)
+}
+
 /** Formats a moment in that zone, with its name: "November 30, 2026 at 11:59 PM (Eastern Time)". */
 export function namedMoment(at: string | Date, zone: string, language: Language): string {
-  const name = zoneName(zone, locales[language], new Date(at))
-  const named = language === 'zh-hans' ? `（${name}）` : ` (${name})`
-  return formatMoment(at, language, zone) + named
+  return withZone(formatMoment(at, language, zone), zone, new Date(at), language)
+}
+
+/** Formats a day that ends in that zone: "November 30, 2026 (Eastern Time)". */
+export function namedDay(day: string, zone: string, language: Language): string {
+  return withZone(formatDay(day, language), zone, momentOf(`${day}T12:00`, zone), language)
 }
 
 /** Whether two zones have the same local time at that moment. */

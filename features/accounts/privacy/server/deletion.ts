@@ -27,6 +27,7 @@ async function sayFarewell(tx: Database, user: { id: string; email: string; lang
   await writeMail(tx, {
     ...addressedTo(user),
     subject: t('farewell.subject'),
+    preheader: t('farewell.done'),
     paragraphs: [t('farewell.done'), t('farewell.stays'), t('farewell.again')],
   })
   const startAfter = new Date(Date.now() + farewellDays * 86_400_000)

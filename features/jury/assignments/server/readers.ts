@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
-import { wallTime } from '#features/contests/editions/zone.ts'
+import { namedDay, wallTime } from '#features/contests/editions/zone.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
@@ -11,7 +11,6 @@ import type { Database } from '#server/database/database.ts'
 import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
-import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { listAssignmentStates } from './auto-assign-queries.ts'
 
@@ -37,7 +36,7 @@ async function writeAssignmentMail(
     paragraphs: [
       t('mail.greeting', { name: user.firstName }),
       t(`evaluation_mail.${kind}`, named),
-      ...(dueOn ? [t('due.by', { day: formatDay(dueOn, user.lang) })] : []),
+      ...(dueOn ? [t('due.by', { day: namedDay(dueOn, contest.timeZone, user.lang) })] : []),
     ],
     action: { label: t('mail.see'), href: `${publicUrl}/account/jury-evaluation` },
   })

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { namedDay, programmeZone } from '#features/contests/editions/zone.ts'
 import { listItems } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { nameOnDocument } from '#features/payments/invoicing/name-on-document.ts'
+import { transferDueAt } from '#features/payments/lifecycle.ts'
 import { getSeller } from '#features/payments/taxes/server/seller.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import type { Database } from '#server/database/database.ts'
 import { writeMail } from '#server/mail/mail.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
@@ -66,10 +69,11 @@ export async function mailTransferInstructions(
 ): Promise<void> {
   const seller = await getSeller(tx)
   if (!seller) return
+  const dueOn = dayInMontreal(transferDueAt(new Date()))
   await writeToPayer(tx, pendingTransfer, ({ t, language, params }) => ({
     subject: t('transfer_mail.subject', params),
     paragraphs: [
-      t('transfer_mail.text', params),
+      t('transfer_mail.text', { ...params, until: namedDay(dueOn, programmeZone, language) }),
       t('transfer_mail.reference', params),
       ...inLanguage(seller.transferInstructions, language)
         .split('\n')

@@ -162,6 +162,7 @@ async function mailInvitation(
     to: invited.email,
     language: invited.language,
     subject: t('mail.invitation.subject', params),
+    preheader: t('mail.invitation.notified', params),
     paragraphs: [t('mail.invitation.notified', params), t('mail.invitation.once', { count: invitationDays })],
     action: {
       label: t('invitation.see'),
