@@ -179,9 +179,7 @@ test('the payer gets a mail when a pending transfer expires after thirty days', 
   const { due } = await viewFor(old.owner, old.projectId)
   const late = await arrive(old)
 
-  expect(
-    (await mails(old)).filter((subject) => subject.startsWith('Pending bank transfer expired')),
-  ).toHaveLength(1)
+  expect((await mails(old)).filter((subject) => subject.startsWith('Bank transfer expired'))).toHaveLength(1)
   expect(await mails(young)).toHaveLength(1)
   expect([due?.id, due?.checkout]).toEqual([old.due.id, null])
   expect(late.body.status).toBe('completed')
