@@ -17,12 +17,13 @@ interface ForRedactorsProps<Answer> {
 /** The area of redactors; other users see that it is for redactors. */
 export function ForRedactors<Answer>({ of, heading = 'h2', skeleton, children }: ForRedactorsProps<Answer>) {
   const t = useMessages('editorial')
+  const areas = useMessages('areas')
   if (of.error instanceof Rejected && of.error.status === 403) {
     return (
       <StateScreen
         heading={heading}
-        title={t('forbidden.title')}
-        actions={<ButtonLink href={links.account()}>{t('forbidden.home')}</ButtonLink>}
+        title={areas('state.forbidden_title')}
+        actions={<ButtonLink href={links.account()}>{areas('state.back_home')}</ButtonLink>}
       >
         {t('forbidden.about')}
       </StateScreen>

@@ -27,11 +27,7 @@ export async function writePublished(
   await writeMail(tx, {
     ...addressedTo(author),
     subject: t('mail.published_subject', { title }),
-    paragraphs: [
-      t('mail.greeting', { name: author.firstName }),
-      t('mail.published', { title }),
-      t('mail.published_share'),
-    ],
+    paragraphs: [t('mail.greeting', { name: author.firstName }), t('mail.published', { title })],
     action: { label: t('mail.read'), href: `${settings.publicUrl}/${language}/news/${article.slug}` },
   })
 }

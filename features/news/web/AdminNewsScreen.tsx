@@ -61,7 +61,7 @@ function List({ articles }: { articles: readonly AdminArticle[] }) {
       }
     >
       {groups.flatMap(({ status, rows }) => [
-        <Band key={status} columns={columns} name={t(`status.${status}`)} facts={[String(rows.length)]} />,
+        <Band key={status} columns={columns} name={t(`is.${status}`)} facts={[String(rows.length)]} />,
         ...rows.map((article) => (
           <Row key={article.id} columns={columns}>
             <NameCell title={titleOf(article)}>

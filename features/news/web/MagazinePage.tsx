@@ -27,9 +27,7 @@ export function MagazinePage({ issues, language, t }: MagazinePageProps) {
           heading="h2"
           title={t('public.no_issue')}
           actions={<ButtonLink href={links.inspirations(language)}>{t('public.see_works')}</ButtonLink>}
-        >
-          {t('public.no_issue_about')}
-        </StateScreen>
+        />
       ) : (
         <ul className={style.issues}>
           {issues.map((issue) => (

@@ -81,7 +81,7 @@ function Lists({ articles }: { articles: readonly ArticleSummary[] }) {
     .map(({ status, rows }) => (
       <section key={status} className={style.group} aria-labelledby={`news-${status}`}>
         <h2 id={`news-${status}`} className={style.band}>
-          {t(`status.${status}`)}
+          {t(`is.${status}`)}
         </h2>
         <ul>
           {rows.map((article) => (

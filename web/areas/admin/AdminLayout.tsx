@@ -11,17 +11,17 @@ import { Unreachable } from '../Unreachable.tsx'
 import { useAccount } from '../use-account.ts'
 
 const sections = [
-  { key: 'contests', href: links.adminContests() },
-  { key: 'products', href: links.adminProducts() },
-  { key: 'payments', href: links.adminPayments() },
-  { key: 'coupons', href: links.adminCoupons() },
-  { key: 'taxes', href: links.adminTaxes() },
-  { key: 'seller', href: links.adminSeller() },
-  { key: 'translations', href: links.adminTranslations() },
-  { key: 'firms', href: links.adminFirms() },
-  { key: 'news', href: links.adminNews() },
-  { key: 'magazine', href: links.adminMagazine() },
-  { key: 'outbox', href: links.outbox() },
+  { key: 'contests', message: 'admin.contests', href: links.adminContests() },
+  { key: 'products', message: 'admin.products', href: links.adminProducts() },
+  { key: 'payments', message: 'admin.payments', href: links.adminPayments() },
+  { key: 'coupons', message: 'admin.coupons', href: links.adminCoupons() },
+  { key: 'taxes', message: 'admin.taxes', href: links.adminTaxes() },
+  { key: 'seller', message: 'admin.seller', href: links.adminSeller() },
+  { key: 'translations', message: 'admin.translations', href: links.adminTranslations() },
+  { key: 'firms', message: 'admin.firms', href: links.adminFirms() },
+  { key: 'news', message: 'menu.news', href: links.adminNews() },
+  { key: 'magazine', message: 'menu.emagazine', href: links.adminMagazine() },
+  { key: 'outbox', message: 'admin.outbox', href: links.outbox() },
 ] as const
 
 /** The admin layout. The server decides what is allowed; this only redirects. */
@@ -30,7 +30,7 @@ export function Component() {
   const header = useHeader()
   const account = useAccount()
   const { pathname } = useLocation()
-  const items = sections.map(({ key, href }) => ({ key, label: t(`admin.${key}`), href }))
+  const items = sections.map(({ key, message, href }) => ({ key, label: t(message), href }))
   const current = sections.find(({ href }) => pathname.startsWith(href))?.key
 
   return (

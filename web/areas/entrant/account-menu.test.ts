@@ -23,7 +23,7 @@ test('each role adds a group of its own', () => {
   expect(labelsOf(['organiser', 'redactor', 'juror']).slice(2, 5)).toEqual([
     ['My profile', 'Questionnaire', 'Conflicts of interest', 'Evaluate projects', 'Rank finalists'],
     ['Texts to write'],
-    ['Back office'],
+    ['Admin'],
   ])
 })
 
