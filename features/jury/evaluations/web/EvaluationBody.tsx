@@ -170,7 +170,8 @@ function Bar({ evaluation, walk, scoring }: BarProps) {
         <Wordmark />
       </Anchor>
       <p className={style.where}>
-        <b>{t('admin.first_round')}</b>{' '}
+        <b>{t('admin.first_round')}</b>
+        {' · '}
         {t('list.category', { discipline: inLanguage(evaluation.discipline, language), category })}
       </p>
       <div className={style.progress}>

@@ -126,7 +126,9 @@ function Contest({ evaluation, filter }: { evaluation: Evaluation; filter: ListF
                   category: name,
                 })}
               </h3>
-              <span>{t('list.left', { count: category.total - category.scored, category: name })}</span>
+              {category.scored < category.total && (
+                <span>{t('list.left', { count: category.total - category.scored, category: name })}</span>
+              )}
             </div>
             <ul>
               {entries.map((entry) => (
