@@ -1,5 +1,5 @@
+import { namedMoment } from '#features/contests/editions/zone.ts'
 import style from '#features/payments/checkout/web/PaymentStep.module.css'
-import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -19,7 +19,7 @@ export function PaymentFacts({ projectId }: { projectId: string }) {
         <span className={style.fact}>
           {t('period.until', {
             period: inLanguage(due.period, language),
-            at: formatMoment(due.periodUntil, language, timeZone),
+            at: namedMoment(due.periodUntil, timeZone, language),
           })}
         </span>
       )}

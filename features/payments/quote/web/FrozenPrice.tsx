@@ -1,6 +1,6 @@
+import { namedMoment } from '#features/contests/editions/zone.ts'
 import style from '#features/payments/checkout/web/PaymentStep.module.css'
 import type { PaymentView } from '#features/payments/core/contract.ts'
-import { formatMoment } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
 /** Until when this total is valid. */
@@ -9,6 +9,6 @@ export function FrozenPrice({ due, timeZone }: { due: PaymentView; timeZone: str
   const language = useLanguage()
   if (!due.priceUntil) return null
   return (
-    <p className={style.fine}>{t('price.holds', { at: formatMoment(due.priceUntil, language, timeZone) })}</p>
+    <p className={style.fine}>{t('price.holds', { at: namedMoment(due.priceUntil, timeZone, language) })}</p>
   )
 }
