@@ -95,7 +95,7 @@ async function main(): Promise<number> {
   if (settings.hasDemo && !isClosing) {
     say(`Demo accounts, all with the password ${demoPassword}:`)
     for (const { email, is } of demoUsers) say(`  ${email.padEnd(24)} ${is}`)
-    say('Ctrl-C closes it.\n')
+    say('Press Ctrl-C to stop.\n')
     loadDemo(app.tools, (line) => {
       if (!isClosing) say(line)
     }).catch((error: unknown) => {

@@ -69,7 +69,7 @@ function stampMatches(file, stamp) {
 /** Runs a long task and prints a progress line every ten seconds. */
 async function runSaying(say, command, args, options) {
   const began = Date.now()
-  const timer = setInterval(() => say(`  still at it (${Math.round((Date.now() - began) / 1000)} s)`), 10_000)
+  const timer = setInterval(() => say(`  still working (${Math.round((Date.now() - began) / 1000)} s)`), 10_000)
   try {
     return await run(command, args, options)
   } finally {
@@ -82,7 +82,7 @@ export async function install(say) {
   const stampFile = join(root, 'node_modules', '.palmares-installed')
   const stamp = digest([readFileSync(join(root, 'package-lock.json')), process.platform, process.arch])
   if (stampMatches(stampFile, stamp) && existsSync(node)) return
-  say('Installing what is missing (a minute or so, once)')
+  say('Installing dependencies (about a minute, only once)')
   rmSync(stampFile, { force: true })
   const npm = process.env.npm_execpath
   // Includes the development packages in production too, because they build the pages.
