@@ -11,17 +11,17 @@ import { Unreachable } from '../Unreachable.tsx'
 import { useAccount } from '../use-account.ts'
 
 const sections = [
-  { key: 'contests', message: 'admin.contests', href: links.adminContests() },
-  { key: 'products', message: 'admin.products', href: links.adminProducts() },
-  { key: 'payments', message: 'admin.payments', href: links.adminPayments() },
-  { key: 'coupons', message: 'admin.coupons', href: links.adminCoupons() },
-  { key: 'taxes', message: 'admin.taxes', href: links.adminTaxes() },
-  { key: 'seller', message: 'admin.seller', href: links.adminSeller() },
-  { key: 'translations', message: 'admin.translations', href: links.adminTranslations() },
-  { key: 'firms', message: 'admin.firms', href: links.adminFirms() },
-  { key: 'news', message: 'menu.news', href: links.adminNews() },
-  { key: 'magazine', message: 'menu.emagazine', href: links.adminMagazine() },
-  { key: 'outbox', message: 'admin.outbox', href: links.outbox() },
+  { group: 'programme', key: 'contests', message: 'admin.contests', href: links.adminContests() },
+  { group: 'programme', key: 'products', message: 'admin.products', href: links.adminProducts() },
+  { group: 'programme', key: 'firms', message: 'admin.firms', href: links.adminFirms() },
+  { group: 'money', key: 'payments', message: 'admin.payments', href: links.adminPayments() },
+  { group: 'money', key: 'coupons', message: 'admin.coupons', href: links.adminCoupons() },
+  { group: 'content', key: 'news', message: 'menu.news', href: links.adminNews() },
+  { group: 'content', key: 'magazine', message: 'menu.emagazine', href: links.adminMagazine() },
+  { group: 'content', key: 'translations', message: 'admin.translations', href: links.adminTranslations() },
+  { group: 'settings', key: 'seller', message: 'admin.seller', href: links.adminSeller() },
+  { group: 'settings', key: 'taxes', message: 'admin.taxes', href: links.adminTaxes() },
+  { group: 'settings', key: 'outbox', message: 'admin.outbox', href: links.outbox() },
 ] as const
 
 /** The admin layout. The server decides what is allowed; this only redirects. */
@@ -30,7 +30,12 @@ export function Component() {
   const header = useHeader()
   const account = useAccount()
   const { pathname } = useLocation()
-  const items = sections.map(({ key, message, href }) => ({ key, label: t(message), href }))
+  const items = sections.map(({ group, key, message, href }) => ({
+    group: t(`admin.group.${group}`),
+    key,
+    label: t(message),
+    href,
+  }))
   const current = sections.find(({ href }) => pathname.startsWith(href))?.key
 
   return (

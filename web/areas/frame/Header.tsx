@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Wordmark } from '#web/kit/Wordmark.tsx'
@@ -65,19 +65,37 @@ export function Header(props: HeaderProps) {
             <MenuSheet label={labels.menu} items={[...items, enter]} current={current} social={social} />
           </div>
           <nav className={classes(style.menu, dense && style.dense)} aria-label={labels.menu}>
-            {items.map((item) => (
-              <MenuLink
-                key={item.key}
-                item={item}
-                here={current === item.key}
-                hereClass={style.here}
-                className={style.word}
-              />
-            ))}
+            {groupsOf(items).map(([group, members]) => {
+              const links = members.map((item) => (
+                <MenuLink
+                  key={item.key}
+                  item={item}
+                  here={current === item.key}
+                  hereClass={style.here}
+                  className={style.word}
+                />
+              ))
+              return group ? <Group key={group} label={group} links={links} /> : links
+            })}
           </nav>
         </div>
       </header>
     </>
+  )
+}
+
+/** Neighbouring entries by their group, in order. */
+function groupsOf(items: readonly MenuItem[]): [string | undefined, MenuItem[]][] {
+  return [...Map.groupBy(items, ({ group }) => group)]
+}
+
+/** The entries of one group under its name. */
+function Group({ label, links }: { label: string; links: ReactNode }) {
+  return (
+    <div className={style.group}>
+      <p>{label}</p>
+      <div>{links}</div>
+    </div>
   )
 }
 
@@ -139,18 +157,21 @@ function MenuSheet({ label, items, current, social }: MenuSheetProps) {
     <details className={menuSheetStyle.sheet} name="header">
       <summary>{label}</summary>
       <nav className={menuSheetStyle.words} aria-label={label}>
-        <ul onClickCapture={close}>
-          {items.map((item) => (
-            <li key={item.key}>
-              <MenuLink
-                item={item}
-                here={current === item.key}
-                hereClass={menuSheetStyle.here}
-                className={menuSheetStyle.word}
-              />
-            </li>
-          ))}
-        </ul>
+        {groupsOf(items).map(([group, members]) => (
+          <ul key={group ?? ''} onClickCapture={close}>
+            {group && <li className={menuSheetStyle.group}>{group}</li>}
+            {members.map((item) => (
+              <li key={item.key}>
+                <MenuLink
+                  item={item}
+                  here={current === item.key}
+                  hereClass={menuSheetStyle.here}
+                  className={menuSheetStyle.word}
+                />
+              </li>
+            ))}
+          </ul>
+        ))}
         <ul className={menuSheetStyle.social}>
           {social.map(({ name, href }) => (
             <li key={name}>

@@ -2,6 +2,8 @@
 export type MenuItem = {
   key: string
   label: string
+  /** The heading that this entry stands under, if the menu has headings. */
+  group?: string
 } & (
   | {
       href: string
