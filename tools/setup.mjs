@@ -69,7 +69,10 @@ function stampMatches(file, stamp) {
 /** Runs a long task and prints a progress line every ten seconds. */
 async function runSaying(say, command, args, options) {
   const began = Date.now()
-  const timer = setInterval(() => say(`  still working (${Math.round((Date.now() - began) / 1000)} s)`), 10_000)
+  const timer = setInterval(
+    () => say(`  still working (${Math.round((Date.now() - began) / 1000)} s)`),
+    10_000,
+  )
   try {
     return await run(command, args, options)
   } finally {
