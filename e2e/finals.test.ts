@@ -326,7 +326,7 @@ test('a prize without a quorum blocks the announcement until the organiser decid
   await dialog.getByLabel(t('override.why')).fill('No work of the year stood out')
   expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: t('prizes.withhold') }).click()
-  await page.getByText(t('prizes.decided', { reason: 'No work of the year stood out' })).waitFor()
+  await page.getByText(t('override.reason', { reason: 'No work of the year stood out' })).waitFor()
 
   await page.goto(links.adminResults(contestId))
   await press(page, t('action.announce'))

@@ -117,7 +117,7 @@ test('an account opens in its own language on a new device, then in the one chos
   const { page } = await visit(browser, app.address)
 
   await page.goto(confirmation)
-  await page.getByRole('button', { name: messagesOf('accounts', 'en')('confirm.submit') }).waitFor()
+  await page.getByRole('button', { name: messagesOf('accounts', 'en')('confirm.title') }).waitFor()
   expect(new URL(page.url()).search).toBe('')
 
   const other = (await visit(browser, app.address)).page

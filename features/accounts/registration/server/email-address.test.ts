@@ -68,7 +68,7 @@ test('a registration sends a confirmation mail, and the account is usable before
   const after = await app.request(contract.getEmail, {}, user)
   const input = await app.request(contract.sendConfirmation, {}, user)
 
-  expect(mail.subject).toBe('Confirmez votre adresse courriel')
+  expect(mail.subject).toBe('Confirmer votre adresse courriel')
   expect(before.body).toEqual({ email: user.email, confirmed: false, pending: null })
   expect(done.body).toEqual({
     message: `Results and invoices will be sent to ${user.email}.`,

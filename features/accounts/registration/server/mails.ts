@@ -58,7 +58,7 @@ export function mailConfirmationLink(
       t('mail.once_days', { days: confirmationDays }),
       t('mail.ignore'),
     ],
-    action: { label: t('confirm.submit'), href: linkTo(settings, '/confirm-email', user, token) },
+    action: { label: t('confirm.title'), href: linkTo(settings, '/confirm-email', user, token) },
   }))
 }
 
@@ -78,7 +78,7 @@ export function mailChangeLink(
       t('mail.ignore'),
     ],
     action: {
-      label: t('confirm.submit'),
+      label: t('confirm.title'),
       href: linkTo(settings, '/confirm-email', user, change.token),
     },
   }))
@@ -104,10 +104,7 @@ export function mailChangeNotice(
 ): Promise<void> {
   return send(tx, user, (t) => ({
     subject: t('mail.change_asked.subject'),
-    paragraphs: [
-      t('mail.change_asked.notified', { email, when: when(user.lang) }),
-      t('mail.change_asked.not_you'),
-    ],
+    paragraphs: [t('mail.change_asked.notified', { email, when: when(user.lang) }), t('mail.not_you')],
     action: { label: t('reset.title'), href: `${settings.publicUrl}/forgot-password` },
   }))
 }
@@ -123,7 +120,7 @@ export function mailAddressNotice(tx: Database, user: Addressee, email: string):
 export function mailPasswordNotice(tx: Database, settings: Settings, user: Addressee): Promise<void> {
   return send(tx, user, (t) => ({
     subject: t('mail.password.subject'),
-    paragraphs: [t('mail.password.notified', { when: when(user.lang) }), t('mail.password.not_you')],
+    paragraphs: [t('mail.password.notified', { when: when(user.lang) }), t('mail.not_you')],
     action: { label: t('reset.title'), href: `${settings.publicUrl}/forgot-password` },
   }))
 }

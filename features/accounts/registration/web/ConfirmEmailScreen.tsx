@@ -21,6 +21,7 @@ const link = 'email-confirmation'
 /** The screen of a confirmation link. It needs a click, because mail scanners follow links too. */
 export function Component() {
   const t = useMessages('accounts')
+  const areas = useMessages('areas')
   const token = useMailedToken(link)
   const navigate = useNavigate()
   // This page loads no account, so only the token shows whether a user is logged in.
@@ -43,7 +44,7 @@ export function Component() {
   }, [isDead])
   const on = (
     <ButtonLink look="next" href={isInside ? links.account() : links.login()}>
-      {t(isInside ? 'confirm.account' : 'login.submit')}
+      {isInside ? areas('state.back_home') : t('login.submit')}
     </ButtonLink>
   )
 
@@ -70,7 +71,7 @@ export function Component() {
               </ButtonLink>
             ) : (
               <Button look="next" busy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-                {t('confirm.submit')}
+                {t('confirm.title')}
               </Button>
             )
           }

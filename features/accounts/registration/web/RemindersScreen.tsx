@@ -12,6 +12,7 @@ import { chooseReminders } from '../contract-reminders.ts'
 /** The screen of the link in a reminder's footer. It needs a click, because mail scanners follow links too. */
 export function Component() {
   const t = useMessages('accounts')
+  const areas = useMessages('areas')
   const token = useLinkToken()
   const choose = useApiAction(chooseReminders)
   const isDead = token === null || (choose.error instanceof Rejected && choose.error.status === 404)
@@ -22,7 +23,7 @@ export function Component() {
         <DeadLink
           actions={
             <ButtonLink look="next" href={links.account()}>
-              {t('confirm.account')}
+              {areas('state.back_home')}
             </ButtonLink>
           }
         />

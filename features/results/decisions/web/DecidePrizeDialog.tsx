@@ -34,7 +34,7 @@ export function DecidePrizeDialog({ results, prize, onClose }: DecidePrizeDialog
       })}
       lead={t('prizes.decide_lead')}
       className={style.fields}
-      action={t(isTie ? 'prizes.decide_submit' : 'prizes.withhold')}
+      action={t(isTie ? 'prizes.decide' : 'prizes.withhold')}
       look="next"
       disabledReason={isTie && !entryId ? t('prizes.choose') : undefined}
       sending={decide}

@@ -65,9 +65,9 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
       {result && (
         <p className={style.outcome} role="status">
           {t(`prizes.result_${result}`)}
-          {result === 'tie' && winnerEntryId && ` ${t('prizes.decided', { reason: prize.reason })}`}
+          {result === 'tie' && winnerEntryId && ` ${t('override.reason', { reason: prize.reason })}`}
           {isFruitless(prize) &&
-            ` ${prize.reason ? t('prizes.decided', { reason: prize.reason }) : t('prizes.unsettled')}`}
+            ` ${prize.reason ? t('override.reason', { reason: prize.reason }) : t('prizes.unsettled')}`}
         </p>
       )}
       <ul className={style.tally}>
