@@ -157,7 +157,7 @@ function Bar({ evaluation, walk, scoring }: BarProps) {
   const category = inLanguage(evaluation.category, language)
   const { scored, total, leftInCategory } = walk
   const progress = [
-    t('list.progress', { scored, total }),
+    t('form.of', { at: scored, total }),
     t('list.left', { count: leftInCategory, category }),
   ].join(' · ')
   return (
