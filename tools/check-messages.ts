@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { type Language, languages, locales } from '#shared/language.ts'
+import { sameTexts, styleProblems } from './message-style.ts'
 
 type Sentences = Record<string, string>
 
@@ -140,8 +141,19 @@ export function checkMessages(): string[] {
   )
   const problems = folders.flatMap((folder) => {
     const english = read(folder, 'en')
+    const all = ['en' as const, ...languages.filter((language) => language !== 'en')]
     return [
       ...languages.flatMap((language) => languageProblems(folder, language, read(folder, language), english)),
+      ...all.flatMap((language) =>
+        Object.entries(read(folder, language)).flatMap(([key, text]) =>
+          styleProblems(language, text).map(
+            (problem) => `${folder}/${language}.json: "${key}" has ${problem}.`,
+          ),
+        ),
+      ),
+      ...sameTexts(all.map((language) => read(folder, language))).map(
+        (keys) => `${folder}: ${keys.join(', ')} have the same text in every language; one key is enough.`,
+      ),
       ...unusedKeys(Object.keys(english), askersOf(folder, sources)).map(
         (key) => `${folder}: nothing uses "${key}".`,
       ),

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { sameTexts, styleProblems } from './message-style.ts'
+
+const long = `${Array.from({ length: 31 }, () => 'word').join(' ')}.`
+
+test('double spaces, straight quotes, three dots, retired words and long sentences are reported', () => {
+  expect(styleProblems('en', 'Saved.  Go on')).toEqual(['a double space'])
+  expect(styleProblems('en', "It's saved")).toEqual(['a straight quote'])
+  expect(styleProblems('en', 'Loading...')).toEqual(['three dots for …'])
+  expect(styleProblems('en', 'What is given back?')).toEqual(['the retired term “given back”'])
+  expect(styleProblems('en', long)).toEqual(['a sentence of more than 30 words'])
+  expect(styleProblems('en', `Short. ${long.slice(5)}`)).toEqual([])
+})
+
+test('French has a no-break space before a colon and inside guillemets, and none before ; ! ?', () => {
+  expect(styleProblems('fr', 'Prix : 10')).toEqual(['a colon without a no-break space before it'])
+  expect(styleProblems('fr', 'Prix\u00a0: 10 à 10:30, voir https://example.org')).toEqual([])
+  expect(styleProblems('fr', 'Vraiment ?')).toEqual(['a space before ; ! or ?'])
+  expect(styleProblems('fr', '« Pont »')).toEqual(['a guillemet without its no-break space'])
+  expect(styleProblems('fr', '«\u00a0Pont\u00a0»')).toEqual([])
+})
+
+test('Chinese has full-width punctuation, and spaces only beside Latin letters and figures', () => {
+  expect(styleProblems('zh-hans', '已保存,请继续')).toEqual(['half-width punctuation'])
+  expect(styleProblems('zh-hans', '已 保存')).toEqual(['a space inside Chinese text'])
+  expect(styleProblems('zh-hans', '还剩 {{count}} 项，共 3 项')).toEqual([])
+})
+
+test('Spanish opens its questions', () => {
+  expect(styleProblems('es', 'Continuar?')).toEqual(['a question mark without its pair'])
+  expect(styleProblems('es', '¿Continuar?')).toEqual([])
+})
+
+test('two keys with the same text in every language are reported, but not if one language tells them apart', () => {
+  const english = { open: 'Open', start: 'Open', file_one: 'file', file_other: 'file' }
+
+  expect(sameTexts([english, { open: 'Ouvrir', start: 'Ouvrir', file_one: 'x', file_other: 'x' }])).toEqual([
+    ['open', 'start'],
+  ])
+  expect(sameTexts([english, { open: 'Ouvert', start: 'Ouvrir', file_one: 'x', file_other: 'x' }])).toEqual(
+    [],
+  )
+})
