@@ -71,7 +71,7 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
       <Part title={t('judging.criteria')}>
         <Criteria judging={judging} language={language} t={t} />
       </Part>
-      <Part title={t('facet.level')}>
+      <Part title={t('work.awards')}>
         <Levels judging={judging} language={language} t={t} />
         <p>{t('judging.level_score')}</p>
         <p>{t(report.finalists > 0 ? 'judging.order_finals' : 'judging.order')}</p>
@@ -167,7 +167,7 @@ function Levels({ judging, language, t }: Plotted) {
   const most = Math.max(1, ...levels.map((level) => level.entries))
   return (
     <table className={style.levels}>
-      <caption className="visually-hidden">{t('facet.level')}</caption>
+      <caption className="visually-hidden">{t('work.awards')}</caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('facet.level')}</th>
