@@ -21,6 +21,7 @@ export function UploadLines({ uploads }: { uploads: Uploads }) {
 
 function UploadLine({ item, uploads }: { item: Uploading; uploads: Uploads }) {
   const t = useMessages('files')
+  const shared = useMessages('shared')
   const language = useLanguage()
   const { id, name, sent, bytes, state } = item
   const isBad = state === 'failed' || state === 'rejected'
@@ -44,7 +45,7 @@ function UploadLine({ item, uploads }: { item: Uploading; uploads: Uploads }) {
           )}
           {state !== 'checking' && state !== 'elsewhere' && (
             <Button look="text" small onClick={() => uploads.cancel(id)}>
-              {isBad ? t('media.remove') : t('media.cancel')}
+              {isBad ? t('media.remove') : shared('cancel')}
             </Button>
           )}
         </span>

@@ -80,7 +80,7 @@ test('a misspelt name is corrected under the same number, with date and reason',
     recipient: input.recipient,
   })
   const page = await (await fetch(`${app.address}/en/awards/verify/${serial}`)).text()
-  expect(page).toContain('The title or recipient was corrected on')
+  expect(page).toContain('Title or recipient corrected on')
   expect(page).toContain('The Hall of Echoes')
   expect(page).toContain('Odile Quenneville &amp; Cie')
   const mails = (await app.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)

@@ -160,6 +160,7 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
 
 function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }) {
   const t = useMessages('awards')
+  const shared = useMessages('shared')
   const language = useLanguage()
   const revoke = useApiAction(revokeAward, { refreshes: [listContestAwards], onDone: onClose })
   return (
@@ -174,7 +175,7 @@ function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }
       rows={4}
       action={t('admin.revoke')}
       look="next"
-      leave={t('admin.cancel')}
+      leave={shared('cancel')}
       sending={revoke}
       onSend={(reason) => revoke.mutate({ awardId: award.id, reason })}
       onClose={onClose}
@@ -184,6 +185,7 @@ function RevokeDialog({ award, onClose }: { award: AdminAward; onClose(): void }
 
 function CorrectDialog({ award, onClose }: { award: AdminAward; onClose(): void }) {
   const t = useMessages('awards')
+  const shared = useMessages('shared')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const [title, setTitle] = useState({ ...unwritten, ...award.title })
@@ -207,7 +209,7 @@ function CorrectDialog({ award, onClose }: { award: AdminAward; onClose(): void 
             {t('admin.correct')}
           </Button>
           <Button look="text" onClick={onClose}>
-            {t('admin.cancel')}
+            {shared('cancel')}
           </Button>
         </>
       }

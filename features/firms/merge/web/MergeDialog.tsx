@@ -20,6 +20,7 @@ interface MergeDialogProps {
 /** Merges two firms, after showing what moves. */
 export function MergeDialog({ one, onClose }: MergeDialogProps) {
   const t = useMessages('firms')
+  const shared = useMessages('shared')
   const [other, setOther] = useState<AdminFirm | null>(null)
   const [survivorId, setSurvivorId] = useState(one.id)
   const saved = survivorId === one.id ? one : other
@@ -48,7 +49,7 @@ export function MergeDialog({ one, onClose }: MergeDialogProps) {
             </Button>
           )}
           <Button look="text" onClick={onClose}>
-            {t('merge.leave')}
+            {shared('cancel')}
           </Button>
         </>
       }

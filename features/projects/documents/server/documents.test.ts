@@ -196,7 +196,7 @@ test('a file that is not a plain, readable PDF is rejected with the reason and t
   }
   const heavy = await announce(owner, projectId, 'heavy.pdf', 30 * 1024 * 1024)
 
-  const damaged = 'is damaged or incomplete. Export it again and re-upload it.'
+  const damaged = 'is damaged or incomplete. Export it again and upload it.'
   const active = 'contains scripts, forms or attachments. Print it to a new PDF and upload that one.'
   expect(Object.fromEntries(answers)).toEqual({
     'page.pdf': [422, '“page.pdf” isn’t a PDF. Save it as a PDF and upload it again.'],
@@ -207,7 +207,7 @@ test('a file that is not a plain, readable PDF is rejected with the reason and t
     'script.pdf': [422, `“script.pdf” ${active}`],
     'hidden.pdf': [422, `“hidden.pdf” ${active}`],
     'carrier.pdf': [422, `“carrier.pdf” ${active}`],
-    'long.pdf': [422, '“long.pdf” has 201 pages. The limit is 200 pages.'],
+    'long.pdf': [422, '“long.pdf” has 201 pages; the limit is 200 pages. Shorten it and upload it again.'],
   })
   expect(await errorCodeOf(heavy)).toEqual([
     413,

@@ -89,7 +89,7 @@ function Plans() {
         lifted={(document) => <FirstPage document={document} />}
       />
       {uploads.items.length > 0 && (
-        <ul className={style.rows} aria-label={t('document.arriving')}>
+        <ul className={style.rows} aria-label={t('media.arriving')}>
           {uploads.items.map((item, index) => (
             <UploadRow key={item.id} item={item} place={documents.length + index + 1} uploads={uploads} />
           ))}

@@ -156,7 +156,7 @@ test('an empty file is rejected by its name', async () => {
   const owner = await app.user()
   const answer = await announce(owner, (await begin(owner)).projectId, 'nothing.jpg', 0)
 
-  const message = '“nothing.jpg” is empty. Export it again and re-upload it.'
+  const message = '“nothing.jpg” is empty. Export it again and upload it.'
   expect([answer.status, await answer.json()]).toMatchObject([422, { message, code: 'file_empty' }])
 })
 

@@ -43,6 +43,7 @@ interface CropDialogProps {
 
 export function CropDialog({ row, place, onClose }: CropDialogProps) {
   const t = useMessages('files')
+  const shared = useMessages('shared')
   const sizeId = useId()
   const { set } = useStep()
   const [at, setAt] = useState({ x: 0, y: 0 })
@@ -73,7 +74,7 @@ export function CropDialog({ row, place, onClose }: CropDialogProps) {
             </Button>
           )}
           <Button look="text" onClick={onClose}>
-            {t('media.cancel')}
+            {shared('cancel')}
           </Button>
         </>
       }

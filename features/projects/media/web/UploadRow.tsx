@@ -17,6 +17,7 @@ interface UploadRowProps {
 /** An upload in progress, at its future position. */
 export function UploadRow({ item, place, uploads }: UploadRowProps) {
   const t = useMessages('files')
+  const shared = useMessages('shared')
   const language = useLanguage()
   const [isDrawn, setIsDrawn] = useState(true)
   const { id, name, state, sent, bytes } = item
@@ -79,10 +80,10 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
           <Button
             look="text"
             small
-            aria-label={named(isBad ? t('media.remove') : t('media.cancel'))}
+            aria-label={named(isBad ? t('media.remove') : shared('cancel'))}
             onClick={() => uploads.cancel(id)}
           >
-            {isBad ? t('media.remove') : t('media.cancel')}
+            {isBad ? t('media.remove') : shared('cancel')}
           </Button>
         )}
       </div>

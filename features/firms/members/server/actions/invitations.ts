@@ -163,7 +163,10 @@ async function mailInvitation(
     language: invited.language,
     subject: t('mail.invitation.subject', params),
     preheader: t('mail.invitation.notified', params),
-    paragraphs: [t('mail.invitation.notified', params), t('mail.invitation.once', { count: invitationDays })],
+    paragraphs: [
+      t('mail.invitation.notified', params),
+      t('mail.invitation.once', { ...params, count: invitationDays }),
+    ],
     action: {
       label: t('invitation.see'),
       href: linkInMail(settings, '/firm-invitation', invited),
