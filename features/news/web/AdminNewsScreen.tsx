@@ -19,8 +19,8 @@ export function Component() {
   return (
     <>
       <TitleBlock
-        title={t('part.home')}
-        facts={waiting !== undefined && t('admin.waiting', { count: waiting })}
+        title={t('public.news')}
+        facts={waiting ? t('admin.waiting', { count: waiting }) : undefined}
       />
       <Waiting of={found} label={t('loading')} failed={t('mine.failed')}>
         {(articles) =>

@@ -60,7 +60,6 @@ function PriceForm({ prices }: { prices: Prices }) {
           <MoneyField
             key={currency}
             label={t('prices.in', { currency })}
-            hint={t('prices.amount_hint')}
             currency={currency}
             language={language}
             value={typed[currency]}
