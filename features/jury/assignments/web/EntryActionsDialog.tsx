@@ -56,7 +56,7 @@ export function EntryActionsDialog({ view, entry, onClose }: EntryActionsDialogP
   return (
     <FormDialog
       title={t('entry_action.title', { number: entry.number, title: inLanguage(entry.title, language) })}
-      className={style.entryAct}
+      className={style.entryAction}
       action={t(`entry_action.${what}`)}
       disabledReason={isUnsaid ? t('entry_action.choose') : undefined}
       sending={action}

@@ -59,7 +59,7 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
               {t('form.of', { at: entry.evaluations, total: view.wanted })}
             </Cell>
             <Cell>
-              <Readers entry={entry} />
+              <AssignedJurors entry={entry} />
             </Cell>
             <Cell>
               <div className={style.actions}>
@@ -93,10 +93,10 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
   )
 }
 
-function Readers({ entry }: { entry: Entry }) {
+function AssignedJurors({ entry }: { entry: Entry }) {
   const t = useMessages('jury')
   return (
-    <ul className={style.readers}>
+    <ul className={style.assigned}>
       {entry.readers.map(({ jurorId, number, name, state, source }) => {
         const notified = [
           name,
@@ -104,7 +104,7 @@ function Readers({ entry }: { entry: Entry }) {
           ...(source === 'automatic' ? [] : [t(`source.${source}`)]),
         ]
         return (
-          <li key={jurorId} className={classes(style.reader, style[state])} title={notified.join(', ')}>
+          <li key={jurorId} className={classes(style.juror, style[state])} title={notified.join(', ')}>
             {String(number).padStart(2, '0')}
             <span className="visually-hidden">{` ${notified.join(', ')}`}</span>
           </li>

@@ -40,7 +40,7 @@ export function Component() {
             )}
             <ProfileDetails profile={profile} />
             <p className={style.foot}>
-              <Anchor href={links.editAccount()}>{t('profile.account')}</Anchor>{' '}
+              <Anchor href={links.editAccount()}>{t('profile.account')}</Anchor>
               <Anchor href={links.juryConflicts()}>{t('conflicts.title')}</Anchor>
             </p>
           </>
