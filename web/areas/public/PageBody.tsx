@@ -23,6 +23,7 @@ import { messagesFrom } from './public-messages.ts'
 export function PageBody({ page, around }: { page: PublicPage; around: Surroundings }) {
   const { language } = around
   const t = messagesFrom(around, 'gallery')
+  const areas = messagesFrom(around, 'areas')
   switch (page.kind) {
     case 'wall':
       return <InspirationsPage wall={page.wall} language={language} t={t} />
@@ -78,8 +79,16 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
     case 'text':
       return <TextPage title={page.title} content={page.content} language={language} />
     case 'broken':
-      return <BrokenPage reference={page.reference} message={page.message} language={language} t={t} />
+      return (
+        <BrokenPage
+          reference={page.reference}
+          message={page.message}
+          language={language}
+          t={t}
+          areas={areas}
+        />
+      )
     case 'missing':
-      return <MissingPage language={language} t={t} />
+      return <MissingPage language={language} t={t} areas={areas} />
   }
 }

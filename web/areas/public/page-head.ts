@@ -42,6 +42,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
   const { language, path } = around
   const t = messagesFrom(around, 'gallery')
   const news = messagesFrom(around, 'news')
+  const areas = messagesFrom(around, 'areas')
   const base: Head = {
     title: '',
     description: t('wall.about'),
@@ -184,8 +185,13 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         description: cut(inLanguage(page.content, language)),
       }
     case 'broken':
-      return { ...base, title: t('broken.title'), description: t('broken.about'), canonical: null }
+      return { ...base, title: areas('state.broken_title'), description: t('broken.about'), canonical: null }
     case 'missing':
-      return { ...base, title: t('missing.title'), description: t('missing.about'), canonical: null }
+      return {
+        ...base,
+        title: areas('state.not_found_title'),
+        description: t('missing.about'),
+        canonical: null,
+      }
   }
 }

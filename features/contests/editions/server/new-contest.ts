@@ -103,7 +103,7 @@ async function problemsOf(db: Database, input: ContestInput, t: Messages) {
     errors.name = [t('admin.name_missing')]
   }
   if (slugOf(input.slug) !== input.slug) errors.slug = [t('admin.slug_shape')]
-  else if (reservedSlugs.includes(input.slug)) errors.slug = [t('admin.slug_reserved')]
+  else if (reservedSlugs.includes(input.slug)) errors.slug = [t('admin.slug_taken')]
   else if (await findContestBySlug(db, input.slug)) errors.slug = [t('admin.slug_taken')]
   return errors
 }

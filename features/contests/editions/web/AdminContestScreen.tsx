@@ -69,7 +69,7 @@ function OpensByItself({ contest }: { contest: AdminContest }) {
   const language = useLanguage()
   const set = useApiAction(setOpening, {
     refreshes: [getAdminContest, listAdminContests],
-    onDone: ({ opensByItself }) => say.success(t(opensByItself ? 'admin.itself_done' : 'admin.itself_off')),
+    onDone: () => say.success(t('admin.saved')),
   })
   return (
     <Checkbox

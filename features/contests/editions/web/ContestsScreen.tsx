@@ -51,7 +51,7 @@ function Groups({ list }: { list: readonly ContestSummary[] }) {
         return (
           rows && (
             <section key={state} className={style.group}>
-              <h2>{t(`state.${state}`)}</h2>
+              <h2>{t(state === 'upcoming' ? 'state.upcoming' : `status.${state}`)}</h2>
               <ul className={style.list}>
                 {rows.map((contest, index) => (
                   <Row key={contest.id} contest={contest} isFirst={index === 0} />

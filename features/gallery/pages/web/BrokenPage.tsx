@@ -1,4 +1,5 @@
 import type { Language } from '#shared/language.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -11,15 +12,16 @@ interface BrokenPageProps {
   message?: string | undefined
   language: Language
   t: GalleryMessages
+  areas: Messages<'areas'>
 }
 
 /** The page for an unexpected error, or for too many requests. */
-export function BrokenPage({ reference, message, language, t }: BrokenPageProps) {
+export function BrokenPage({ reference, message, language, t, areas }: BrokenPageProps) {
   return (
     <main id="main" className="page">
       <StateScreen
-        title={t('broken.title')}
-        reference={t('broken.reference', { reference })}
+        title={areas('state.broken_title')}
+        reference={areas('state.reference', { reference })}
         actions={<ButtonLink href={links.inspirations(language)}>{t('wall.all')}</ButtonLink>}
       >
         {message ?? t('broken.about')}

@@ -1,15 +1,22 @@
 import type { Language } from '#shared/language.ts'
+import type { Messages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import type { GalleryMessages } from './gallery-messages.ts'
 
+interface MissingPageProps {
+  language: Language
+  t: GalleryMessages
+  areas: Messages<'areas'>
+}
+
 /** The page for an unknown URL, with a link to the wall. */
-export function MissingPage({ language, t }: { language: Language; t: GalleryMessages }) {
+export function MissingPage({ language, t, areas }: MissingPageProps) {
   return (
     <main id="main" className="page">
       <StateScreen
-        title={t('missing.title')}
+        title={areas('state.not_found_title')}
         actions={
           <>
             <ButtonLink href={links.inspirations(language)}>{t('wall.all')}</ButtonLink>
