@@ -180,7 +180,7 @@ test('a credit note shows its invoice, the reason and the refunded amounts with 
   for (const text of [
     'For invoice\n2026-00042\nNovember 21, 2026',
     'Reason\nThe category was withdrawn.',
-    'Wood\nFurther category\n175.50',
+    'Wood\nAdditional category\n175.50',
     'GST 5%\n8.78',
     'QST 9.975%\n17.51',
     'CAD 201.79',
