@@ -50,7 +50,12 @@ export function reportedIn({ language }: Pick<Journey, 'language'>): Reported {
 }
 
 export async function goOn({ say }: Journey, page: Page, step: Step): Promise<void> {
-  await page.getByRole('button', { name: say('projects', `step.${step}`), exact: true }).click()
+  await page
+    .getByRole('button', {
+      name: say('projects', 'step.next', { step: say('projects', `step.${step}`) }),
+      exact: true,
+    })
+    .click()
   await stand(page, say('projects', `step.${step}`))
 }
 

@@ -73,7 +73,12 @@ function keyboardUser({ say }: Journey, page: Page) {
     await chooser.setFiles(files)
   }
   async function nextStep(step: Step): Promise<void> {
-    await press(page.getByRole('button', { name: say('projects', `step.${step}`), exact: true }))
+    await press(
+      page.getByRole('button', {
+        name: say('projects', 'step.next', { step: say('projects', `step.${step}`) }),
+        exact: true,
+      }),
+    )
     await page
       .getByRole('heading', { name: say('projects', `step.${step}`), exact: true })
       .first()

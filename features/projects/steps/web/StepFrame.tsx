@@ -172,7 +172,7 @@ export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, childr
             )}
             {next && (
               <Button look={hasOwnAction ? 'outline' : 'next'} onClick={() => void goOn()}>
-                {t(`step.${next}`)}
+                {t('step.next', { step: t(`step.${next}`) })}
                 <svg className={style.arrow} viewBox="0 0 20 12" aria-hidden="true">
                   <path d="M1 6h17M13 1l5 5-5 5" />
                 </svg>
