@@ -82,7 +82,7 @@ test('an invoice shows the seller, the buyer, the items, the date, the taxes wit
       'Première catégorie',
       '1 425,00',
       'Bois',
-      'Catégorie additionnelle',
+      'Catégorie supplémentaire',
       '195,00',
       'Total partiel',
       '1 620,00',
