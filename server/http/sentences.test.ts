@@ -63,7 +63,7 @@ const sentences: Record<Language, Sentences> = {
     fillRequired: 'Completa todos los campos obligatorios',
     correctErrors: 'Corrige los siguientes errores',
     confirm: 'Hay que marcar la confirmación',
-    error: 'Se produjo un error. Vuelve a intentarlo más tarde.',
+    error: 'Se produjo un error. Inténtalo de nuevo más tarde.',
     discipline: 'Selecciona una disciplina',
     upload: 'Error al subir el archivo, vuelve a intentarlo',
   },
