@@ -92,7 +92,7 @@ function Slot({ slot, place, errorAt, onChange, onRemove }: SlotProps) {
         <NumberField
           compact
           label={t('admin.image_bytes')}
-          unit="MB"
+          unit={t('admin.megabyte')}
           value={megabytes}
           error={errorAt('bytes')}
           onChange={(event) => onChange({ megabytes: event.currentTarget.value })}

@@ -66,7 +66,7 @@ function Limits({ contest }: { contest: AdminContest }) {
         <div className={style.triples}>
           <NumberField label={t('admin.images_at_least')} {...figure('imagesAtLeast')} />
           <NumberField label={t('admin.images_at_most')} {...figure('imagesAtMost')} />
-          <NumberField label={t('admin.image_bytes')} unit="MB" {...figure('imageBytes')} />
+          <NumberField label={t('admin.image_bytes')} unit={t('admin.megabyte')} {...figure('imageBytes')} />
           <NumberField label={t('admin.image_pixels')} unit="MP" {...figure('imagePixels')} />
           <NumberField label={t('admin.shortest_side')} unit="px" {...figure('imageShortestSide')} />
         </div>
@@ -76,7 +76,11 @@ function Limits({ contest }: { contest: AdminContest }) {
         <div className={style.triples}>
           <NumberField label={t('admin.images_at_least')} {...figure('documentsAtLeast')} />
           <NumberField label={t('admin.images_at_most')} {...figure('documentsAtMost')} />
-          <NumberField label={t('admin.image_bytes')} unit="MB" {...figure('documentBytes')} />
+          <NumberField
+            label={t('admin.image_bytes')}
+            unit={t('admin.megabyte')}
+            {...figure('documentBytes')}
+          />
           <NumberField label={t('admin.document_pages')} {...figure('documentPages')} />
         </div>
       </section>
