@@ -32,7 +32,7 @@ test('a phone number is read as the country dials it and answered in internation
 
 test.each([
   ['en', 'Enter a phone number of this country (France), or start with +'],
-  ['fr', 'Entrez un numéro de ce pays'],
+  ['fr', 'Saisissez un numéro de ce pays'],
   ['zh-hans', '请输入该国家或地区（法国）的号码'],
   ['es', 'Escribe un número de este país (Francia)'],
 ] as const)('a number that cannot be called is told at its field (%s)', async (language, sentence) => {

@@ -117,7 +117,7 @@ test('the phone is saved in international form, and an invalid number is an erro
   expect(good.body.phone).toBe('+14185550142')
   expect([bad.status, bad.body.errors]).toEqual([
     422,
-    { phone: [expect.stringContaining('Entrez un numéro valide pour ce pays')] },
+    { phone: [expect.stringContaining('Saisissez un numéro valide pour ce pays')] },
   ])
 })
 

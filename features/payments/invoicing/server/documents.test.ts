@@ -100,7 +100,7 @@ test('an invoice shows the seller, the buyer, the items, the date, the taxes wit
       'Numéro de TPS/TVH : 12345 6789 RT0001',
       'Numéro de TVQ : 1234567890 TQ0001',
       'Facture 2026-00042',
-      'Page 1 de 1',
+      'Page 1 sur 1',
     ].join('\n'),
   ])
 })
