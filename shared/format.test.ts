@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatDay, formatMoment, formatMoney, formatRate, formatTime } from './format.ts'
+import {
+  formatAmount,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatRate,
+  formatTime,
+  joinNames,
+  joinParts,
+} from './format.ts'
 import { languages } from './language.ts'
 
 test('the first of a month is "1er" in French and plain elsewhere', () => {
@@ -42,4 +51,10 @@ test('an amount has its currency code where the language puts it', () => {
 
   expect(formatMoney(-7400, 'USD', 'en').replace(/\s/g, ' ')).toBe('−USD 74.00')
   expect(notified).toEqual(['CAD 425.00', '425,00 CAD', 'CAD 425.00', 'CAD 425.00'])
+})
+
+test('parts and names in a row have Chinese commas in Chinese', () => {
+  expect(joinParts(['Montréal', null, 'Canada'], 'en')).toBe('Montréal, Canada')
+  expect(joinParts(['Montréal', '', '加拿大'], 'zh-hans')).toBe('Montréal，加拿大')
+  expect(joinNames(['公园', '花园'], 'zh-hans')).toBe('公园、花园')
 })

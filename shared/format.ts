@@ -105,3 +105,15 @@ export function formatLanguage(language: Language, spoken: Language): string {
 export function formatList(parts: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(parts)
 }
+
+const chineseOr = (mark: string, language: Language) => (language === 'zh-hans' ? mark : ', ')
+
+/** Joins what is known of a thing in one line, without what is missing: "Montréal, Canada". */
+export function joinParts(parts: readonly (string | null | undefined)[], language: Language): string {
+  return parts.filter(Boolean).join(chineseOr('，', language))
+}
+
+/** Joins names in a row, without "and": Chinese has a comma of its own for them. */
+export function joinNames(names: readonly string[], language: Language): string {
+  return names.join(chineseOr('、', language))
+}

@@ -1,5 +1,6 @@
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { isCategory } from '#features/payments/quote/items.ts'
+import { joinParts } from '#shared/format.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 
 interface About {
@@ -12,10 +13,8 @@ interface About {
 export function nameOnDocument({ projectName, contest, items }: About, language: Language): string {
   if (projectName) return projectName
   const category = items.find(({ kind }) => isCategory(kind))
-  return [category?.label, contest]
-    .flatMap((label) => (label ? inLanguage(label, language) : []))
-    .filter(Boolean)
-    .join(language === 'zh-hans' ? '，' : ', ')
+  const labels = [category?.label, contest].map((label) => label && inLanguage(label, language))
+  return joinParts(labels, language)
 }
 
 const isHan = (name: string) => /^\p{Script=Han}+$/u.test(name)

@@ -24,7 +24,8 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
         <ul className={style.facts}>
           {inLanguage(contest.tagline, language) && <li>{inLanguage(contest.tagline, language)}</li>}
           <li>
-            {t('rules')}.{' '}
+            {t('rules')}
+            {language === 'zh-hans' ? '：' : '. '}
             {t('rules.version', { version: contest.rulesVersion, day: formatDay(rulesDay, language) })}
           </li>
         </ul>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AdminFirm, adminPageSize, listAdminFirms } from '#features/firms/merge/contract-merge.ts'
 import { MergeDialog } from '#features/firms/merge/web/MergeDialog.tsx'
-import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
+import { formatCountry, formatDay, formatNumber, joinParts } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -92,7 +92,7 @@ function List({ firms, onMerge }: { firms: readonly AdminFirm[]; onMerge: (firm:
         <Row key={firm.id} columns={columns}>
           <NameCell title={firm.name}>{firm.name}</NameCell>
           <Cell>
-            {[firm.city, firm.country && formatCountry(firm.country, language)].filter(Boolean).join(', ')}
+            {joinParts([firm.city, firm.country && formatCountry(firm.country, language)], language)}
           </Cell>
           <Cell spare>{firm.host}</Cell>
           <Cell figure spare>

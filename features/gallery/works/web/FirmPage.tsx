@@ -3,7 +3,7 @@ import type { FirmPageView } from '#features/gallery/pages/pages.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { lettersOf } from '#features/gallery/search/letters.ts'
 import { Wall } from '#features/gallery/search/web/Wall.tsx'
-import { formatCountry } from '#shared/format.ts'
+import { formatCountry, joinParts } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -20,7 +20,7 @@ interface FirmPageProps {
 export function FirmPage({ firm, language, t }: FirmPageProps) {
   const { name, city, country, website, socialLinks, logo, works, total, awards } = firm
   const description = writtenIn(firm.description, language, 'en')
-  const place = [city, country && formatCountry(country, language)].filter(Boolean).join(', ')
+  const place = joinParts([city, country && formatCountry(country, language)], language)
   return (
     <main id="main" className="page">
       <p className={style.back}>

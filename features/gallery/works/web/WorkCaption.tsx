@@ -1,5 +1,5 @@
 import type { CardView } from '#features/gallery/pages/contract.ts'
-import { formatCountry } from '#shared/format.ts'
+import { formatCountry, joinParts } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
 import style from './WorkCaption.module.css'
@@ -21,7 +21,7 @@ export function WorkCaption({ card, language, hasLevel = true }: WorkCaptionProp
         {title.text}
       </span>
       {hasLevel && card.level && <span className={style.level}>{inLanguage(card.level, language)}</span>}
-      <span className={style.place}>{place.filter(Boolean).join(language === 'zh-hans' ? '，' : ', ')}</span>
+      <span className={style.place}>{joinParts(place, language)}</span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messag
 import { Masthead } from '#features/gallery/pages/web/Masthead.tsx'
 import { lettersOf } from '#features/gallery/search/letters.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
+import { joinNames } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
 import type { Messages } from '#web/i18n/messages.ts'
@@ -64,9 +65,10 @@ export function WorkPage({ work, awards, language, t, parts, wallOf, firms }: Wo
         ) : (
           disciplines.length > 0 && (
             <p className={style.kind}>
-              {disciplines
-                .map((text) => inLanguage(text, language))
-                .join(language === 'zh-hans' ? '，' : ', ')}
+              {joinNames(
+                disciplines.map((text) => inLanguage(text, language)),
+                language,
+              )}
             </p>
           )
         )}

@@ -1,6 +1,6 @@
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
-import { formatCountry, formatNumber } from '#shared/format.ts'
+import { formatCountry, formatNumber, joinParts } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 
 function monthOf(day: string, language: Language): string {
@@ -13,9 +13,9 @@ function monthOf(day: string, language: Language): string {
 
 /** The work's place, date and area. */
 export function factsOf(work: WorkView, language: Language, t: GalleryMessages): string[] {
-  const place = [work.city, work.country && formatCountry(work.country, language)].filter(Boolean)
+  const place = [work.city, work.country && formatCountry(work.country, language)]
   return [
-    place.join(language === 'zh-hans' ? '，' : ', '),
+    joinParts(place, language),
     work.completedOn ? t('work.completed', { month: monthOf(work.completedOn, language) }) : '',
     work.launchYear ? t('work.launched', { year: work.launchYear }) : '',
     work.areaM2 ? t('work.area', { area: formatNumber(work.areaM2, language) }) : '',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { getAdminJury } from '#features/jury/judging/contract.ts'
+import { joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -69,10 +70,13 @@ function Evaluations({ view, filter }: { view: AssignmentsView; filter: Assignme
       close()
     },
   })
-  const facts = [
-    inLanguage(view.contest.name, language),
-    t('admin.facts', { count: view.total, evaluations: view.wanted }),
-  ].join(', ')
+  const facts = joinParts(
+    [
+      inLanguage(view.contest.name, language),
+      t('admin.facts', { count: view.total, evaluations: view.wanted }),
+    ],
+    language,
+  )
   return (
     <>
       <TitleBlock

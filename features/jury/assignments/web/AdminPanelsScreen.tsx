@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { joinNames } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -79,13 +80,23 @@ function PanelItem({ panel, view, onOpen }: PanelItemProps) {
       <dl className={style.facts}>
         <div>
           <dt>{t('panels.jurors', { count: jurors.length })}</dt>
-          <dd>{jurors.length > 0 ? jurors.map(({ name }) => name).join(', ') : t('panels.jurors_none')}</dd>
+          <dd>
+            {jurors.length > 0
+              ? joinNames(
+                  jurors.map(({ name }) => name),
+                  language,
+                )
+              : t('panels.jurors_none')}
+          </dd>
         </div>
         <div>
           <dt>{t('panels.entries', { count: panel.entries })}</dt>
           <dd>
             {categories.length > 0
-              ? categories.map(({ name }) => inLanguage(name, language)).join(', ')
+              ? joinNames(
+                  categories.map(({ name }) => inLanguage(name, language)),
+                  language,
+                )
               : t('panels.categories_none')}
           </dd>
         </div>
@@ -121,13 +132,21 @@ function Remaining({ view }: { view: PanelsView }) {
       {categories.length > 0 && (
         <p className={style.rest}>
           {t('panels.rest_categories', {
-            list: categories.map(({ name }) => inLanguage(name, language)).join(', '),
+            list: joinNames(
+              categories.map(({ name }) => inLanguage(name, language)),
+              language,
+            ),
           })}
         </p>
       )}
       {jurors.length > 0 && (
         <p className={style.rest}>
-          {t('panels.rest_jurors', { list: jurors.map(({ name }) => name).join(', ') })}
+          {t('panels.rest_jurors', {
+            list: joinNames(
+              jurors.map(({ name }) => name),
+              language,
+            ),
+          })}
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { JurorsVersionDialog } from '#features/jury/anonymity/web/JurorsVersionDialog.tsx'
+import { joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -95,6 +96,7 @@ export function EvaluationsTable({ view }: { view: AssignmentsView }) {
 
 function AssignedJurors({ entry }: { entry: Entry }) {
   const t = useMessages('jury')
+  const language = useLanguage()
   return (
     <ul className={style.assigned}>
       {entry.readers.map(({ jurorId, number, name, state, source }) => {
@@ -104,9 +106,13 @@ function AssignedJurors({ entry }: { entry: Entry }) {
           ...(source === 'automatic' ? [] : [t(`source.${source}`)]),
         ]
         return (
-          <li key={jurorId} className={classes(style.juror, style[state])} title={notified.join(', ')}>
+          <li
+            key={jurorId}
+            className={classes(style.juror, style[state])}
+            title={joinParts(notified, language)}
+          >
             {String(number).padStart(2, '0')}
-            <span className="visually-hidden">{` ${notified.join(', ')}`}</span>
+            <span className="visually-hidden">{` ${joinParts(notified, language)}`}</span>
           </li>
         )
       })}

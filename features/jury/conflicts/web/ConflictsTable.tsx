@@ -1,4 +1,4 @@
-import { formatList } from '#shared/format.ts'
+import { formatList, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -40,7 +40,7 @@ export function ConflictsTable({ contestId, conflicts, onDismiss, onLeave }: Con
           list: formatList(conflict.numbers.map(String), language),
         })
         const title = inLanguage(conflict.title, language) || numbers
-        const hints = [isDismissed && t('conflicts.dismissed'), decidedBy, reason].filter(Boolean)
+        const hints = [isDismissed ? t('conflicts.dismissed') : null, decidedBy, reason]
         return (
           <Row key={id} columns={4}>
             <NameCell title={title}>
@@ -50,7 +50,7 @@ export function ConflictsTable({ contestId, conflicts, onDismiss, onLeave }: Con
             <Cell>{juror}</Cell>
             <Cell>
               {through || t('conflicts.by_hand')}
-              {hints.length > 0 && <span className={style.reason}>{hints.join(', ')}</span>}
+              {hints.some(Boolean) && <span className={style.reason}>{joinParts(hints, language)}</span>}
             </Cell>
             <Cell>
               {!isDismissed && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '#shared/format.ts'
+import { formatDay, joinParts } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -55,10 +55,9 @@ function Line({ contestId, isOver, invitation }: LineProps) {
   })
   const withdraw = useApiAction(withdrawInvitation, { refreshes: [listJurorInvitations] })
   const input = { contestId, invitationId: id }
-  const who = name ? `${name}, ${email}` : email
   return (
     <li className={style.line}>
-      <span className={style.who}>{[who, panel].filter(Boolean).join(', ')}</span>
+      <span className={style.who}>{joinParts([name, email, panel], language)}</span>
       <span className={style.state}>
         {t(`invite.state.${state}`, {
           sent: formatDay(sentAt, language),

@@ -6,6 +6,7 @@ import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import { LeaveFinalsDialog } from '#features/jury/finals/web/LeaveFinalsDialog.tsx'
 import { JurorsPart } from '#features/jury/jurors/web/JurorsPart.tsx'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
+import { joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -47,13 +48,16 @@ function Jury({ jury }: { jury: AdminJury }) {
   const [opened, setOpened] = useState<'autoAssign' | 'leaveFinals' | RoundAction | null>(null)
   const next = nextAction(jury)
   const close = () => setOpened(null)
-  const facts = [
-    inLanguage(jury.contest.name, language),
-    t('admin.facts', {
-      count: jury.entries,
-      evaluations: jury.report?.wanted ?? jury.contest.evaluationsPerEntry,
-    }),
-  ].join(', ')
+  const facts = joinParts(
+    [
+      inLanguage(jury.contest.name, language),
+      t('admin.facts', {
+        count: jury.entries,
+        evaluations: jury.report?.wanted ?? jury.contest.evaluationsPerEntry,
+      }),
+    ],
+    language,
+  )
   const { firstRound, report } = jury
   const mayJudge = !jury.finals && !isJuryOver(jury.contest.status)
   const mayAutoAssign = mayJudge && firstRound !== null && roundLifecycle.can('autoAssign', firstRound.status)

@@ -7,7 +7,7 @@ import { reminderPauseMs } from '#features/jury/profile/questionnaire.ts'
 import { MissingAnswers } from '#features/jury/profile/web/MissingAnswers.tsx'
 import style from '#features/jury/profile/web/Profile.module.css'
 import { ProfileDetails } from '#features/jury/profile/web/ProfileDetails.tsx'
-import { formatMoment } from '#shared/format.ts'
+import { formatMoment, joinParts } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -59,7 +59,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
     <>
       <TitleBlock
         title={profile.name}
-        facts={[t('questions.title'), profile.email].join(', ')}
+        facts={joinParts([t('questions.title'), profile.email], language)}
         action={
           <div className={style.actions}>
             {!isDone && (

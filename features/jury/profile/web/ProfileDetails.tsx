@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
+import { joinParts } from '#shared/format.ts'
 import { inLanguage, locales, ownNames } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -10,8 +11,9 @@ import style from './ProfileDetails.module.css'
 /** A juror's printed profile, then the private data, then their assignments. */
 export function ProfileDetails({ profile }: { profile: JurorProfile }) {
   const t = useMessages('jury')
+  const language = useLanguage()
   const { name, jobTitle, company, portrait, images, teaching } = profile
-  const role = [jobTitle, company].filter(Boolean).join(', ')
+  const role = joinParts([jobTitle, company], language)
   return (
     <div className={style.sheet}>
       <div className={style.printed}>

@@ -1,6 +1,6 @@
 import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import style from '#features/jury/evaluations/web/EvaluationDialogs.module.css'
-import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
+import { formatCountry, formatDay, formatNumber, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RichText } from '#web/kit/RichText.tsx'
@@ -11,7 +11,7 @@ export function WorkText({ work }: { work: BlindWork }) {
   const language = useLanguage()
   const facts = [
     work.programmeType,
-    [work.city, work.country && formatCountry(work.country, language)].filter(Boolean).join(', '),
+    joinParts([work.city, work.country && formatCountry(work.country, language)], language),
     work.completedOn && formatDay(work.completedOn, language),
     work.launchYear && String(work.launchYear),
     work.areaM2 && t('evaluation.area', { area: formatNumber(work.areaM2, language) }),

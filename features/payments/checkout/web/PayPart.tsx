@@ -12,7 +12,7 @@ import {
 } from '#features/payments/core/contract.ts'
 import type { ProviderName } from '#features/payments/core/provider-names.ts'
 import { getProject, listMyProjects } from '#features/projects/steps/contract.ts'
-import { formatCountry, formatMoney } from '#shared/format.ts'
+import { formatCountry, formatMoney, joinParts } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Invalid, Rejected } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
@@ -27,7 +27,7 @@ import style from './PaymentStep.module.css'
 function addressLine(billing: BillingDraft, language: Language): string {
   const place = [billing.city, billing.state, billing.zip].filter(Boolean).join(' ')
   const country = formatCountry(billing.country, language)
-  return [billing.company || billing.name, billing.address, place, country].filter(Boolean).join(', ')
+  return joinParts([billing.company || billing.name, billing.address, place, country], language)
 }
 
 type Sum = Pick<PaymentView, 'total' | 'currency'>

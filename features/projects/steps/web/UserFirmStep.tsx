@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { entrantKinds } from '#features/contests/lifecycle.ts'
 import { listMyFirms } from '#features/firms/profile/contract.ts'
 import { PendingTransferPart } from '#features/projects/submission/web/PendingTransferPart.tsx'
-import { formatCountry } from '#shared/format.ts'
+import { formatCountry, joinParts } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RadioList } from '#web/kit/RadioList.tsx'
@@ -52,7 +52,7 @@ export function UserFirmStep() {
             options={mine.map(({ id, name, city, country }) => ({
               value: id,
               label: <span className={style.name}>{name}</span>,
-              hint: [city, country && formatCountry(country, language)].filter(Boolean).join(', '),
+              hint: joinParts([city, country && formatCountry(country, language)], language),
             }))}
             value={project.firmId ?? ''}
             disabled={!project.isEditable}

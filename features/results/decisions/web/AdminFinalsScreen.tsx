@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { listPrizes } from '#features/jury/prizes/contract-prizes.ts'
-import { formatList } from '#shared/format.ts'
+import { formatList, joinNames, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -41,10 +41,13 @@ function Finals({ results }: { results: ResultsView }) {
       <title>{`${t('admin_finals.title')} — Palmarès`}</title>
       <TitleBlock
         title={t('admin_finals.title')}
-        facts={[
-          inLanguage(results.contest.name, language),
-          t(`admin_finals.round_${finals.data?.round?.status ?? 'prepared'}`),
-        ].join(', ')}
+        facts={joinParts(
+          [
+            inLanguage(results.contest.name, language),
+            t(`admin_finals.round_${finals.data?.round?.status ?? 'prepared'}`),
+          ],
+          language,
+        )}
       />
       <Waiting of={prizes} label={t('loading')} failed={t('failed')} heading="h2">
         {(found) => <PrizesPart results={results} prizes={found} />}
@@ -80,16 +83,24 @@ function Order({ category }: { category: Category }) {
   return (
     <section className={style.category}>
       <div className={style.name}>
-        <h3>{`${inLanguage(category.discipline, language)}, ${inLanguage(category.name, language)}`}</h3>
+        <h3>
+          {joinParts(
+            [inLanguage(category.discipline, language), inLanguage(category.name, language)],
+            language,
+          )}
+        </h3>
         <p>{t('admin_finals.cast', { count: cast, of: mayOrder })}</p>
       </div>
       {waitsFor.length > 0 && (
-        <p className={style.quiet}>{t('admin_finals.waits', { names: waitsFor.join(', ') })}</p>
+        <p className={style.quiet}>{t('admin_finals.waits', { names: joinNames(waitsFor, language) })}</p>
       )}
       {underWay.length > 0 && (
         <p className={style.quiet}>
           {t('admin_finals.under_way', {
-            names: underWay.map(({ name, placed, of }) => `${name} ${placed}/${of}`).join(', '),
+            names: joinNames(
+              underWay.map(({ name, placed, of }) => `${name} ${placed}/${of}`),
+              language,
+            ),
           })}
         </p>
       )}
@@ -110,7 +121,7 @@ function Order({ category }: { category: Category }) {
             <b>{place ?? '–'}</b>
             <span className={style.work}>
               {inLanguage(title, language)}
-              <small>{[t('admin_finals.number', { number }), firm].filter(Boolean).join(', ')}</small>
+              <small>{joinParts([t('admin_finals.number', { number }), firm], language)}</small>
             </span>
             <span className={style.facts}>
               {firstPlaces > 0 && t('admin_finals.firsts', { count: firstPlaces })}

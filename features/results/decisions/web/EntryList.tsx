@@ -1,3 +1,4 @@
+import { joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
@@ -27,7 +28,7 @@ export function EntryList({ entries, results }: { entries: ResultEntry[]; result
             {own.map((entry) => (
               <li key={entry.entryId}>
                 {inLanguage(entry.title, language)}{' '}
-                <span className="muted">{[entry.firm, nameOf(entry)].filter(Boolean).join(', ')}</span>
+                <span className="muted">{joinParts([entry.firm, nameOf(entry)], language)}</span>
               </li>
             ))}
           </ul>

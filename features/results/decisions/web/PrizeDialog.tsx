@@ -6,7 +6,7 @@ import {
   listPrizes,
   removePrize,
 } from '#features/jury/prizes/contract-prizes.ts'
-import { formatLanguage } from '#shared/format.ts'
+import { formatLanguage, joinParts } from '#shared/format.ts'
 import { inLanguage, languages, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
@@ -161,7 +161,7 @@ function CandidatePicks({ results, chosen, onChange }: CandidatePicksProps) {
             <li key={entryId}>
               <Checkbox
                 label={inLanguage(title, language)}
-                hint={[levelOf(level), categoryOf(categoryId), firm].filter(Boolean).join(', ')}
+                hint={joinParts([levelOf(level), categoryOf(categoryId), firm], language)}
                 checked={chosen.has(entryId)}
                 onChange={(event) => take(entryId, event.currentTarget.checked)}
               />

@@ -106,11 +106,16 @@ const isFruitless = ({ result }: AdminPrize) => result === 'short' || result ===
 
 function Recused({ prize }: { prize: AdminPrize }) {
   const t = useMessages('results')
+  const language = useLanguage()
   if (prize.recused.length === 0) return null
   const names = prize.recused.map(({ juror, reason }) =>
     reason === null ? t('prizes.conflicted', { juror }) : t('prizes.left', { juror, reason }),
   )
-  return <p className={style.recused}>{t('prizes.recused', { names: names.join('; ') })}</p>
+  return (
+    <p className={style.recused}>
+      {t('prizes.recused', { names: names.join(language === 'zh-hans' ? '；' : '; ') })}
+    </p>
+  )
 }
 
 function PrizeActions({ prize, results }: Omit<PrizeProps, 'isOpen'>) {

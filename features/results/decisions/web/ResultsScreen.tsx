@@ -4,7 +4,7 @@ import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { AnnounceDialog } from '#features/results/announcement/web/AnnounceDialog.tsx'
 import { ScoreLogPart } from '#features/results/announcement/web/ScoreLogPart.tsx'
 import { JurorSeverities } from '#features/results/ranking/web/JurorSeverities.tsx'
-import { formatNumber, formatTime } from '#shared/format.ts'
+import { formatNumber, formatTime, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -52,16 +52,19 @@ function Results({ results }: { results: ResultsView }) {
   const [opened, setOpened] = useState<string | null>(null)
   const [dialog, setDialog] = useState<ResultsDialog | null>(null)
   const shown = shownEntries(results, view, language)
-  const facts = [
-    inLanguage(results.contest.name, language),
-    t('facts.entries', { count: results.entries.length }),
-    t('facts.jurors', { count: results.jurors.length }),
-    t('facts.scores', {
-      received: formatNumber(results.evaluations, language),
-      assigned: formatNumber(results.assigned, language),
-    }),
-    t('facts.computed', { time: formatTime(results.computedAt, language) }),
-  ].join(', ')
+  const facts = joinParts(
+    [
+      inLanguage(results.contest.name, language),
+      t('facts.entries', { count: results.entries.length }),
+      t('facts.jurors', { count: results.jurors.length }),
+      t('facts.scores', {
+        received: formatNumber(results.evaluations, language),
+        assigned: formatNumber(results.assigned, language),
+      }),
+      t('facts.computed', { time: formatTime(results.computedAt, language) }),
+    ],
+    language,
+  )
   const { reliability } = results
 
   return (
