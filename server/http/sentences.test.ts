@@ -62,10 +62,10 @@ const sentences: Record<Language, Sentences> = {
     fieldRequired: 'Este campo es obligatorio',
     fillRequired: 'Completa todos los campos obligatorios',
     correctErrors: 'Corrige los siguientes errores',
-    confirm: 'Hay que marcar la confirmación',
+    confirm: 'Marca la casilla de confirmación',
     error: 'Se produjo un error. Inténtalo de nuevo más tarde.',
     discipline: 'Selecciona una disciplina',
-    upload: 'Error al subir el archivo, vuelve a intentarlo',
+    upload: 'Error al subir el archivo, inténtalo de nuevo',
   },
 }
 
