@@ -44,6 +44,7 @@ test('a negative amount has a typographic minus sign', () => {
 test('the rate of the Quebec sales tax has three decimals', () => {
   expect(formatRate(99_750, 'en')).toBe('9.975%')
   expect(formatRate(99_750, 'fr').replace(/\s/g, ' ')).toBe('9,975 %')
+  expect(formatRate(99_750, 'es').replace(/\s/g, ' ')).toBe('9.975 %')
 })
 
 test('an amount has its currency code where the language puts it', () => {

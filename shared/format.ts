@@ -51,7 +51,9 @@ const rates = savedFor(
 
 /** A rate in parts of a million as a percentage: 9.975 %, 9,975 %. */
 export function formatRate(ratePpm: number, language: Language): string {
-  return rates(language).format(ratePpm / 1_000_000)
+  const rate = rates(language).format(ratePpm / 1_000_000)
+  // The academies put a space before the sign, unlike the locale's pattern.
+  return language === 'es' ? rate.replace(/(?<=\d)%/, '\u00a0%') : rate
 }
 
 // French writes "1er janvier", unlike the locale's pattern, and "23 h 59" never wraps at a line's end.

@@ -64,7 +64,7 @@ export function Component() {
           ) : (
             <StateScreen
               title={t('state.forbidden_title')}
-              actions={<ButtonLink href={links.account()}>{t('menu.account')}</ButtonLink>}
+              actions={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
             >
               {t('admin.forbidden_about', { name: account.name })}
             </StateScreen>

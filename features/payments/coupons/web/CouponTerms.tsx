@@ -28,7 +28,9 @@ export function TermsPart({ form, set, errors, unreadable }: TermsProps) {
   const language = useLanguage()
   const errorOf = (field: 'percent' | 'amount', sent: string) =>
     unreadable.includes(field)
-      ? t('coupons.error_sum', { example: formatAmount(field === 'percent' ? 12_50 : 50_00, language) })
+      ? field === 'percent'
+        ? t('coupons.error_percent', { example: formatAmount(12_50, language) })
+        : t('coupons.error_sum', { example: formatAmount(50_00, language) })
       : errors[sent]?.[0]
   return (
     <section className={style.part}>

@@ -55,7 +55,7 @@ export function LevelsDialog({ results, shown, onClose }: LevelsDialogProps) {
   return (
     <FormDialog
       wide
-      title={t('action.stage', { count: changes.length })}
+      title={changes.length > 0 ? t('action.stage', { count: changes.length }) : t('action.override')}
       lead={t('staging.lead')}
       className={style.fields}
       action={t('action.override')}

@@ -50,9 +50,12 @@ export function ScorePlot({
   )
 }
 
-/** The initials and values of the thresholds, above the column of plots. */
+/** The values of the thresholds, with the initials of the levels if they tell them apart, above the column of plots. */
 export function PlotHead({ levels, scale }: { levels: ResultLevel[]; scale: Scale }) {
   const language = useLanguage()
+  const initialOf = ({ name }: ResultLevel) => inLanguage(name, language).slice(0, 1)
+  // Plata and Platino begin alike.
+  const hasInitials = new Set(levels.map(initialOf)).size === levels.length
   return (
     <svg
       className={style.head}
@@ -61,9 +64,9 @@ export function PlotHead({ levels, scale }: { levels: ResultLevel[]; scale: Scal
       height={16}
       aria-hidden="true"
     >
-      {levels.map(({ key, name, threshold }) => (
-        <text key={key} x={scale.x(threshold)} y={12} textAnchor="middle">
-          {`${inLanguage(name, language).slice(0, 1)} ${formatNumber(threshold, language, 1)}`}
+      {levels.map((level) => (
+        <text key={level.key} x={scale.x(level.threshold)} y={12} textAnchor="middle">
+          {`${hasInitials ? `${initialOf(level)} ` : ''}${formatNumber(level.threshold, language, 1)}`}
         </text>
       ))}
     </svg>
