@@ -48,7 +48,7 @@ test('without a free connection readiness answers within two seconds and calls r
   expect(ms).toBeLessThan(2_000)
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await call.json()).toMatchObject({
-    message: 'Le portail est momentanément indisponible. Veuillez réessayer dans un instant.',
+    message: 'Le portail est momentanément indisponible. Réessayez dans un instant.',
   })
   expect((await fetch(`${app.address}/api/health/ready`)).status).toBe(200)
 }, 20_000)

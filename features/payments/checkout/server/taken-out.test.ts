@@ -57,9 +57,9 @@ test('the current owner is notified in their language of the removed category, t
   const [one, other, ...more] = await mailsTo(checkout.newOwner)
   const spaced = (text = '') => text.replaceAll('\u00a0', ' ')
 
-  expect([one?.language, spaced(one?.subject)]).toEqual(['fr', 'Retiré d’une catégorie : The Slow Bridge'])
-  expect(spaced(one?.plain)).toMatch(/retiré .* de houses\.[\s\S]*Hors sujet[\s\S]*inscrit dans wood\./)
-  expect(spaced(other?.plain)).toMatch(/retiré .* de wood\.[\s\S]*n’est plus inscrit/)
+  expect([one?.language, spaced(one?.subject)]).toEqual(['fr', 'Inscription retirée : The Slow Bridge'])
+  expect(spaced(one?.plain)).toMatch(/dans houses\.[\s\S]*Hors sujet[\s\S]*inscrit dans wood\./)
+  expect(spaced(other?.plain)).toMatch(/dans wood\.[\s\S]*n’est plus inscrit/)
   expect([more, (await mailsTo(checkout.owner)).length]).toEqual([[], before])
 })
 

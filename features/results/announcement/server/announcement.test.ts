@@ -139,7 +139,7 @@ test('a prize whose vote had no winner blocks the announcement until an organise
   await move('open')
   for (const juror of jury) await app.request(prizes.votePrize, { prizeId, entryId: null }, juror)
   await move('close')
-  expect(await blocking()).toEqual([expect.stringMatching(/^Grand Prize: everybody abstained/)])
+  expect(await blocking()).toEqual([expect.stringMatching(/^Grand Prize: all jurors abstained/)])
   const { body } = await withhold('The jury abstained')
   expect(body.prizes[0]?.reason).toBe('The jury abstained')
   expect((await press()).status).toBe(200)
