@@ -5,27 +5,27 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Stops the build when a file meant for Node is about to be sent to a browser. */
-export function keepServerHome(): Plugin {
+/** Stops the build if browser code imports server code. */
+export function rejectServerImports(): Plugin {
   return {
-    name: 'keep-server-home',
+    name: 'reject-server-imports',
     enforce: 'pre',
     resolveId(source, importer) {
       if (/(^#server\/|\/server\/)/.test(source) && !source.includes('node_modules') && importer) {
-        throw new Error(`${importer} imports ${source}: what runs on the server is not sent to a browser.`)
+        throw new Error(`${importer} imports ${source}. Browser code must not import server code.`)
       }
       return null
     },
   }
 }
 
-/** Lays a compressed form beside every text, once, with an effort that no single answer is worth. */
-export function compressOnce(): Plugin {
+/** Compresses every text file once at build time, with a higher quality than is affordable per response. */
+export function compressAtBuild(): Plugin {
   const compress = promisify(brotliCompress)
-  // One step below the utmost takes a third of its time, for files two per cent heavier.
+  // Quality 10 takes a third of the time of 11, for files 2 % larger.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
   return {
-    name: 'compress-once',
+    name: 'compress-at-build',
     async writeBundle({ dir = '' }, bundle) {
       const texts = Object.values(bundle).filter(({ fileName }) =>
         /^assets\/.*\.(js|css|svg)$/.test(fileName),
@@ -42,7 +42,7 @@ export function compressOnce(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [keepServerHome(), react(), compressOnce()],
+  plugins: [rejectServerImports(), react(), compressAtBuild()],
   root: 'web',
   publicDir: 'static',
   html: { cspNonce: '%NONCE%' },
@@ -50,27 +50,27 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    // All styles are 30 KB compressed: one file costs less than the fifteen that a screen would ask for.
+    // All styles are 30 KB compressed: one file is cheaper than the fifteen that a screen would request.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     rollupOptions: {
-      // Compressing takes most of a short build; that is no news to whoever waits for it.
+      // Compression takes most of the build time, which is expected.
       checks: { bundlerTimings: false },
       output: {
-        // Named after all screens that share it, a file's name would fill a line.
+        // Otherwise a shared file is named after all screens that share it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // Files that group modules by use import each other; the modules run in their own order all the same.
+        // Grouped files import each other; this keeps the execution order of their modules.
         strictExecutionOrder: true,
         codeSplitting: {
           groups: [
-            // First of all that the application imports, so that its rules hold while the rest is made.
+            // Loaded first, so that its policies apply to everything else.
             { test: /\/web\/(strict-page|nonce)\.ts$/, name: 'strict' },
-            // What every screen stands on changes with the lock file only, and stays in the browser until then.
+            // Libraries change only with the lock file, so browsers keep them cached.
             {
               test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//,
-              name: 'ground',
+              name: 'libraries',
             },
-            // What several screens share comes in a few files instead of one for each set of screens.
+            // Modules shared by several screens are grouped into a few files.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
           ],
         },

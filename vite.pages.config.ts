@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /**
- * The public pages' components, built for the server that draws them, with all their styles in one file. Fonts are
- * named after their content, so they are the files of the application's own build.
+ * Builds the components of the public pages for the server, with all styles in one file. Font file names contain a hash
+ * of their content, so they are the same files as in the application's build.
  */
 export default defineConfig({
   plugins: [react()],

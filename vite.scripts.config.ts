@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite'
-import { compressOnce, keepServerHome } from './vite.config.ts'
+import { compressAtBuild, rejectServerImports } from './vite.config.ts'
 
-/** The scripts that run without the application, so that they share no file with it. Built after it, beside its files. */
+/** Builds the scripts that run without the application, after it and into the same folder. They share no file with it. */
 export default defineConfig({
-  plugins: [keepServerHome(), compressOnce()],
+  plugins: [rejectServerImports(), compressAtBuild()],
   root: 'web',
   publicDir: false,
   build: {
@@ -14,7 +14,7 @@ export default defineConfig({
     rollupOptions: {
       input: { public: 'web/areas/public/enhance.ts', worker: 'web/worker/worker.ts' },
       output: {
-        // A browser asks for a worker's newer version at the address where it found the older.
+        // The worker's address must not change, because browsers look there for updates.
         entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
       },
     },

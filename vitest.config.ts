@@ -4,17 +4,17 @@ const common = {
   testTimeout: process.env.SOAK ? 300_000 : 60_000,
   hookTimeout: 60_000,
   pool: 'forks' as const,
-  // A test makes much that is soon forgotten: room for it saves most of the garbage collection.
+  // A larger young generation saves most of the garbage collection.
   execArgv: ['--max-semi-space-size=64'],
 }
 
 const serverTests = ['server/**/*.test.ts', 'features/**/server/**/*.test.ts']
-/** These replace a module of the server, and so need modules of their own. */
+/** These tests mock server modules, so each file needs its own module graph. */
 const replacingModules = [
   'features/accounts/registration/server/recovery.test.ts',
   'features/files/pictures/server/pictures.test.ts',
 ]
-/** These put globals of a browser in place before the modules that look at them are loaded. */
+/** These tests define browser globals before they load the modules that use them. */
 const standingInForBrowsers = [
   'features/jury/evaluations/web/unsent-scores.test.ts',
   'web/api/*.test.ts',
@@ -25,7 +25,7 @@ const standingInForBrowsers = [
 
 export default defineConfig({
   test: {
-    // Two processors are busy with three: a test waits for the browser or the database a third of its time.
+    // Three workers keep two processors busy, because tests spend a third of their time waiting for the browser or the database.
     maxWorkers: 3,
     projects: [
       {

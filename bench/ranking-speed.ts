@@ -1,10 +1,9 @@
-// The ranking of a very large jury against per-juror z-scores in SQL over the same scores: 50 jurors, 2,000 entries and
-// 5 criteria, every juror evaluation every entry, which makes 500,000 scores. In turns, so that a busy machine slows both.
+// Compares the ranking with per-juror z-scores in SQL over the same scores: 50 jurors evaluate 2,000 entries by 5
+// criteria, which makes 500,000 scores. Runs alternate, so that other load affects both alike. It measures
 //
-// 1. z-scores in one statement over the tables that the portal keeps its scores in: by as many processes as PostgreSQL
-//    likes, and by one, as the ranking is.
-// 2. The ranking from the 500,000 scores in memory: weighting them into evaluations is included, fetching them is not.
-// 3. What fetching adds: the portal's own query of the evaluations, which the database weighs.
+// 1. z-scores in one statement over the portal's tables, with parallel workers and with a single process;
+// 2. the ranking from the 500,000 scores in memory, with their weighting but without the query;
+// 3. the portal's query, in which the database weights the scores.
 //
 // Run: node tools/run.mjs bench/ranking-speed.ts
 import { randomUUID } from 'node:crypto'
@@ -40,7 +39,7 @@ const zScores = `
 interface Scores {
   jurors: string[]
   entries: string[]
-  /** Entry after entry, juror after juror, criterion after criterion. */
+  /** Ordered by entry, juror and criterion. */
   values: Uint8Array
 }
 
@@ -57,7 +56,7 @@ function givenScores(): Scores {
   return { jurors: ids(count.jurors), entries: ids(count.entries), values: Uint8Array.from(values) }
 }
 
-/** One juror's evaluation of one entry, counted entry after entry. */
+/** One juror's evaluation of one entry, by its index. */
 function evaluationAt({ jurors, entries, values }: Scores, at: number): Evaluation {
   let sum = 0
   for (let i = 0; i < weights.length; i += 1)
@@ -66,12 +65,12 @@ function evaluationAt({ jurors, entries, values }: Scores, at: number): Evaluati
   return { entry, juror: jurors[at % jurors.length] ?? '', score: sum / 100, category: 'all' }
 }
 
-/** What the portal's query of evaluations answers, made of the scores themselves. */
+/** The rows that the portal's query of evaluations would return, computed from the scores. */
 function evaluationsOf(scores: Scores): Evaluation[] {
   return Array.from({ length: count.entries * count.jurors }, (_, at) => evaluationAt(scores, at))
 }
 
-/** The rows of a contest without the contest around them, which neither side of the comparison reads. */
+/** Inserts only the rows that the comparison reads. */
 async function store(
   client: pg.Client,
   { jurors, entries, values }: Scores,
@@ -161,7 +160,7 @@ try {
   console.log(`the same by one process:    ${spreadOf(took.alone)}`)
   console.log(`fetching the evaluations:   ${spreadOf(took.fetch)}`)
   console.log(`ranking from all scores:    ${spreadOf(took.full)}`)
-  // The quickest of each is what a machine with nothing else to do would take.
+  // The minimum is closest to the time on an idle machine.
   const times = (one: readonly number[], other: readonly number[]) => {
     const quickest = Math.min(...one) / Math.min(...other)
     return `${(middleOf(one) / middleOf(other)).toFixed(1)} times (the quickest of each ${quickest.toFixed(1)})`

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/language.ts'
 
-/** Every address of the application and the public site, so that none is written twice. */
+/** All addresses of the application and the public site. */
 export const links = {
   login: (redirect?: string) => (redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'),
   register: () => '/register',

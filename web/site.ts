@@ -14,7 +14,7 @@ function read(): Site {
 
 let known: Site | undefined
 
-/** The site that the page belongs to, as the server wrote it into the page. */
+/** The parent site's data that the server embedded in the page. */
 export function site(): Site {
   // Loaded lazily: the page's own parsing rules must be set first.
   known ??= read()

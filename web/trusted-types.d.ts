@@ -1,4 +1,4 @@
-/** TypeScript's DOM types lack it; it does not exist when the server renders a page. */
+/** Missing in TypeScript's DOM types. Undefined during server rendering. */
 declare var trustedTypes:
   | undefined
   | {
