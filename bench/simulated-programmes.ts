@@ -96,7 +96,7 @@ export function simulated(design: Design, seed: number): Programme {
   }))
 
   const evaluations = entries.flatMap((entry, at) =>
-    readersOf(entry, jurors, design, chance).map(({ name, severity, scale }): Evaluation => {
+    assignedJurors(entry, jurors, design, chance).map(({ name, severity, scale }): Evaluation => {
       const later = (design.drift ?? 0) * (at / design.entries - 0.5)
       const slip = chance() < design.outlying ? 25 * normal() : 0
       const felt = 70 + scale * (entry.worth - 70) - severity - later + design.noise * normal() + slip
@@ -110,7 +110,7 @@ export function simulated(design: Design, seed: number): Programme {
   }
 }
 
-function readersOf<Juror extends { panel: number }>(
+function assignedJurors<Juror extends { panel: number }>(
   entry: { panel: number; isAnchor: boolean },
   jurors: readonly Juror[],
   { evaluations, crossing = 0 }: Design,

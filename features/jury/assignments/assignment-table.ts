@@ -31,7 +31,7 @@ export class AssignmentTable {
   /** 1 for assignments that can be moved, 2 for those that must stay. */
   private readonly locked: Uint8Array
   private readonly sources = new Map<number, AssignmentSource>()
-  private readonly readers: number[][]
+  private readonly assigned: number[][]
   private readonly lists: Set<number>[]
   private readonly rivals: Uint8Array
 
@@ -42,7 +42,7 @@ export class AssignmentTable {
     this.may = new Uint8Array(this.entries.length * this.jurors.length)
     this.locked = new Uint8Array(this.may.length)
     this.elsewhereOf = this.entries.map(() => 0)
-    this.readers = this.entries.map(() => [])
+    this.assigned = this.entries.map(() => [])
     this.lists = this.jurors.map(() => new Set())
     this.rivals = this.rivalsAmong(input)
     this.membership(input)
@@ -104,7 +104,7 @@ export class AssignmentTable {
     if (this.locked[at]) return
     this.locked[at] = 1
     this.sources.set(at, source)
-    this.readers[entry]?.push(juror)
+    this.assigned[entry]?.push(juror)
     this.lists[juror]?.add(entry)
   }
 
@@ -114,7 +114,7 @@ export class AssignmentTable {
     const source = this.sources.get(at) ?? 'automatic'
     this.locked[at] = 0
     this.sources.delete(at)
-    this.readers[entry] = this.readersOf(entry).filter((juror) => juror !== giver)
+    this.assigned[entry] = this.jurorsOf(entry).filter((juror) => juror !== giver)
     this.lists[giver]?.delete(entry)
     this.give(entry, taker, source)
   }
@@ -123,8 +123,8 @@ export class AssignmentTable {
     return this.lists[juror]?.size ?? 0
   }
 
-  readersOf(entry: number): readonly number[] {
-    return this.readers[entry] ?? []
+  jurorsOf(entry: number): readonly number[] {
+    return this.assigned[entry] ?? []
   }
 
   /**
@@ -132,7 +132,7 @@ export class AssignmentTable {
    * panel.
    */
   count(entry: number, kind: number): number {
-    const sitting = this.readersOf(entry).filter((juror) => this.kindOf(entry, juror) === kind).length
+    const sitting = this.jurorsOf(entry).filter((juror) => this.kindOf(entry, juror) === kind).length
     return sitting + (kind === ofPanel ? (this.elsewhereOf[entry] ?? 0) : 0)
   }
 
@@ -162,7 +162,7 @@ export class AssignmentTable {
 
   pairs(): AssignedPair[] {
     const assigned = this.entries.flatMap(({ id }, entry) =>
-      this.readersOf(entry).map((juror) => ({
+      this.jurorsOf(entry).map((juror) => ({
         entry: id,
         juror: this.jurors[juror] ?? '',
         source: this.sources.get(this.at(entry, juror)) ?? ('automatic' as const),

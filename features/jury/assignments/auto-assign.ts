@@ -142,9 +142,7 @@ function assignInTurn(
         juror,
         load: table.load(juror),
         rival: table.isRival(entry, juror) ? 1 : 0,
-        met: table
-          .readersOf(entry)
-          .reduce((sum, other) => sum + (meetings.get(pairOf(juror, other)) ?? 0), 0),
+        met: table.jurorsOf(entry).reduce((sum, other) => sum + (meetings.get(pairOf(juror, other)) ?? 0), 0),
         place: chance(),
       }))
       .sort(
@@ -162,7 +160,7 @@ function assignInTurn(
     while (table.count(entry, kind) < wanted) {
       const juror = takerOf(entry, kind)
       if (juror === undefined) return
-      for (const other of table.readersOf(entry)) {
+      for (const other of table.jurorsOf(entry)) {
         const pair = pairOf(juror, other)
         meetings.set(pair, (meetings.get(pair) ?? 0) + 1)
       }

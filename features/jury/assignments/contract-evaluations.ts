@@ -39,7 +39,7 @@ export const AssignmentsView = z.object({
       categoryId: z.uuid(),
       panel: z.string().nullable(),
       evaluations: z.int(),
-      readers: z.array(
+      jurors: z.array(
         z.object({
           jurorId: z.uuid(),
           number: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 
-export const remindReaders = endpoint({
+export const sendEvaluationReminders = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/evaluation-reminders',
   summary: 'Reminds jurors by mail of the entries they have left in round 1, at most once a day each.',

@@ -80,7 +80,7 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
       </section>
       <section>
         <PartHead title={t('admin.scale')} href={links.contestScale(contest.id)} />
-        <p className={style.facts}>{t('admin.readers', { count: contest.evaluationsPerEntry })}</p>
+        <p className={style.facts}>{t('admin.jurors_per_entry', { count: contest.evaluationsPerEntry })}</p>
         <ul className={style.figures}>
           {contest.criteria.map((criterion) => (
             <li key={criterion.key}>

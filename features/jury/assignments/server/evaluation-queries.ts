@@ -55,7 +55,7 @@ export async function listAssignedEntries(
         categoryId,
         panel: panelOf.get(entryId) ?? null,
         evaluations: states.filter(({ id }) => counting.has(id)).length,
-        readers: states
+        jurors: states
           .map((state) => ({
             jurorId: state.jurorId,
             number: jurorOf.get(state.jurorId)?.number ?? 0,

@@ -3,10 +3,10 @@ import type { Api } from '#server/http/http.ts'
 import * as evaluations from '../contract-evaluations.ts'
 import * as panels from '../contract-panels.ts'
 import { assignEntries, completeAssignments } from './evaluation-actions.ts'
+import { sendEvaluationReminders } from './evaluation-mails.ts'
 import { listAssignedEntries } from './evaluation-queries.ts'
 import * as actions from './panel-actions.ts'
 import { getPanels } from './panel-queries.ts'
-import { remindReaders } from './readers.ts'
 
 export function panelRoutes(api: Api): void {
   const { db, settings } = api.tools
@@ -30,7 +30,7 @@ export function panelRoutes(api: Api): void {
   api.serve(evaluations.assignEntries, ({ db, actor, input }) =>
     assignEntries(db, settings, { ...input, actorId: actor.id }),
   )
-  api.serve(reminders.remindReaders, ({ db, actor, input, language }) =>
-    remindReaders(db, { ...input, actorId: actor.id, publicUrl: settings.publicUrl }, language),
+  api.serve(reminders.sendEvaluationReminders, ({ db, actor, input, language }) =>
+    sendEvaluationReminders(db, { ...input, actorId: actor.id, publicUrl: settings.publicUrl }, language),
   )
 }

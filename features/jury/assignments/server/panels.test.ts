@@ -191,7 +191,7 @@ test('evaluations are listed by page with their juror and progress', async () =>
   )
 
   expect(body.total).toBe(contest.entries.length)
-  expect(first?.readers.length).toBe(first?.evaluations)
+  expect(first?.jurors.length).toBe(first?.evaluations)
   expect(short.body.entries.every(({ evaluations: count }) => count < body.wanted)).toBe(true)
   expect(one.body.entries.map(({ number }) => number)).toEqual([first?.number])
 })

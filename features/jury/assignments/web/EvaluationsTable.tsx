@@ -99,7 +99,7 @@ function AssignedJurors({ entry }: { entry: Entry }) {
   const language = useLanguage()
   return (
     <ul className={style.assigned}>
-      {entry.readers.map(({ jurorId, number, name, state, source }) => {
+      {entry.jurors.map(({ jurorId, number, name, state, source }) => {
         const notified = [
           name,
           t(`evaluations.state.${state}`),

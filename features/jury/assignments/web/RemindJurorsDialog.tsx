@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type AdminJury, getAdminJury } from '#features/jury/judging/contract.ts'
-import { remindReaders } from '#features/jury/jurors/contract-reminders.ts'
+import { sendEvaluationReminders } from '#features/jury/jurors/contract-reminders.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
@@ -19,7 +19,7 @@ export function RemindJurorsDialog({ jury, dueOn, onClose }: RemindJurorsDialogP
   const t = useMessages('jury')
   const [day, setDay] = useState(dueOn ?? '')
   const count = jury.jurors.filter(({ assigned, scored }) => scored < assigned).length
-  const send = useApiAction(remindReaders, {
+  const send = useApiAction(sendEvaluationReminders, {
     refreshes: [getAdminJury],
     onDone: ({ sent }) => {
       say.success(sent > 0 ? t('admin.reminders_sent', { count: sent }) : t('read_remind.nobody'))

@@ -135,14 +135,14 @@ test('the automatic assignment leaves out conflicts', async () => {
   await call('Lumen et fils', first?.id)
   await call('LUMEN ET FILS inc.', unread?.owner.id)
   await app.request(autoAssignFirstRound, { contestId, seed: 'again' }, other.organiser)
-  const readers = await db
+  const assigned = await db
     .select({ userId: jurors.userId })
     .from(assignments)
     .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
     .where(eq(assignments.entryId, unread?.entryId ?? ''))
 
-  expect(readers).toHaveLength(2)
-  expect(readers.map(({ userId }) => userId)).not.toContain(first?.id)
+  expect(assigned).toHaveLength(2)
+  expect(assigned.map(({ userId }) => userId)).not.toContain(first?.id)
 })
 
 test('a juror’s own firm bars at once, without a search', async () => {

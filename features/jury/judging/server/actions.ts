@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
-import { notifyReaders } from '#features/jury/assignments/server/readers.ts'
+import { notifyAssignedJurors } from '#features/jury/assignments/server/evaluation-mails.ts'
 import { revokeAssignments } from '#features/jury/assignments/server/take-back.ts'
 import { refreshConflicts } from '#features/jury/conflicts/server/conflict-actions.ts'
 import { notifyFinalVoters } from '#features/jury/finals/server/actions/notify-voters.ts'
@@ -152,7 +152,7 @@ export async function moveRound(
   await db.transaction(async (tx) => {
     if (action === 'openFirst') {
       await openFirstRound(tx, { actorId, contestId })
-      return notifyReaders(tx, { contestId, publicUrl, dueOn }, t)
+      return notifyAssignedJurors(tx, { contestId, publicUrl, dueOn }, t)
     }
     if (action === 'reopenFinals') {
       await reopenFinals(tx, { actorId, contestId })

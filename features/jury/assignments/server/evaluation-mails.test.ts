@@ -40,7 +40,7 @@ const newMails = async (action: () => Promise<unknown>) => {
   return after.map((mails, at) => mails.slice(before[at]?.length ?? 0))
 }
 const remind = (dueOn?: string) =>
-  app.request(contract.remindReaders, { contestId: judged.contestId, dueOn }, judged.organiser)
+  app.request(contract.sendEvaluationReminders, { contestId: judged.contestId, dueOn }, judged.organiser)
 
 test('opening a round notifies only the jurors with entries left, with the number and the due date', async () => {
   const { contestId, organiser, jury } = judged
@@ -67,13 +67,16 @@ test('a reminder reaches jurors with entries left at most once a day, and may ch
   expect(mails[1]?.[0]).toContain('August 2, 2031')
   expect((await findRound(app.db, contestId, 1))?.dueOn).toBe('2031-08-02')
   expect((await remind()).body).toEqual({ sent: 0 })
-  const lines = await app.db.select().from(auditLog).where(eq(auditLog.action, 'jury.remindReaders'))
+  const lines = await app.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'jury.sendEvaluationReminders'))
   expect(lines.map(({ actorId }) => actorId)).toEqual([organiser.id])
 })
 
 test('reminders need an open round, and only organisers send them', async () => {
   const { contestId, organiser, jury } = judged
-  const byJuror = await app.request(contract.remindReaders, { contestId }, jury[0])
+  const byJuror = await app.request(contract.sendEvaluationReminders, { contestId }, jury[0])
   await app.request(moveRound, { contestId, action: 'closeFirst' }, organiser)
   const closed = await remind()
 

@@ -52,14 +52,14 @@ interface Due {
   dueOn?: string | null | undefined
 }
 
-interface Reader {
+interface UnfinishedJuror {
   jurorId: string
   user: UserRecord
   left: number
   remindedAt: Date | null
 }
 
-async function listReaders(db: Database, round: Round): Promise<Reader[]> {
+async function listUnfinishedJurors(db: Database, round: Round): Promise<UnfinishedJuror[]> {
   const left = new Map<string, number>()
   for (const { jurorId, status, isScored } of await listAssignmentStates(db, round)) {
     if (status === 'assigned' && !isScored) left.set(jurorId, (left.get(jurorId) ?? 0) + 1)
@@ -95,7 +95,7 @@ const stillDue = (contest: Contest, dueOn: string | null) =>
   dueOn !== null && dueOn >= today(contest) ? dueOn : null
 
 /** Tells every juror with assigned entries that round 1 is open, each in their own language. */
-export async function notifyReaders(
+export async function notifyAssignedJurors(
   tx: Database,
   input: Omit<Admin, 'actorId'> & Due,
   t: Messages,
@@ -105,7 +105,7 @@ export async function notifyReaders(
   if (!round) return
   const saved = await onlyDue(tx, { contest, round, dueOn: input.dueOn, t })
   const mail = { contest, dueOn: stillDue(contest, saved), kind: 'open' as const }
-  for (const { user, left } of await listReaders(tx, round)) {
+  for (const { user, left } of await listUnfinishedJurors(tx, round)) {
     await writeAssignmentMail(tx, input.publicUrl, user, { ...mail, left })
   }
 }
@@ -115,14 +115,14 @@ async function findReminded(db: Database, contestId: string) {
   const round = await findRound(db, contestId, 1)
   if (round?.status !== 'open') return fail<JuryErrorCode>('round_closed')
   const now = new Date()
-  const readers = await listReaders(db, round)
-  const isRecent = ({ remindedAt }: Reader) =>
+  const unfinished = await listUnfinishedJurors(db, round)
+  const isRecent = ({ remindedAt }: UnfinishedJuror) =>
     remindedAt !== null && now.getTime() - remindedAt.getTime() < reminderPauseMs
-  const due = readers.filter((reader) => !isRecent(reader))
+  const due = unfinished.filter((juror) => !isRecent(juror))
   return { contest, round, now, due }
 }
 
-export async function remindReaders(
+export async function sendEvaluationReminders(
   db: Database,
   input: Admin & Due,
   language: Language,
@@ -140,7 +140,7 @@ export async function remindReaders(
     await tx.update(jurors).set({ remindedAt: now }).where(inArray(jurors.id, ids))
     await record(tx, {
       actorId,
-      action: 'jury.remindReaders',
+      action: 'jury.sendEvaluationReminders',
       subject: { kind: 'round', id: round.id },
       details: { contestId, dueOn: saved, jurors: due.map(({ jurorId, left }) => ({ jurorId, left })) },
     })
