@@ -31,6 +31,18 @@ test('a time never ends with a full stop, so that no sentence ends with two', ()
   expect(formatTime(new Date(2026, 11, 1, 13, 5), 'en').replace(/\s/g, ' ')).toBe('1:05 PM')
 })
 
+test('an hour in French has no zero before it, and a whole hour no minutes', () => {
+  const at = (time: string) => formatMoment(`2026-12-02T${time}:00Z`, 'fr', 'UTC').replace(/\s/g, ' ')
+
+  expect(['09:00', '00:39', '10:05', '23:59'].map(at)).toEqual([
+    '2 décembre 2026 à 9 h',
+    '2 décembre 2026 à 0 h 39',
+    '2 décembre 2026 à 10 h 05',
+    '2 décembre 2026 à 23 h 59',
+  ])
+  expect(formatTime(new Date(2026, 11, 1, 9, 0), 'fr')).toBe('9\u00a0h')
+})
+
 test('Spanish uses a 24-hour clock', () => {
   expect(formatMoment('2026-12-01T18:00:00Z', 'es', 'UTC')).toBe('1 de diciembre de 2026 a las 18:00')
   expect(formatTime(new Date(2026, 11, 1, 13, 5), 'es')).toBe('13:05')

@@ -56,9 +56,14 @@ export function formatRate(ratePpm: number, language: Language): string {
   return language === 'es' ? rate.replace(/(?<=\d)%/, '\u00a0%') : rate
 }
 
-// French writes "1er janvier", unlike the locale's pattern, and "23 h 59" never wraps at a line's end.
+// French writes "1er janvier", "9 h" and "0 h 39", unlike the locale's pattern, and "23 h 59" never wraps at a line's end.
 const inFrench = (date: string, language: Language) =>
-  language === 'fr' ? date.replace(/^1(?= )/, '1er').replace(' h ', '\u00a0h\u00a0') : date
+  language === 'fr'
+    ? date
+        .replace(/^1(?= )/, '1er')
+        .replace(/0?(\d{1,2}) h (\d\d)/, '$1\u00a0h\u00a0$2')
+        .replace(/\u00a000$/, '')
+    : date
 
 const days = savedFor((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
