@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatAmount,
   formatDay,
+  formatList,
   formatMoment,
   formatMoney,
   formatRate,
@@ -70,4 +71,10 @@ test('parts and names in a row have Chinese commas in Chinese', () => {
   expect(joinParts(['Montréal', null, 'Canada'], 'en')).toBe('Montréal, Canada')
   expect(joinParts(['Montréal', '', '加拿大'], 'zh-hans')).toBe('Montréal，加拿大')
   expect(joinNames(['公园', '花园'], 'zh-hans')).toBe('公园、花园')
+})
+
+test('a Chinese list has spaces around Latin letters and figures', () => {
+  expect(formatList(['Marie', 'Jean'], 'zh-hans')).toBe('Marie 和 Jean')
+  expect(formatList(['公园', '花园'], 'zh-hans')).toBe('公园和花园')
+  expect(formatList(['CAD 95.00', 'USD 70.00'], 'zh-hans', 'disjunction')).toBe('CAD 95.00 或 USD 70.00')
 })

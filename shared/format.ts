@@ -108,9 +108,19 @@ export function formatLanguage(language: Language, spoken: Language): string {
   return new Intl.DisplayNames([locales[spoken]], { type: 'language' }).of(code) ?? language
 }
 
+// Chinese has a space between its own characters and Latin letters or figures; the locale's pattern has none.
+const inChinese = (list: string, language: Language) =>
+  language === 'zh-hans'
+    ? list.replace(/(?<=[\p{sc=Latn}\d])(?=[和或])|(?<=[和或])(?=[\p{sc=Latn}\d])/gu, ' ')
+    : list
+
 /** Joins a list in the language: "a, b and c". */
-export function formatList(parts: readonly string[], language: Language): string {
-  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(parts)
+export function formatList(
+  parts: readonly string[],
+  language: Language,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  return inChinese(new Intl.ListFormat(locales[language], { type }).format(parts), language)
 }
 
 const chineseOr = (mark: string, language: Language) => (language === 'zh-hans' ? mark : ', ')

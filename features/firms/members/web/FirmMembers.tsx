@@ -98,7 +98,7 @@ function Member({ firmId, member, mayManage, isLocked, onRemove }: MemberProps) 
     <li>
       <div>
         <span className={style.name}>
-          {name} {isSelf && <span className="muted">({t('users.you')})</span>}
+          {name} {isSelf && <span className="muted">{t('users.you')}</span>}
         </span>
         <span className={style.facts}>
           {email} · {t('users.since', { date: formatDay(joinedAt.slice(0, 10), language) })}

@@ -138,7 +138,7 @@ function Filter({ view, filter }: { view: AssignmentsView; filter: AssignmentFil
         placeholder={t('show.every_category')}
         options={view.categories.map(({ id, name, discipline }) => ({
           value: id,
-          label: `${inLanguage(discipline, language)}, ${inLanguage(name, language)}`,
+          label: joinParts([inLanguage(discipline, language), inLanguage(name, language)], language),
         }))}
         value={filter.categoryId ?? ''}
         onChange={(event) => set('category', event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -100,7 +101,7 @@ function CategoryChoices({ view, panel, chosen, onChange }: ChoicesProps & { pan
         return (
           <Checkbox
             key={id}
-            label={`${inLanguage(discipline, language)}, ${inLanguage(name, language)}`}
+            label={joinParts([inLanguage(discipline, language), inLanguage(name, language)], language)}
             hint={[t('panels.entries', { count: entries }), holder && t('panels.moves', { name: holder })]
               .filter(Boolean)
               .join(' · ')}

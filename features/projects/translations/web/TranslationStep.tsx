@@ -6,8 +6,8 @@ import { isWritten } from '#features/projects/texts/texts.ts'
 import servicePartStyle from '#features/projects/texts/web/Texts.module.css'
 import { TextTabs } from '#features/projects/texts/web/TextTabs.tsx'
 import { openOrderOf } from '#features/projects/texts/web/text-states.ts'
-import { formatDay, formatLanguage, formatMoment, formatMoney } from '#shared/format.ts'
-import { type Language, languages, locales } from '#shared/language.ts'
+import { formatDay, formatLanguage, formatList, formatMoment, formatMoney } from '#shared/format.ts'
+import { type Language, languages } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -39,7 +39,7 @@ export function TranslationStep() {
   const way = chosen ?? draft
   const isOffered = workspace !== undefined && workspace.prices.length > 0
   const prices = workspace?.prices.map(({ currency, amount }) => formatMoney(amount, currency, spoken)) ?? []
-  const price = new Intl.ListFormat(locales[spoken], { type: 'disjunction' }).format(prices)
+  const price = formatList(prices, spoken, 'disjunction')
   const choose = (next: Way) => {
     setChosen(next)
     // Choosing the service is not saved: the languages ordered are.

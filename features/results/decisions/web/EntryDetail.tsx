@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { decimalsOf } from '#features/results/ranking/level-figure.ts'
-import { formatNumber } from '#shared/format.ts'
+import { formatNumber, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -35,7 +35,7 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
       <div>
         <p className={style.sentence}>
           {category &&
-            `${inLanguage(category.discipline, language)}, ${inLanguage(category.name, language)}. `}
+            `${joinParts([inLanguage(category.discipline, language), inLanguage(category.name, language)], language)}${language === 'zh-hans' ? '。' : '. '}`}
           {entry.finalRank !== null && `${t('final_place', { place: entry.finalRank })} `}
           <SettleSentence entry={entry} />
         </p>

@@ -76,7 +76,7 @@ function Results({ results }: { results: ResultsView }) {
             {facts}
             {reliability !== null && (
               <span title={t('help.reliability')}>
-                {', '}
+                {language === 'zh-hans' ? '，' : ', '}
                 {t('facts.reliability', { value: formatNumber(reliability, language, 2) })}
               </span>
             )}
@@ -172,7 +172,7 @@ function Tools({ results, view, onChange, children }: ToolsProps) {
   const language = useLanguage()
   const categories = results.categories.map(({ id, name, discipline }) => ({
     value: id,
-    label: `${inLanguage(discipline, language)}, ${inLanguage(name, language)}`,
+    label: joinParts([inLanguage(discipline, language), inLanguage(name, language)], language),
   }))
   const levels = [
     ...results.levels.map(({ key, name }) => ({ value: key, label: inLanguage(name, language) })),

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { formatNumber } from '#shared/format.ts'
+import { formatNumber, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: FeedbackSheet['entries'][number] }) {
   const t = useMessages('results')
   const language = useLanguage()
   const { discipline, category, level, isDecided, figures } = entry
-  const name = `${inLanguage(discipline, language)}, ${inLanguage(category, language)}`
+  const name = joinParts([inLanguage(discipline, language), inLanguage(category, language)], language)
   return (
     <section className={style.entry} aria-label={name}>
       <h2>{name}</h2>
