@@ -10,7 +10,7 @@ export function LeaveFinalsDialog({ contestId, onClose }: { contestId: string; o
   const leave = useApiAction(leaveFinals, { refreshes: [getAdminJury], onDone: onClose })
   return (
     <ReasonDialog
-      title={t('admin.action.leaveFinals')}
+      title={t('admin.action_question', { action: t('admin.action.leaveFinals') })}
       lead={t('admin.lead.leaveFinals')}
       label={t('form.reason')}
       hint={t('memberships.off_hint')}

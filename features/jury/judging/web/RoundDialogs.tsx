@@ -22,7 +22,7 @@ export function RoundDialog({ jury, action, onClose }: RoundDialogProps) {
   const left = total - jury.jurors.reduce((sum, { scored }) => sum + scored, 0)
   return (
     <FormDialog
-      title={t(`admin.action.${action}`)}
+      title={t('admin.action_question', { action: t(`admin.action.${action}`) })}
       lead={t(`admin.lead.${action}`, { left, total })}
       action={t(`admin.action.${action}`)}
       sending={move}
