@@ -12,7 +12,7 @@ export function AdminPendingTransfer({ payment: { pendingTransfer } }: { payment
   if (!pendingTransfer) return null
   const since = new Date(pendingTransfer.since)
   return (
-    <div className={style.promise}>
+    <div className={style.pendingTransfer}>
       <p>
         {t('waiting.period', {
           since: formatDay(dayInMontreal(since), language),
