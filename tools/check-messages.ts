@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { type Language, languages, locales } from '#shared/language.ts'
-import { sameTexts, styleProblems } from './message-style.ts'
+import { labelProblems, sameTexts, styleProblems } from './message-style.ts'
 
 type Sentences = Record<string, string>
 
@@ -149,6 +149,11 @@ export function checkMessages(): string[] {
           styleProblems(language, text).map(
             (problem) => `${folder}/${language}.json: "${key}" has ${problem}.`,
           ),
+        ),
+      ),
+      ...all.flatMap((language) =>
+        labelProblems(read(folder, language)).map(
+          (key) => `${folder}/${language}.json: "${key}" does not contain the visible label.`,
         ),
       ),
       ...sameTexts(all.map((language) => read(folder, language))).map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameTexts, styleProblems } from './message-style.ts'
+import { labelProblems, sameTexts, styleProblems } from './message-style.ts'
 
 const long = `${Array.from({ length: 31 }, () => 'word').join(' ')}.`
 
@@ -40,4 +40,11 @@ test('two keys with the same text in every language are reported, but not if one
   expect(sameTexts([english, { open: 'Ouvert', start: 'Ouvrir', file_one: 'x', file_other: 'x' }])).toEqual(
     [],
   )
+})
+
+test('a name for screen readers that lacks the visible label is reported', () => {
+  expect(labelProblems({ remove: 'Remove', remove_named: 'Remove {{name}}' })).toEqual([])
+  expect(labelProblems({ draft: 'Return to draft', draft_named: 'Return {{title}} to draft' })).toEqual([
+    'draft_named',
+  ])
 })

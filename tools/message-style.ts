@@ -85,3 +85,14 @@ export function sameTexts(byLanguage: readonly Sentences[]): string[][] {
   )
   return [...groups.values()].filter((keys) => keys.length > 1)
 }
+
+/**
+ * Names for screen readers that lack the button's visible text: `remove_named` must contain `remove` (WCAG 2.5.3).
+ */
+export function labelProblems(sentences: Sentences): string[] {
+  return Object.entries(sentences).flatMap(([key, name]) => {
+    const label = sentences[key.replace('_named', '')]
+    if (!key.includes('_named') || !label) return []
+    return name.toLowerCase().includes(label.toLowerCase()) ? [] : [key]
+  })
+}
