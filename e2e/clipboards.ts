@@ -51,7 +51,7 @@ export const hostile = [
   '<meta http-equiv="refresh" content="0;url=https://elsewhere.example">',
   '"><script>window.ran = 1</script>',
   "'-alert(1)-'",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what somebody may type.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a user may type this text.
   '${window.ran = 1}{{constructor.constructor("window.ran = 1")()}}',
   '</script><script>window.ran = 1</script>',
   '--><img src=x onerror="window.ran = 1"><!--',

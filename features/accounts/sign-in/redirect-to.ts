@@ -8,7 +8,7 @@ const longest = 2000
 /**
  * Browsers read a backslash as a slash and drop control characters and spaces, so a disguised address is rejected.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds them.
 const disguise = /[\\\s\u0000-\u001f\u007f-\u009f]|\p{Cf}|\p{Cs}/u
 
 /**

@@ -43,7 +43,7 @@ export const exportScores = endpoint({
 export const exportEvaluations = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/evaluations/export',
-  summary: 'The evaluations behind the ranking as CSV, in the format that `rank` reads.',
+  summary: 'The evaluations behind the ranking as CSV.',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,

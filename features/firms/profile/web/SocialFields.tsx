@@ -17,7 +17,7 @@ export function SocialFields({ addresses, errorOf, disabled, onChange }: SocialF
   return (
     <>
       {addresses.map((address, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position.
         <div key={at} className={style.line}>
           <TextField
             label={t('social.link', { place: at + 1 })}

@@ -30,7 +30,7 @@ export function FileDrop({ id, title, facts, accept, full, onFiles }: FileDropPr
     setIsOver(!full)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button offers the same without dragging.
     <div
       id={id}
       className={classes(style.drop, isOver && style.isOver)}

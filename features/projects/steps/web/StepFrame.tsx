@@ -89,10 +89,10 @@ export function StepFrame({ project: draft, step, hasOwnAction, mayLeave, childr
   const navigate = useNavigate()
   const saving = useSaving(draft.id)
   const { unsaved, change, errors, flush, saver, epoch } = saving
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each epoch the fields show the project anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch reloads the fields from the project.
   useEffect(() => saver.look(), [saver, step, epoch])
   // Somebody else's credits are shown at once, except to a user who is typing: theirs are compared when they are sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the project was read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each load of the project.
   useEffect(() => {
     if (saver.isOutdated() && !isTyping()) saver.refresh()
   }, [saver, draft.updatedAt])

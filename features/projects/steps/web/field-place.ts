@@ -27,7 +27,7 @@ const tries = 20
 /** A link to a field scrolls to it, also while the step is still loading. */
 export function useArrivalAtField(): void {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again changes only the key.
   useEffect(() => {
     const place = decodeURIComponent(hash.slice(1))
     if (!place) return

@@ -9,7 +9,7 @@ export function useWaitingMessage(): void {
   const userId = useUserId()
   const queries = useQueryClient()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have been closed since the last screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may have closed since the last screen.
   useEffect(() => {
     if (!userId) return
     const left = projectsLeftBy(userId)

@@ -6,7 +6,7 @@ export function ScoreDigest({ digest }: { digest: string }) {
   return (
     <code className={style.digest}>
       {groups.map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups keep their order.
         <span key={at}>{group}</span>
       ))}
     </code>
