@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { catalogue } from './server/messages.ts'
+import { tagOf } from './server/pdf/tagged.ts'
 
 /** Stops the build if browser code imports server code. */
 export function rejectServerImports(): Plugin {
@@ -22,8 +24,8 @@ export function rejectServerImports(): Plugin {
 /** Compresses every text file once at build time, with a higher quality than is affordable per response. */
 export function compressAtBuild(): Plugin {
   const compress = promisify(brotliCompress)
-  // Quality 10 takes a third of the time of 11, for files 2 % larger.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
+  // The highest quality saves 2 % and takes three times as long, so only the files of the first load have it.
+  const qualityOf = (file: string) => (/\/(libraries|first|index)-/.test(file) ? 11 : 10)
   return {
     name: 'compress-at-build',
     async writeBundle({ dir = '' }, bundle) {
@@ -33,45 +35,89 @@ export function compressAtBuild(): Plugin {
       await Promise.all(
         texts.map(async (file) => {
           const text = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          if (text.byteLength >= 1024)
+          if (text.byteLength >= 1024) {
+            const params = { [constants.BROTLI_PARAM_QUALITY]: qualityOf(file.fileName) }
             await writeFile(join(dir, `${file.fileName}.br`), await compress(text, { params }))
+          }
         }),
       )
     },
   }
 }
 
+/** Leaves out the messages of accounts that only the server uses: mails, and the options of forms. */
+function withoutServerMessages(): Plugin {
+  return {
+    name: 'without-server-messages',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/accounts\/messages\/[\w-]+\.json$/.test(id)) return null
+      const words: Record<string, string> = JSON.parse(code)
+      const isOfServer = (key: string) => /^(mail|security_mail|farewell|profession|state)\./.test(key)
+      return JSON.stringify(Object.fromEntries(Object.entries(words).filter(([key]) => !isOfServer(key))))
+    },
+  }
+}
+
+type Graph = { getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null }
+
+/** The areas whose screens load a module, and the number of these screens. */
+function areasOf(id: string, graph: Graph): { screens: number; areas: Set<string> } {
+  const areas = new Set<string>()
+  const above = new Set<string>([id])
+  let screens = 0
+  for (const one of above) {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(one) ?? {}
+    if (dynamicImporters.length > 0) screens++
+    for (const by of dynamicImporters) {
+      const routes = /\/web\/areas\/(?:(\w+)\/|inside-)?routes\.tsx$/.exec(by)
+      if (routes) areas.add(routes[1] ?? 'inside')
+    }
+    for (const by of importers) above.add(by)
+  }
+  return { screens, areas }
+}
+
+/** One file for what the screens of an area share, and one for what several areas share. */
+function areaFile(id: string, graph: Graph): string | null {
+  const { screens, areas } = areasOf(id, graph)
+  if (areas.size > 1 || areas.has('inside')) return 'area-inside'
+  return screens > 1 && areas.size === 1 ? `area-${[...areas][0]}` : null
+}
+
 export default defineConfig({
-  plugins: [rejectServerImports(), react(), compressAtBuild()],
+  plugins: [rejectServerImports(), withoutServerMessages(), react(), compressAtBuild()],
   root: 'web',
   publicDir: 'static',
   html: { cspNonce: '%NONCE%' },
+  define: {
+    // The server answers 304 to it if its messages are the built-in ones.
+    'import.meta.env.VITE_MESSAGES': JSON.stringify(tagOf(JSON.stringify(catalogue))),
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    // All styles are 30 KB compressed: one file is cheaper than the fifteen that a screen would request.
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
     rollupOptions: {
       // Compression takes most of the build time, which is expected.
       checks: { bundlerTimings: false },
       output: {
-        // Otherwise a shared file is named after all screens that share it.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         // Grouped files import each other; this keeps the execution order of their modules.
         strictExecutionOrder: true,
         codeSplitting: {
+          // A group would otherwise take the modules of another one with it.
+          includeDependenciesRecursively: false,
           groups: [
-            // Loaded first, so that its policies apply to everything else.
-            { test: /\/web\/(strict-page|nonce)\.ts$/, name: 'strict' },
-            // Libraries change only with the lock file, so browsers keep them cached.
+            // They change only with the lock file, so browsers keep them cached. The page's own rules are in the same file,
+            // because they run before it.
             {
-              test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|\/web\/(strict-page|plain-html|kit\/nonce)\.ts$/,
               name: 'libraries',
             },
-            // Modules shared by several screens are grouped into a few files.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
+            // The screens before login, and what every screen needs.
+            { tags: ['$initial'], name: 'first' },
+            { name: areaFile },
           ],
         },
       },

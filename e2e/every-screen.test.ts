@@ -125,6 +125,7 @@ function ownScreens(): string[] {
     links.myProjects(),
     links.myFirm(),
     links.myAwards(),
+    links.collections(),
     links.payments(),
     links.payment(paymentId),
     links.myNews(),
@@ -175,6 +176,8 @@ function organiserScreens(): string[] {
     links.adminTranslations(),
     links.adminNews(),
     links.adminMagazine(),
+    links.adminSynonyms(),
+    links.adminVisits(),
     links.outbox(),
     links.outboxMail(mailId),
     links.adminProducts(),
@@ -184,6 +187,10 @@ function organiserScreens(): string[] {
 }
 
 const publicPages = (language: Language) => [
+  links.publicHome(language),
+  links.products(language),
+  links.publicFirms(language),
+  links.page(language, 'faq'),
   links.inspirations(language),
   links.awards(language),
   links.verifyAward(language),
@@ -192,6 +199,7 @@ const publicPages = (language: Language) => [
   links.news(language),
   links.magazine(language),
   links.page(language, 'privacy'),
+  links.page(language, 'contact'),
 ]
 
 async function arriveAs(user: User | null, language: Language): Promise<Visit> {

@@ -200,7 +200,7 @@ test('a file that a deployment removed reloads the page once', async () => {
   })
   await page.goto('/account')
   await page.getByRole('heading', { name: areas('home.next') }).waitFor()
-  await context.route('**/assets/MyAwardsScreen-*.js', (route) =>
+  await context.route('**/assets/AwardsScreen-*.js', (route) =>
     loaded < 2 ? route.fulfill({ status: 404, json: {} }) : route.continue(),
   )
   await context.route('**/assets/PaymentsScreen-*.js', (route) => route.fulfill({ status: 404, json: {} }))

@@ -14,6 +14,15 @@ import { type Localized, unwritten } from '#shared/language.ts'
 import type { TestApp } from '#tools/testing/app.ts'
 
 const day = 86_400_000
+/** Covers of the demo, three for each of two works. */
+const covers = [
+  '2024-meadow-pavilion',
+  '2025-museum-of-the-dry-season',
+  '2023-kiln-tower',
+  '2024-school-under-birches',
+  '2025-the-slow-bridge',
+  '2024-dune-crossing',
+]
 const everywhere = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 export const password = 'Quai-des-anciens-1947'
@@ -182,7 +191,7 @@ async function enterRivals(app: TestApp, contestId: string): Promise<void> {
       },
     })
     for (let place = 0; place < 3; place += 1) {
-      const picture = `${at === 0 ? '2024-meadow-pavilion' : '2024-school-under-birches'}-${place + 1}.webp`
+      const picture = `${covers[at * 3 + place]}-1.webp`
       const source = await sharp(join(import.meta.dirname, '..', 'tools', 'demo', 'pictures', picture))
         .resize(1200, 960, { fit: 'cover' })
         .jpeg({ quality: 80 })

@@ -21,10 +21,12 @@ test('the log line of a request contains path and status, but neither the user n
     remoteAddress: '203.0.113.9',
   })
   await app.inject({ url: '/nowhere?token=pal_secret', remoteAddress: '203.0.113.9' })
+  await app.inject({ url: '/fr/collections/pal_secret', remoteAddress: '203.0.113.9' })
 
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ reqId: 'a1b2c3', method: 'GET', path: '/api/health', status: 200 }),
     expect.objectContaining({ reqId: 'a1b2c3', method: 'GET', path: '/nowhere', status: 404 }),
+    expect.objectContaining({ path: '/fr/collections/…', status: 404 }),
   ])
   expect(lines.join('')).not.toMatch(/pal_secret|203\.0\.113\.9|example\.com|seen/)
 })

@@ -8,9 +8,10 @@ interface LoggedRequest {
   url?: string
 }
 
-/** Query strings are not logged: links contain tokens and addresses in them. */
+/** Query strings are not logged: links contain tokens and addresses in them. Nor is a shared collection's token. */
 function pathOf({ url }: LoggedRequest): string {
-  return (url ?? '').split('?')[0] ?? ''
+  const path = (url ?? '').split('?')[0] ?? ''
+  return path.replace(/^(\/(?!api\/)[a-z-]+\/collections\/)[^/]+/, '$1…')
 }
 
 const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g

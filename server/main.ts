@@ -16,11 +16,13 @@ import { personal as filesPersonal } from '#features/files/storage/server/person
 import { routes as files } from '#features/files/storage/server/routes.ts'
 import { personal as firmsPersonal } from '#features/firms/profile/server/personal.ts'
 import { routes as firms } from '#features/firms/profile/server/routes.ts'
+import { personal as collectionsPersonal } from '#features/gallery/collections/server/personal.ts'
 import { workers as galleryWorkers } from '#features/gallery/pages/server/jobs.ts'
 import { personal as galleryPersonal } from '#features/gallery/pages/server/personal.ts'
 import { routes as gallery } from '#features/gallery/pages/server/routes.ts'
 import { personal as juryPersonal } from '#features/jury/judging/server/personal.ts'
 import { routes as jury } from '#features/jury/judging/server/routes.ts'
+import { workers as newsWorkers } from '#features/news/server/jobs.ts'
 import { personal as newsPersonal } from '#features/news/server/personal.ts'
 import { routes as news } from '#features/news/server/routes.ts'
 import { routes as pages } from '#features/pages/server/routes.ts'
@@ -71,6 +73,7 @@ const workers = [
   projectsWorkers,
   paymentsWorkers,
   awardsWorkers,
+  newsWorkers,
   galleryWorkers,
 ]
 
@@ -87,6 +90,7 @@ const personal = [
   editorialPersonal,
   newsPersonal,
   galleryPersonal,
+  collectionsPersonal,
 ]
 
 export interface App {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInstance } from 'i18next'
-import { type Language, languages } from '#shared/language.ts'
+import type { Language } from '#shared/language.ts'
+import { type Catalogue, type MessageParams, messageIn, type Words } from '#shared/messages.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..')
 function places(): { name: string; folder: string }[] {
   const features = readdirSync(join(root, 'features'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
+    // The order is part of the tag of the translations.
+    .sort((one, other) => one.name.localeCompare(other.name))
     .map((entry) => ({ name: entry.name, folder: join(root, 'features', entry.name, 'messages') }))
   const rest = [
     { name: 'shared', folder: join(root, 'shared', 'messages') },
@@ -17,15 +19,13 @@ function places(): { name: string; folder: string }[] {
   return [...features, ...rest]
 }
 
-export type Catalogue = Record<Language, Record<string, Record<string, string>>>
-
-function readCatalogue(): Catalogue {
+function readCatalogue(): Record<Language, Catalogue> {
   const read = (language: Language) =>
     Object.fromEntries(
       places().flatMap(({ name, folder }) => {
         const file = join(folder, `${language}.json`)
         try {
-          const words: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+          const words: Words = JSON.parse(readFileSync(file, 'utf8'))
           return [[name, words]]
         } catch (error) {
           if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
@@ -39,25 +39,11 @@ function readCatalogue(): Catalogue {
 /** Every message of the interface, by language and folder. */
 export const catalogue = readCatalogue()
 
-export type Messages = (key: string, params?: Record<string, string | number>) => string
-
-const i18n = createInstance()
-await i18n.init({
-  lng: 'en',
-  supportedLngs: [...languages],
-  lowerCaseLng: true,
-  fallbackLng: 'en',
-  ns: Object.keys(catalogue.en),
-  resources: catalogue,
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-})
+export type Messages = (key: string, params?: MessageParams) => string
 
 /** The messages of one folder in one language: `messagesOf('payments', 'fr')('title')`. */
 export function messagesOf(place: string, language: Language): Messages {
-  const t = i18n.getFixedT(language, place)
-  return (key, params) => String(t(key, { ...params }))
+  return (key, params) => messageIn(catalogue[language][place], key, language, params)
 }
 
 // Another feature may throw the error, so the code is looked up in all of them.
@@ -69,11 +55,7 @@ const placeOfError = new Map(
   ),
 )
 
-export function errorMessage(
-  code: string,
-  params: Record<string, string | number>,
-  language: Language,
-): string {
+export function errorMessage(code: string, params: MessageParams, language: Language): string {
   const place = placeOfError.get(code)
   if (!place) throw new Error(`The error code "${code}" has no message.`)
   return messagesOf(place, language)(`code.${code}`, params)

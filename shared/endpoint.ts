@@ -60,6 +60,16 @@ export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type RequestOf<E extends Endpoint> = z.input<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
+/**
+ * What a call needs of its endpoint. The screens before login import only this, because the schemas would load their
+ * library: `useApiAction<typeof login>(loginCall)`.
+ */
+export interface Call<E extends Endpoint>
+  extends Pick<Endpoint, 'method' | 'path' | 'isCached' | 'isOnce' | 'hasNoTimeLimit'> {
+  /** Only a type: no call has it. */
+  of?: E
+}
+
 const pathPart = /:([A-Za-z]+)/g
 
 export function pathFields(path: string): string[] {

@@ -115,8 +115,13 @@ function filesIn(folder) {
   })
 }
 
-/** Builds of the application, the separate scripts and the server-rendered pages, in this order. */
-const viteConfigs = ['vite.config.ts', 'vite.scripts.config.ts', 'vite.pages.config.ts']
+/** Builds of the application, the separate scripts and what the server renders, in this order. */
+const viteConfigs = [
+  'vite.config.ts',
+  'vite.scripts.config.ts',
+  'vite.pages.config.ts',
+  'vite.visitor.config.ts',
+]
 
 /** Builds the pages, unless they were built from the same sources. */
 export async function build(say) {

@@ -1,51 +1,36 @@
 import './strict-page.ts'
-import { MantineProvider } from '@mantine/core'
-// Only the styles of the Mantine components that the portal uses, in dependency order.
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Notification.css'
-import '@mantine/notifications/styles.css'
 import './kit/tokens.css'
 import './kit/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { storeRedirectTo } from '#features/accounts/sign-in/web/redirect-to.ts'
 import { locales } from '#shared/language.ts'
 import { Offline, ServerError, whenUnauthorised } from '#web/api/api.ts'
 import { retryDelay } from '#web/api/retry-delay.ts'
-import { builtInTexts } from '#web/i18n/built-in-messages.ts'
+import { speak } from '#web/i18n/catalogue.ts'
 import { spokenLanguage } from '#web/i18n/language.ts'
-import { speak } from '#web/i18n/messages.ts'
-import { serverMessages } from '#web/i18n/server-messages.ts'
-import { cacheAnswers, dropAllAnswers } from '#web/offline/cached-answers.ts'
+import { messagesIn, SpokenContext } from '#web/i18n/messages.ts'
 import { dropShell } from '#web/offline/cached-shell.ts'
 import { watchConnection, whenBack } from '#web/offline/connection.ts'
+import { clearDevice } from '#web/offline/device.ts'
 import { openDrafts } from '#web/offline/drafts.ts'
 import { watchLeaving } from '#web/offline/last-requests.ts'
 import { sendUnsaved } from '#web/offline/unsaved.ts'
 import { whenLeft } from '#web/session/session.ts'
 import { followOtherTabs } from '#web/session/tabs.ts'
-import { routes } from './areas/routes.tsx'
-import { nameClosing, say } from './kit/messages.tsx'
-import { cssVariables, theme } from './kit/theme.ts'
+import { addInside, routes } from './areas/routes.tsx'
+import { nameClosing, say } from './kit/messages.ts'
 import { isPublicAddress, links } from './links.ts'
-import { styleNonce } from './nonce.ts'
+import { typedBefore } from './typed-before.ts'
 
 const language = spokenLanguage()
 document.documentElement.lang = locales[language]
 
 const draftsOnTheirWay = openDrafts()
-const wordsOnTheirWay = Promise.all([builtInTexts(language), builtInTexts('en'), serverMessages(language)])
+const messagesOnTheirWay = speak(language)
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -58,9 +43,8 @@ const queries = new QueryClient({
   },
 })
 
-cacheAnswers(queries)
 whenLeft(() => {
-  dropAllAnswers()
+  void clearDevice(['answer'])
   void dropShell()
 })
 
@@ -77,16 +61,24 @@ watchLeaving()
 watchConnection()
 
 // Before the router: it may redirect a visitor to the login page, whose address does not contain it.
-const isRedirectStored =
-  !new URLSearchParams(location.search).has('redirect_to') ||
-  (await import('#features/accounts/sign-in/web/redirect-to.ts').then(({ storeRedirectTo }) =>
-    storeRedirectTo(),
-  ))
+const isRedirectStored = !new URLSearchParams(location.search).has('redirect_to') || (await storeRedirectTo())
 
 // Loads the drafts, because screens read them when they open.
 await draftsOnTheirWay
 // The first screen loads in parallel with the messages; nothing renders before them.
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addInside })
+
+/** Until the first screen has loaded, the server's own form of it stays on the page. */
+async function firstScreen({ state, subscribe }: typeof router): Promise<void> {
+  if (state.initialized) return
+  await new Promise<void>((resolve) => {
+    const end = subscribe(({ initialized }) => {
+      if (!initialized) return
+      end()
+      resolve()
+    })
+  })
+}
 
 /** Without a token, only the public addresses of the specification are available. */
 async function leave(): Promise<void> {
@@ -98,32 +90,23 @@ async function leave(): Promise<void> {
 whenUnauthorised(() => void leave())
 followOtherTabs(() => void leave())
 
-const [ours, english, theirs] = await wordsOnTheirWay
-const i18n = await speak(language, { ...ours, ...theirs }, english)
-nameClosing(i18n.t('message.close', { ns: 'areas' }))
-
-// The message corner loads later; earlier messages are queued for it.
-const MessageArea = lazy(() =>
-  import('./kit/MessageArea.tsx').then((corner) => ({ default: corner.MessageArea })),
-)
+const spoken = await messagesOnTheirWay
+nameClosing(messagesIn(spoken, 'areas')('message.close'))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element for the application.')
-createRoot(root).render(
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariables}
-    defaultColorScheme="auto"
-    getStyleNonce={styleNonce}
-  >
-    <I18nextProvider i18n={i18n}>
+await firstScreen(router)
+const restoreTyped = typedBefore(root)
+flushSync(() =>
+  createRoot(root).render(
+    <SpokenContext value={spoken}>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-        <Suspense>
-          <MessageArea />
-        </Suspense>
       </QueryClientProvider>
-    </I18nextProvider>
-  </MantineProvider>,
+    </SpokenContext>,
+  ),
 )
-if (!isRedirectStored) say.error(i18n.t('redirect_dropped', { ns: 'accounts' }))
+delete document.documentElement.dataset.waiting
+delete root.dataset.served
+restoreTyped()
+if (!isRedirectStored) say.error(messagesIn(spoken, 'accounts')('redirect_dropped'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/editions/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine, LocalizedText } from '#shared/text.ts'
 import { AwardSnapshot } from './contract.ts'
@@ -14,6 +15,7 @@ export const AdminAward = AwardSnapshot.extend({
   revokedAt: z.string().nullable(),
   revokedReason: z.string(),
   correctedAt: z.string().nullable(),
+  citation: Localized,
 })
 export type AdminAward = z.infer<typeof AdminAward>
 
@@ -48,6 +50,18 @@ export const correctAward = endpoint({
     recipient: FilledLine(300),
     reason: FilledLine(500),
   }),
+  output: AdminAward,
+})
+
+export const citationCharacters = 1000
+
+export const setCitation = endpoint({
+  method: 'PUT',
+  path: '/api/awards/:awardId/citation',
+  summary: 'Sets the jury’s citation, which the work’s public page quotes; empty texts remove it',
+  audience: 'organiser',
+  blindSafe: true,
+  input: ofAward.extend({ citation: LocalizedText(citationCharacters) }),
   output: AdminAward,
 })
 

@@ -179,6 +179,8 @@ export interface NewsItem {
   title: ArticleView['title']
   lead: ArticleView['lead']
   author: string
+  /** The author is a firm. */
+  isByFirm: boolean
   cover: ImageView | null
   publishedAt: string
 }
@@ -205,6 +207,9 @@ export const IssueFields = z.object({
 })
 export type IssueFields = z.infer<typeof IssueFields>
 
+/** Of an issue's PDF. */
+export const issueLimits = { megabytes: 100, pages: 300 } as const
+
 export const IssueView = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -212,6 +217,11 @@ export const IssueView = z.object({
   publishedOn: z.string(),
   readAt: z.string(),
   cover: ImageView.nullable(),
+  /** Of its PDF. 0 without one. */
+  pages: z.int(),
+  /** The pages that have been prepared for reading, and those of them that could not be drawn. */
+  prepared: z.int(),
+  failed: z.int(),
 })
 export type IssueView = z.infer<typeof IssueView>
 
@@ -246,3 +256,34 @@ export const removeIssue = endpoint({
   input: OfIssue,
   output: Nothing,
 })
+
+export const downloadIssue = endpoint({
+  method: 'GET',
+  path: '/api/magazine/:number/pdf',
+  summary: 'The PDF of an issue that is out.',
+  audience: 'anyone',
+  input: z.object({ number: z.coerce.number().int().min(1).max(9999) }),
+  output: z.unknown(),
+})
+
+/** One page of an issue. */
+export interface IssuePage {
+  number: number
+  /** Null while it is prepared, or if it could not be drawn. */
+  image: ImageView | null
+  isFailed: boolean
+  text: string
+}
+
+export interface IssueReaderView {
+  issue: IssueView
+  /** The page that was asked for, counted from 1. */
+  page: number
+  /** The pages that lie open with it. */
+  spread: IssuePage[]
+}
+
+export interface IssueTextView {
+  issue: IssueView
+  texts: Pick<IssuePage, 'number' | 'text'>[]
+}

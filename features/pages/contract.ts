@@ -5,7 +5,7 @@ import { languages } from '#shared/language.ts'
 import { RichText } from '#shared/rich-text.ts'
 
 /** The default texts, until organisers write their own. */
-export const builtInPages = ['home', 'privacy', 'terms'] as const
+export const builtInPages = ['home', 'about', 'rules', 'faq', 'contact', 'privacy', 'terms'] as const
 
 export const getHomeText = endpoint({
   method: 'GET',

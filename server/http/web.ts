@@ -1,18 +1,73 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import serveStatic from '@fastify/static'
-import { messagesOf } from '#server/messages.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { catalogue, messagesOf } from '#server/messages.ts'
+import { addressLanguages, isLanguage, type Language, locales } from '#shared/language.ts'
 import type { Site } from '#shared/site.ts'
 import { applicationRoutes, isApplicationAddress } from './application-addresses.ts'
 import { type Api, languageOf } from './http.ts'
 import { sendPage } from './pages.ts'
 import { takeTokenForms, turnToGet } from './token-forms.ts'
 
-const built = join(import.meta.dirname, '..', '..', 'dist', 'web')
+const dist = join(import.meta.dirname, '..', '..', 'dist')
+const built = join(dist, 'web')
 
 /** Escaped for an attribute in double quotes. */
-function attributeOf(site: Site): string {
-  return JSON.stringify(site).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+function attributeOf(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** A screen before login as HTML. The title and the HTML are escaped. */
+const Rendered = z.object({ title: z.string(), description: z.string(), html: z.string() })
+type Rendered = z.infer<typeof Rendered>
+
+/** The addresses that have one; every language's start is the one of `/`. */
+const screens = ['/', '/login', '/register', '/forgot-password']
+
+/** Vite's build of the screens before login. */
+async function openVisitorScreens(site: Site): Promise<(path: string, language: Language) => Rendered> {
+  const module: unknown = await import(pathToFileURL(join(dist, 'visitor', 'render.js')).href)
+  const render =
+    module && typeof module === 'object' && 'renderVisitor' in module ? module.renderVisitor : null
+  if (typeof render !== 'function')
+    throw new Error('The screens before login were built without renderVisitor.')
+  return (path, language) => Rendered.parse(render(path, { language, catalogue: catalogue[language], site }))
+}
+
+/** The application's page at any address: with the screen itself before login, else empty until the script runs. */
+async function openShell(site: Site): Promise<(path: string, language: Language) => string> {
+  const shell = (await readFile(join(built, 'index.html'), 'utf8'))
+    // A function, because a `$` in a replacement string has a special meaning.
+    .replace('%SITE%', () => attributeOf(JSON.stringify(site)))
+  const screenOf = await openVisitorScreens(site)
+  const cached = new Map<string, string>()
+  return (path, wanted) => {
+    const start = addressLanguages.find((code) => path.replace(/\/$/, '') === `/${code}`)
+    const language = start === undefined ? wanted : isLanguage(start) ? start : 'en'
+    const isStart = path === '/' || start !== undefined
+    const address = isStart ? '/' : path.replace(/\/$/, '')
+    const key = `${language} ${screens.includes(address) ? address : ''}`
+    const page = cached.get(key) ?? pageOf(address, language, isStart)
+    cached.set(key, page)
+    return page
+  }
+
+  function pageOf(address: string, language: Language, isStart: boolean): string {
+    const screen = screens.includes(address) ? screenOf(address, language) : null
+    const parts: Record<string, string> = {
+      LANG: locales[language],
+      // The script leaves the start at once, so its HTML is not shown while it loads.
+      CODE: isStart ? '' : language,
+      TITLE: screen?.title ?? 'Palmarès',
+      DESCRIPTION: attributeOf(screen?.description ?? ''),
+      HTML: screen?.html ?? '',
+    }
+    return shell.replace(/%(LANG|CODE|TITLE|DESCRIPTION|HTML)%/g, (_, name: string) => parts[name] ?? '')
+  }
 }
 
 /**
@@ -34,12 +89,24 @@ async function serveWorker(app: Api['app']): Promise<void> {
   )
 }
 
+/** Files that browsers look for at the root: icons, and the manifest that lists them. */
+const rootFiles = {
+  'icon.svg': 'image/svg+xml',
+  'favicon.ico': 'image/x-icon',
+  'apple-touch-icon.png': 'image/png',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'icon-maskable-512.png': 'image/png',
+  'manifest.webmanifest': 'application/manifest+json',
+}
+
 /** The application's one page, and the files it is made of. */
 export async function serveWeb({ app, tools }: Api): Promise<void> {
-  const shell = await readFile(join(built, 'index.html'), 'utf8')
-    // A function, because a `$` in a replacement string has a special meaning.
-    .then((page) => page.replace('%SITE%', () => attributeOf(tools.settings.site)))
-    .catch(() => null)
+  // Missing if nothing has been built, as in a test of the server.
+  const shell = await openShell(tools.settings.site).catch((error: unknown) => {
+    if (existsSync(built)) throw error
+    return null
+  })
   await app.register(serveStatic, {
     root: join(built, 'assets'),
     prefix: '/assets/',
@@ -49,25 +116,38 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
     preCompressed: true,
     logLevel: 'warn',
   })
-  const icon = await readFile(join(built, 'icon.svg')).catch(() => null)
-  if (icon) {
-    app.get('/icon.svg', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
-      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+  for (const [name, type] of Object.entries(rootFiles)) {
+    const file = await readFile(join(built, name)).catch(() => null)
+    if (!file) continue
+    app.get(`/${name}`, { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(file),
     )
   }
   await serveWorker(app)
+  const sendShell = (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = '/', search = ''] = request.url.split('?')
+    // A mailed link names its language; else the browser does.
+    const mailed = new URLSearchParams(search).get('lang')
+    const page = shell?.(path, isLanguage(mailed) ? mailed : languageOf(request)) ?? ''
+    reply.status(isApplicationAddress(path) ? 200 : 404).header('cache-control', 'no-store')
+    return sendPage(reply, tools.settings, (nonce) => page.replaceAll('%NONCE%', nonce))
+  }
   await app.register(async (scope) => {
     takeTokenForms(scope)
-    for (const path of applicationRoutes) scope.post(path, { schema: { hide: true } }, turnToGet)
+    for (const path of applicationRoutes) {
+      scope.post(path, { schema: { hide: true } }, turnToGet)
+      if (shell) scope.get(path, { schema: { hide: true } }, sendShell)
+    }
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = isRead && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/.test(path)
-    if (!wantsPage || !shell) {
-      return reply.status(404).send({ message: messagesOf('shared', languageOf(request))('not_found') })
-    }
-    reply.status(isApplicationAddress(path) ? 200 : 404).header('cache-control', 'no-store')
-    return sendPage(reply, tools.settings, (nonce) => shell.replaceAll('%NONCE%', nonce))
+    if (wantsPage && shell) return sendShell(request, reply)
+    return reply.status(404).send({ message: messagesOf('shared', languageOf(request))('not_found') })
   })
 }

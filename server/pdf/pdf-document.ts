@@ -124,6 +124,17 @@ export class Document {
     this.#mark(null, () => this.#pdf.fillColor(colour).rect(x, y, size.width, size.height).fill())
   }
 
+  /** A JPEG or PNG image, stretched to the size. */
+  image(
+    bytes: Buffer,
+    x: number,
+    y: number,
+    size: { width: number; height: number },
+    of: DocumentElement | null,
+  ): void {
+    this.#mark(of, () => this.#pdf.image(bytes, x, y, size))
+  }
+
   /** An SVG path, moved and scaled. */
   path(
     path: string,

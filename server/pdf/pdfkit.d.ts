@@ -33,6 +33,7 @@ declare module 'pdfkit' {
       options: { lineBreak: boolean; baseline: 'alphabetic'; features: readonly string[] },
     ): this
     path(path: string): this
+    image(bytes: Buffer, x: number, y: number, options: { width: number; height: number }): this
     rect(x: number, y: number, width: number, height: number): this
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this

@@ -6,6 +6,7 @@ import { isRecorded, record } from '#server/audit-log.ts'
 import type { Tools } from '#server/http/http.ts'
 import { cast } from './casting.ts'
 import { fillCheckout } from './checkout.ts'
+import { citeWorks } from './citations.ts'
 import { ensureContests } from './contests.ts'
 import { judge } from './judging.ts'
 import { writeNews } from './news.ts'
@@ -93,11 +94,17 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
     await judge(tools, users, judging)
     await giveTexts(tools, users, judging)
   }
-  await publish(await enterWorks(hall, announced))
+  const entered = await enterWorks(hall, announced)
   for (const edition of [2023, 2024, 2025]) {
     const contestId = contestIds.get(edition)
-    if (contestId) await db.transaction((tx) => giveAwards(tx, contestId))
+    if (!contestId) continue
+    await db.transaction(async (tx) => {
+      await giveAwards(tx, contestId)
+      await citeWorks(tx, contestId, edition)
+    })
   }
+  // Their pages quote the jury.
+  await publish(entered)
   await record(db, { actorId: null, ...finished })
   say(`The demo programme is complete (${seconds()} s)`)
 }

@@ -1,17 +1,17 @@
+import { takeDocument } from '#features/files/uploads/server/actions/take-document.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { createArticle, publishArticle, submitArticle } from '#features/news/server/actions.ts'
+import { replacePdf } from '#features/news/server/draw-issue.ts'
 import { saveIssue } from '#features/news/server/magazine.ts'
 import { listIssues, listOwnArticles } from '#features/news/server/queries.ts'
 import type { Tools } from '#server/http/http.ts'
 import { unwritten } from '#shared/language.ts'
 import type { Cast } from './casting.ts'
+import { printIssue } from './magazine-pdf.ts'
 import { picturesOf } from './pictures.ts'
 import { articles, issues } from './texts/texts.ts'
 
 const day = 86_400_000
-
-/** A fictional address, like the demo itself. */
-const magazineAddress = 'https://magazine.example.com/palmares'
 
 const coverOf = (picture: string) => picturesOf(picture)[0]?.path ?? null
 
@@ -62,13 +62,21 @@ async function bindIssues(tools: Tools, { organiserId }: Cast): Promise<void> {
       originalName: `${number}.webp`,
       source,
     })
+    const issueId = crypto.randomUUID()
     await saveIssue(db, organiserId, {
-      issueId: crypto.randomUUID(),
+      issueId,
       number,
       title,
       publishedOn: new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10),
-      readAt: `${magazineAddress}/${number}`,
+      readAt: '',
       coverFileId: fileId,
+    })
+    await takeDocument(tools, {
+      ownerId: organiserId,
+      purpose: 'magazine-issue',
+      originalName: `palmares-${number}.pdf`,
+      source: await printIssue({ number, picture, title }),
+      keep: (tx, pdfFileId) => replacePdf(tx, issueId, pdfFileId),
     })
   }
 }

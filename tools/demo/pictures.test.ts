@@ -18,7 +18,7 @@ test('every work of the demo has a picture, and every picture belongs to a work'
   expect(readdirSync(join(import.meta.dirname, 'pictures')).toSorted()).toEqual(names.toSorted())
 })
 
-test('the pictures are WebP of the size in the table, 1600 pixels at most', async () => {
+test('the pictures are WebP of the size in the table, 1800 pixels at most', async () => {
   for (const { path, width, height } of pictures) {
     const found = await sharp(path).metadata()
     expect({ format: found.format, width: found.width, height: found.height }, path).toEqual({
@@ -26,7 +26,7 @@ test('the pictures are WebP of the size in the table, 1600 pixels at most', asyn
       width,
       height,
     })
-    expect(Math.max(width, height), path).toBeLessThanOrEqual(1600)
+    expect(Math.max(width, height), path).toBeLessThanOrEqual(1800)
   }
 })
 

@@ -103,8 +103,15 @@ function publicAddresses({ slug, entries }: Edition, former: Former): string[] {
     ...serials.flatMap((serial) => [`/awards/verify/${serial}`, `/awards/verify?serial=${serial}`]),
   ]
   return [
-    ...['/', '/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/account/my-awards'],
-    ...works.slice(1).map((work) => `/share/${work}.jpg`),
+    ...[
+      '/',
+      '/sitemap.xml',
+      '/sitemap-pages-1.xml',
+      '/sitemap-works-1.xml',
+      '/robots.txt',
+      '/account/my-awards',
+    ],
+    ...works.slice(1).map((work) => `/share/fr/inspirations/${work}.jpg`),
     '/fr',
     ...pages.map((page) => `/fr${page}`),
     ...serials.map((serial) => `/share/awards/fr/${serial}.jpg`),
@@ -147,7 +154,7 @@ export async function giveFormerEdition(app: TestApp): Promise<Former> {
   await issueAwards(app.db, contestId, app.app.tools.settings.publicUrl)
   await app.settle()
   const [award] = await app.db.select().from(awards).where(eq(awards.contestId, contestId))
-  return { slug, work: 'the-slow-bridge', serial: award?.serial ?? '' }
+  return { slug, work: 'le-pont-lent', serial: award?.serial ?? '' }
 }
 
 /** Adds an image to a project, because the announcement publishes only works with an image. */

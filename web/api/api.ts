@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint, type OutputOf, type RequestOf } from '#shared/endpoint.ts'
+import { addressOf, type Call, type Endpoint, type OutputOf, type RequestOf } from '#shared/endpoint.ts'
 import { storedLanguage } from '#web/i18n/language.ts'
 import { notifyUnanswered, reportLost, watchRequest } from '#web/offline/connection.ts'
 import { fetchToTheEnd } from '#web/offline/last-requests.ts'
@@ -127,7 +127,7 @@ function awayFrom(cause: unknown): Offline {
 
 /** The full response, within the same time limit. */
 async function send<Body>(
-  endpoint: Endpoint,
+  endpoint: Call<Endpoint>,
   input: Record<string, unknown>,
   sending: Sending,
   read: (answer: Response) => Promise<Body>,
@@ -173,7 +173,7 @@ async function send<Body>(
  * @throws Invalid, Rejected, Error or Offline
  */
 export async function request<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Call<E>,
   input: RequestOf<E>,
   idempotencyKeyOf?: string,
 ): Promise<OutputOf<E>> {

@@ -6,14 +6,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Endpoint, OutputOf, RequestOf } from '#shared/endpoint.ts'
+import type { Call, Endpoint, OutputOf, RequestOf } from '#shared/endpoint.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Offline, request } from './api.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
 
 /** Sends a query. An error without a message gets the server's default message. */
 function useRequest<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Call<E>,
 ): (input: RequestOf<E>, idempotencyKeyOf?: string) => Promise<OutputOf<E>> {
   const t = useMessages('shared')
   return (input, idempotencyKeyOf) =>
@@ -26,7 +26,7 @@ function useRequest<E extends Endpoint>(
 
 /** The key and function of a query that several components share. */
 export function questionOf<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Call<E>,
   input: RequestOf<E>,
   send: (input: RequestOf<E>) => Promise<OutputOf<E>> = (given) => request(endpoint, given),
 ) {
@@ -43,7 +43,7 @@ export function questionOf<E extends Endpoint>(
 
 /** Reads through the contract. The response is cached by the endpoint's path and its input. */
 export function useApiQuery<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Call<E>,
   input: RequestOf<E>,
   options: { enabled?: boolean; refetchInterval?: number } = {},
 ): UseQueryResult<OutputOf<E>, Error> {
@@ -53,7 +53,7 @@ export function useApiQuery<E extends Endpoint>(
 
 /** Changes data through the contract; `refreshes` are refetched at once, everything else when next shown. */
 export function useApiAction<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Call<E>,
   options: {
     onDone?: (answer: OutputOf<E>) => void
     refreshes?: readonly Pick<Endpoint, 'path'>[]

@@ -40,7 +40,7 @@ export function useHeader(): Omit<HeaderProps, 'current' | 'dense'> {
       menu: t('frame.menu'),
       language: t('frame.language'),
     },
-    home: { href: links.inspirations(language), reload: true },
+    home: { href: links.publicHome(language), reload: true },
     languages: languageItems,
     language: locales[language],
     social,

@@ -7,6 +7,7 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('document', { querySelector: () => null })
 const { routes } = await import('./routes.tsx')
+const { inside } = await import('./inside-routes.tsx')
 
 function addressesOf(children: readonly RouteObject[], above = ''): string[] {
   return children.flatMap((route) => {
@@ -18,7 +19,7 @@ function addressesOf(children: readonly RouteObject[], above = ''): string[] {
 }
 
 test('the server answers every screen of the application with 200', () => {
-  expect(addressesOf(routes).filter((address) => !isApplicationAddress(address))).toEqual([])
+  expect(addressesOf([...routes, ...inside]).filter((address) => !isApplicationAddress(address))).toEqual([])
 })
 
 test('an address outside of the application is a 404 of the server', () => {

@@ -1,20 +1,35 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router'
-import { routes as admin } from './admin/routes.tsx'
+import {
+  Outlet,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router'
 import { BrokenScreen } from './BrokenScreen.tsx'
-import { routes as entrant } from './entrant/routes.tsx'
-import { routes as juror } from './juror/routes.tsx'
 import { routes as visitor } from './visitor/routes.tsx'
+
+const rootId = 'root'
 
 export const routes: RouteObject[] = [
   {
+    id: rootId,
     Component: Root,
     ErrorBoundary: BrokenScreen,
-    // The first screen loads fast, so the page stays blank until then.
     HydrateFallback: () => null,
-    children: [...visitor, ...juror, ...entrant, ...admin],
+    children: visitor,
   },
 ]
+
+let areInsideKnown = false
+
+/** At the first address that is not before login: loads the routes of all other screens. */
+export const addInside: PatchRoutesOnNavigationFunction = async ({ patch }) => {
+  if (areInsideKnown) return
+  const { inside } = await import('./inside-routes.tsx')
+  patch(rootId, inside)
+  areInsideKnown = true
+}
 
 /**
  * Around every screen: a new screen starts at the top with focus in the content; going back restores the

@@ -1,6 +1,4 @@
-import { createInstance, type i18n } from 'i18next'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { createContext, useContext, useMemo } from 'react'
 import type accounts from '#features/accounts/messages/en.json'
 import type awards from '#features/awards/messages/en.json'
 import type contests from '#features/contests/messages/en.json'
@@ -14,8 +12,9 @@ import type pages from '#features/pages/messages/en.json'
 import type payments from '#features/payments/messages/en.json'
 import type projects from '#features/projects/messages/en.json'
 import type results from '#features/results/messages/en.json'
-import { isLanguage, type Language, languages } from '#shared/language.ts'
+import type { Language } from '#shared/language.ts'
 import type shared from '#shared/messages/en.json'
+import { type Catalogue, type MessageParams, messageIn } from '#shared/messages.ts'
 import type areas from '#web/areas/messages/en.json'
 
 interface Places {
@@ -40,42 +39,26 @@ export type Place = keyof Places
 type WithoutPlural<Key> = Key extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Key
 export type MessageKey<P extends Place> = WithoutPlural<keyof Places[P]> & string
 
-export type Messages<P extends Place> = (
-  key: MessageKey<P>,
-  params?: Record<string, string | number>,
-) => string
+export type Messages<P extends Place> = (key: MessageKey<P>, params?: MessageParams) => string
+
+/** The language of the screens, and its messages loaded so far. */
+export interface Spoken {
+  language: Language
+  catalogue: Catalogue
+}
+
+export const SpokenContext = createContext<Spoken>({ language: 'en', catalogue: {} })
+
+export function messagesIn<P extends Place>({ language, catalogue }: Spoken, place: P): Messages<P> {
+  return (key, params) => messageIn(catalogue[place], key, language, params)
+}
 
 /** The messages of one folder in the reader's language: `const t = useMessages('payments')`. */
 export function useMessages<P extends Place>(place: P): Messages<P> {
-  const { i18n } = useTranslation()
-  return useMemo(() => {
-    const t = i18n.getFixedT(i18n.language, place)
-    return (key, params) => String(t(String(key), { ...params }))
-  }, [i18n, place])
+  const spoken = useContext(SpokenContext)
+  return useMemo(() => messagesIn(spoken, place), [spoken, place])
 }
 
 export function useLanguage(): Language {
-  const { i18n } = useTranslation()
-  return isLanguage(i18n.language) ? i18n.language : 'en'
-}
-
-/** All messages in one language, by folder. */
-export type Catalogue = Record<string, Record<string, string>>
-
-/** Options for both the application and the server-rendered pages. */
-export async function speak(language: Language, catalogue: Catalogue, inEnglish?: Catalogue): Promise<i18n> {
-  const instance = createInstance()
-  await instance.init({
-    lng: language,
-    supportedLngs: [...languages],
-    lowerCaseLng: true,
-    fallbackLng: 'en',
-    ns: Object.keys(catalogue),
-    resources: { ...(inEnglish ? { en: inEnglish } : {}), [language]: catalogue },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
-  return instance
+  return useContext(SpokenContext).language
 }

@@ -8,13 +8,17 @@ export type PictureImage = {
   height: number
   thumbhash: string | null
   colour: string
+  /** What a crop keeps in view, in fractions of the image. */
+  focus?: { x: number; y: number } | null | undefined
   renditions: readonly { format: 'avif' | 'webp' | 'jpeg'; width: number; url: string }[]
 }
 
 type PictureProps = {
   image: PictureImage
-  /** Empty if a legend beside the image says everything. */
+  /** Empty for an image that adds nothing to the text of its link. */
   alt: string
+  /** The language of `alt`, if it is not the page's. */
+  lang?: string | undefined
   /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string
   /** `cover` crops to the container: for the opening image, login and thumbnails only. */
@@ -30,8 +34,8 @@ type PictureProps = {
  * An image in its own proportions: the box is reserved and filled with its colour, so that nothing moves when it
  * loads.
  */
-export function Picture({ image, alt, sizes, fit = 'whole', crop, eager, className }: PictureProps) {
-  const { width, height, colour } = image
+export function Picture({ image, alt, lang, sizes, fit = 'whole', crop, eager, className }: PictureProps) {
+  const { width, height, colour, focus } = image
   const jpegs = formsOf(image, 'jpeg')
   return (
     <picture
@@ -59,6 +63,12 @@ export function Picture({ image, alt, sizes, fit = 'whole', crop, eager, classNa
         width={width}
         height={height}
         alt={alt}
+        lang={lang}
+        style={
+          fit === 'cover' && focus && !crop
+            ? { objectPosition: `${percent(focus.x)} ${percent(focus.y)}` }
+            : undefined
+        }
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
@@ -66,6 +76,8 @@ export function Picture({ image, alt, sizes, fit = 'whole', crop, eager, classNa
     </picture>
   )
 }
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
 
 /** The values for the style sheet: the crop as a fraction of the image, and its centre. */
 function cropVariables(crop: { x: number; y: number; width: number; height: number }, ratio: number) {

@@ -6,6 +6,8 @@ type StateScreenProps = {
    * One sentence that names the missing or failed resource; as plain text and `h1`, also the window's title.
    */
   title: ReactNode
+  /** False where the document has its title. */
+  isWindowTitle?: boolean
   /** Details, such as what is saved or which user is logged in. */
   children?: ReactNode
   /** "Reference 7F3A-12". */
@@ -20,10 +22,12 @@ type StateScreenProps = {
 
 /** The screen for empty, failed, forbidden or not found: a sentence and actions. */
 export function StateScreen(props: StateScreenProps) {
-  const { title, children, reference, actions, heading: Heading = 'h1', alert } = props
+  const { title, isWindowTitle = true, children, reference, actions, heading: Heading = 'h1', alert } = props
   return (
     <div className={style.state} role={alert ? 'alert' : undefined}>
-      {Heading === 'h1' && typeof title === 'string' && <title>{`${title} — Palmarès`}</title>}
+      {isWindowTitle && Heading === 'h1' && typeof title === 'string' && (
+        <title>{`${title} — Palmarès`}</title>
+      )}
       <Heading className={style.title}>{title}</Heading>
       {(children || reference) && (
         <p>

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { Rejected } from '#web/api/api.ts'
 import { likelyUser, whenKnown } from '#web/session/session.ts'
 import { whenUnanswered } from './connection.ts'
-import { clearDevice, keyOf, listOnDevice, removeFromDevice, storeOnDevice } from './device.ts'
+import { keyOf, listOnDevice, removeFromDevice, storeOnDevice } from './device.ts'
 
 /*
  * Responses that the contract allows to cache are stored for their user, and shown when the server cannot be
@@ -67,11 +67,6 @@ export async function dropAnswers(
     ({ query: { queryKey } }) => queryKey[0] === path && isMeant(queryKey[1]),
   )
   await removeFromDevice(meant.map(({ key }) => key))
-}
-
-/** At the end of a session. */
-export function dropAllAnswers(): void {
-  void clearDevice(['answer'])
 }
 
 const isOver = (error: unknown) => error instanceof Rejected && [403, 404, 409].includes(error.status)

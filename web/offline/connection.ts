@@ -106,5 +106,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Since when the server is unreachable; null while it is reachable. */
 export function useLostSince(): Date | null {
-  return useSyncExternalStore(subscribe, () => lostAt)
+  return useSyncExternalStore(
+    subscribe,
+    () => lostAt,
+    () => null,
+  )
 }

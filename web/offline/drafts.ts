@@ -20,17 +20,18 @@ interface Moved {
 
 const drafts = new Map<string, Stored>()
 const listeners = new Set<(key: string) => void>()
-const otherTabs = new BroadcastChannel('drafts')
+// The server renders the forms before login too, and has no tabs.
+const otherTabs = globalThis.localStorage ? new BroadcastChannel('drafts') : null
 const longestOpeningMs = 2_000
 
-otherTabs.addEventListener('message', ({ data }: MessageEvent<Moved>) => {
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<Moved>) => {
   const { key, stored, removed } = data
   if (stored) drafts.set(key, stored)
   else if (drafts.get(key)?.write === removed) drafts.delete(key)
   for (const listener of listeners) listener(key)
 })
 
-const tell = (moved: Moved) => otherTabs.postMessage(moved)
+const tell = (moved: Moved) => otherTabs?.postMessage(moved)
 
 /**
  * Loads the drafts of earlier pages; a browser that fails to do so does not prevent the application from

@@ -46,8 +46,9 @@ function drop(isMeant: (owner: string) => boolean): void {
   }
 }
 
-const otherTabs = new BroadcastChannel(prefix)
-otherTabs.addEventListener('message', () => {
+// The server renders the forms before login too, and has no tabs.
+const otherTabs = globalThis.localStorage ? new BroadcastChannel(prefix) : null
+otherTabs?.addEventListener('message', () => {
   drop(() => true)
   void dropStored()
 })
@@ -56,7 +57,7 @@ otherTabs.addEventListener('message', () => {
 export function dropUnsent(): void {
   drop(() => true)
   void dropStored()
-  otherTabs.postMessage('dropped')
+  otherTabs?.postMessage('dropped')
 }
 
 /** Once the user is known: removes the drafts of visitors and other users. */

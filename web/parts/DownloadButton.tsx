@@ -4,7 +4,7 @@ import { download } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 
 type DownloadButtonProps<E extends Endpoint> = Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> & {
   file: E

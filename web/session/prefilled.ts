@@ -1,11 +1,22 @@
 import { useLocation } from 'react-router'
-import { z } from 'zod'
 
 /** Data from the previous screen for the login and registration forms. */
-const Prefilled = z.object({ email: z.string(), first_name: z.string(), last_name: z.string() })
-export type Prefilled = z.infer<typeof Prefilled>
+export interface Prefilled {
+  email: string
+  first_name: string
+  last_name: string
+}
+
+function isPrefilled(state: unknown): state is Prefilled {
+  if (typeof state !== 'object' || state === null) return false
+  const known = new Map(Object.entries(state))
+  return ['email', 'first_name', 'last_name'].every((name) => typeof known.get(name) === 'string')
+}
 
 /** Stored in the tab's history state, never in an address. */
 export function usePrefilled(): Prefilled | null {
-  return Prefilled.safeParse(useLocation().state).data ?? null
+  const { state } = useLocation()
+  return isPrefilled(state)
+    ? { email: state.email, first_name: state.first_name, last_name: state.last_name }
+    : null
 }

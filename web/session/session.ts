@@ -22,7 +22,8 @@ const initial: ClientState = {
 
 let state: ClientState = initial
 // This tab's values. Another tab may have stored newer ones.
-let ownToken = localStorage.getItem(key)
+// The server, which renders the screens before login too, has no storage.
+let ownToken = globalThis.localStorage?.getItem(key) ?? null
 let userId: string | null = null
 const listeners = new Set<() => void>()
 const leftListeners = new Set<() => void>()
@@ -125,12 +126,20 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useSession(): ClientState {
-  return useSyncExternalStore(subscribe, () => state)
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => initial,
+  )
 }
 
 /** The token, also before the server has confirmed its user. */
 export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, () => ownToken)
+  return useSyncExternalStore(
+    subscribe,
+    () => ownToken,
+    () => null,
+  )
 }
 
 /** Whether this user is logged in and confirmed. Drafts are sent only as their author. */
@@ -145,5 +154,9 @@ export function presentUser(): string | null {
 
 /** The user of the session, once the server has confirmed it. */
 export function useUserId(): string | null {
-  return useSyncExternalStore(subscribe, () => userId)
+  return useSyncExternalStore(
+    subscribe,
+    () => userId,
+    () => null,
+  )
 }

@@ -8,13 +8,22 @@ export const acceptedImages =
 interface ChooseFilesProps {
   label: string
   several?: boolean
+  /** Images, unless other types are named. */
+  accept?: string
   busy?: boolean
   disabledReason?: string | undefined
   onFiles(files: readonly File[]): void
 }
 
 /** The button that opens the file dialog. */
-export function ChooseFiles({ label, several, busy, disabledReason, onFiles }: ChooseFilesProps) {
+export function ChooseFiles({
+  label,
+  several,
+  accept = acceptedImages,
+  busy,
+  disabledReason,
+  onFiles,
+}: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -25,7 +34,7 @@ export function ChooseFiles({ label, several, busy, disabledReason, onFiles }: C
         tabIndex={-1}
         multiple={several}
         aria-label={label}
-        accept={acceptedImages}
+        accept={accept}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
           // Allows choosing the same file again.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forgotPasswordCall, resetPasswordCall } from '#features/accounts/sign-in/calls.ts'
 import { Email, Password } from '#features/accounts/sign-in/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 
@@ -11,8 +12,7 @@ const Message = z.object({ message: z.string() })
 const LinkToken = z.string().min(1).max(200)
 
 export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
+  ...forgotPasswordCall,
   summary:
     'Mails a link to choose a new password; the response is the same whether or not the address has an account.',
   audience: 'anyone',
@@ -21,8 +21,7 @@ export const forgotPassword = endpoint({
 })
 
 export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
+  ...resetPasswordCall,
   summary: 'Sets a new password with the token of a mailed link, once, and ends every session.',
   audience: 'anyone',
   input: z.object({

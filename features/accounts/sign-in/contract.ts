@@ -7,6 +7,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 import { OptionalWebAddress } from '#shared/web-address.ts'
+import { loginCall, registerCall, registerTextCall } from './calls.ts'
 
 export type AccountErrorCode = ErrorCodeIn<typeof en>
 
@@ -141,11 +142,9 @@ export const getAccountText = endpoint({
 })
 
 export const getRegisterText = endpoint({
-  method: 'GET',
-  path: '/api/guest/page-text/register',
+  ...registerTextCall,
   summary: 'The options of the registration form, and the user if logged in.',
   audience: 'anyone',
-  hasNoTimeLimit: true,
   input: z.object({}),
   output: z.object({
     genders: z.array(Option),
@@ -156,12 +155,10 @@ export const getRegisterText = endpoint({
 })
 
 export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
+  ...loginCall,
   summary:
     'Opens a session; its token is returned only once. If a second factor is on, the right password without `code` is rejected with `code_needed`.',
   audience: 'anyone',
-  hasNoTimeLimit: true,
   input: z.object({
     email: FilledLine(254).toLowerCase(),
     password: z.string().min(1).max(1000),
@@ -172,11 +169,9 @@ export const login = endpoint({
 })
 
 export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
+  ...registerCall,
   summary: 'Makes an account and opens its first log-in session.',
   audience: 'anyone',
-  hasNoTimeLimit: true,
   input: z.object({
     email: Email,
     first_name: FilledLine(100),

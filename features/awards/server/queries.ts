@@ -72,6 +72,7 @@ export function adminViewOf({ issuedAt, revokedAt, snapshot, ...award }: Award):
     revokedAt: revokedAt?.toISOString() ?? null,
     revokedReason: award.revokedReason,
     correctedAt: award.correctedAt?.toISOString() ?? null,
+    citation: award.citation,
   }
 }
 

@@ -7,6 +7,7 @@ import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
 import { awardImage, pictureName } from './award-image.ts'
 import { certificate } from './certificate.ts'
+import { setCitation } from './citation.ts'
 import { correctAward } from './correction.ts'
 import { kitOf } from './kit.ts'
 import { adminViewOf, getOwnAward, listContestAwards, listMyAwards } from './queries.ts'
@@ -59,6 +60,9 @@ export function routes(api: Api): void {
     adminViewOf(
       await correctAward(db, { ...input, actorId: actor.id, publicUrl }, messagesOf('awards', language)),
     ),
+  )
+  api.serve(admin.setCitation, async ({ db, actor, input }) =>
+    adminViewOf(await setCitation(db, { ...input, actorId: actor.id })),
   )
   api.serve(admin.restoreAward, async ({ db, actor, input }) =>
     adminViewOf(await restoreAward(db, { ...input, actorId: actor.id, publicUrl })),

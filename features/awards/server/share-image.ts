@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { drawCut } from '#features/files/pictures/server/queries/cut.ts'
 import { listWorks } from '#features/projects/steps/server/queries.ts'
 import type { Tools } from '#server/http/http.ts'
+import { drawnGrave, drawnLevel, drawnName, put } from '#server/pdf/drawing.ts'
 import { fittedLettering, lettering, lettersInLines } from '#server/pdf/lettering.ts'
 import { pdfColours } from '#server/pdf/pdf.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { AwardSnapshot, ShareShape } from '../contract.ts'
-import { drawnGrave, drawnLevel, drawnName, put } from './award-drawing.ts'
 import { metadataOf, type PicturedAward } from './award-image.ts'
 
 const { ink, muted, accent, document, line } = pdfColours

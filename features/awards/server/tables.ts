@@ -1,7 +1,8 @@
 import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
-import { createdAt, id, moment } from '#server/database/columns.ts'
+import { createdAt, id, localized, moment } from '#server/database/columns.ts'
+import { unwritten } from '#shared/language.ts'
 import type { AwardSnapshot } from '../contract.ts'
 
 /** An entry with a level, issued at the announcement. Its certificate uses the snapshot. */
@@ -25,6 +26,8 @@ export const awards = pgTable(
     /** A title in addition to the levels, like the grand prize. */
     isTitle: boolean().notNull().default(false),
     snapshot: jsonb().$type<AwardSnapshot>().notNull(),
+    /** The jury's words about the work, for its public page. */
+    citation: localized().notNull().default(unwritten),
     issuedAt: createdAt(),
     revokedAt: moment(),
     revokedReason: text().notNull().default(''),

@@ -28,6 +28,7 @@ import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import style from './AdminAwards.module.css'
+import { CitationDialog } from './CitationDialog.tsx'
 
 export function Component() {
   const t = useMessages('awards')
@@ -50,6 +51,7 @@ function Awards({ awards }: { awards: AdminAward[] }) {
   const t = useMessages('awards')
   const [revoking, setRevoking] = useState<AdminAward | null>(null)
   const [correcting, setCorrecting] = useState<AdminAward | null>(null)
+  const [citing, setCiting] = useState<AdminAward | null>(null)
   const state = awards.filter(({ revokedAt }) => revokedAt === null).length
   return (
     <>
@@ -81,11 +83,13 @@ function Awards({ awards }: { awards: AdminAward[] }) {
               award={award}
               onRevoke={() => setRevoking(award)}
               onCorrect={() => setCorrecting(award)}
+              onCite={() => setCiting(award)}
             />
           ))}
         </Table>
       )}
       {revoking && <RevokeDialog award={revoking} onClose={() => setRevoking(null)} />}
+      {citing && <CitationDialog award={citing} onClose={() => setCiting(null)} />}
       {correcting && <CorrectDialog award={correcting} onClose={() => setCorrecting(null)} />}
     </>
   )
@@ -95,9 +99,10 @@ interface AwardRowProps {
   award: AdminAward
   onRevoke(): void
   onCorrect(): void
+  onCite(): void
 }
 
-function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
+function AwardRow({ award, onRevoke, onCorrect, onCite }: AwardRowProps) {
   const t = useMessages('awards')
   const language = useLanguage()
   const [isRestoring, setRestoring] = useState(false)
@@ -135,6 +140,9 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
           </Button>
         ) : (
           <span className={style.actions}>
+            <Button small look="text" aria-label={t('admin.cite_of', { title })} onClick={onCite}>
+              {t('admin.cite')}
+            </Button>
             <Button small look="text" aria-label={t('admin.correct_of', { title })} onClick={onCorrect}>
               {t('admin.correct')}
             </Button>

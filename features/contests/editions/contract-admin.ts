@@ -64,6 +64,16 @@ export const setContestLimits = endpoint({
   output: AdminContest,
 })
 
+export const setJuryPublic = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/jury-publication',
+  summary: 'Shows or hides the members of the jury on the public site before the announcement.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ contestId: z.uuid(), isJuryPublic: z.boolean() }),
+  output: z.object({ isJuryPublic: z.boolean() }),
+})
+
 export const setDisciplines = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/disciplines',

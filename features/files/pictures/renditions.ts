@@ -23,12 +23,13 @@ export function heightAt(width: number, original: Box): number {
 }
 
 /**
- * The widths of a plan that this image can have, widest first. An image narrower than the narrowest stays at its
- * own width.
+ * The widths of a plan that this image can have, widest first. An image below the widest also has its own width,
+ * if that is a quarter wider than the next. None is wider than the image.
  */
 export function widthsFor(wanted: readonly number[], original: Box): number[] {
   const fitting = wanted.filter((width) => width <= original.width)
-  const widths = fitting.length > 0 ? fitting : [Math.min(original.width, ...wanted)]
+  const own = Math.min(original.width, Math.max(...wanted))
+  const widths = own > Math.max(0, ...fitting) * 1.25 ? [...fitting, own] : fitting
   const low = widths.filter((width) => heightAt(width, original) <= tallest)
   const narrowest = Math.floor((tallest * original.width) / original.height)
   return (low.length > 0 ? low : [Math.max(1, narrowest)]).toSorted((a, b) => b - a)

@@ -11,11 +11,12 @@ export const imagePurposes = [
   'juror-image',
   'article-cover',
   'magazine-cover',
+  'magazine-page',
   'firm-logo',
 ] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
-export const documentPurposes = ['project-document'] as const
+export const documentPurposes = ['project-document', 'magazine-issue'] as const
 export type DocumentPurpose = (typeof documentPurposes)[number]
 
 export const filePurposes = [...imagePurposes, ...documentPurposes] as const
@@ -33,7 +34,7 @@ export const renditionFormats = ['avif', 'webp', 'jpeg'] as const
 export type RenditionFormat = (typeof renditionFormats)[number]
 
 /** The widths, in pixels, in which an image is shown; none is wider than its original. */
-export const renditionWidths = [320, 640, 1080, 1600, 2400] as const
+export const renditionWidths = [320, 640, 1080, 1600, 2560] as const
 
 /** The crop shown where the full image does not fit, in fractions of its upright box. */
 export const Crop = z
@@ -46,6 +47,10 @@ export const Crop = z
   // A browser's sums end a hair beyond the edge.
   .refine(({ x, y, width, height }) => x + width <= 1.001 && y + height <= 1.001)
 export type Crop = z.infer<typeof Crop>
+
+/** The point of an image that a crop keeps in view, in fractions of its upright box. */
+export const Focus = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+export type Focus = z.infer<typeof Focus>
 
 export const storageStates = ['roomy', 'nearly_full', 'full'] as const
 
@@ -75,6 +80,7 @@ export const ImageView = z.object({
   /** Base64. */
   thumbhash: z.string().nullable(),
   colour: z.string(),
+  focus: Focus.nullish(),
   renditions: z.array(z.object({ format: z.enum(renditionFormats), width: z.int(), url: z.string() })),
 })
 export type ImageView = z.infer<typeof ImageView>

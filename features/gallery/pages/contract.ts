@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import type en from '#features/gallery/messages/en.json'
+import { colours } from '#features/gallery/search/colours.ts'
+import { materials } from '#features/gallery/search/materials.ts'
 import { projectKinds } from '#features/projects/lifecycle.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
 import { Prose } from '#shared/text.ts'
 
 export type GalleryErrorCode = ErrorCodeIn<typeof en>
@@ -12,12 +15,16 @@ export type GalleryErrorCode = ErrorCodeIn<typeof en>
 /** A work on the wall: the image and its caption. */
 export const CardView = z.object({
   slug: z.string(),
+  /** In the languages where the page’s address is another. */
+  slugs: z.partialRecord(z.enum(languages), z.string()).optional(),
   kind: z.enum(projectKinds),
   title: Localized,
   firm: z.string(),
   city: z.string(),
   country: z.string(),
   level: Localized.nullable(),
+  /** A title above the levels, such as the grand prize. */
+  prize: Localized.nullish(),
   cover: ImageView,
 })
 export type CardView = z.infer<typeof CardView>
@@ -30,16 +37,30 @@ export const WorkAward = z.object({
   category: Localized,
   contest: Localized,
   year: z.int(),
-  /** A title in addition to the levels, such as the grand prize. The wall has no filter for it. */
+  /** A title in addition to the levels, such as the grand prize. */
   isTitle: z.boolean().optional(),
+  /** The jury's words about the work. */
+  citation: Localized.optional(),
 })
 export type WorkAward = z.infer<typeof WorkAward>
 
-/** The wall's filters, in the order of the column. */
-export const facets = ['discipline', 'level', 'year', 'kind', 'country', 'firm'] as const
+/** The wall's filters, in the order of the column. A title is a prize in addition to the levels, such as the grand prize. */
+export const facets = [
+  'discipline',
+  'category',
+  'level',
+  'title',
+  'year',
+  'kind',
+  'country',
+  'material',
+  'colour',
+  'firm',
+] as const
 export type Facet = (typeof facets)[number]
 
-export const sorts = ['jury', 'newest'] as const
+export const sorts = ['relevance', 'jury', 'newest'] as const
+export type Sort = (typeof sorts)[number]
 
 /** Stands for every level. Reserved, so no contest may use it as a key. */
 export const anyLevel = 'any'
@@ -64,17 +85,22 @@ export const WallQuery = z.object({
     .default('')
     .transform((text) => text.replace(/\s+/g, ' ').trim()),
   discipline: chosen(Key),
+  category: chosen(Key),
   level: chosen(Key),
+  title: chosen(Key),
   year: chosen(z.string().regex(/^(\d{4})?$/)),
   kind: chosen(z.enum([...projectKinds, ''])),
   country: chosen(z.string().regex(/^([A-Z]{2})?$/)),
+  material: chosen(z.enum([...materials, ''])),
+  colour: chosen(z.enum([...colours, ''])),
   /** The firm's address. */
   firm: chosen(Prose(200)),
   /** The search in the firm facet. It does not change the works. */
   firms: Prose(100)
     .default('')
     .transform((text) => text.replace(/\s+/g, ' ').trim()),
-  sort: z.enum(sorts).default('jury'),
+  /** Empty for the default: relevance for a search, otherwise the jury's order. */
+  sort: z.enum([...sorts, '']).default(''),
   /** The slug of the last work that was shown. */
   after: Prose(120).default(''),
 })
@@ -92,4 +118,26 @@ export const listGallery = endpoint({
     /** For the next page’s `after`; null on the last. */
     next: z.string().nullable(),
   }),
+})
+
+export const suggestionKinds = ['work', 'firm', 'place', 'material'] as const
+
+export const listSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/gallery/suggestions',
+  summary: 'Works, firms, places and materials for the beginning of a search, at most eight.',
+  audience: 'anyone',
+  isShared: true,
+  input: z.object({ q: Prose(200).default(''), language: z.enum(languages) }),
+  output: z.array(
+    z.object({
+      kind: z.enum(suggestionKinds),
+      name: z.string(),
+      /** The firm of a work. */
+      detail: z.string(),
+      /** The number of works of a firm, a place or a material. */
+      count: z.int().nullable(),
+      address: z.string(),
+    }),
+  ),
 })

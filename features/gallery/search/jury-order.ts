@@ -1,5 +1,5 @@
 interface Place {
-  /** 0 for the best level of its contest; null for work without one. */
+  /** 0 for a grand prize, 1 for the best level of its contest; null for work without one. */
   levelPosition: number | null
   year: number
   /** The rank in its contest, from 1. Null if it was not ranked. */

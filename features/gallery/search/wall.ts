@@ -1,4 +1,10 @@
-import { type CardView, type Facet, facets, type WallQuery } from '#features/gallery/pages/contract.ts'
+import {
+  type CardView,
+  type Facet,
+  facets,
+  type Sort,
+  type WallQuery,
+} from '#features/gallery/pages/contract.ts'
 import type { Localized } from '#shared/language.ts'
 
 export interface FacetOption {
@@ -17,19 +23,31 @@ export interface Chosen {
   name?: Localized | string
 }
 
+export const matchFields = ['title', 'firm', 'place', 'text'] as const
+export type MatchField = (typeof matchFields)[number]
+
+/** Why a work was found: its best field, the part of the text, and the words in it that match. */
+export interface Match {
+  field: MatchField
+  excerpt: string
+  words: string[]
+}
+
 export interface WallView {
   query: WallQuery
   total: number
   /** The number of works before this page. */
   before: number
   works: CardView[]
+  /** By slug; empty without a search. */
+  matches: Record<string, Match>
   next: string | null
   facets: Record<Facet, FacetOption[]>
   /** The number of firms without the search. */
   firmsInAll: number
   chosen: Chosen[]
-  /** No work contains the words as typed; these contain similar ones. */
-  isNearest: boolean
+  /** The words used instead, if no work contains all words as typed. */
+  showingFor: string | null
   /** If nothing was found: the filters to remove, with the resulting number of works. */
   waysOut: { chosen: Chosen; count: number }[]
 }
@@ -37,14 +55,24 @@ export interface WallView {
 export const emptyQuery: WallQuery = {
   q: '',
   discipline: [],
+  category: [],
   level: [],
+  title: [],
   year: [],
   kind: [],
   country: [],
+  material: [],
+  colour: [],
   firm: [],
   firms: '',
-  sort: 'jury',
+  sort: '',
   after: '',
+}
+
+/** The order of a query's works. */
+export function sortOf({ sort, q }: Pick<WallQuery, 'sort' | 'q'>): Sort {
+  if (q) return sort || 'relevance'
+  return sort === 'newest' ? sort : 'jury'
 }
 
 const pair = (name: string, value: string): [string, string][] => (value ? [[name, value]] : [])
@@ -55,7 +83,7 @@ export function searchOf(query: WallQuery): string {
     ...pair('q', query.q),
     ...facets.flatMap((facet) => query[facet].toSorted().flatMap((value) => pair(facet, value))),
     ...pair('firms', query.firms),
-    ...pair('sort', query.sort === 'newest' ? query.sort : ''),
+    ...pair('sort', sortOf(query) === sortOf({ ...query, sort: '' }) ? '' : query.sort),
     ...pair('after', query.after),
   ]
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''

@@ -11,6 +11,7 @@ export const BlindWork = WorkView.omit({
   certifications: true,
   priceRange: true,
   whereToBuy: true,
+  pressMayDownload: true,
 }).extend({
   images: z.array(z.object({ image: ImageView, legend: Localized })),
 })

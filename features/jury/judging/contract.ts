@@ -215,7 +215,7 @@ export const RoundView = z.object({
 })
 
 export const AdminJury = z.object({
-  contest: ContestState.extend({ evaluationsPerEntry: z.int() }),
+  contest: ContestState.extend({ evaluationsPerEntry: z.int(), isJuryPublic: z.boolean() }),
   /** Whether the organiser is on the jury. Then results, evaluations and jurors' remarks are hidden from them. */
   isOwnJury: z.boolean(),
   entries: z.int(),

@@ -2,12 +2,18 @@ import { and, eq } from 'drizzle-orm'
 import { hasRole } from '#features/accounts/sign-in/server/queries.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
-import { openUploadTarget, type UploadTarget } from '#features/files/uploads/server/actions/upload-targets.ts'
+import type { KindLimits } from '#features/files/uploads/server/actions/take-document-of-kind.ts'
+import {
+  openDocumentTarget,
+  openUploadTarget,
+  type UploadTarget,
+} from '#features/files/uploads/server/actions/upload-targets.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
-import type { NewsErrorCode } from '../contract.ts'
+import { issueLimits, type NewsErrorCode } from '../contract.ts'
 import { coverShortestSide } from '../cover.ts'
 import { articleLifecycle } from '../lifecycle.ts'
+import { replacePdf } from './draw-issue.ts'
 import { articles, magazineIssues } from './tables.ts'
 
 const limits = { ...usualLimits, imageShortestSide: coverShortestSide }
@@ -67,8 +73,31 @@ const magazineCovers: UploadTarget = {
   },
 }
 
-/** The upload targets of article pictures and magazine covers. */
+const issuePdfs: UploadTarget<KindLimits> = {
+  async admit(db, ownerId, issueId) {
+    await lockIssue(db, ownerId, issueId)
+    return { documentBytes: issueLimits.megabytes * 1024 ** 2, documentPages: issueLimits.pages }
+  },
+  async keep(tx, { ownerId, subjectId, fileId }) {
+    await lockIssue(tx, ownerId, subjectId)
+    await replacePdf(tx, subjectId, fileId)
+  },
+}
+
+/** Pages are drawn from the PDF and never uploaded. */
+const noUploads: UploadTarget = {
+  async admit() {
+    throw new NotFound()
+  },
+  async keep() {
+    throw new NotFound()
+  },
+}
+
+/** The upload targets of article pictures, and of magazine covers and issues. */
 export function openCoverTargets(): void {
   openUploadTarget('article-cover', articleCovers)
   openUploadTarget('magazine-cover', magazineCovers)
+  openUploadTarget('magazine-page', noUploads)
+  openDocumentTarget('magazine-issue', issuePdfs)
 }

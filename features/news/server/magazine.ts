@@ -4,6 +4,7 @@ import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
 import type { IssueFields, NewsErrorCode } from '../contract.ts'
+import { removePages } from './draw-issue.ts'
 import { magazineIssues } from './tables.ts'
 
 /** Adds the issue, or changes it if it exists. */
@@ -34,9 +35,10 @@ const notified = (actorId: string, action: 'save' | 'remove', issueId: string, n
 
 export async function removeIssue(db: Database, organiserId: string, issueId: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await removePages(tx, issueId)
     const [gone] = await tx.delete(magazineIssues).where(eq(magazineIssues.id, issueId)).returning()
     if (!gone) throw new NotFound()
-    if (gone.coverFileId) await removeFile(tx, gone.coverFileId)
+    for (const fileId of [gone.coverFileId, gone.pdfFileId]) if (fileId) await removeFile(tx, fileId)
     await record(tx, notified(organiserId, 'remove', issueId, gone.number))
   })
 }

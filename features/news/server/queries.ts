@@ -1,19 +1,24 @@
 import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { listImages } from '#features/files/storage/server/queries.ts'
+import { getOriginal, listFileFacts, listImages } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
+import { among } from '#server/database/many.ts'
+import type { Download, Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import {
   type AdminArticle,
   type ArticleView,
+  type IssueReaderView,
+  type IssueTextView,
   type IssueView,
   type NewsArticleView,
   type NewsItem,
   type NewsListView,
   newsPageSize,
 } from '../contract.ts'
-import { articles, magazineIssues } from './tables.ts'
+import { spreadAt } from '../spread.ts'
+import { articles, magazineIssues, magazinePages } from './tables.ts'
 
 export type Article = typeof articles.$inferSelect
 
@@ -94,8 +99,9 @@ export async function getSubmittedArticle(
 }
 
 function itemOf(view: ArticleView): NewsItem[] {
-  const { slug, language, title, lead, author, cover, publishedAt } = view
-  return slug && publishedAt ? [{ slug, language, title, lead, author, cover, publishedAt }] : []
+  const { slug, language, title, lead, author, firmId, cover, publishedAt } = view
+  if (!slug || !publishedAt) return []
+  return [{ slug, language, title, lead, author, isByFirm: firmId !== null, cover, publishedAt }]
 }
 
 const isPublished = eq(articles.status, 'published')
@@ -120,6 +126,17 @@ export async function getNewsList(db: Database, page: number): Promise<NewsListV
   const pages = Math.max(1, Math.ceil((found?.all ?? 0) / newsPageSize))
   if (page > pages) throw new NotFound()
   return { items: await listPublished(db, newsPageSize, (page - 1) * newsPageSize), page, pages }
+}
+
+/** The public news of a firm, the newest first. */
+export async function listNewsOfFirm(db: Database, firmId: string, most: number): Promise<NewsItem[]> {
+  const rows = await db
+    .select()
+    .from(articles)
+    .where(and(isPublished, eq(articles.firmId, firmId)))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(most)
+  return (await viewsOf(db, rows)).flatMap(itemOf)
 }
 
 /** For feeds. */
@@ -160,8 +177,34 @@ async function issueViews(
   db: Database,
   rows: readonly (typeof magazineIssues.$inferSelect)[],
 ): Promise<IssueView[]> {
-  const covers = await listImages(db, set(rows.map((row) => row.coverFileId)))
-  return rows.map((row) => ({ ...row, cover: covers.get(row.coverFileId ?? '') ?? null }))
+  // Without a cover of its own, an issue shows its first page.
+  const covers = await listImages(db, set(rows.flatMap((row) => [row.coverFileId, row.pdfFileId])))
+  const facts = await listFileFacts(db, set(rows.map((row) => row.pdfFileId)))
+  const prepared = await db
+    .select({
+      issueId: magazinePages.issueId,
+      prepared: count(),
+      failed: sql<number>`(count(*) FILTER (WHERE ${magazinePages.fileId} IS NULL))::int`,
+    })
+    .from(magazinePages)
+    .where(
+      among(
+        magazinePages.issueId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(magazinePages.issueId)
+  const countsOf = new Map(prepared.map((counts) => [counts.issueId, counts]))
+  return rows.map((row) => {
+    const firstPage = covers.get(row.pdfFileId ?? '')
+    return {
+      ...row,
+      cover: covers.get(row.coverFileId ?? '') ?? (firstPage?.renditions.length ? firstPage : null),
+      pages: facts.get(row.pdfFileId ?? '')?.pages ?? 0,
+      prepared: countsOf.get(row.id)?.prepared ?? 0,
+      failed: countsOf.get(row.id)?.failed ?? 0,
+    }
+  })
 }
 
 /** Every issue, including future ones. */
@@ -176,12 +219,77 @@ export async function getIssue(db: Database, issueId: string): Promise<IssueView
   return issue
 }
 
+const isOut = (now: Date) => lte(magazineIssues.publishedOn, now.toISOString().slice(0, 10))
+
 /** The issues that are out on that day, the newest first. */
 export async function listIssuesOut(db: Database, now: Date): Promise<IssueView[]> {
   const rows = await db
     .select()
     .from(magazineIssues)
-    .where(lte(magazineIssues.publishedOn, now.toISOString().slice(0, 10)))
+    .where(isOut(now))
     .orderBy(desc(magazineIssues.publishedOn), desc(magazineIssues.number))
   return issueViews(db, rows)
+}
+
+/** An issue with a PDF that is out. Its number is its address. */
+async function getIssueOut(db: Database, number: string, now: Date) {
+  if (!/^[1-9]\d{0,3}$/.test(number)) throw new NotFound()
+  const [row] = await db
+    .select()
+    .from(magazineIssues)
+    .where(and(eq(magazineIssues.number, Number(number)), isOut(now)))
+  if (!row?.pdfFileId) throw new NotFound()
+  return { ...row, pdfFileId: row.pdfFileId }
+}
+
+/** The pages that lie open at a page. Not found after the last page. */
+export async function getIssueReader(
+  db: Database,
+  number: string,
+  page: number,
+  now: Date,
+): Promise<IssueReaderView> {
+  const row = await getIssueOut(db, number, now)
+  const [issue] = await issueViews(db, [row])
+  if (!issue || page > issue.pages) throw new NotFound()
+  const open = spreadAt(page, issue.pages)
+  const known = await db
+    .select()
+    .from(magazinePages)
+    .where(and(eq(magazinePages.issueId, row.id), inArray(magazinePages.number, open)))
+  const images = await listImages(db, set(known.map(({ fileId }) => fileId)))
+  const spread = open.map((one) => {
+    const found = known.find((row) => row.number === one)
+    return {
+      number: one,
+      image: images.get(found?.fileId ?? '') ?? null,
+      isFailed: found !== undefined && found.fileId === null,
+      text: found?.text ?? '',
+    }
+  })
+  return { issue, page, spread }
+}
+
+/** The texts of all pages that have been prepared. */
+export async function getIssueText(db: Database, number: string, now: Date): Promise<IssueTextView> {
+  const row = await getIssueOut(db, number, now)
+  const [issue] = await issueViews(db, [row])
+  if (!issue) throw new NotFound()
+  const texts = await db
+    .select({ number: magazinePages.number, text: magazinePages.text })
+    .from(magazinePages)
+    .where(eq(magazinePages.issueId, row.id))
+    .orderBy(asc(magazinePages.number))
+  return { issue, texts }
+}
+
+/** The file of an issue that is out. */
+export async function openIssuePdf(
+  tools: Pick<Tools, 'db' | 'storage'>,
+  number: number,
+  now: Date,
+): Promise<Download> {
+  const { pdfFileId } = await getIssueOut(tools.db, String(number), now)
+  const { type, body } = await getOriginal(tools, pdfFileId)
+  return { type, fileName: `palmares-${number}.pdf`, body }
 }

@@ -67,6 +67,9 @@ export function routes(api: Api): void {
     await magazine.removeIssue(db, actor.id, input.issueId)
     return {}
   })
+  api.download(contract.downloadIssue, ({ input }) =>
+    queries.openIssuePdf(api.tools, input.number, new Date()),
+  )
   openCoverTargets()
   serveFeed(api.app, api.tools)
 }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { firms } from '#features/firms/profile/server/tables.ts'
@@ -61,8 +71,26 @@ export const magazineIssues = pgTable('magazine_issues', {
   number: integer().notNull().unique(),
   title: localized().notNull(),
   coverFileId: uuid().references(() => files.id),
-  /** Where the issue can be read, https. */
+  /** The issue itself, a PDF. */
+  pdfFileId: uuid().references(() => files.id),
+  /** Where the issue can be read without one, https. */
   readAt: text().notNull().default(''),
   publishedOn: date({ mode: 'string' }).notNull(),
   createdAt: createdAt(),
 })
+
+/** The pages of an issue's PDF, prepared one after the other. */
+export const magazinePages = pgTable(
+  'magazine_pages',
+  {
+    issueId: uuid()
+      .notNull()
+      .references(() => magazineIssues.id, { onDelete: 'cascade' }),
+    /** Counted from 1. */
+    number: integer().notNull(),
+    /** Its image. Null if it could not be drawn. */
+    fileId: uuid().references(() => files.id),
+    text: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issueId, table.number] })],
+)

@@ -4,10 +4,11 @@ import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { ChooseFiles } from '#web/uploads/ChooseFiles.tsx'
@@ -18,10 +19,14 @@ import { type IssueView, listIssues, removeIssue } from '../contract.ts'
 import style from './AdminMagazine.module.css'
 import { IssueForm } from './IssueForm.tsx'
 
+const lookAgainMs = 3_000
+
 /** The issues of the e-magazine; one whose day has not come is not on the public page yet. */
 export function Component() {
   const t = useMessages('news')
   const found = useApiQuery(listIssues, {})
+  const isPreparing = found.data?.some(({ pages, prepared }) => prepared < pages) ?? false
+  useApiQuery(listIssues, {}, { enabled: isPreparing, refetchInterval: lookAgainMs })
   const [opened, setOpened] = useState<IssueView | 'new' | null>(null)
   return (
     <>
@@ -63,6 +68,7 @@ function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const uploads = useUploads('magazine-cover', issue.id)
+  const pdfs = useUploads('magazine-issue', issue.id)
   const isArriving = uploads.items.some(isComing)
   const title = inLanguage(issue.title, language)
   const isOut = issue.publishedOn <= new Date().toISOString().slice(0, 10)
@@ -82,20 +88,28 @@ function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
             day: formatDay(issue.publishedOn, language),
           })}
         </p>
+        {issue.pages > 0 && <Preparation issue={issue} />}
         {issue.readAt ? (
           <p className="small">
             <a href={issue.readAt}>{issue.readAt.replace('https://', '')}</a>
           </p>
         ) : (
-          <p className="small warn">{t('magazine.no_address')}</p>
+          issue.pages === 0 && <p className="small warn">{t('magazine.no_address')}</p>
         )}
         <UploadLines uploads={uploads} />
+        <UploadLines uploads={pdfs} />
       </div>
       <div className={style.actions}>
         <ChooseFiles
           label={t(issue.cover ? 'magazine.replace_cover' : 'magazine.choose_cover')}
           busy={isArriving}
           onFiles={(files) => uploads.add(files.slice(0, 1))}
+        />
+        <ChooseFiles
+          label={t(issue.pages > 0 ? 'magazine.replace_pdf' : 'magazine.choose_pdf')}
+          accept="application/pdf,.pdf"
+          busy={pdfs.items.some(isComing)}
+          onFiles={(files) => pdfs.add(files.slice(0, 1))}
         />
         <Button small aria-label={t('magazine.change_named', { number: issue.number })} onClick={onChange}>
           {t('magazine.change')}
@@ -111,6 +125,25 @@ function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
       </div>
       {isOpen && <RemoveDialog issue={issue} onClose={() => setIsOpen(false)} />}
     </li>
+  )
+}
+
+/** Readers can open the issue at once; its pages appear as they are prepared. */
+function Preparation({ issue }: { issue: IssueView }) {
+  const t = useMessages('news')
+  const language = useLanguage()
+  const { number, pages, prepared, failed, publishedOn } = issue
+  const isOut = publishedOn <= new Date().toISOString().slice(0, 10)
+  return (
+    <>
+      <p className="small" role="status">
+        {prepared < pages
+          ? t('magazine.preparing', { prepared, pages })
+          : t('magazine.prepared', { count: pages })}{' '}
+        {isOut && <a href={links.issue(language, number)}>{t('public.read_issue', { number })}</a>}
+      </p>
+      {failed > 0 && <p className="small warn">{t('magazine.pages_failed', { count: failed })}</p>}
+    </>
   )
 }
 

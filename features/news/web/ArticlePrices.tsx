@@ -7,7 +7,7 @@ import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import {
   getArticleFee,

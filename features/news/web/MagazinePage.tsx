@@ -41,7 +41,7 @@ export function MagazinePage({ issues, language, t }: MagazinePageProps) {
 
 function Issue({ issue, language, t }: { issue: IssueView; language: Language; t: NewsMessagesOf }) {
   const title = inLanguage(issue.title, language)
-  const { number, cover, readAt } = issue
+  const { number, cover, readAt, pages } = issue
   return (
     <li className={style.issue}>
       <div className={style.cover} data-bare={cover ? undefined : ''}>
@@ -65,7 +65,9 @@ function Issue({ issue, language, t }: { issue: IssueView; language: Language; t
         <time dateTime={issue.publishedOn}>{formatDay(issue.publishedOn, language)}</time>
       </p>
       <p>
-        {readAt ? (
+        {pages > 0 ? (
+          <a href={links.issue(language, number)}>{t('public.read_issue', { number })}</a>
+        ) : readAt ? (
           <a href={readAt} rel="noopener">
             {t('public.read_issue', { number })}
           </a>

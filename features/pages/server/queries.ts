@@ -15,6 +15,10 @@ export interface PageText {
 
 const builtInTexts: Record<(typeof builtInPages)[number], { title: string; content: string }> = {
   home: { title: 'home.title', content: 'home.content' },
+  about: { title: 'about.title', content: 'about.content' },
+  rules: { title: 'rules.title', content: 'rules.content' },
+  faq: { title: 'faq.title', content: 'faq.content' },
+  contact: { title: 'contact.title', content: 'contact.content' },
   privacy: { title: 'privacy.title', content: 'privacy.content' },
   terms: { title: 'terms.title', content: 'terms.content' },
 }

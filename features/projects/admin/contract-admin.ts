@@ -122,6 +122,16 @@ export const listProducts = endpoint({
   output: z.object({ projects: z.array(AdminProject), total: z.int() }),
 })
 
+export const setPressDownload = endpoint({
+  method: 'PUT',
+  path: '/api/admin/projects/:projectId/press',
+  summary: 'Allows or stops the download of a work’s images and press kit on its public page.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ projectId: z.uuid(), pressMayDownload: z.boolean() }),
+  output: z.object({ id: z.uuid() }),
+})
+
 export const publishProduct = endpoint({
   method: 'POST',
   path: '/api/admin/products/:projectId/publish',

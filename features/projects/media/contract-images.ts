@@ -7,10 +7,12 @@ import { Line, LocalizedText } from '#shared/text.ts'
 
 export const legendCharacters = 300
 
-/** An image's texts; omitted fields, and omitted languages of a legend, stay unchanged. */
+/** An image's texts; omitted fields, and omitted languages of a text, stay unchanged. */
 export const ImageDetails = z
   .object({
     legend: LocalizedText(legendCharacters).partial(),
+    /** For readers who cannot see the image. */
+    alt: LocalizedText(legendCharacters).partial(),
     credit: Line(200),
     /** The photographer allows publication. */
     mayBePublished: z.boolean(),

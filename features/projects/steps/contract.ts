@@ -68,6 +68,7 @@ export const ProjectFields = z.object({
   clientContact: Line(300),
   clientMayBePublished: z.boolean(),
   userWantToTranslate: z.boolean().nullable(),
+  pressMayDownload: z.boolean(),
 })
 export type ProjectFields = z.infer<typeof ProjectFields>
 
@@ -155,6 +156,7 @@ export const ProjectView = ProjectFields.extend({
       /** Increases along the list; the next upload gets a position after the last. */
       position: z.int(),
       legend: Localized,
+      alt: Localized,
       credit: z.string(),
       mayBePublished: z.boolean(),
       isCover: z.boolean(),

@@ -57,6 +57,7 @@ const view: ProjectView = {
   clientContact: '',
   clientMayBePublished: false,
   userWantToTranslate: null,
+  pressMayDownload: false,
   isTranslationOrdered: false,
 }
 const saved = {
@@ -99,6 +100,7 @@ const image = (id: string, isCover: boolean): ProjectView['images'][number] => (
   position: 0,
   image: { id, width: 3, height: 2, thumbhash: null, colour: '#000000', renditions: [] },
   legend: { en: '', fr: '', 'zh-hans': '', es: '' },
+  alt: { en: '', fr: '', 'zh-hans': '', es: '' },
   credit: '',
   mayBePublished: false,
   isCover,

@@ -15,6 +15,7 @@ export type Values = Partial<z.infer<typeof ProjectFields>> & {
   'documents.order'?: string[]
   [text: `texts.${string}.${TextPart}`]: string | undefined
   [legend: `images.${string}.legend.${string}`]: string | undefined
+  [alt: `images.${string}.alt.${string}`]: string | undefined
   [credit: `images.${string}.credit`]: string | undefined
   [consent: `images.${string}.mayBePublished`]: boolean | undefined
   [crop: `images.${string}.crop`]: Crop | null | undefined
@@ -46,11 +47,12 @@ function localized(saved: Localized, written: (language: Language) => string | u
 function imagesWith(images: ProjectView['images'], values: Values): ProjectView['images'] {
   const cover = images.find(({ id }) => id === values['images.cover'])
   return inOrder(images, values['images.order']).map((image) => {
-    const { id, legend, credit, mayBePublished, crop, isCover } = image
+    const { id, legend, alt, credit, mayBePublished, crop, isCover } = image
     const newCrop = values[`images.${id}.crop`]
     return {
       ...image,
       legend: localized(legend, (language) => values[`images.${id}.legend.${language}`]),
+      alt: localized(alt, (language) => values[`images.${id}.alt.${language}`]),
       credit: values[`images.${id}.credit`] ?? credit,
       mayBePublished: values[`images.${id}.mayBePublished`] ?? mayBePublished,
       crop: newCrop === undefined ? crop : newCrop,

@@ -36,11 +36,15 @@ export const WorkView = z.object({
   discipline: Localized.nullable(),
   categories: z.array(Localized),
   credits: z.array(z.object({ role: z.enum(creditRoles), name: z.string() })),
+  /** Anyone may download the images and the press kit. */
+  pressMayDownload: z.boolean(),
   /** The cover first. */
   images: z.array(
     z.object({
       image: ImageView,
       legend: Localized,
+      /** The entrant's own text for readers who cannot see it; may be empty. */
+      alt: Localized,
       credit: z.string(),
       /** The crop used where the image opens a page; without one, as much as fits is shown. */
       crop: Crop.nullish(),

@@ -21,16 +21,16 @@ export interface RowField {
   list: 'images' | 'documents'
   /** The id of the image or document; empty for the list itself. */
   id: string | null
-  part: 'order' | 'cover' | 'legend' | 'title' | 'credit' | 'mayBePublished' | 'crop'
+  part: 'order' | 'cover' | 'legend' | 'alt' | 'title' | 'credit' | 'mayBePublished' | 'crop'
   language: string | null
 }
 
 const ofList = /^(images|documents)\.(order|cover)$/
 const ofRow =
-  /^(images|documents)\.([0-9a-f-]{36})\.(legend|title|credit|mayBePublished|crop)(?:\.([a-z-]+))?$/
+  /^(images|documents)\.([0-9a-f-]{36})\.(legend|alt|title|credit|mayBePublished|crop)(?:\.([a-z-]+))?$/
 
 const isList = (name: string | undefined) => name === 'images' || name === 'documents'
-const parts = ['order', 'cover', 'legend', 'title', 'credit', 'mayBePublished', 'crop'] as const
+const parts = ['order', 'cover', 'legend', 'alt', 'title', 'credit', 'mayBePublished', 'crop'] as const
 const partNamed = (name: string | undefined) => parts.find((one) => one === name)
 
 /** Null for any other name. */
@@ -46,10 +46,11 @@ export function rowFieldOf(field: string): RowField | null {
 const byLanguage = (name: string, texts: Partial<Localized> | undefined): [string, unknown][] =>
   Object.entries(texts ?? {}).map(([language, text]) => [`${name}.${language}`, text])
 
-/** The values by field; each language of a legend or title is a field. */
+/** The values by field; each language of a text is a field. */
 export function rowValuesOf({ images, documents }: RowChanges): Record<string, unknown> {
-  const details = Object.entries(images?.details ?? {}).flatMap(([id, { legend, ...rest }]) => [
+  const details = Object.entries(images?.details ?? {}).flatMap(([id, { legend, alt, ...rest }]) => [
     ...byLanguage(`images.${id}.legend`, legend),
+    ...byLanguage(`images.${id}.alt`, alt),
     ...Object.entries(rest).map(([part, value]): [string, unknown] => [`images.${id}.${part}`, value]),
   ])
   const titles = Object.entries(documents?.titles ?? {}).flatMap(([id, title]) =>
@@ -81,8 +82,8 @@ export function rowChangesFrom(values: Record<string, unknown>): RowChanges {
     else if (part === 'cover') aggregate.cover = z.uuid().parse(value)
     else if (id && part === 'title' && isLanguage(language)) {
       titles[id] = { ...titles[id], [language]: Title.parse(value) }
-    } else if (id && part === 'legend' && isLanguage(language)) {
-      details[id] = { ...details[id], legend: { ...details[id]?.legend, [language]: Legend.parse(value) } }
+    } else if (id && (part === 'legend' || part === 'alt') && isLanguage(language)) {
+      details[id] = { ...details[id], [part]: { ...details[id]?.[part], [language]: Legend.parse(value) } }
     } else if (id) details[id] = { ...details[id], ...ImageDetails.strict().parse({ [part]: value }) }
   }
   return {

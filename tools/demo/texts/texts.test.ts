@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/language.ts'
+import { picturesOf } from '../pictures.ts'
 import * as texts from './texts.ts'
 
 const { works, firms, disciplines, contestRules, pageTexts } = texts
@@ -18,11 +19,40 @@ test('every text of the demo is complete in four languages', () => {
   }
 })
 
-test('no two works of the demo share a key, a title or a summary in any language', () => {
+test('the demo has 32 works in each announced edition and 24 in judging', () => {
   expect(new Set(works.map(({ key }) => key)).size).toBe(works.length)
+  const counted = [2023, 2024, 2025, 2026].map(
+    (year) => works.filter(({ edition }) => edition === year).length,
+  )
+  expect(counted).toEqual([32, 32, 32, 24])
+})
+
+test('no sentence of a work of the demo occurs twice in a language', () => {
   for (const language of languages) {
-    expect(new Set(works.map(({ title }) => title[language])).size).toBe(works.length)
-    expect(new Set(works.map(({ summary }) => summary[language])).size).toBe(works.length)
+    const sentences = works.flatMap(({ title, summary, description, legends }) =>
+      [title, summary, ...description, ...legends].flatMap((text) =>
+        text[language].split(/(?<=[.!?])\s+|(?<=。)/),
+      ),
+    )
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([])
+  }
+})
+
+test('every picture of a work of the demo has a legend, and every legend a picture', () => {
+  for (const { key, legends } of works) expect(legends.length, key).toBe(picturesOf(key).length)
+})
+
+test('years and areas of works of the demo are possible', () => {
+  for (const { key, edition, kind, completedOn, launchYear, areaM2, discipline } of works) {
+    const year = launchYear ?? Number(completedOn?.slice(0, 4))
+    expect(kind === 'product' ? launchYear : completedOn, key).toBeDefined()
+    expect(edition - year, key).toBeGreaterThanOrEqual(0)
+    // The rules admit landscapes of the last five years, products of two, and everything else of three.
+    expect(edition - year, key).toBeLessThanOrEqual(
+      kind === 'product' ? 2 : discipline === 'landscape' ? 5 : 3,
+    )
+    const largest = discipline === 'landscape' ? 100_000 : discipline === 'interior-design' ? 3_000 : 20_000
+    if (areaM2) expect(areaM2, key).toBeLessThanOrEqual(largest)
   }
 })
 
@@ -41,10 +71,10 @@ test('each announced edition of the demo has one grand prize, and a citation for
   }
 })
 
-test('works of the demo credit firms that exist, the photographer last', () => {
+test('works of the demo credit firms that exist, and whoever made the pictures', () => {
   const known = new Set(firms.map(({ key }) => key))
   for (const { credits, photoCredit } of works) {
-    expect(credits.at(-1)).toMatchObject({ role: 'photography', name: photoCredit })
+    expect(credits.map(({ name }) => name)).toContain(photoCredit)
     for (const { firmKey } of credits) if (firmKey) expect(known).toContain(firmKey)
   }
 })

@@ -40,7 +40,7 @@ export interface Work {
   level: Level | null
   special?: 'grand-prize'
   juryCitation?: Localized
-  /** The number of the work, if it is one of the sixteen best known. */
+  /** Sixteen works open the gallery, in this order. */
   art?: number
   /** Varies dates and scores from work to work. */
   seed: number
@@ -106,5 +106,5 @@ export const articles = read<Article[]>('articles')
 export const issues = read<{ number: number; picture: string; daysAgo: number; title: Localized }[]>('issues')
 export const { remarks, recusalReason, overrideReasons, invitationMessage, prizes } = read<Remarks>('remarks')
 
-/** The 256 works, by edition. */
+/** 96 published works in three editions and 24 in judging. */
 export const works = [2023, 2024, 2025, 2026].flatMap((edition) => read<Work[]>(`works-${edition}`))

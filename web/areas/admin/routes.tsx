@@ -54,6 +54,7 @@ export const routes: RouteObject[] = [
       { path: 'firms', lazy: () => screen(import('#features/firms/profile/web/AdminFirmsScreen.tsx')) },
       { path: 'outbox', lazy: () => screen(import('#features/accounts/outbox/web/OutboxScreen.tsx')) },
       { path: 'outbox/:mailId', lazy: () => screen(import('#features/accounts/outbox/web/MailScreen.tsx')) },
+      { path: 'synonyms', lazy: () => screen(import('#features/gallery/search/web/SynonymsScreen.tsx')) },
       { path: 'news', lazy: () => screen(import('#features/news/web/AdminNewsScreen.tsx')) },
       { path: 'news/:articleId', lazy: () => screen(import('#features/news/web/AdminArticleScreen.tsx')) },
       {
@@ -64,6 +65,7 @@ export const routes: RouteObject[] = [
         path: 'translations/:translationId',
         lazy: () => screen(import('#features/projects/translations/web/AdminTranslationScreen.tsx')),
       },
+      { path: 'visits', lazy: () => screen(import('#features/gallery/visits/web/AdminVisitsScreen.tsx')) },
       { path: 'magazine', lazy: () => screen(import('#features/news/web/AdminMagazineScreen.tsx')) },
       {
         path: 'contests/new',

@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core'
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { WorkPage } from '#features/gallery/works/web/WorkPage.tsx'
 import { getPreview } from '#features/projects/steps/contract.ts'
 import fields from '#features/projects/steps/web/Step.module.css'
@@ -15,8 +14,8 @@ import { formatList } from '#shared/format.ts'
 import { isLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { useApiQuery } from '#web/api/query.ts'
-import { builtInTexts } from '#web/i18n/built-in-messages.ts'
-import { speak, useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { readCatalogue } from '#web/i18n/catalogue.ts'
+import { SpokenContext, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { ImageBox, Loading } from '#web/kit/Skeletons.tsx'
@@ -146,16 +145,16 @@ function Page({ work, language }: { work: WorkView; language: Language }) {
 function Spoken({ work, language }: { work: WorkView; language: Language }) {
   const words = useQuery({
     queryKey: ['words', language],
-    queryFn: async () => speak(language, await builtInTexts(language), await builtInTexts('en')),
+    queryFn: async () => ({ language, catalogue: await readCatalogue(language) }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!words.data) return null
   return (
-    <I18nextProvider i18n={words.data}>
+    <SpokenContext value={words.data}>
       <div lang={locales[language]}>
         <InWords work={work} language={language} />
       </div>
-    </I18nextProvider>
+    </SpokenContext>
   )
 }
 

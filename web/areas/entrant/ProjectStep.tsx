@@ -26,6 +26,9 @@ import { knowProject } from '#web/session/session.ts'
 import { MissingScreen } from '../MissingScreen.tsx'
 import { MyFirmStep } from './MyFirmStep.tsx'
 
+const MarksPart = lazy(async () => ({
+  default: (await import('#features/gallery/marks/web/MarksPart.tsx')).MarksPart,
+}))
 const PaymentPage = lazy(async () => ({ default: (await import('./PaymentPage.tsx')).PaymentPage }))
 const MediaStep = lazy(async () => ({
   default: (await import('#features/projects/media/web/MediaStep.tsx')).MediaStep,
@@ -195,7 +198,12 @@ function StepBody({
     case 'client-info':
       return <ClientStep />
     case 'media':
-      return <MediaStep />
+      return (
+        <>
+          <MediaStep />
+          <MarksPart project={project} />
+        </>
+      )
     case 'text':
       return <TextStep />
     case 'document':

@@ -10,7 +10,7 @@ const labelsOf = (roles: Parameters<typeof accountMenu>[1]) =>
 
 test('an entrant finds their own pages, the submission pages and logout', () => {
   expect(labelsOf([])).toEqual([
-    ['Home', 'My projects', 'My firm', 'My awards', 'My payments', 'Edit account'],
+    ['Home', 'My projects', 'My firm', 'My awards', 'My collections', 'My payments', 'Edit account'],
     ['Register to the contest', 'Submit a product to the inspiration search engine', 'News'],
     [],
     [],

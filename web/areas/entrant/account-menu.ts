@@ -9,6 +9,7 @@ const places = {
   projects: links.myProjects(),
   firm: links.myFirm(),
   my_awards: links.myAwards(),
+  collections: links.collections(),
   payments: links.payments(),
   edit: links.editAccount(),
   contests: links.contests(),
@@ -31,7 +32,15 @@ type Place = keyof typeof places
 export function accountMenu(t: Messages<'areas'>, roles: readonly Role[], logOut: () => void): MenuItem[][] {
   const word = (key: Place): MenuItem => ({ key, label: t(`menu.${key}`), href: places[key] })
   return [
-    [word('home'), word('projects'), word('firm'), word('my_awards'), word('payments'), word('edit')],
+    [
+      word('home'),
+      word('projects'),
+      word('firm'),
+      word('my_awards'),
+      word('collections'),
+      word('payments'),
+      word('edit'),
+    ],
     [word('contests'), word('submit_product'), word('news')],
     roles.includes('juror')
       ? [word('profile'), word('questions'), word('conflicts'), word('evaluation'), word('finals')]

@@ -35,7 +35,7 @@ export const routes: RouteObject[] = [
         path: 'my-awards/feedback/:projectId',
         lazy: () => screen(import('#features/results/feedback/web/FeedbackScreen.tsx')),
       },
-      { path: 'my-awards', lazy: () => screen(import('#features/awards/web/MyAwardsScreen.tsx')) },
+      { path: 'my-awards', lazy: () => screen(import('./AwardsScreen.tsx')) },
       {
         lazy: () => screen(import('../juror/JurorEntrance.tsx')),
         children: [
@@ -75,6 +75,14 @@ export const routes: RouteObject[] = [
       {
         path: 'redactor-projects-list/:taskId',
         lazy: () => screen(import('#features/editorial/web/EditorialTaskScreen.tsx')),
+      },
+      {
+        path: 'collections',
+        lazy: () => screen(import('#features/gallery/collections/web/CollectionsScreen.tsx')),
+      },
+      {
+        path: 'collections/:collectionId',
+        lazy: () => screen(import('#features/gallery/collections/web/CollectionScreen.tsx')),
       },
       { path: 'payments', lazy: () => screen(import('#features/payments/core/web/PaymentsScreen.tsx')) },
       {

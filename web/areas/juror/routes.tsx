@@ -1,7 +1,4 @@
-import { data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { getEntryPlace } from '#features/jury/judging/contract.ts'
-import { Invalid, Rejected, request } from '#web/api/api.ts'
-import { links } from '#web/links.ts'
+import type { RouteObject } from 'react-router'
 import { screen } from '#web/screen.ts'
 import { BrokenScreen } from '../BrokenScreen.tsx'
 import { signedIn } from '../guards.ts'
@@ -18,7 +15,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         index: true,
-        loader: firstEntry,
+        loader: async (input) => (await import('./first-entry.ts')).firstEntry(input),
         lazy: () => screen(import('#features/jury/evaluations/web/FirstEntryScreen.tsx')),
       },
       {
@@ -28,19 +25,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
-
-/** A project address without a category redirects to the juror's next entry of the project, if there is one. */
-async function firstEntry(input: LoaderFunctionArgs): Promise<Response | null> {
-  const away = signedIn(input)
-  if (away) return away
-  const { projectId = '' } = input.params
-  try {
-    const place = await request(getEntryPlace, { projectId })
-    return redirect(links.juryProject(place.projectId, place.categoryId))
-  } catch (error) {
-    const isMissing = error instanceof Invalid || (error instanceof Rejected && error.status === 404)
-    if (isMissing) throw data(null, { status: 404 })
-    // The screen explains every other obstacle.
-    return null
-  }
-}

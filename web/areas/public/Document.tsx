@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react'
 import { headerAddress, headerMessages, nobody } from '#features/accounts/sign-in/parent-site.ts'
+import { SaveParts } from '#features/gallery/collections/web/SaveParts.tsx'
 import type { Surroundings } from '#features/gallery/pages/pages.ts'
-import { shareCard } from '#features/gallery/works/share-card.ts'
-import { languages, locales, ownNames } from '#shared/language.ts'
+import { shareCardAddress, shareCardSize } from '#features/gallery/sharing/share-card.ts'
+import { type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { tokenField } from '#shared/token-field.ts'
 import { links } from '#web/links.ts'
-import { Footer } from '../frame/Footer.tsx'
 import { Header } from '../frame/Header.tsx'
-import type { Head } from './page-head.ts'
+import { PublicFooter } from './PublicFooter.tsx'
+import { cardOf, type Head } from './page-head.ts'
 import { messagesFrom } from './public-messages.ts'
-import { scriptSafe, sharedImage } from './structured-data.ts'
+import { type JsonLd, scriptSafe } from './structured/json-ld.ts'
 
 interface DocumentProps {
   head: Head
+  data: JsonLd | null
   around: Surroundings
   children: ReactNode
 }
 
 /** The full public document: head, header, page, footer. */
-export function Document({ head, around, children }: DocumentProps) {
+export function Document({ head, data, around, children }: DocumentProps) {
   const { language, path, assets } = around
-  const t = messagesFrom(around, 'gallery')
   const frame = messagesFrom(around, 'areas')
   // The same page in another language, with the filters of the gallery.
-  const elsewhere = head.canonical === null ? '/inspirations' : path
+  const elsewhere = head.canonicalIn ?? (() => (head.canonical === null ? '/inspirations' : path))
   return (
     <html lang={locales[language]} data-account={frame('menu.account')}>
       <head>
@@ -31,7 +32,12 @@ export function Document({ head, around, children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${head.title} — Palmarès`}</title>
         <About head={head} around={around} />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141414" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -39,11 +45,11 @@ export function Document({ head, around, children }: DocumentProps) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {assets.script && <script type="module" src={assets.script} />}
-        {head.data && (
+        {data && (
           <script
             type="application/ld+json"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, escaped for a script.
-            dangerouslySetInnerHTML={{ __html: scriptSafe(head.data) }}
+            dangerouslySetInnerHTML={{ __html: scriptSafe(data) }}
           />
         )}
       </head>
@@ -55,13 +61,13 @@ export function Document({ head, around, children }: DocumentProps) {
             menu: frame('frame.menu'),
             language: frame('frame.language'),
           }}
-          home={{ href: links.inspirations(language) }}
+          home={{ href: links.publicHome(language) }}
           language={locales[language]}
           languages={languages.map((other) => ({
             lang: locales[other],
             code: other,
             name: ownNames[other],
-            href: `/${other}${elsewhere}`,
+            href: `/${other}${elsewhere(other)}`,
           }))}
           social={around.social}
           enter={{ key: 'enter', label: frame('menu.enter'), href: links.login() }}
@@ -73,15 +79,8 @@ export function Document({ head, around, children }: DocumentProps) {
           current={head.current ?? undefined}
         />
         {children}
-        <Footer
-          label={t('footer.label')}
-          notice={t('footer.notice', { year: new Date().getFullYear() })}
-          items={(['privacy', 'terms'] as const).map((key) => ({
-            key,
-            label: t(`footer.${key}`),
-            href: links.page(language, key),
-          }))}
-        />
+        <SaveParts t={messagesFrom(around, 'gallery')} />
+        <PublicFooter around={around} />
       </body>
     </html>
   )
@@ -89,43 +88,41 @@ export function Document({ head, around, children }: DocumentProps) {
 
 function About({ head, around }: { head: Head; around: Surroundings }) {
   const { language, publicUrl } = around
-  const { title, description, canonical, image, card } = head
-  const shared = card ? `${publicUrl}${card}` : image && sharedImage(image, publicUrl)
-  const feed = messagesFrom(around, 'news')
+  const { title, description, canonical } = head
   if (canonical === null) return <meta name="robots" content="noindex" />
-  const address = `${publicUrl}/${language}${canonical}`
+  const canonicalIn = head.canonicalIn ?? (() => canonical)
+  const addressIn = (other: Language) => `${publicUrl}/${other}${canonicalIn(other)}`
+  const address = addressIn(language)
+  const t = messagesFrom(around, 'gallery')
+  const feeds = [
+    [t('wall.title'), links.feed(language, 'inspirations')],
+    [t('awards.title'), links.feed(language, 'awards')],
+    [messagesFrom(around, 'news')('public.news'), links.newsFeed(language)],
+  ] as const
+  const card = head.cardAddress ?? shareCardAddress(`/${language}${canonical}`, cardOf(head))
   return (
     <>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       {languages.map((other) => (
-        <link
-          key={other}
-          rel="alternate"
-          hrefLang={locales[other]}
-          href={`${publicUrl}/${other}${canonical}`}
-        />
+        <link key={other} rel="alternate" hrefLang={locales[other]} href={addressIn(other)} />
       ))}
-      {head.hasFeed && (
-        <link
-          rel="alternate"
-          type="application/rss+xml"
-          title={feed('public.news')}
-          href={links.newsFeed(language)}
-        />
-      )}
-      <link rel="alternate" hrefLang="x-default" href={`${publicUrl}/en${canonical}`} />
+      {feeds.map(([name, href]) => (
+        <link key={href} rel="alternate" type="application/rss+xml" title={name} href={href} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content="Palmarès" />
       <meta property="og:type" content={head.current === 'inspired' && head.image ? 'article' : 'website'} />
       <meta property="og:locale" content={locales[language].replace('-', '_')} />
-      {shared && <meta property="og:image" content={shared} />}
-      {card && <meta property="og:image:type" content="image/jpeg" />}
-      {card && <meta property="og:image:width" content={String(shareCard.width)} />}
-      {card && <meta property="og:image:height" content={String(shareCard.height)} />}
-      <meta name="twitter:card" content={shared ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={`${publicUrl}${card}`} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(shareCardSize.width)} />
+      <meta property="og:image:height" content={String(shareCardSize.height)} />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -1,8 +1,14 @@
 import { AwardPage } from '#features/awards/web/AwardPage.tsx'
+import { SharedCollectionPage } from '#features/gallery/collections/web/SharedCollectionPage.tsx'
 import { EditionPage } from '#features/gallery/editions/web/EditionPage.tsx'
 import { EditionsPage } from '#features/gallery/editions/web/EditionsPage.tsx'
 import { JudgingPage } from '#features/gallery/editions/web/JudgingPage.tsx'
+import { JurorPage } from '#features/gallery/editions/web/JurorPage.tsx'
+import { JuryPage } from '#features/gallery/editions/web/JuryPage.tsx'
 import { SubmitPage } from '#features/gallery/editions/web/SubmitPage.tsx'
+import { FirmsPage } from '#features/gallery/firms/web/FirmsPage.tsx'
+import { HomePage } from '#features/gallery/home/web/HomePage.tsx'
+import { MapPage } from '#features/gallery/map/web/MapPage.tsx'
 import type { PublicPage, Surroundings } from '#features/gallery/pages/pages.ts'
 import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
 import { BrokenPage } from '#features/gallery/pages/web/BrokenPage.tsx'
@@ -10,10 +16,18 @@ import { MissingPage } from '#features/gallery/pages/web/MissingPage.tsx'
 import { TextPage } from '#features/gallery/pages/web/TextPage.tsx'
 import { emptyQuery, searchOf } from '#features/gallery/search/wall.ts'
 import { InspirationsPage } from '#features/gallery/search/web/InspirationsPage.tsx'
+import { ProductsPage } from '#features/gallery/search/web/ProductsPage.tsx'
+import { pathOfImage } from '#features/gallery/works/address.ts'
 import { FirmPage } from '#features/gallery/works/web/FirmPage.tsx'
+import { ImagePage } from '#features/gallery/works/web/ImagePage.tsx'
 import { RelatedWorks } from '#features/gallery/works/web/RelatedWorks.tsx'
+import { ReportPage } from '#features/gallery/works/web/ReportPage.tsx'
+import { WorkActions } from '#features/gallery/works/web/WorkActions.tsx'
+import { WorkNeighbours } from '#features/gallery/works/web/WorkNeighbours.tsx'
 import { WorkPage } from '#features/gallery/works/web/WorkPage.tsx'
 import { ArticlePage } from '#features/news/web/ArticlePage.tsx'
+import { IssueReader } from '#features/news/web/IssueReader.tsx'
+import { IssueTextPage } from '#features/news/web/IssueTextPage.tsx'
 import { MagazinePage } from '#features/news/web/MagazinePage.tsx'
 import { NewsPage } from '#features/news/web/NewsPage.tsx'
 import { links } from '#web/links.ts'
@@ -25,15 +39,29 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
   const t = messagesFrom(around, 'gallery')
   const areas = messagesFrom(around, 'areas')
   switch (page.kind) {
+    case 'home':
+      return (
+        <HomePage
+          home={page}
+          language={language}
+          t={t}
+          contests={messagesFrom(around, 'contests')}
+          news={messagesFrom(around, 'news')}
+        />
+      )
     case 'wall':
       return <InspirationsPage wall={page.wall} language={language} t={t} />
     case 'work':
       return (
-        <main id="main">
+        <main id="main" data-work-page={page.slug}>
           <WorkPage
             work={page.work}
             awards={page.awards}
             firms={page.firms}
+            marks={page.marks}
+            imageAddress={(number) =>
+              `/${language}${pathOfImage({ kind: page.work.kind, slug: page.slug, slugs: page.slugs }, number, language)}`
+            }
             language={language}
             t={t}
             parts={messagesFrom(around, 'projects')}
@@ -41,15 +69,59 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
               `${links.inspirations(language)}${searchOf({ ...emptyQuery, level: [levelKey], year: [String(year)] })}`
             }
           />
-          <RelatedWorks works={page.related} language={language} t={t} />
+          <WorkActions
+            page={page}
+            language={language}
+            publicUrl={around.publicUrl}
+            t={t}
+            parts={messagesFrom(around, 'projects')}
+          />
+          <RelatedWorks title={t('marks.seen_in')} works={page.seenIn} language={language} />
+          {page.moreByFirm && (
+            <RelatedWorks
+              title={
+                <a href={links.publicFirm(language, page.moreByFirm.slug)}>
+                  {t('work.more_by', { name: page.moreByFirm.name })}
+                </a>
+              }
+              works={page.moreByFirm.works}
+              language={language}
+            />
+          )}
+          <RelatedWorks title={t('work.related')} works={page.related} language={language} />
+          <WorkNeighbours previous={page.previous} next={page.next} language={language} t={t} />
         </main>
       )
+    case 'image':
+      return <ImagePage page={page} language={language} t={t} />
+    case 'report':
+      return <ReportPage page={page} language={language} t={t} />
     case 'firm':
-      return <FirmPage firm={page} language={language} t={t} />
+      return (
+        <FirmPage
+          firm={page}
+          language={language}
+          t={t}
+          parts={messagesFrom(around, 'projects')}
+          news={messagesFrom(around, 'news')}
+        />
+      )
+    case 'map':
+      return <MapPage map={page.map} language={language} t={t} />
+    case 'collection':
+      return <SharedCollectionPage collection={page} language={language} t={t} />
+    case 'firms':
+      return <FirmsPage view={page.view} language={language} t={t} />
+    case 'products':
+      return <ProductsPage works={page.works} after={page.after} next={page.next} language={language} t={t} />
     case 'awards':
       return <EditionsPage editions={page.editions} language={language} t={t} />
     case 'edition':
       return <EditionPage edition={page.edition} language={language} t={t} />
+    case 'jury':
+      return <JuryPage jury={page.jury} language={language} t={t} />
+    case 'juror':
+      return <JurorPage view={page} language={language} t={t} profile={messagesFrom(around, 'jury')} />
     case 'judging':
       return (
         <JudgingPage
@@ -69,15 +141,34 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
         />
       )
     case 'submit':
-      return <SubmitPage contests={page.contests} language={language} t={t} />
+      return (
+        <SubmitPage
+          view={page}
+          language={language}
+          t={t}
+          contests={messagesFrom(around, 'contests')}
+          news={messagesFrom(around, 'news')}
+        />
+      )
     case 'news':
       return <NewsPage news={page} language={language} t={messagesFrom(around, 'news')} />
     case 'article':
       return <ArticlePage article={page} language={language} t={messagesFrom(around, 'news')} />
     case 'magazine':
       return <MagazinePage issues={page.issues} language={language} t={messagesFrom(around, 'news')} />
+    case 'issue':
+      return <IssueReader {...page} language={language} t={messagesFrom(around, 'news')} />
+    case 'issue_text':
+      return <IssueTextPage {...page} language={language} t={messagesFrom(around, 'news')} />
     case 'text':
-      return <TextPage title={page.title} content={page.content} language={language} />
+      return (
+        <TextPage
+          title={page.title}
+          content={page.content}
+          language={language}
+          contact={page.slug === 'contact' ? around.contact : ''}
+        />
+      )
     case 'broken':
       return (
         <BrokenPage
@@ -88,6 +179,8 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
           areas={areas}
         />
       )
+    case 'gone':
+      return <MissingPage isGone language={language} t={t} areas={areas} />
     case 'missing':
       return <MissingPage language={language} t={t} areas={areas} />
   }

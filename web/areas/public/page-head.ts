@@ -1,33 +1,30 @@
 import type { HeaderLink } from '#features/accounts/sign-in/parent-site.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
-import type { PublicPage, Surroundings } from '#features/gallery/pages/pages.ts'
-import { searchOf } from '#features/gallery/search/wall.ts'
-import { shareCardAddress } from '#features/gallery/works/share-card.ts'
-import { inLanguage, type Localized } from '#shared/language.ts'
+import { bioIn } from '#features/gallery/editions/web/bio.ts'
+import type { PublicPage, Surroundings, WorkPageView } from '#features/gallery/pages/pages.ts'
+import { emptyQuery, searchOf } from '#features/gallery/search/wall.ts'
+import type { ShareCard } from '#features/gallery/sharing/share-card.ts'
+import { pathOfImage, pathOfWork } from '#features/gallery/works/address.ts'
+import { altOf } from '#features/gallery/works/web/image-alt.ts'
+import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { writtenIn } from '#shared/written.ts'
 import { messagesFrom } from './public-messages.ts'
-import {
-  type JsonLd,
-  structuredArticleOf,
-  structuredFirmOf,
-  structuredListOf,
-  structuredWorkOf,
-} from './structured-data.ts'
 
 export interface Head {
   title: string
   description: string
   image: ImageView | null
-  /** An image for link previews, instead of the page's image. */
-  card?: string
+  /** What a shared link shows beside the title and the image. */
+  card?: Partial<ShareCard>
+  /** A card that is served elsewhere. */
+  cardAddress?: string
   /** The canonical address without its language; null for a page that search engines must not index. */
   canonical: string | null
+  /** The canonical address in each language, where they differ. */
+  canonicalIn?: (language: Language) => string
   /** The current menu entry. */
   current: HeaderLink | null
-  data: JsonLd | null
-  /** Whether the page links to the news feed. */
-  hasFeed?: true
 }
 
 const most = 200
@@ -35,6 +32,22 @@ const most = 200
 function cut(text: string): string {
   const plain = withoutTags(text).replace(/\s+/g, ' ').trim()
   return plain.length > most ? `${plain.slice(0, most).replace(/\s\S*$/, '')}…` : plain
+}
+
+function workCard({ work, awards }: WorkPageView, language: Language): Partial<ShareCard> {
+  const [award] = awards
+  const [opening] = work.images
+  return {
+    note: award ? inLanguage(award.contest, language) : '',
+    level: award ? inLanguage(award.level, language) : '',
+    line: work.firm,
+    picture: opening ? { image: opening.image, crop: opening.crop } : null,
+  }
+}
+
+/** The card for links to a page: its title and its description, unless the page has others. */
+export function cardOf({ title, description, image, card }: Head): ShareCard {
+  return { note: '', level: '', title, line: description, picture: image && { image }, ...card }
 }
 
 /** The metadata for the browser's tab, search engines and link previews. */
@@ -49,9 +62,15 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
     image: null,
     canonical: path,
     current: null,
-    data: null,
   }
   switch (page.kind) {
+    case 'home':
+      return {
+        ...base,
+        title: t('home.title'),
+        description: t('home.about'),
+        image: page.hero?.card.cover ?? null,
+      }
     case 'wall': {
       const { query, works } = page.wall
       // Filters and searches have endless combinations; search engines index only the wall itself and its
@@ -63,25 +82,44 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         image: works[0]?.cover ?? null,
         canonical: isPlain ? `/inspirations${searchOf(query)}` : '/inspirations',
         current: 'inspired',
-        data: structuredListOf(works, around),
       }
     }
     case 'work': {
       const { work } = page
       const say = (text: typeof work.title) => writtenIn(text, language, work.language).text
-      const folder = work.kind === 'product' ? 'products' : 'inspirations'
-      const canonical = `/${folder}/${page.slug}`
+      const canonicalIn = (other: Language) => pathOfWork({ ...page, kind: work.kind }, other)
+      const canonical = canonicalIn(language)
       const description = cut(say(work.summary) || say(work.description))
       return {
         ...base,
         title: say(work.title),
         description,
         image: work.images[0]?.image ?? null,
-        ...(work.images[0] ? { card: shareCardAddress(page.slug, work.images[0]) } : {}),
+        card: workCard(page, language),
         canonical,
+        canonicalIn,
         current: 'inspired',
-        data: structuredWorkOf(page, { description, canonical }, around),
       }
+    }
+    case 'image': {
+      const { work, number } = page
+      const shown = work.images[number - 1]
+      const title = writtenIn(work.title, language, work.language).text
+      const canonicalIn = (other: Language) => pathOfImage({ ...page, kind: work.kind }, number, other)
+      return {
+        ...base,
+        title: t('work.image_of', { title, number, count: work.images.length }),
+        description: cut(altOf(work, number - 1, language, t).alt),
+        image: shown?.image ?? null,
+        card: { title, line: work.firm, picture: shown ?? null },
+        canonical: canonicalIn(language),
+        canonicalIn,
+        current: 'inspired',
+      }
+    }
+    case 'report': {
+      const canonicalIn = (other: Language) => `${pathOfWork(page.place, other)}/report`
+      return { ...base, title: t('report.title'), canonical: null, canonicalIn, current: 'inspired' }
     }
     case 'firm': {
       const description = cut(writtenIn(page.description, language, 'en').text)
@@ -92,9 +130,50 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         image: page.works[0]?.cover ?? null,
         canonical: `/firms/${page.slug}`,
         current: 'inspired',
-        data: structuredFirmOf(page, around),
       }
     }
+    case 'map': {
+      const { region, total } = page.map
+      const name = t('map.title')
+      return {
+        ...base,
+        title: region === 'world' ? name : `${name}, ${t(`map.${region}`)}`,
+        description: t('map.about'),
+        // A region without works is the same empty page as any other.
+        canonical: total > 0 ? path : '/map',
+        current: 'inspired',
+      }
+    }
+    case 'collection':
+      return {
+        ...base,
+        title: page.name,
+        // Only who was given the address may find it.
+        canonical: null,
+        canonicalIn: () => path,
+        current: 'inspired',
+      }
+    case 'firms': {
+      const { q, country, letter } = page.view.query
+      // Search engines index the list and its pages, not every search.
+      const isPlain = !q && !country && !letter
+      return {
+        ...base,
+        title: t('firms.title'),
+        description: t('firms.about'),
+        canonical: isPlain ? path : '/firms',
+        current: 'inspired',
+      }
+    }
+    case 'products':
+      return {
+        ...base,
+        title: t('kind.product'),
+        description: t('products.about'),
+        image: page.works[0]?.cover ?? null,
+        canonical: `/products${searchOf({ ...emptyQuery, after: page.after })}`,
+        current: 'inspired',
+      }
     case 'awards':
       return {
         ...base,
@@ -109,6 +188,26 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         current: 'gpd',
         image: page.edition.levels[0]?.disciplines[0]?.works[0]?.cover ?? null,
       }
+    case 'jury': {
+      const edition = inLanguage(page.jury.name, language)
+      return {
+        ...base,
+        title: `${t('jury.title')}, ${edition}`,
+        description: t('jury.about', { edition, count: page.jury.jurors.length }),
+        image: page.jury.jurors.find(({ portrait }) => portrait)?.portrait ?? null,
+        current: 'gpd',
+      }
+    }
+    case 'juror': {
+      const { juror, jury } = page
+      return {
+        ...base,
+        title: `${juror.name}, ${inLanguage(jury.name, language)}`,
+        description: cut(bioIn(juror, language).text),
+        image: juror.portrait,
+        current: 'gpd',
+      }
+    }
     case 'judging': {
       const edition = inLanguage(page.judging.name, language)
       return {
@@ -136,7 +235,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         ...base,
         title: of('kit.picture_title', params),
         description: of('verify.about', params),
-        ...(page.revokedOn === null ? { card: `/share/awards/${language}/${serial}.jpg` } : {}),
+        ...(page.revokedOn === null ? { cardAddress: `/share/awards/${language}/${serial}.jpg` } : {}),
         canonical: `/awards/verify/${serial}`,
         current: 'gpd',
       }
@@ -152,7 +251,6 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         description: news('public.news_about'),
         image: page.items[0]?.cover ?? null,
         current: 'news',
-        hasFeed: true,
       }
     }
     case 'article': {
@@ -164,10 +262,9 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         title: say(page.title),
         description,
         image: page.cover,
+        card: { note: news('public.news'), line: page.author },
         canonical,
         current: 'news',
-        hasFeed: true,
-        data: structuredArticleOf(page, { description, canonical }, around),
       }
     }
     case 'magazine':
@@ -178,6 +275,22 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         image: page.issues[0]?.cover ?? null,
         current: 'emagazine',
       }
+    case 'issue':
+    case 'issue_text': {
+      const { number, cover, pages } = page.issue
+      const name = inLanguage(page.issue.title, language) || news('public.issue', { number })
+      const isText = page.kind === 'issue_text'
+      const at = isText ? news('reader.text') : page.page > 1 ? news('reader.page', { page: page.page }) : ''
+      return {
+        ...base,
+        title: at ? `${name}, ${at}` : name,
+        description: news('reader.about', { number, count: pages }),
+        image: cover,
+        // The pages are images of one text; search engines read the text version.
+        canonical: isText ? path : `/e-magazine/${number}`,
+        current: 'emagazine',
+      }
+    }
     case 'text':
       return {
         ...base,
@@ -186,6 +299,8 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       }
     case 'broken':
       return { ...base, title: areas('state.broken_title'), description: t('broken.about'), canonical: null }
+    case 'gone':
+      return { ...base, title: t('gone.title'), description: t('gone.about'), canonical: null }
     case 'missing':
       return {
         ...base,

@@ -3,7 +3,7 @@ import { ApplicationFoot } from '../ApplicationFoot.tsx'
 import { ApplicationHeader } from '../ApplicationHeader.tsx'
 
 /** The header over the screens outside the areas: the login screens, and the account view. */
-export function Component() {
+export function VisitorLayout() {
   return (
     <>
       <ApplicationHeader current="enter" />

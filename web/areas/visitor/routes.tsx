@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { RegisterScreen } from '#features/accounts/registration/web/RegisterScreen.tsx'
 import { returnPath } from '#features/accounts/sign-in/return-path.ts'
+import { LoginScreen } from '#features/accounts/sign-in/web/LoginScreen.tsx'
 import { addressLanguages } from '#shared/language.ts'
 import { storedLanguage, storeLanguage } from '#web/i18n/language.ts'
 import { links } from '#web/links.ts'
-import { screen } from '#web/screen.ts'
 import { storedToken } from '#web/session/session.ts'
-import { signedIn } from '../guards.ts'
+import { VisitorLayout } from './VisitorLayout.tsx'
 
 /** A logged-in user does not need the login screen. */
 function alreadyInside({ request }: LoaderFunctionArgs): Response | null {
@@ -26,6 +27,7 @@ function enter(): Response {
   return redirect(links.account())
 }
 
+/** The start, and the screens before login: parts of the application's first file, because they are opened first. */
 export const routes: RouteObject[] = [
   { path: '/', loader: enter },
   ...addressLanguages.map((language) => ({
@@ -34,48 +36,22 @@ export const routes: RouteObject[] = [
     loader: () => enterInLanguage(language),
   })),
   {
-    lazy: () => screen(import('./VisitorLayout.tsx')),
+    Component: VisitorLayout,
     children: [
-      {
-        path: '/login',
-        loader: alreadyInside,
-        lazy: () => screen(import('#features/accounts/sign-in/web/LoginScreen.tsx')),
-      },
-      {
-        path: '/register',
-        loader: alreadyInside,
-        lazy: () => screen(import('#features/accounts/registration/web/RegisterScreen.tsx')),
-      },
+      { path: '/login', loader: alreadyInside, Component: LoginScreen },
+      { path: '/register', loader: alreadyInside, Component: RegisterScreen },
       {
         path: '/forgot-password',
-        lazy: () => screen(import('#features/accounts/registration/web/ForgotScreen.tsx')),
+        lazy: async () => ({
+          Component: (await import('#features/accounts/registration/web/ForgotScreen.tsx')).ForgotScreen,
+        }),
       },
       {
         path: '/reset-password',
-        lazy: () => screen(import('#features/accounts/registration/web/ResetScreen.tsx')),
+        lazy: async () => ({
+          Component: (await import('#features/accounts/registration/web/ResetScreen.tsx')).ResetScreen,
+        }),
       },
-      {
-        path: '/confirm-email',
-        lazy: () => screen(import('#features/accounts/registration/web/ConfirmEmailScreen.tsx')),
-      },
-      {
-        path: '/user',
-        loader: signedIn,
-        lazy: () => screen(import('#features/accounts/users/web/UserScreen.tsx')),
-      },
-      {
-        path: '/firm-invitation',
-        lazy: () => screen(import('#features/firms/members/web/InvitationScreen.tsx')),
-      },
-      {
-        path: '/reminders',
-        lazy: () => screen(import('#features/accounts/registration/web/RemindersScreen.tsx')),
-      },
-      {
-        path: '/juror-invitation',
-        lazy: () => screen(import('./JurorInvitationPage.tsx')),
-      },
-      { path: '/error', lazy: () => screen(import('./ErrorScreen.tsx')) },
     ],
   },
 ]

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import { Invalid, Offline, Rejected } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { useDraft } from '#web/offline/use-draft.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement

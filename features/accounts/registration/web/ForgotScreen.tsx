@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { forgotPasswordCall } from '#features/accounts/sign-in/calls.ts'
 import { AuthAside } from '#features/accounts/sign-in/web/AuthAside.tsx'
 import { AuthLayout } from '#features/accounts/sign-in/web/AuthLayout.tsx'
 import style from '#features/accounts/sign-in/web/AuthPage.module.css'
@@ -11,14 +12,16 @@ import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
-import { forgotPassword } from '../contract-recovery.ts'
+import type { forgotPassword } from '../contract-recovery.ts'
 
 /** Requests a password reset link; shows the same message whether or not the address has an account. */
-export function Component() {
+export function ForgotScreen() {
   const t = useMessages('accounts')
   const { missing, areFilled } = useMissing()
   const [said, setSaid] = useState<string | null>(null)
-  const request = useApiAction(forgotPassword, { onDone: ({ message }) => setSaid(message) })
+  const request = useApiAction<typeof forgotPassword>(forgotPasswordCall, {
+    onDone: ({ message }) => setSaid(message),
+  })
   const { form, values, field, summary } = useFields({ email: '' }, missing ?? request.error)
   const back = <Anchor href={links.login()}>{t('forgot.back')}</Anchor>
 
@@ -45,7 +48,7 @@ export function Component() {
         </AuthAside>
       ) : (
         <AuthAside title={t('forgot.title')} lead={t('forgot.lead')}>
-          <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
+          <form ref={form} className={style.form} method="post" noValidate onSubmit={sending(send)}>
             <FormSummary>{summary}</FormSummary>
             <TextField
               {...field('email')}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
-import { getRegisterText, register } from '#features/accounts/sign-in/contract.ts'
+import { registerCall, registerTextCall } from '#features/accounts/sign-in/calls.ts'
+import type { getRegisterText, register } from '#features/accounts/sign-in/contract.ts'
 import style from '#features/accounts/sign-in/web/AuthPage.module.css'
 import type { AuthFormProps } from '#features/accounts/sign-in/web/auth-form.ts'
 import { useEntered } from '#features/accounts/sign-in/web/use-entered.ts'
@@ -19,9 +20,9 @@ import { NewPassword } from './NewPassword.tsx'
 export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
   const t = useMessages('accounts')
   const language = useLanguage()
-  const text = useApiQuery(getRegisterText, {})
+  const text = useApiQuery<typeof getRegisterText>(registerTextCall, {})
   const enter = useEntered()
-  const make = useApiAction(register, {
+  const make = useApiAction<typeof register>(registerCall, {
     onDone: (answer) => {
       draft.settle()
       enter(answer)
@@ -47,6 +48,7 @@ export function RegisterForm({ heading: Heading, look }: AuthFormProps) {
       <form
         ref={form}
         className={style.form}
+        method="post"
         noValidate
         onSubmit={sending(() => make.mutate({ ...values, confirm: agrees }))}
       >

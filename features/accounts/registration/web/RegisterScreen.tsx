@@ -1,5 +1,5 @@
 import { AuthPage } from '#features/accounts/sign-in/web/AuthPage.tsx'
 
-export function Component() {
+export function RegisterScreen() {
   return <AuthPage first="register" />
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { resetPasswordCall } from '#features/accounts/sign-in/calls.ts'
 import { AuthAside } from '#features/accounts/sign-in/web/AuthAside.tsx'
 import { AuthLayout } from '#features/accounts/sign-in/web/AuthLayout.tsx'
 import style from '#features/accounts/sign-in/web/AuthPage.module.css'
@@ -14,17 +15,17 @@ import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { links } from '#web/links.ts'
 import { leaveSession } from '#web/session/session.ts'
-import { resetPassword } from '../contract-recovery.ts'
+import type { resetPassword } from '../contract-recovery.ts'
 import { NewPassword } from './NewPassword.tsx'
 
 const nothing = { password: '', password_confirmation: '' }
 
 /** The screen of a reset link: a new password, twice. */
-export function Component() {
+export function ResetScreen() {
   const t = useMessages('accounts')
   const token = useLinkToken()
   const [dead, setDead] = useState<string | null>(null)
@@ -55,7 +56,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { missing, areFilled } = useMissing()
-  const reset = useApiAction(resetPassword, {
+  const reset = useApiAction<typeof resetPassword>(resetPasswordCall, {
     onDone: async ({ message }) => {
       // Every session has ended, the one of this browser too.
       leaveSession()
@@ -75,7 +76,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
   }
 
   return (
-    <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
+    <form ref={form} className={style.form} method="post" noValidate onSubmit={sending(send)}>
       <FormSummary>{summary}</FormSummary>
       <NewPassword {...field('password')} label={t('field.new_password')} />
       <PasswordField

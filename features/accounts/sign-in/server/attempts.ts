@@ -17,7 +17,17 @@ const scopes = ['pair', 'network', 'account', 'portal'] as const
 type Scope = (typeof scopes)[number]
 
 const limits: Record<
-  'login' | 'code' | 'guess' | 'register' | 'mail' | 'invitation' | 'sent' | 'received' | 'export' | 'search',
+  | 'login'
+  | 'code'
+  | 'guess'
+  | 'register'
+  | 'mail'
+  | 'invitation'
+  | 'sent'
+  | 'received'
+  | 'export'
+  | 'press'
+  | 'report',
   Partial<Record<Scope, Limit>>
 > = {
   /** Attempts with a password, at login or in the account. */
@@ -54,14 +64,16 @@ const limits: Record<
   received: { account: { atOnce: 30, paceSeconds: 2_880 } },
   /** An archive of one user's data, up to a gigabyte. */
   export: { account: { atOnce: 3, paceSeconds: 3_600 } },
-  /** A search of the public pages: twice a second while the user types. */
-  search: { network: { atOnce: 120, paceSeconds: 0.5 } },
+  /** An image for the press is drawn from its original; a press kit is all images of a work. */
+  press: { network: { atOnce: 30, paceSeconds: 60 } },
+  /** A visitor's report of a mistake is a mail to the organisers. */
+  report: { network: { atOnce: 5, paceSeconds: 600 }, portal: { atOnce: 100, paceSeconds: 60 } },
 }
 
 type Action = keyof typeof limits
 
 /** Error codes other than `attempts_spent`. */
-const codes: Partial<Record<Action, AccountErrorCode>> = { code: 'codes_spent', search: 'search_too_often' }
+const codes: Partial<Record<Action, AccountErrorCode>> = { code: 'codes_spent' }
 
 /** The account and the network address of an attempt. */
 export interface Attempt {

@@ -2,7 +2,7 @@ import { getEmail, sendConfirmation } from '#features/accounts/registration/cont
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 
 import style from './AddressStrip.module.css'
 

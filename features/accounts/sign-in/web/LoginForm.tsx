@@ -10,7 +10,8 @@ import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
 import { usePrefilled } from '#web/session/prefilled.ts'
-import { login } from '../contract.ts'
+import { loginCall } from '../calls.ts'
+import type { login } from '../contract.ts'
 import style from './AuthPage.module.css'
 import type { AuthFormProps } from './auth-form.ts'
 import { useMissing } from './missing.ts'
@@ -29,7 +30,7 @@ function ofForm(failure: Error | null): Error | null {
 
 export function LoginForm({ heading: Heading, look }: AuthFormProps) {
   const t = useMessages('accounts')
-  const enter = useApiAction(login, { onDone: useEntered() })
+  const enter = useApiAction<typeof login>(loginCall, { onDone: useEntered() })
   const initial = { email: usePrefilled()?.email ?? '', password: '', code: '' }
   const { missing, areFilled } = useMissing()
   const [wantsCode, setWantsCode] = useState(false)
@@ -56,7 +57,7 @@ export function LoginForm({ heading: Heading, look }: AuthFormProps) {
   return (
     <section className={style.part}>
       <Heading className={style.heading}>{t('login.title')}</Heading>
-      <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
+      <form ref={form} className={style.form} method="post" noValidate onSubmit={sending(send)}>
         <FormSummary>{errorCode === 'wrong_code' && !missing ? null : summary}</FormSummary>
         <TextField
           {...field('email')}

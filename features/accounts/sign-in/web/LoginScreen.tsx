@@ -1,5 +1,5 @@
 import { AuthPage } from './AuthPage.tsx'
 
-export function Component() {
+export function LoginScreen() {
   return <AuthPage first="login" />
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMessages } from '#web/i18n/messages.ts'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { links } from '#web/links.ts'
 import { enterSession } from '#web/session/session.ts'
 import { returnPath } from '../return-path.ts'

@@ -142,3 +142,21 @@ export async function setLimits(
     return { saved, from, to: saved }
   })
 }
+
+/** At any time: it does not change the contest's terms. */
+export async function setJuryPublic(
+  db: Database,
+  { actorId, contestId, isJuryPublic }: { actorId: string; contestId: string; isJuryPublic: boolean },
+): Promise<{ isJuryPublic: boolean }> {
+  return db.transaction(async (tx) => {
+    const before = await lockContest(tx, contestId)
+    if (before.isJuryPublic === isJuryPublic) return { isJuryPublic }
+    await tx.update(contests).set({ isJuryPublic }).where(eq(contests.id, contestId))
+    await record(tx, {
+      actorId,
+      action: isJuryPublic ? 'contests.showJury' : 'contests.hideJury',
+      subject: { kind: 'contest', id: contestId },
+    })
+    return { isJuryPublic }
+  })
+}

@@ -42,6 +42,9 @@ export function routes(api: Api): void {
     await editing.setLimits(db, { ...input, actorId: actor.id }, messagesOf('contests', language))
     return view(input.contestId)
   })
+  api.serve(admin.setJuryPublic, ({ db, actor, input }) =>
+    editing.setJuryPublic(db, { ...input, actorId: actor.id }),
+  )
   api.serve(admin.setDisciplines, async ({ db, actor, input, language }) => {
     await setDisciplines(db, { ...input, actorId: actor.id, language }, messagesOf('contests', language))
     return view(input.contestId)

@@ -48,6 +48,8 @@ export const contests = pgTable('contests', {
   evaluationsPerEntry: integer().notNull(),
   /** Whether entrants get their mean scores by criterion and the comments chosen for them. */
   givesFeedback: boolean().notNull().default(false),
+  /** Whether the public sees who sits on the jury before the announcement. */
+  isJuryPublic: boolean().notNull().default(false),
   createdAt: createdAt(),
 })
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { PDFDocument, PDFObject } from 'mupdf'
+import type { PDFDocument, PDFObject, PDFPage, Pixmap } from 'mupdf'
 import { limitWebAssembly } from './memory-limit.ts'
 import type { PdfAnswer, PdfTask } from './pdf.ts'
 
@@ -63,14 +63,17 @@ function inspect(bytes: Uint8Array, mostPages: number): PdfAnswer {
   return { pages }
 }
 
-/** The first page on white, as large as fits into the box. */
-function draw(bytes: Uint8Array, width: number, height: number): PdfAnswer {
-  const pdf = new mupdf.PDFDocument(bytes)
-  const page = pdf.loadPage(0)
+interface Box {
+  width: number
+  height: number
+}
+
+/** A page on white, as large as fits into the box. Null for a page without a size. */
+function paint(page: PDFPage, within: Box): { box: Box; paper: Pixmap } | null {
   const [left, top, right, bottom] = page.getBounds()
   const [across, down] = [right - left, bottom - top]
-  if (!(across > 0 && down > 0)) return { problem: 'unreadable' }
-  const scale = Math.min(width / across, height / down)
+  if (!(across > 0 && down > 0)) return null
+  const scale = Math.min(within.width / across, within.height / down)
   const box = {
     width: Math.max(1, Math.round(across * scale)),
     height: Math.max(1, Math.round(down * scale)),
@@ -84,14 +87,29 @@ function draw(bytes: Uint8Array, width: number, height: number): PdfAnswer {
   const pen = new mupdf.DrawDevice(mupdf.Matrix.identity, paper)
   page.run(pen, matrix)
   pen.close()
-  return { ...box, png: paper.asPNG() }
+  return { box, paper }
+}
+
+const jpegQuality = 90
+
+function draw(bytes: Uint8Array, within: Box): PdfAnswer {
+  const painted = paint(new mupdf.PDFDocument(bytes).loadPage(0), within)
+  return painted ? { ...painted.box, png: painted.paper.asPNG() } : { problem: 'unreadable' }
+}
+
+function drawWithText(bytes: Uint8Array, number: number, within: Box): PdfAnswer {
+  const page = new mupdf.PDFDocument(bytes).loadPage(number - 1)
+  const painted = paint(page, within)
+  if (!painted) return { problem: 'unreadable' }
+  const text = page.toStructuredText({}).asText()
+  return { jpeg: painted.paper.asJPEG(jpegQuality, false), text }
 }
 
 function answer(task: PdfTask): PdfAnswer {
   try {
-    return task.action === 'inspect'
-      ? inspect(task.bytes, task.mostPages)
-      : draw(task.bytes, task.width, task.height)
+    if (task.action === 'inspect') return inspect(task.bytes, task.mostPages)
+    if (task.action === 'draw') return draw(task.bytes, task)
+    return drawWithText(task.bytes, task.page, task)
   } catch {
     return { problem: 'unreadable' }
   }

@@ -4,16 +4,28 @@ import pLimit from 'p-limit'
 export type PdfTask =
   | { action: 'inspect'; bytes: Uint8Array; mostPages: number }
   | { action: 'draw'; bytes: Uint8Array; width: number; height: number }
+  | { action: 'page'; bytes: Uint8Array; width: number; height: number; page: number }
 
 export interface PdfProblem {
   problem: 'unreadable' | 'locked' | 'active' | 'too_many_pages' | 'too_slow'
   pages?: number
 }
 
-export type PdfAnswer = PdfProblem | { pages: number } | { width: number; height: number; png: Uint8Array }
+/** A page as an image, and the text that it shows. */
+export interface DrawnPage {
+  jpeg: Uint8Array
+  /** Its lines; an empty line between blocks. */
+  text: string
+}
+
+export type PdfAnswer =
+  | PdfProblem
+  | { pages: number }
+  | { width: number; height: number; png: Uint8Array }
+  | DrawnPage
 
 /** How long one file may be read, in milliseconds. */
-export const timeout = { inspect: 15_000, draw: 30_000 }
+export const timeout = { inspect: 15_000, draw: 30_000, page: 30_000 }
 
 /** The number of files read at a time; the others wait. */
 const inTurn = pLimit(2)
@@ -60,4 +72,13 @@ export function drawFirstPage(
   box: { width: number; height: number },
 ): Promise<{ width: number; height: number; png: Uint8Array } | PdfProblem> {
   return read({ action: 'draw', bytes, ...box })
+}
+
+/** One page, counted from 1, with its text; as large as fits into the box. */
+export function drawPage(
+  bytes: Uint8Array,
+  page: number,
+  box: { width: number; height: number },
+): Promise<DrawnPage | PdfProblem> {
+  return read({ action: 'page', bytes, page, ...box })
 }

@@ -29,12 +29,21 @@ export async function listImages(db: Database, fileIds: readonly string[]): Prom
         height: row.height,
         thumbhash: row.thumbhash,
         colour: row.colour,
+        focus: row.focus,
         renditions: (formsOf.get(row.id) ?? [])
           .toSorted((a, b) => rank(a.format) - rank(b.format) || a.width - b.width)
           .map(({ format, width, key }) => ({ format, width, url: addressOfKey(key) })),
       },
     ]),
   )
+}
+
+/** The leading colours of images, strongest first, as `#rrggbb`. */
+export async function listPalettes(db: Database, fileIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (fileIds.length === 0) return new Map()
+  const { id, palette } = files
+  const rows = await db.select({ id, palette }).from(files).where(among(files.id, fileIds))
+  return new Map(rows.map((row) => [row.id, row.palette]))
 }
 
 /** The size of a user's files, in bytes. */

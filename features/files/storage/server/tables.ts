@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
 import { createdAt, id } from '#server/database/columns.ts'
-import type { FileProblem, FilePurpose, RenditionFormat } from '../contract.ts'
+import type { FileProblem, FilePurpose, Focus, RenditionFormat } from '../contract.ts'
 
 /** Files that were uploaded and accepted. The original is private and unchanged. */
 export const files = pgTable(
@@ -28,6 +28,8 @@ export const files = pgTable(
     height: integer().notNull().default(0),
     /** Base64. */
     thumbhash: text(),
+    /** What a crop keeps in view; null for an image without a distinct subject. */
+    focus: jsonb().$type<Focus>(),
     /** The average, as `#rrggbb`. */
     colour: text().notNull().default('#dcdbd7'),
     /** The leading colours, strongest first, as `#rrggbb`. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import type { FirmRole } from '#features/firms/members/access.ts'
 import type { Database } from '#server/database/database.ts'
+import { amongTexts } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { FirmFound, FirmView } from '../contract.ts'
 import { firmAliases, firmMembers, firms } from './tables.ts'
@@ -116,14 +117,15 @@ export async function findFirmAt(db: Database, slug: string): Promise<Firm | nul
   return moved?.firm ?? null
 }
 
-/** Slugs of firms, sorted. */
-export async function listFirmSlugs(db: Database, ids: readonly string[]): Promise<string[]> {
+/** The slugs of the firms that others were merged into, by their former slugs. */
+export async function listFirmsNow(db: Database, slugs: readonly string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map()
   const rows = await db
-    .select({ slug: firms.slug })
-    .from(firms)
-    .where(sql`${firms.id} = ANY(${sql.param([...ids])}::uuid[])`)
-    .orderBy(asc(firms.slug))
-  return rows.map(({ slug }) => slug)
+    .select({ former: firmAliases.slug, slug: firms.slug })
+    .from(firmAliases)
+    .innerJoin(firms, eq(firms.id, firmAliases.firmId))
+    .where(amongTexts(firmAliases.slug, slugs))
+  return new Map(rows.map(({ former, slug }) => [former, slug]))
 }
 
 /** Names of firms by slug. */

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listContestAwards, restoreAward, revokeAward } from '#features/awards/contract-admin.ts'
 import { issueAwards } from '#features/awards/server/actions.ts'
 import { awards } from '#features/awards/server/tables.ts'
-import { getWall } from '#features/gallery/pages/server/queries.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
+import { openIndex } from '#features/gallery/search/server/live-index.ts'
+import { getWall } from '#features/gallery/search/server/wall-queries.ts'
 import { emptyQuery } from '#features/gallery/search/wall.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
@@ -101,7 +102,7 @@ test('a work with only a title is listed under "any award", and under no level',
     winnerEntryId: entry?.id ?? null,
   })
   await publishWorks({ db: app.db }, [lamp?.projectId ?? ''])
-  const wall = (level: string[]) => getWall(app.db, { ...emptyQuery, level })
+  const wall = (level: string[]) => getWall(app.db, openIndex(app.db), { ...emptyQuery, level }, 'en')
   const any = await wall(['any'])
 
   expect(any.works.map(({ slug }) => slug)).toEqual(['the-slow-bridge', 'a-lamp-without-a-level'])
@@ -118,7 +119,7 @@ test('the page of an award confirms it in the language of its URL and links to t
   expect(status).toBe(200)
   expect(html).toContain('Ce prix est valide.')
   for (const said of ['Le pont lent', 'Platine', 'Pelletier Roy', serial]) expect(html).toContain(said)
-  expect(html).toContain('href="/fr/inspirations/the-slow-bridge"')
+  expect(html).toContain('href="/fr/inspirations/le-pont-lent"')
   expect(html).toMatch(new RegExp(`og:image" content="[^"]+/share/awards/fr/${serial}\\.jpg"`))
   expect((await page(`/zh-hans/awards/verify/${serial.toLowerCase()}`)).html).toContain('本奖项有效')
 })
@@ -213,7 +214,7 @@ test('a title is on its edition’s page even if its work has no level', async (
   expect(edition.status).toBe(200)
   for (const said of ['Prix du public', 'Le puits']) expect(edition.html).toContain(said)
   expect((await page('/en/awards')).html).toContain('href="/en/awards/titles"')
-  expect((await page('/sitemap-1.xml')).html).toContain('/en/awards/titles<')
+  expect((await page('/sitemap-pages-1.xml')).html).toContain('/en/awards/titles<')
 })
 
 test('the card of a revoked award is gone at once, even if its work is not on the wall', async () => {

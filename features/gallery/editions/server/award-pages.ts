@@ -8,9 +8,9 @@ type AwardPage = Omit<Extract<PublicPage, { kind: 'award' }>, 'kind'>
 
 async function findWork(db: Database, projectId: string): Promise<AwardPage['work']> {
   if (!projectId) return null
-  const { kind, slug } = publications
+  const { kind, slug, slugs } = publications
   const [work] = await db
-    .select({ kind, slug })
+    .select({ kind, slug, slugs })
     .from(publications)
     .where(eq(publications.projectId, projectId))
   return work ?? null

@@ -1,75 +1,96 @@
-import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import type { CardView, WorkAward } from '#features/gallery/pages/contract.ts'
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { CardView } from '#features/gallery/pages/contract.ts'
 import type { EditionSummary, EditionView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { Localized } from '#shared/language.ts'
 import { hasJudging } from './judging.ts'
+import { hasPublicJury } from './jury.ts'
 
 /** Works with a level or a title. */
 export const isAwarded = or(isNotNull(publications.levelKey), sql`${publications.awards} <> '[]'::jsonb`)
 
-interface Winner {
+const { id, editionSlug, levelKey, disciplineKey, year, juryOrder } = publications
+
+/** The number of works and awards, and the first works in the jury's order. */
+const counted = (most: number) => ({
+  works: sql<number>`count(*)::int`,
+  awards: sql<number>`sum(jsonb_array_length(${publications.awards}))::int`,
+  ids: sql<string[]>`(array_agg(${id} ORDER BY ${juryOrder}, ${id}))[1:${sql.raw(String(most))}]`,
+  first: sql<number>`min(${juryOrder})`,
+})
+
+interface Shown {
   card: CardView
-  awards: WorkAward[]
-  slug: string
-  name: Localized
-  year: number
-  /** Null for a work that has only a title. */
-  levelKey: string | null
-  disciplineKey: string
-  discipline: Localized
+  edition: Localized | null
+  discipline: Localized | null
 }
 
-/** In the jury's order, newest edition first. */
-async function listWinners(db: Database, edition?: string): Promise<Winner[]> {
+/** Names are read from the shown works: a name for each group is in its first work. */
+async function listShown(db: Database, ids: readonly string[]): Promise<Map<string, Shown>> {
   const rows = await db
     .select({
+      id,
       card: publications.card,
-      awards: publications.awards,
-      slug: publications.editionSlug,
-      name: sql<Localized | null>`${publications.work}->'contest'->'name'`,
-      year: publications.year,
-      levelKey: publications.levelKey,
-      disciplineKey: publications.disciplineKey,
+      edition: sql<Localized | null>`${publications.work}->'contest'->'name'`,
       discipline: sql<Localized | null>`${publications.work}->'discipline'`,
     })
     .from(publications)
-    .where(and(isAwarded, edition ? eq(publications.editionSlug, edition) : undefined))
-    .orderBy(desc(publications.year), asc(publications.juryOrder), asc(publications.id))
-  return rows.flatMap(({ slug, name, discipline, ...rest }) =>
-    slug && name && discipline ? [{ slug, name, discipline, ...rest }] : [],
-  )
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
+
+const sumOf = (rows: readonly { works: number; awards: number }[]) => ({
+  works: rows.reduce((sum, { works }) => sum + works, 0),
+  awards: rows.reduce((sum, { awards }) => sum + awards, 0),
+})
 
 const shownOfEdition = 4
 
 /** The announced editions, newest first. */
 export async function listEditions(db: Database): Promise<EditionSummary[]> {
-  const byEdition = Map.groupBy(await listWinners(db), ({ slug }) => slug)
-  return [...byEdition.values()].flatMap((winners) => {
-    const [first] = winners
-    if (!first) return []
-    const byLevel = Map.groupBy(winners, ({ levelKey }) => levelKey)
-    return {
-      slug: first.slug,
-      name: first.name,
-      year: first.year,
-      levels: [...byLevel].flatMap(([key, won]) => {
-        const name = won[0]?.card.level
-        return key && name ? [{ key, name, count: won.length }] : []
-      }),
-      works: winners.slice(0, shownOfEdition).map(({ card }) => card),
-    }
-  })
+  const rows = await db
+    .select({ slug: editionSlug, year: sql<number>`max(${year})`, levelKey, ...counted(shownOfEdition) })
+    .from(publications)
+    .where(and(isAwarded, isNotNull(editionSlug)))
+    .groupBy(editionSlug, levelKey)
+  const shown = await listShown(
+    db,
+    rows.flatMap(({ ids }) => ids),
+  )
+  return [...Map.groupBy(rows, ({ slug }) => slug)]
+    .flatMap(([slug, levels]) => {
+      const inOrder = levels.toSorted((one, other) => one.first - other.first)
+      const works = inOrder.flatMap(({ ids }) => ids.flatMap((one) => shown.get(one) ?? []))
+      const name = works[0]?.edition
+      if (!slug || !name) return []
+      return {
+        slug,
+        name,
+        year: Math.max(...levels.map((level) => level.year)),
+        counts: sumOf(levels),
+        levels: inOrder.flatMap((level) => {
+          const levelName = shown.get(level.ids[0] ?? '')?.card.level
+          return level.levelKey && levelName
+            ? [{ key: level.levelKey, name: levelName, count: level.works }]
+            : []
+        }),
+        works: works.slice(0, shownOfEdition).map(({ card }) => card),
+      }
+    })
+    .toSorted((one, other) => other.year - one.year || one.slug.localeCompare(other.slug))
 }
 
-function titlesOf(winners: readonly Winner[]): EditionView['titles'] {
-  const given = winners.flatMap(({ awards, card }) =>
-    awards
-      .filter(({ isTitle }) => isTitle)
-      .map(({ levelKey, level }) => ({ key: levelKey, name: level, card })),
+/** Titles of an edition, each with its works. */
+async function listTitles(db: Database, ofEdition: SQL | undefined): Promise<EditionView['titles']> {
+  const rows = await db
+    .select({ card: publications.card, awards: publications.awards })
+    .from(publications)
+    .where(and(ofEdition, sql`${publications.awards} @> '[{"isTitle":true}]'`))
+    .orderBy(juryOrder, id)
+  const given = rows.flatMap(({ card, awards }) =>
+    awards.filter(({ isTitle }) => isTitle).map(({ levelKey: key, level }) => ({ key, name: level, card })),
   )
   return [...Map.groupBy(given, ({ key }) => key)].flatMap(([key, won]) => {
     const [one] = won
@@ -77,28 +98,62 @@ function titlesOf(winners: readonly Winner[]): EditionView['titles'] {
   })
 }
 
+/** The works of one level in one discipline; the wall has the others. */
+const shownOfGroup = 8
+
 /** The winners of one edition by title, level and discipline. */
 export async function getEdition(db: Database, slug: string): Promise<EditionView> {
-  const winners = await listWinners(db, slug)
-  const [first] = winners
-  if (!first) throw new NotFound()
-  const levels = [...Map.groupBy(winners, ({ levelKey }) => levelKey)].flatMap(([key, won]) => {
-    const name = won[0]?.card.level
-    if (!key || !name) return []
-    const disciplines = [...Map.groupBy(won, ({ disciplineKey }) => disciplineKey)].flatMap(
-      ([disciplineKey, own]) => {
-        const [one] = own
-        return one ? [{ key: disciplineKey, name: one.discipline, works: own.map(({ card }) => card) }] : []
-      },
-    )
-    return [{ key, name, disciplines }]
+  const ofEdition = and(isAwarded, eq(editionSlug, slug))
+  const groups = await db
+    .select({ levelKey, disciplineKey, year: sql<number>`max(${year})`, ...counted(shownOfGroup) })
+    .from(publications)
+    .where(ofEdition)
+    .groupBy(levelKey, disciplineKey)
+  const shown = await listShown(
+    db,
+    groups.flatMap(({ ids }) => ids),
+  )
+  const inOrder = groups.toSorted((one, other) => one.first - other.first)
+  const name = shown.get(inOrder[0]?.ids[0] ?? '')?.edition
+  if (!name) throw new NotFound()
+  const levels = [...Map.groupBy(inOrder, (group) => group.levelKey)].flatMap(([key, own]) => {
+    const levelName = shown.get(own[0]?.ids[0] ?? '')?.card.level
+    if (!key || !levelName) return []
+    const disciplines = own.flatMap((group) => {
+      const works = group.ids.flatMap((one) => shown.get(one) ?? [])
+      const discipline = works[0]?.discipline
+      return discipline
+        ? [
+            {
+              key: group.disciplineKey,
+              name: discipline,
+              count: group.works,
+              works: works.map(({ card }) => card),
+            },
+          ]
+        : []
+    })
+    return [{ key, name: levelName, disciplines }]
   })
-  const titles = titlesOf(winners)
-  return { slug, name: first.name, year: first.year, titles, levels, hasJudging: await hasJudging(db, slug) }
+  return {
+    slug,
+    name,
+    year: Math.max(...groups.map((group) => group.year)),
+    counts: sumOf(groups),
+    titles: await listTitles(db, ofEdition),
+    levels,
+    hasJudging: await hasJudging(db, slug),
+    hasJury: await hasPublicJury(db, slug),
+  }
 }
 
-/** The slugs of announced editions. */
+/** The slugs of announced editions, the newest first. */
 export async function listEditionSlugs(db: Database): Promise<string[]> {
-  const rows = await db.selectDistinct({ slug: publications.editionSlug }).from(publications).where(isAwarded)
+  const rows = await db
+    .select({ slug: editionSlug })
+    .from(publications)
+    .where(isAwarded)
+    .groupBy(editionSlug)
+    .orderBy(desc(sql`max(${year})`), editionSlug)
   return rows.flatMap(({ slug }) => slug ?? [])
 }

@@ -54,7 +54,7 @@ test('from the announcement on the judging page is public, in each language, and
   const answers = await Promise.all(addresses.map((address) => fetch(new URL(address, app.address))))
   expect(answers.map(({ status }) => status)).toEqual([200])
   expect(await answers[0]?.text()).toContain('level_score')
-  const sitemap = await (await fetch(`${app.address}/sitemap-1.xml`)).text()
+  const sitemap = await (await fetch(`${app.address}/sitemap-pages-1.xml`)).text()
   expect(sitemap).toContain('/fr/awards/edition-19/judging')
 })
 

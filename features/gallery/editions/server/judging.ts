@@ -13,6 +13,7 @@ import {
 } from '#features/results/announcement/server/queries/reports.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
+import { hasPublicJury } from './jury.ts'
 
 /**
  * How an edition was judged, in figures without names. @throws NotFound before the announcement, and for past
@@ -48,6 +49,7 @@ export async function getJudging(db: Database, slug: string): Promise<JudgingVie
       furtherCategory: price.furtherCategory,
     })),
     refunds: contest.refunds,
+    hasJury: await hasPublicJury(db, slug),
   }
 }
 

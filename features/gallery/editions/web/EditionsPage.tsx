@@ -1,6 +1,7 @@
 import type { EditionSummary } from '#features/gallery/pages/pages.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { WorkRow } from '#features/gallery/works/web/WorkRow.tsx'
+import { joinParts } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -29,6 +30,15 @@ export function EditionsPage({ editions, language, t }: EditionsPageProps) {
               {inLanguage(edition.name, language)}
             </a>
           </h2>
+          <p className="small muted">
+            {joinParts(
+              [
+                t('firms.works', { count: edition.counts.works }),
+                t('firm.awards', { count: edition.counts.awards }),
+              ],
+              language,
+            )}
+          </p>
           <ul className={style.levels}>
             {edition.levels.map((level) => (
               <li key={level.key}>

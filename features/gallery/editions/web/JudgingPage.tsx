@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { JudgingView } from '#features/gallery/pages/pages.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
-import { formatList, formatMoney, formatNumber } from '#shared/format.ts'
+import { Part as PagePart } from '#features/gallery/pages/web/Part.tsx'
+import { formatList, formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { Messages } from '#web/i18n/messages.ts'
 import { RichText } from '#web/kit/RichText.tsx'
 import { links } from '#web/links.ts'
+import { FeesTable } from './FeesTable.tsx'
 import style from './JudgingPage.module.css'
 
 interface JudgingPageProps {
@@ -37,7 +39,13 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
         {figures.map(([name, count]) => (
           <div key={name}>
             <dt>{t(`judging.${name}`, { count })}</dt>
-            <dd>{formatNumber(count, language)}</dd>
+            <dd>
+              {name === 'jurors' && judging.hasJury ? (
+                <a href={links.publicJury(language, judging.slug)}>{formatNumber(count, language)}</a>
+              ) : (
+                formatNumber(count, language)
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -108,10 +116,9 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={style.part}>
-      <h2>{title}</h2>
+    <PagePart title={title}>
       <div className={style.text}>{children}</div>
-    </section>
+    </PagePart>
   )
 }
 
@@ -215,30 +222,7 @@ function Fees({ judging, language, t, contests }: Priced) {
   if (fees.length === 0) return <p>{t('judging.free')}</p>
   return (
     <>
-      {/* On a narrow screen the table scrolls in its own box, which keys have to reach. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
-      <section className={style.scroll} tabIndex={0} aria-label={contests('prices.title')}>
-        <table className={style.fees}>
-          <thead>
-            <tr>
-              <th scope="col">{contests('prices.period')}</th>
-              <th scope="col">{contests('prices.who')}</th>
-              <th scope="col">{contests('prices.first')}</th>
-              <th scope="col">{contests('prices.further')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fees.map((fee) => (
-              <tr key={fee.id}>
-                <th scope="row">{inLanguage(fee.name, language)}</th>
-                <td>{contests(`entrant.${fee.entrantKind}`)}</td>
-                <td>{formatMoney(fee.firstCategory, fee.currency, language)}</td>
-                <td>{formatMoney(fee.furtherCategory, fee.currency, language)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FeesTable fees={fees} language={language} contests={contests} />
       <p>{t('judging.fees')}</p>
     </>
   )

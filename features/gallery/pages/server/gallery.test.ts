@@ -84,6 +84,7 @@ beforeAll(async () => {
   owner = await app.user()
   contestId = await giveEdition(app.db, { ownerId: owner.id })
   await givePublished(app.db, { contestId, ownerId: owner.id }, few)
+  tick()
 })
 afterAll(() => app.close())
 
@@ -115,7 +116,7 @@ test('a page is in the language of its URL, and says so when a text exists only 
   expect(chinese.html).toContain('慢桥')
   expect(chinese.html).toContain('镇上要一座桥。')
 
-  const spanish = await page('/es/inspirations/the-slow-bridge')
+  const spanish = await page('/es/inspirations/el-puente-lento')
   expect(spanish.html).toContain('El puente lento')
   expect(spanish.html).toContain(messagesOf('gallery', 'es')('work.only_in.en'))
 })
@@ -176,7 +177,7 @@ test('no work of a contest in judging can be published or viewed', async () => {
 
   expect((await page('/en/inspirations/secret-winner')).status).toBe(404)
   expect((await page('/en/awards/judged')).status).toBe(404)
-  for (const path of ['/en/inspirations?q=secret', '/en/awards', '/sitemap-1.xml', '/api/gallery']) {
+  for (const path of ['/en/inspirations?q=secret', '/en/awards', '/sitemap-works-1.xml', '/api/gallery']) {
     expect((await page(path)).html).not.toMatch(/secret winner/i)
   }
 
@@ -216,7 +217,10 @@ test('hostile text is escaped, in the page and in its structured data', async ()
   expect(html).not.toContain('<img src=x')
   expect(html).toContain('&lt;/script&gt;')
   const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  expect(JSON.parse(data)).toMatchObject({ '@type': 'CreativeWork', name: row?.work.title.en })
+  expect(JSON.parse(data)['@graph'][0].mainEntity).toMatchObject({
+    '@type': 'CreativeWork',
+    name: row?.work.title.en,
+  })
   await app.db.delete(publications).where(eq(publications.id, row?.id ?? ''))
 })
 
@@ -262,7 +266,13 @@ test('editions, texts and submission have their own pages', async () => {
   const edition = await page('/en/awards/edition')
   expect(edition.html.indexOf('Platinum')).toBeLessThan(edition.html.indexOf('Gold'))
   expect(titlesIn(edition.html)).toContain('Lamp for One Page')
-  expect((await page('/fr/submit')).html).toContain('Soumettre un projet')
+  // Each number of the index leads to its place on the page.
+  const places = [...edition.html.matchAll(/href="#([^"]+\.[^"]+)"/g)].map(([, place]) => place)
+  expect(places.length).toBeGreaterThan(2)
+  expect(places.filter((place) => !edition.html.includes(`id="${place}"`))).toEqual([])
+  const submit = (await page('/fr/submit')).html
+  expect(submit).toContain('Soumettre un projet')
+  expect(submit).toContain('Questions et réponses')
   expect((await page('/fr/pages/privacy')).status).toBe(200)
   const robots = await page('/robots.txt')
   expect(robots.html).toContain('/sitemap.xml')
@@ -333,12 +343,12 @@ test('a shared link shows the work’s cover as a card, with the entrant’s cro
   const answer = await fetch(app.address + new URL(address.replaceAll('&amp;', '&')).pathname)
   const card = sharp(Buffer.from(await answer.arrayBuffer()))
   const { width, height, format } = await card.metadata()
-  const { dominant } = await card.stats()
+  const { dominant } = await card.extract({ left: 456, top: 0, width: 744, height: 630 }).stats()
 
-  expect(address).toMatch(/\/share\/house-of-two-colours\.jpg\?v=[\w-]+-500-0-500-500$/)
+  expect(address).toMatch(/\/share\/en\/inspirations\/house-of-two-colours\.jpg\?v=\w+$/)
   expect([answer.status, width, height, format]).toEqual([200, 1200, 630, 'jpeg'])
   expect(dominant.r).toBeGreaterThan(dominant.b)
-  expect((await page('/share/never-there.jpg')).status).toBe(404)
+  expect((await page('/share/en/inspirations/never-there.jpg')).status).toBe(404)
 })
 
 test('a work published again keeps its slug, and visitors see the changes', async () => {

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { awardChanged } from '#features/awards/events.ts'
 import { textsReady } from '#features/editorial/events.ts'
 import { firmChanged } from '#features/firms/events.ts'
+import { forgetVisits } from '#features/gallery/visits/server/queries.ts'
 import {
   publishAwarded,
   publishWorks,
@@ -8,17 +10,21 @@ import {
   republishWorksOf,
   takeDown,
 } from '#features/gallery/works/server/actions.ts'
-import { productPublished, productTakenBack } from '#features/projects/events.ts'
+import { pressChanged, productPublished, productTakenBack } from '#features/projects/events.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import type { Tools } from '#server/http/http.ts'
-import type { Jobs } from '#server/jobs.ts'
+import { type Jobs, task } from '#server/jobs.ts'
 import { refreshPublication } from './tasks.ts'
 
+const forgetOldVisits = task('forget-visits', z.object({}))
+
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
+  await jobs.every(forgetOldVisits, '20 3 * * *', () => forgetVisits(tools.db))
   await jobs.listen(contestAnnounced, 'gallery', ({ contestId }) => publishAwarded(tools, contestId))
   await jobs.listen(awardChanged, 'gallery', ({ projectId }) => republish(tools, [projectId]))
   await jobs.listen(firmChanged, 'gallery', ({ firmId }) => republishWorksOf(tools, firmId))
   await jobs.listen(textsReady, 'gallery', ({ projectId }) => republish(tools, [projectId]))
+  await jobs.listen(pressChanged, 'gallery', ({ projectId }) => republish(tools, [projectId]))
   await jobs.listen(productPublished, 'gallery', ({ projectId }) => publishWorks(tools, [projectId]))
   await jobs.listen(productTakenBack, 'gallery', ({ projectId }) => takeDown(tools.db, projectId))
   await jobs.work(refreshPublication, ({ projectId, attempt }) => publishWorks(tools, [projectId], attempt))

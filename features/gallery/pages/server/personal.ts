@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { listProjectIdsGoingWith, listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
 import type { PersonalPart } from '#server/personal.ts'
-import { publications } from './tables.ts'
+import { publicationAddresses, publications } from './tables.ts'
 
 /** Awarded works stay on the wall. Others are removed with their owner's account. */
 export const personal: PersonalPart = {
@@ -18,8 +18,8 @@ export const personal: PersonalPart = {
       .where(inArray(publications.projectId, await listProjectIdsOf(db, userId)))
   },
   async forget(tx, userId) {
-    await tx
-      .delete(publications)
-      .where(inArray(publications.projectId, await listProjectIdsGoingWith(tx, userId)))
+    const projectIds = await listProjectIdsGoingWith(tx, userId)
+    await tx.delete(publications).where(inArray(publications.projectId, projectIds))
+    await tx.delete(publicationAddresses).where(inArray(publicationAddresses.projectId, projectIds))
   },
 }

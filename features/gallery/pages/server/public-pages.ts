@@ -1,24 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { limitSearch } from '#features/gallery/search/server/search-limit.ts'
+import { serveWorkFeeds } from '#features/gallery/indexing/server/feeds.ts'
+import { serveRobots } from '#features/gallery/indexing/server/robots.ts'
+import { serveSitemap } from '#features/gallery/indexing/server/sitemap.ts'
+import type { IndexReader } from '#features/gallery/search/server/live-index.ts'
 import { pageOf, serialIn, wallQueryOf } from '#features/gallery/search/server/wall-query.ts'
 import { emptyQuery, searchOf } from '#features/gallery/search/wall.ts'
+import { openCardDrawer } from '#features/gallery/sharing/server/share-cards.ts'
+import { Gone } from '#features/gallery/works/server/addresses.ts'
 import { Moved } from '#features/gallery/works/server/firm-queries.ts'
+import { serveReports } from '#features/gallery/works/server/report-routes.ts'
 import type { Api } from '#server/http/http.ts'
 import { sendSharedPage } from '#server/http/pages.ts'
 import { addressWithoutToken, hasToken, takeTokenForms, turnToGet } from '#server/http/token-forms.ts'
 import { errorMessage } from '#server/messages.ts'
 import { DomainError, NotFound } from '#shared/domain-error.ts'
-import { addressLanguages, isLanguage, type Language, languages } from '#shared/language.ts'
+import { addressLanguages, isLanguage, type Language, languageFrom, languages } from '#shared/language.ts'
 import type { PublicPage } from '../pages.ts'
 import { saveAnswers } from './cached-answers.ts'
-import { serveIndex } from './index-files.ts'
 import { type PublicRoute, publicRoutes } from './public-routes.ts'
-import { publicationsVersion } from './queries.ts'
 import { openRenderer, type Renderer, stylesFolder } from './renderer.ts'
 
 /** Public pages, rendered by the server, complete without JavaScript. */
-export async function servePublicPages({ app, tools }: Api): Promise<void> {
-  const { db, settings } = tools
+export async function servePublicPages({ app, tools }: Api, index: IndexReader): Promise<void> {
+  const { settings } = tools
   let opened: Promise<Renderer> | undefined
   const renderer = () => {
     opened ??= openRenderer(settings.site).catch((error: unknown) => {
@@ -27,18 +31,24 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     })
     return opened
   }
-  const cached = saveAnswers<string>({ version: () => publicationsVersion(db), trust: 1000, most: 400 })
+  const cached = saveAnswers<string>({ version: index.version, trust: 0, most: 400 })
 
-  const routes = publicRoutes(tools)
+  const routes = publicRoutes(tools, index)
 
-  /** A page that was made for this one visit. */
-  async function send(reply: FastifyReply, page: PublicPage, language: Language, path: string) {
+  /** A page that was made for this one visit. Others may keep it for a moment, unless it `isRevocable`. */
+  async function send(
+    reply: FastifyReply,
+    page: PublicPage,
+    language: Language,
+    path: string,
+    isRevocable = true,
+  ) {
     const { render } = await renderer()
     return sendSharedPage(
       reply,
       settings,
       render(page, { language, path, publicUrl: settings.publicUrl }),
-      true,
+      isRevocable,
     )
   }
   const sendMissing = (reply: FastifyReply, language: Language) =>
@@ -55,25 +65,57 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     return send(reply.status(error.status), { kind: 'broken', reference: request.id, message }, language, '')
   }
 
+  /** Serves the image for links to the pages of a route, which has their addresses below `/share`. */
+  const drawer = openCardDrawer(tools)
+  async function sendCard(
+    route: PublicRoute,
+    language: Language,
+    { params }: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const { slug = '', part = '' } = params as { slug?: string; part?: string }
+    const input = { language, slug, part, query: emptyQuery, page: 1, serial: '', given: {} }
+    try {
+      const page = await route.page(input)
+      const { card } = await renderer()
+      return await drawer.send(
+        reply,
+        card(page, { language, path: route.path, publicUrl: settings.publicUrl }),
+      )
+    } catch (error) {
+      if (error instanceof Gone || error instanceof Moved) throw new NotFound()
+      throw error
+    }
+  }
+
+  /** The page for whatever prevents the requested one. */
+  function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language) {
+    if (error instanceof NotFound) return sendMissing(reply, language)
+    if (error instanceof Gone) return send(reply.status(410), { kind: 'gone' }, language, '')
+    if (error instanceof Moved) return reply.redirect(`/${language}${error.path}`, 301)
+    if (error instanceof DomainError) return sendError(request, reply, error, language)
+    request.log.error({ err: error }, 'a public page could not be made')
+    return send(reply.status(500), { kind: 'broken', reference: request.id }, language, '')
+  }
+
   async function answer(
     route: PublicRoute,
     language: Language,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
-    const { slug = '' } = request.params as { slug?: string }
+    const { slug = '', part = '' } = request.params as { slug?: string; part?: string }
     const query = route.hasQuery ? wallQueryOf(request.query) : emptyQuery
     const page = route.hasPages ? pageOf(request.query) : 1
-    const search = page > 1 ? `?page=${page}` : searchOf(query)
-    const path = `${route.path.replace(':slug', encodeURIComponent(slug))}${search}`
+    const search = route.searchOf?.(request.query) ?? (page > 1 ? `?page=${page}` : searchOf(query))
+    const path = `${route.path.replace(':slug', encodeURIComponent(slug)).replace(':part', encodeURIComponent(part))}${search}`
     if (hasToken(request)) return reply.redirect(`/${language}${path}`, 303)
-    const input = { language, slug, query, page, serial: serialIn(request.query) }
+    const input = { language, slug, part, query, page, serial: serialIn(request.query), given: request.query }
     try {
-      await limitSearch(tools.db, request, query)
       if (route.isCached === false) {
         const drawn = await route.page(input)
         if (drawn.kind === 'award' && !drawn.award && drawn.serial) reply.status(404)
-        return await send(reply, drawn, language, path)
+        return await send(reply, drawn, language, path, route.isRevocable ?? false)
       }
       const { render } = await renderer()
       const html = await cached.get(`/${language}${path}`, async () =>
@@ -81,11 +123,7 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
       )
       return sendSharedPage(reply, settings, html, false)
     } catch (error) {
-      if (error instanceof NotFound) return sendMissing(reply, language)
-      if (error instanceof Moved) return reply.redirect(`/${language}${error.path}`, 301)
-      if (error instanceof DomainError) return sendError(request, reply, error, language)
-      request.log.error({ err: error }, 'a public page could not be made')
-      return send(reply.status(500), { kind: 'broken', reference: request.id }, language, '')
+      return sendProblem(request, reply, error, language)
     }
   }
 
@@ -97,6 +135,9 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
         scope.get(url, { schema: { hide: true } }, (request, reply) =>
           answer(route, language, request, reply),
         )
+        scope.get(`/share${url}.jpg`, { schema: { hide: true } }, (request, reply) =>
+          sendCard(route, language, request, reply),
+        )
       }
       scope.get(`/${language}/*`, { schema: { hide: true } }, (_request, reply) =>
         sendMissing(reply, language),
@@ -106,6 +147,21 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     for (const language of addressLanguages)
       scope.post(`/${language}/*`, { schema: { hide: true } }, turnToGet)
   })
+  // Addresses without a language.
+  for (const path of [
+    '/inspirations.xml',
+    '/awards.xml',
+    '/news.xml',
+    ...routes.map((route) => route.path),
+  ]) {
+    app.get(path, { schema: { hide: true } }, (request, reply) => {
+      const language = languageFrom(request.headers['accept-language'])
+      return reply
+        .header('vary', 'accept-language')
+        .redirect(`/${language}${addressWithoutToken(request)}`, 302)
+    })
+  }
+  await serveReports(app, tools, { send, sendProblem })
   // Languages that the URL accepts and that are shown in English.
   for (const other of addressLanguages.filter((one) => !isLanguage(one))) {
     app.get(`/${other}/*`, { schema: { hide: true } }, (request, reply) =>
@@ -124,5 +180,7 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
         .send(sheet)
     },
   )
-  serveIndex(app, tools)
+  serveSitemap(app, tools)
+  serveWorkFeeds(app, tools)
+  serveRobots(app, tools)
 }

@@ -1,24 +1,49 @@
-import { listVisibleContests } from '#features/contests/editions/server/queries.ts'
+import { getSharedCollection } from '#features/gallery/collections/server/queries.ts'
 import { getAwardPage } from '#features/gallery/editions/server/award-pages.ts'
 import { getEdition, listEditions } from '#features/gallery/editions/server/edition-queries.ts'
 import { getJudging } from '#features/gallery/editions/server/judging.ts'
+import { getJuror, getJury } from '#features/gallery/editions/server/jury.ts'
+import { getSubmit } from '#features/gallery/editions/server/submit.ts'
+import { firmsQueryOf, searchOfFirms } from '#features/gallery/firms/firms.ts'
+import { countPublishedFirms, type FirmCounts, listFirms } from '#features/gallery/firms/server/firm-list.ts'
+import { getHomeNews, listHomeWorks } from '#features/gallery/home/server/home.ts'
+import { partsOfWorld } from '#features/gallery/map/map.ts'
+import { getMap } from '#features/gallery/map/server/queries.ts'
+import type { IndexReader } from '#features/gallery/search/server/live-index.ts'
+import { getWall, listWall } from '#features/gallery/search/server/wall-queries.ts'
+import { emptyQuery } from '#features/gallery/search/wall.ts'
+import { findWorkAt } from '#features/gallery/works/server/addresses.ts'
 import { getFirmPage } from '#features/gallery/works/server/firm-queries.ts'
-import { getNewsArticle, getNewsList, listIssuesOut } from '#features/news/server/queries.ts'
+import { getImagePage } from '#features/gallery/works/server/work-queries.ts'
+import {
+  getIssueReader,
+  getIssueText,
+  getNewsArticle,
+  getNewsList,
+  listIssuesOut,
+} from '#features/news/server/queries.ts'
 import { getPageText } from '#features/pages/server/queries.ts'
+import { projectKinds } from '#features/projects/lifecycle.ts'
 import type { Tools } from '#server/http/http.ts'
+import { NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import type { WallQuery } from '../contract.ts'
 import type { PublicPage } from '../pages.ts'
-import { getWall, getWorkPage } from './queries.ts'
+import { saveAnswers } from './cached-answers.ts'
+import { getWorkPage } from './queries.ts'
 
 interface Input {
   language: Language
   slug: string
+  /** The second name in the address. */
+  part: string
   query: WallQuery
   /** The page of a list, counted from 1. */
   page: number
   /** The serial of an award to be found. */
   serial: string
+  /** The parameters of the address, as they are. */
+  given: unknown
 }
 
 export interface PublicRoute {
@@ -27,32 +52,97 @@ export interface PublicRoute {
   page(input: Input): Promise<PublicPage>
   /** Texts and contests change without a publication. */
   isCached?: false
+  /** Its subject may be withdrawn at any moment, so caches must ask each time. */
+  isRevocable?: true
   /** Whether its URL has search parameters. */
   hasQuery?: true
   /** Whether its URL may have a page number. */
   hasPages?: true
+  /** The parameters of its URL, in order, if they are others. */
+  searchOf?(given: unknown): string
 }
 
 /** Every public page, and how its data is loaded. */
-export function publicRoutes(tools: Tools): PublicRoute[] {
+export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
   const { db } = tools
+  const homeWorks = saveAnswers<Awaited<ReturnType<typeof listHomeWorks>>>({
+    version: index.version,
+    trust: 0,
+    most: 1,
+  })
+  const firmCounts = saveAnswers<FirmCounts>({ version: index.version, trust: 0, most: 1 })
   return [
+    {
+      path: '/home',
+      isCached: false,
+      page: async () => ({
+        kind: 'home',
+        ...(await homeWorks.get('', () => listHomeWorks(db))),
+        ...(await getHomeNews(db, new Date())),
+      }),
+    },
     {
       path: '/inspirations',
       hasQuery: true,
-      page: async ({ query }) => ({ kind: 'wall', wall: await getWall(db, query) }),
-    },
-    ...['/inspirations/:slug', '/products/:slug'].map((path) => ({
-      path,
-      page: async ({ slug }: Input): Promise<PublicPage> => ({
-        kind: 'work',
-        ...(await getWorkPage(db, slug)),
+      page: async ({ query, language }) => ({
+        kind: 'wall',
+        wall: await getWall(db, index, query, language),
       }),
-    })),
+    },
+    ...projectKinds.flatMap((kind): PublicRoute[] => {
+      const path = kind === 'product' ? '/products/:slug' : '/inspirations/:slug'
+      const keyOf = ({ slug, language }: Input, rest = '') => findWorkAt(db, { slug, language, kind }, rest)
+      return [
+        {
+          path,
+          page: async (input) => ({ kind: 'work', ...(await getWorkPage(db, index, await keyOf(input))) }),
+        },
+        {
+          path: `${path}/images/:part`,
+          page: async (input) => {
+            const key = await keyOf(input, `/images/${encodeURIComponent(input.part)}`)
+            return { kind: 'image', ...(await getImagePage(db, key, input.part)) }
+          },
+        },
+      ]
+    }),
+    {
+      path: '/products',
+      hasQuery: true,
+      page: async ({ query: { after } }) => ({
+        kind: 'products',
+        after,
+        ...(await listWall(db, index, { ...emptyQuery, kind: ['product'], after })),
+      }),
+    },
+    {
+      path: '/firms',
+      isCached: false,
+      searchOf: (given) => searchOfFirms(firmsQueryOf(given)),
+      page: async ({ given }) => {
+        const counts = await firmCounts.get('', () => countPublishedFirms(db))
+        return { kind: 'firms', view: await listFirms(db, firmsQueryOf(given), counts) }
+      },
+    },
     {
       path: '/firms/:slug',
       isCached: false,
       page: async ({ slug }) => ({ kind: 'firm', ...(await getFirmPage(db, slug)) }),
+    },
+    { path: '/map', page: async () => ({ kind: 'map', map: await getMap(db, 'world') }) },
+    {
+      path: '/map/:slug',
+      page: async ({ slug }) => {
+        const region = partsOfWorld.find((one) => one === slug)
+        if (!region) throw new NotFound()
+        return { kind: 'map', map: await getMap(db, region) }
+      },
+    },
+    {
+      path: '/collections/:slug',
+      isCached: false,
+      isRevocable: true,
+      page: async ({ slug }) => ({ kind: 'collection', ...(await getSharedCollection(db, slug)) }),
     },
     { path: '/awards', page: async () => ({ kind: 'awards', editions: await listEditions(db) }) },
     {
@@ -65,22 +155,31 @@ export function publicRoutes(tools: Tools): PublicRoute[] {
       page: async ({ slug }) => ({ kind: 'judging', judging: await getJudging(db, slug) }),
     },
     {
+      path: '/jury/:slug',
+      isCached: false,
+      page: async ({ slug }) => ({ kind: 'jury', jury: await getJury(db, slug) }),
+    },
+    {
+      path: '/jury/:slug/:part',
+      isCached: false,
+      page: async ({ slug, part }) => ({ kind: 'juror', ...(await getJuror(db, slug, part)) }),
+    },
+    {
       path: '/awards/verify',
       isCached: false,
+      isRevocable: true,
       page: async ({ serial }) => ({ kind: 'award', ...(await getAwardPage(db, serial)) }),
     },
     {
       path: '/awards/verify/:slug',
       isCached: false,
+      isRevocable: true,
       page: async ({ slug }) => ({ kind: 'award', ...(await getAwardPage(db, slug)) }),
     },
     {
       path: '/submit',
       isCached: false,
-      page: async () => {
-        const contests = await listVisibleContests(db, new Date())
-        return { kind: 'submit', contests: contests.filter((contest) => contest.takesEntries) }
-      },
+      page: async () => ({ kind: 'submit', ...(await getSubmit(db, new Date())) }),
     },
     {
       path: '/news',
@@ -97,6 +196,20 @@ export function publicRoutes(tools: Tools): PublicRoute[] {
       path: '/e-magazine',
       isCached: false,
       page: async () => ({ kind: 'magazine', issues: await listIssuesOut(db, new Date()) }),
+    },
+    {
+      path: '/e-magazine/:slug',
+      isCached: false,
+      hasPages: true,
+      page: async ({ slug, page }) => ({
+        kind: 'issue',
+        ...(await getIssueReader(db, slug, page, new Date())),
+      }),
+    },
+    {
+      path: '/e-magazine/:slug/text',
+      isCached: false,
+      page: async ({ slug }) => ({ kind: 'issue_text', ...(await getIssueText(db, slug, new Date())) }),
     },
     {
       path: '/pages/:slug',

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import type { ShareCard } from '#features/gallery/sharing/share-card.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Language } from '#shared/language.ts'
 import type { Site } from '#shared/site.ts'
@@ -25,8 +26,7 @@ async function readScript(): Promise<string | null> {
 }
 
 /** The fonts of the first screen, to preload. */
-const isFirstFont = (file: string) =>
-  /(condensed-latin-400-normal|sans-latin-standard-normal).*\.woff2$/.test(file)
+const isFirstFont = (file: string) => /^(display|text)-(?!ext-|more-).*\.woff2$/.test(file)
 
 async function readAssets() {
   const files = await readdir(built)
@@ -42,34 +42,46 @@ async function readAssets() {
   return { sheets, assets }
 }
 
-type RenderPage = (page: PublicPage, around: Surroundings) => string
+interface Built {
+  renderPage(page: PublicPage, around: Surroundings): string
+  shareCardOf(page: PublicPage, around: Surroundings): ShareCard
+}
 
-async function loadRenderPage(): Promise<RenderPage> {
-  const module: unknown = await import(pathToFileURL(join(dist, 'pages', 'render.js')).href)
-  const render = module && typeof module === 'object' && 'renderPage' in module ? module.renderPage : null
-  if (typeof render !== 'function') throw new Error('The public pages were built without renderPage.')
-  return (page, around) => String(render(page, around))
+async function loadBuilt(): Promise<Built> {
+  const built: Built = await import(pathToFileURL(join(dist, 'pages', 'render.js')).href)
+  if (!built.renderPage || !built.shareCardOf) throw new Error('The public pages must be built again.')
+  return built
+}
+
+interface Place {
+  language: Language
+  path: string
+  publicUrl: string
 }
 
 export interface Renderer {
-  render(page: PublicPage, place: { language: Language; path: string; publicUrl: string }): string
+  render(page: PublicPage, place: Place): string
+  /** What a link to the page shows. */
+  card(page: PublicPage, place: Place): ShareCard
   /** The style sheets by name. The name is a content hash. */
   sheets: ReadonlyMap<string, string>
 }
 
 /** Vite's build of the page components, read once. */
-export async function openRenderer({ parent, social }: Site): Promise<Renderer> {
-  const renderPage = await loadRenderPage()
+export async function openRenderer({ parent, social, contact }: Site): Promise<Renderer> {
+  const { renderPage, shareCardOf } = await loadBuilt()
   const { sheets, assets } = await readAssets()
+  const around = (place: Place): Surroundings => ({
+    ...place,
+    assets,
+    parent,
+    social,
+    contact,
+    messages: (name) => messagesOf(name, place.language),
+  })
   return {
     sheets,
-    render: (page, place) =>
-      renderPage(page, {
-        ...place,
-        assets,
-        parent,
-        social,
-        messages: (name) => messagesOf(name, place.language),
-      }),
+    render: (page, place) => renderPage(page, around(place)),
+    card: (page, place) => shareCardOf(page, around(place)),
   }
 }

@@ -1,23 +1,39 @@
-import { limitSearch } from '#features/gallery/search/server/search-limit.ts'
+import { serveCollections } from '#features/gallery/collections/server/routes.ts'
+import { serveMarks } from '#features/gallery/marks/server/routes.ts'
+import { openIndex } from '#features/gallery/search/server/live-index.ts'
+import { suggest } from '#features/gallery/search/server/suggestions.ts'
+import { serveSynonyms } from '#features/gallery/search/server/synonyms.ts'
+import { listWall } from '#features/gallery/search/server/wall-queries.ts'
 import { searchOf } from '#features/gallery/search/wall.ts'
-import { serveShareCards } from '#features/gallery/works/server/share-cards.ts'
+import { serveAwardCards } from '#features/gallery/sharing/server/share-cards.ts'
+import { serveVisits } from '#features/gallery/visits/server/routes.ts'
+import { pressRoutes } from '#features/gallery/works/server/press-kit.ts'
 import type { Api } from '#server/http/http.ts'
-import { listGallery } from '../contract.ts'
+import { listGallery, listSuggestions } from '../contract.ts'
 import { saveAnswers } from './cached-answers.ts'
 import { servePublicPages } from './public-pages.ts'
-import { listWall, publicationsVersion } from './queries.ts'
 
 export async function routes(api: Api): Promise<void> {
   const { db } = api.tools
+  const index = openIndex(db)
+  // At the start, so that no visitor waits for it.
+  api.app.addHook('onListen', () => {
+    index
+      .read()
+      .catch((error: unknown) => api.tools.log.warn({ err: error }, 'the gallery could not be read'))
+  })
   const cached = saveAnswers<Awaited<ReturnType<typeof listWall>>>({
-    version: () => publicationsVersion(db),
-    trust: 1000,
+    version: index.version,
+    trust: 0,
     most: 200,
   })
-  api.serve(listGallery, async ({ input, request }) => {
-    await limitSearch(db, request, input)
-    return cached.get(searchOf(input), () => listWall(db, input))
-  })
-  serveShareCards(api)
-  await servePublicPages(api)
+  api.serve(listGallery, ({ input }) => cached.get(searchOf(input), () => listWall(db, index, input)))
+  api.serve(listSuggestions, ({ input }) => suggest(db, index, input))
+  serveAwardCards(api.app, api.tools)
+  serveCollections(api)
+  serveSynonyms(api)
+  serveMarks(api)
+  serveVisits(api)
+  pressRoutes(api)
+  await servePublicPages(api, index)
 }

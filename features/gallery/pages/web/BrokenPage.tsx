@@ -21,6 +21,7 @@ export function BrokenPage({ reference, message, language, t, areas }: BrokenPag
     <main id="main" className="page">
       <StateScreen
         title={areas('state.broken_title')}
+        isWindowTitle={false}
         reference={areas('state.reference', { reference })}
         actions={<ButtonLink href={links.inspirations(language)}>{t('wall.all')}</ButtonLink>}
       >

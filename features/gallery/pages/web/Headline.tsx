@@ -14,10 +14,10 @@ interface HeadlineProps {
 /** The headline: the count and the chosen filters, each of which can be removed. */
 export function Headline({ wall, language, t }: HeadlineProps) {
   const here = links.inspirations(language)
-  const { query, total, chosen, isNearest } = wall
+  const { query, total, chosen, showingFor } = wall
   return (
     <div className={style.lead}>
-      <h1>{t(isNearest ? 'wall.nearest' : 'wall.count', { count: total })}</h1>
+      <h1>{t(showingFor ? 'wall.nearest' : 'wall.count', { count: total })}</h1>
       {chosen.map((one) => {
         const name = nameOfOption(one.facet, one, language, t)
         return (

@@ -1,6 +1,7 @@
 import { creditRoles } from '#features/projects/credits/credits.ts'
+import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
-import type { Language } from '#shared/language.ts'
+import { type Language, locales } from '#shared/language.ts'
 import type { Messages } from '#web/i18n/messages.ts'
 import { links } from '#web/links.ts'
 import type { GalleryMessages } from './gallery-messages.ts'
@@ -18,6 +19,8 @@ interface MastheadProps {
 interface Line {
   part: string
   names: string[]
+  /** The language of the names, if it is not the reader's. */
+  lang?: string | undefined
 }
 
 /** The credits and materials, set like a magazine's masthead. */
@@ -36,10 +39,12 @@ export function Masthead({ work, language, t, parts, firms = [] }: MastheadProps
   const named: Line[] = presented
     ? credits
     : [{ part: t('work.presented_by'), names: [work.firm] }, ...credits]
+  const programme = programmeTypeIn(work.programmeType, language, work.language)
+  const langOf = (own: Language) => (own === language ? undefined : locales[own])
   const details: Line[] = [
-    { part: t('work.programme'), names: [work.programmeType] },
+    { part: t('work.programme'), names: [programme.text], lang: langOf(programme.language) },
     { part: t('work.manufacturer'), names: [work.manufacturer] },
-    { part: t('work.materials'), names: [work.materials] },
+    { part: t('work.materials'), names: [work.materials], lang: langOf(work.language) },
     { part: t('work.dimensions'), names: [work.dimensions] },
     { part: t('work.certifications'), names: [work.certifications] },
     { part: t('work.price_range'), names: [work.priceRange] },
@@ -64,11 +69,13 @@ function Lines({ title, lines, addressOf }: LinesProps) {
     <>
       <h2>{title}</h2>
       <dl>
-        {lines.map(({ part, names }) => (
+        {lines.map(({ part, names, lang }) => (
           <div key={part}>
             <dt>{part}</dt>
             {names.map((name) => (
-              <dd key={name}>{addressOf?.(name) ? <a href={addressOf(name)}>{name}</a> : name}</dd>
+              <dd key={name} lang={lang}>
+                {addressOf?.(name) ? <a href={addressOf(name)}>{name}</a> : name}
+              </dd>
             ))}
           </div>
         ))}

@@ -6,17 +6,20 @@ import { links } from '#web/links.ts'
 import type { GalleryMessages } from './gallery-messages.ts'
 
 interface MissingPageProps {
+  /** The page existed and was removed. */
+  isGone?: true
   language: Language
   t: GalleryMessages
   areas: Messages<'areas'>
 }
 
-/** The page for an unknown URL, with a link to the wall. */
-export function MissingPage({ language, t, areas }: MissingPageProps) {
+/** The page for an unknown URL or a removed work, with a link to the wall. */
+export function MissingPage({ isGone, language, t, areas }: MissingPageProps) {
   return (
     <main id="main" className="page">
       <StateScreen
-        title={areas('state.not_found_title')}
+        title={isGone ? t('gone.title') : areas('state.not_found_title')}
+        isWindowTitle={false}
         actions={
           <>
             <ButtonLink href={links.inspirations(language)}>{t('wall.all')}</ButtonLink>
@@ -24,7 +27,7 @@ export function MissingPage({ language, t, areas }: MissingPageProps) {
           </>
         }
       >
-        {t('missing.about')}
+        {t(isGone ? 'gone.about' : 'missing.about')}
       </StateScreen>
     </main>
   )

@@ -1,10 +1,6 @@
-import type { ProjectKind } from '#features/projects/lifecycle.ts'
+import { pathOfWork, type WorkAddress } from '#features/gallery/works/address.ts'
 import type { Language } from '#shared/language.ts'
-import { links } from '#web/links.ts'
 
-export function addressOfWork(
-  { kind, slug }: { kind: ProjectKind; slug: string },
-  language: Language,
-): string {
-  return kind === 'product' ? links.product(language, slug) : links.inspiration(language, slug)
+export function addressOfWork(work: WorkAddress, language: Language): string {
+  return `/${language}${pathOfWork(work, language)}`
 }

@@ -1,60 +1,70 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { findFirmAt, listFirmNames } from '#features/firms/profile/server/queries.ts'
 import type { WallQuery } from '#features/gallery/pages/contract.ts'
-import { publications } from '#features/gallery/pages/server/tables.ts'
-import type { Database } from '#server/database/database.ts'
-import { firmsHolding, firmsNear, searchedWords } from '../firm-search.ts'
+import { folded } from '#shared/folded.ts'
 import type { FacetOption } from '../wall.ts'
-import { listSimilarWords } from './search.ts'
+import type { LiveIndex } from './live-index.ts'
 
 /** The maximum number of firms shown. There may be thousands; the others are found by searching. */
 const most = 24
 
+/** The words of a search for firms that count. */
+const mostWords = 8
+
+/** The firms whose name contains every word; without any, those with a similar word. */
+export function findFirms({ firms, works }: LiveIndex, text: string): Set<string> {
+  const words = folded(text).split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const holding = (meant: readonly (readonly string[])[]) =>
+    [...firms].flatMap(([slug, firm]) =>
+      meant.every((some) => some.some((word) => firm.folded.includes(word))) ? slug : [],
+    )
+  const found = holding(words.map((word) => [word]))
+  return new Set(found.length > 0 ? found : holding(words.map((word) => [word, ...works.similarWords(word)])))
+}
+
 /** The number of works of each firm: those with the most, or those that match the search. */
-export async function countFirms(
-  db: Database,
+export function firmOptions(
+  live: LiveIndex,
   query: WallQuery,
-  filters: SQL | undefined,
-): Promise<{ options: FacetOption[]; total: number }> {
-  const { rows } = await db.execute<{ slug: string; count: number }>(sql`
-    SELECT firm.address AS slug, count(*)::int AS count
-    FROM ${publications} CROSS JOIN LATERAL unnest(${publications.firmSlugs}) AS firm(address)
-    WHERE ${filters ?? sql`true`}
-    GROUP BY firm.address ORDER BY count DESC, firm.address`)
-  const names = await listFirmNames(db, [...rows.map(({ slug }) => slug), ...query.firm])
-  const counted = rows.flatMap(({ slug, count }) => {
-    const name = names.get(slug)
-    return name ? [{ value: slug, name, count, isChosen: query.firm.includes(slug) }] : []
-  })
-  const offered = await lookedFor(db, counted, query.firms)
-  const shown = new Set(offered.slice(0, most))
-  const lacking = query.firm.filter((slug) => !counted.some(({ value }) => value === slug))
+  counts: Int32Array,
+): { options: FacetOption[]; total: number } {
+  const { values } = live.works.columns.firm
+  const sought = query.firms ? findFirms(live, query.firms) : null
+  const shown: FacetOption[] = []
+  let total = 0
+  for (let number = 0; number < counts.length; number += 1) {
+    const count = counts[number] ?? 0
+    const value = values[number] ?? ''
+    const name = count > 0 ? live.firms.get(value)?.name : undefined
+    if (name === undefined) continue
+    total += 1
+    const isChosen = query.firm.includes(value)
+    if (isChosen) shown.push({ value, name, count, isChosen })
+    else if (!sought || sought.has(value)) insertFirm(shown, { value, name, count, isChosen })
+  }
+  const lacking = query.firm.filter((slug) => !shown.some(({ value }) => value === slug))
   return {
-    // Chosen options are never hidden.
     options: [
-      ...counted.filter((one) => shown.has(one) || one.isChosen),
-      ...lacking.map((slug) => ({ value: slug, name: names.get(slug) ?? slug, count: 0, isChosen: true })),
+      ...shown.sort(byCount),
+      ...lacking.map((value) => ({
+        value,
+        name: live.firms.get(value)?.name ?? value,
+        count: 0,
+        isChosen: true,
+      })),
     ],
-    total: counted.length,
+    total,
   }
 }
 
-/** Similar words count only if no firm matches exactly. */
-async function lookedFor<Firm extends { name: string }>(
-  db: Database,
-  firms: readonly Firm[],
-  text: string,
-): Promise<readonly Firm[]> {
-  const words = searchedWords(text)
-  if (words.length === 0) return firms
-  const holding = firmsHolding(firms, words)
-  return holding.length > 0 ? holding : firmsNear(firms, words, await listSimilarWords(db, words))
-}
+const byCount = (a: FacetOption, b: FacetOption) => b.count - a.count || (a.value < b.value ? -1 : 1)
 
-/** Finds a merged firm by its former slug. */
-export async function withFirmsOfNow(db: Database, query: WallQuery): Promise<WallQuery> {
-  if (query.firm.length === 0) return query
-  const firm: string[] = []
-  for (const slug of query.firm) firm.push((await findFirmAt(db, slug))?.slug ?? slug)
-  return { ...query, firm: [...new Set(firm)] }
+/** Keeps those with the most works. Chosen options are never hidden. */
+function insertFirm(shown: FacetOption[], firm: FacetOption): void {
+  if (shown.length < most) {
+    shown.push(firm)
+    return
+  }
+  shown.sort(byCount)
+  const last = shown.findLastIndex(({ isChosen }) => !isChosen)
+  const least = shown[last]
+  if (least && byCount(firm, least) < 0) shown[last] = firm
 }

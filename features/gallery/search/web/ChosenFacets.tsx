@@ -9,7 +9,7 @@ export function ChosenFacets({ query }: { query: WallQuery }) {
           <input key={`${facet}-${value}`} type="hidden" name={facet} value={value} />
         )),
       )}
-      {query.sort !== 'jury' && <input type="hidden" name="sort" value={query.sort} />}
+      {query.sort && <input type="hidden" name="sort" value={query.sort} />}
     </>
   )
 }

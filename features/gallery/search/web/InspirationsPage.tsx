@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
-import { searchOf, type WallView } from '../wall.ts'
+import { searchOf, sortOf, type WallView } from '../wall.ts'
 import { EmptyWall } from './EmptyWall.tsx'
 import { Facets } from './Facets.tsx'
 import style from './InspirationsPage.module.css'
@@ -47,16 +47,18 @@ export function InspirationsPage({ wall, language, t }: InspirationsPageProps) {
             <>
               <div className={style.sort}>
                 <span className={style.shown}>{t('wall.range', figures)}</span>
-                {sorts.map((sort) => (
-                  <a
-                    key={sort}
-                    href={`${here}${searchOf({ ...query, sort, after: '' })}`}
-                    aria-current={sort === query.sort ? 'true' : undefined}
-                    rel="nofollow"
-                  >
-                    {t(`sort.${sort}`)}
-                  </a>
-                ))}
+                {sorts
+                  .filter((sort) => sort !== 'relevance' || query.q)
+                  .map((sort) => (
+                    <a
+                      key={sort}
+                      href={`${here}${searchOf({ ...query, sort, after: '' })}`}
+                      aria-current={sort === sortOf(query) ? 'true' : undefined}
+                      rel="nofollow"
+                    >
+                      {t(`sort.${sort}`)}
+                    </a>
+                  ))}
               </div>
               <Wall works={works} language={language} />
               <div className={style.more} data-more>

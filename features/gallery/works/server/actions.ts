@@ -1,4 +1,4 @@
-import { eq, inArray, like, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { listAwardsOf, listRevoked } from '#features/awards/server/queries.ts'
 import { listLevels } from '#features/contests/editions/server/queries.ts'
 import type { PublicationText } from '#features/editorial/contract.ts'
@@ -6,12 +6,16 @@ import { recordPublished } from '#features/editorial/server/actions.ts'
 import { listReadyTexts } from '#features/editorial/server/queries.ts'
 import { firstPlan } from '#features/files/pictures/renditions.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
+import { listPalettes } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import { ranksAfterFinals } from '#features/gallery/editions/place-in-finals.ts'
 import type { WorkAward } from '#features/gallery/pages/contract.ts'
-import { publications } from '#features/gallery/pages/server/tables.ts'
+import { facetNames, type NamedFacet, publications } from '#features/gallery/pages/server/tables.ts'
 import { refreshPublication } from '#features/gallery/pages/server/tasks.ts'
+import { coloursIn } from '#features/gallery/search/colours.ts'
 import { juryOrderOf } from '#features/gallery/search/jury-order.ts'
+import { materialsIn } from '#features/gallery/search/materials.ts'
+import { searchTextOf } from '#features/gallery/search/search-text.ts'
 import { listWonPrizes, type WonPrize } from '#features/jury/prizes/server/queries/prizes.ts'
 import { listFirmIdsByWork, listProjectIdsOfFirm } from '#features/projects/steps/server/queries/firms.ts'
 import {
@@ -26,10 +30,9 @@ import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue } from '#server/jobs.ts'
-import { formatCountry } from '#shared/format.ts'
 import { type Language, type Localized, languages } from '#shared/language.ts'
-import { withoutTags } from '#shared/text.ts'
-import { freeSlug } from '../slug.ts'
+import type { Slugs } from '../slug.ts'
+import { giveAddresses, saveAddresses } from './addresses.ts'
 
 type Publication = typeof publications.$inferInsert
 
@@ -68,6 +71,8 @@ interface Issued {
   levels: ReadonlyMap<string, string>
   /** The revoked awards. */
   revoked: ReadonlySet<string>
+  /** The jury's citations by award. */
+  citations: ReadonlyMap<string, Localized>
 }
 
 interface AwardPlace {
@@ -85,52 +90,43 @@ function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefin
     .flatMap(({ entryId, category }) => {
       const stands = (levelKey: string, isTitle: boolean) =>
         !issued.revoked.has(awardKey({ entryId, levelKey, isTitle }))
-      const award = (levelKey: string, level: Localized): WorkAward => ({
-        levelKey,
-        level,
-        discipline: work.discipline ?? category,
-        category,
-        contest: contest.name,
-        year: contest.year,
-      })
+      const award = (levelKey: string, level: Localized, isTitle: boolean): WorkAward => {
+        const citation = issued.citations.get(awardKey({ entryId, levelKey, isTitle }))
+        return {
+          levelKey,
+          level,
+          discipline: work.discipline ?? category,
+          category,
+          contest: contest.name,
+          year: contest.year,
+          ...(isTitle ? { isTitle } : {}),
+          ...(citation ? { citation } : {}),
+        }
+      }
       const levelKey = issued.levels.get(entryId) ?? verdicts.byEntry.get(entryId)?.levelKey ?? ''
       const level = verdicts.levels.get(levelKey)
       // Titles come before every level.
       const titles = verdicts.titles
         .filter((title) => title.entryId === entryId && stands(title.key, true))
         .map(({ key, name, position }) => ({
-          award: { ...award(key, name), isTitle: true },
+          award: award(key, name, true),
           position: position - 1_000_000,
         }))
       return level && stands(levelKey, false)
-        ? [...titles, { award: award(levelKey, level.name), position: level.position }]
+        ? [...titles, { award: award(levelKey, level.name, false), position: level.position }]
         : titles
     })
     .sort((one, other) => one.position - other.position)
 }
 
-/** The searchable text, in every language. */
-function searchTextOf(work: WorkView): string {
-  const spoken = [work.title, work.summary, work.discipline, ...work.categories, work.contest?.name]
-  return [
-    ...spoken.flatMap((text) => (text ? languages.map((language) => text[language]) : [])),
-    ...languages.map((language) => (work.country ? formatCountry(work.country, language) : '')),
-    work.firm,
-    work.city,
-    work.manufacturer,
-    work.materials,
-    work.programmeType,
-    ...work.credits.map((credit) => credit.name),
-  ]
-    .map((text) => withoutTags(text).trim())
-    .filter(Boolean)
-    .join(' \n')
+/** The public paths of a work: its own page, and those of its firms. */
+interface Addresses extends Slugs {
+  firmSlugs: string[]
 }
 
-/** The public paths of a work: its own page, and those of its firms. */
-interface Addresses {
-  slug: string
-  firmSlugs: string[]
+interface Found {
+  /** The leading colours of its cover, as `#rrggbb`. */
+  palette: readonly string[]
 }
 
 function publicationOf(
@@ -138,12 +134,13 @@ function publicationOf(
   place: WorkPlace,
   verdicts: Verdicts | undefined,
   issued: Issued,
-  { slug, firmSlugs }: Addresses,
+  { slug, slugs, firmSlugs, palette }: Addresses & Found,
 ): Publication | null {
   const cover = work.images[0]?.image
   if (!cover) return null
   const awards = awardsOf(work, place, verdicts, issued)
   const best = awards.find(({ award }) => !award.isTitle)
+  const prize = awards.find(({ award }) => award.isTitle)?.award.level ?? null
   const levelOf = (entryId: string) => issued.levels.get(entryId) ?? verdicts?.byEntry.get(entryId)?.levelKey
   // Uses the entry with the level, because ranks in other categories do not compare.
   const atBest = place.entries.filter(({ entryId }) => !best || levelOf(entryId) === best.award.levelKey)
@@ -153,22 +150,27 @@ function publicationOf(
   return {
     projectId: work.projectId,
     slug,
+    slugs,
     kind,
     year,
     editionSlug: place.contest?.slug ?? null,
     disciplineKey: place.disciplineKey ?? '',
-    categoryKeys: place.entries.map(({ categoryKey }) => categoryKey),
+    categoryKeys: [...new Set(place.entries.map(({ categoryKey }) => categoryKey))],
+    titleKeys: awards.flatMap(({ award }) => (award.isTitle ? award.levelKey : [])),
+    materialKeys: materialsIn(work.materials),
+    colours: coloursIn(palette),
     levelKey: best?.award.levelKey ?? null,
     country,
     firmSlugs,
     firmNames: [...new Set([firm, ...work.credits.map((credit) => credit.name)])].filter(Boolean),
     title,
     juryOrder: juryOrderOf({
-      levelPosition: best?.position ?? null,
+      // A grand prize is above every level.
+      levelPosition: prize ? 0 : best ? best.position + 1 : null,
       year,
       rank: ranks.length > 0 ? Math.min(...ranks) : null,
     }),
-    card: { slug, kind, title, firm, city, country, level: best?.award.level ?? null, cover },
+    card: { slug, slugs, kind, title, firm, city, country, level: best?.award.level ?? null, prize, cover },
     work,
     awards: awards.map(({ award }) => award),
     searchText: searchTextOf(work),
@@ -193,32 +195,6 @@ function yearOf(work: WorkView): number {
   return work.contest?.year ?? work.launchYear ?? new Date().getUTCFullYear()
 }
 
-/** Slugs are permanent: a work keeps its slug. */
-async function slugsFor(db: Database, works: readonly WorkView[]): Promise<Map<string, string>> {
-  const bases = works.map((work) => freeSlug({ ...work, year: yearOf(work) }, () => false))
-  const taken = await db
-    .select({ projectId: publications.projectId, slug: publications.slug })
-    .from(publications)
-    .where(
-      or(
-        inArray(
-          publications.projectId,
-          works.map((work) => work.projectId),
-        ),
-        ...bases.map((base) => like(publications.slug, `${base}%`)),
-      ),
-    )
-  const slugs = new Map(taken.map(({ projectId, slug }) => [projectId, slug]))
-  const used = new Set(slugs.values())
-  for (const work of works) {
-    if (slugs.has(work.projectId)) continue
-    const slug = freeSlug({ ...work, year: yearOf(work) }, (one) => used.has(one))
-    slugs.set(work.projectId, slug)
-    used.add(slug)
-  }
-  return slugs
-}
-
 /** The slugs of the firms that own each work or are credited in it. */
 async function firmSlugsFor(db: Database, projectIds: readonly string[]): Promise<Map<string, string[]>> {
   const idsByWork = await listFirmIdsByWork(db, projectIds)
@@ -229,6 +205,37 @@ async function firmSlugsFor(db: Database, projectIds: readonly string[]): Promis
       ids.flatMap((id) => firms.get(id)?.slug ?? []).sort(),
     ]),
   )
+}
+
+/** Saves the names of the works' disciplines, categories, levels and titles, unless a newer edition has others. */
+async function nameFacets(
+  db: Database,
+  works: readonly WorkView[],
+  placeOf: ReadonlyMap<string, WorkPlace>,
+  rows: readonly Publication[],
+): Promise<void> {
+  const named = new Map<string, typeof facetNames.$inferInsert>()
+  const add = (facet: NamedFacet, key: string, name: Localized, year: number) => {
+    const known = named.get(`${facet} ${key}`)
+    if (key && (known?.year ?? 0) <= year) named.set(`${facet} ${key}`, { facet, key, name, year })
+  }
+  for (const work of works) {
+    const place = placeOf.get(work.projectId)
+    if (work.discipline) add('discipline', place?.disciplineKey ?? '', work.discipline, yearOf(work))
+    for (const { categoryKey, category } of place?.entries ?? [])
+      add('category', categoryKey, category, yearOf(work))
+  }
+  for (const { awards, year } of rows)
+    for (const { levelKey, level, isTitle } of awards) add(isTitle ? 'title' : 'level', levelKey, level, year)
+  if (named.size === 0) return
+  await db
+    .insert(facetNames)
+    .values([...named.values()])
+    .onConflictDoUpdate({
+      target: [facetNames.facet, facetNames.key],
+      set: { name: sql`excluded.name`, year: sql`excluded.year` },
+      setWhere: sql`excluded.year >= ${facetNames.year}`,
+    })
 }
 
 const isUnfinished = ({ renditions }: ImageView) =>
@@ -243,7 +250,7 @@ function isOutOfJudging(contest: WorkPlace['contest']): boolean {
 
 /**
  * Publishes confirmed works with the levels of their announced contest. Published works are updated and keep their
- * slug. Works that are unconfirmed, without an image or in an unannounced contest are skipped.
+ * addresses. Works that are unconfirmed, without an image or in an unannounced contest are skipped.
  */
 export async function publish(
   db: Database,
@@ -263,20 +270,36 @@ export async function publish(
     for (const { contest } of places) {
       if (contest && !known.has(contest.id)) known.set(contest.id, await verdictsOf(db, contest.id))
     }
-    const slugs = await slugsFor(db, works)
+    const addresses = await giveAddresses(
+      db,
+      works.map((work) => ({ ...work, year: yearOf(work) })),
+    )
     const firmSlugs = await firmSlugsFor(db, [...placeOf.keys()])
+    const palettes = await listPalettes(
+      db,
+      works.flatMap(({ images }) => images[0]?.image.id ?? []),
+    )
     const awards = await listAwardsOf(db, [...placeOf.keys()])
     const levels = awards.filter(({ isTitle }) => !isTitle)
     const issued: Issued = {
       levels: new Map(levels.map(({ entryId, levelKey }) => [entryId, levelKey])),
+      citations: new Map(
+        awards
+          .filter(({ citation }) => languages.some((language) => citation[language] !== ''))
+          .map((award) => [awardKey(award), award.citation]),
+      ),
       revoked: new Set((await listRevoked(db, [...placeOf.keys()])).map(awardKey)),
     }
     const rows = works.flatMap((work) => {
       const place = placeOf.get(work.projectId)
-      const slug = slugs.get(work.projectId)
-      if (!place || !slug) return []
-      const addresses = { slug, firmSlugs: firmSlugs.get(work.projectId) ?? [] }
-      return publicationOf(work, place, known.get(place.contest?.id ?? ''), issued, addresses) ?? []
+      const own = addresses.get(work.projectId)
+      if (!place || !own) return []
+      const paths = {
+        ...own,
+        firmSlugs: firmSlugs.get(work.projectId) ?? [],
+        palette: palettes.get(work.images[0]?.image.id ?? '') ?? [],
+      }
+      return publicationOf(work, place, known.get(place.contest?.id ?? ''), issued, paths) ?? []
     })
     unfinished.push(
       ...rows
@@ -287,15 +310,16 @@ export async function publish(
       db,
       rows.map((row) => row.projectId),
     )
+    await nameFacets(db, works, placeOf, rows)
     for (const row of rows) {
-      const folded = { ...row, searchText: sql`palmares_folded(${row.searchText})` }
       await db
         .insert(publications)
-        .values(folded)
+        .values(row)
         .onConflictDoUpdate({
           target: publications.projectId,
-          set: { ...folded, id: undefined, slug: undefined, updatedAt: sql`clock_timestamp()` },
+          set: { ...row, id: undefined, updatedAt: sql`clock_timestamp()` },
         })
+      await saveAddresses(db, row.projectId, { slug: row.slug, slugs: row.slugs ?? {} })
     }
   }
   return { unfinished }

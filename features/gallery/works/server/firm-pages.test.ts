@@ -7,6 +7,7 @@ import { credits, projects } from '#features/projects/steps/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { letPass } from '#tools/testing/clock.ts'
 import { giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
 import { publishWorks } from './actions.ts'
 
@@ -53,6 +54,8 @@ beforeAll(async () => {
   await app.db.update(projects).set({ firmId: firm.id, submitsAs: 'firm' }).where(eq(projects.id, own))
   await app.db.update(credits).set({ firmId: firm.id }).where(eq(credits.projectId, credited))
   await app.db.update(projects).set({ firmId: unseen.id, submitsAs: 'firm' }).where(eq(projects.id, draft))
+  await publishWorks({ db: app.db }, [own, credited])
+  letPass(1100)
   // Long timeout, because the pages may have to be built first.
 }, 300_000)
 afterAll(() => app?.close())
@@ -78,7 +81,7 @@ test('a firm’s page shows its name, place, websites, description and published
 })
 
 test('a firm without a published work has no page, and is not in the sitemap', async () => {
-  const sitemap = await page('/sitemap-1.xml')
+  const sitemap = await page('/sitemap-firms-1.xml')
 
   expect((await page(`/en/firms/${unseen.slug}`)).status).toBe(404)
   expect((await page('/en/firms/never-there')).status).toBe(404)
@@ -134,6 +137,7 @@ async function creditSeven(): Promise<void> {
       .where(and(eq(credits.projectId, projectId), eq(credits.role, 'lighting')))
   }
   await publishWorks({ db: app.db }, works)
+  letPass(1100)
 }
 
 test('the wall counts works by firm, finds one firm among many, and accepts the slug of a merged firm', async () => {
@@ -160,4 +164,50 @@ test('the wall counts works by firm, finds one firm among many, and accepts the 
   expect(chosen.html).toContain('House by Mélèze')
   expect(chosen.html).not.toContain('Otter House')
   expect(none.html).toContain('No firms found')
+})
+
+test('the list of firms has those with published work, by part of the name, first letter or country', async () => {
+  const other = await createFirm(app.db, owner.id, { name: 'Écluse', country: 'FR' })
+  const [work = ''] = await giveWorks(app.db, { contestId, ownerId: owner.id }, [
+    { title: { en: 'Lock House' }, level: 'gold' },
+  ])
+  await app.db.update(projects).set({ firmId: other.id, submitsAs: 'firm' }).where(eq(projects.id, work))
+  await publishWorks({ db: app.db }, [work])
+  const firmsAt = async (search: string) => {
+    const { html } = await page(`/fr/firms${search}`)
+    return [...html.matchAll(/<li><a class="bare" href="\/fr\/firms\/([^"]*)"/g)].map(([, slug]) => slug)
+  }
+  letPass(1100)
+
+  const all = await firmsAt('')
+  expect(all).toContain('ecluse')
+  expect(all).toEqual(all.toSorted())
+  expect(all).not.toContain(unseen.slug)
+  expect(await firmsAt('?after=ecluse')).toEqual(all.slice(all.indexOf('ecluse') + 1))
+  expect(await firmsAt('?q=eclus')).toEqual(['ecluse'])
+  expect(await firmsAt('?letter=e&country=FR')).toEqual(['ecluse'])
+  expect((await page('/fr/firms?q=zzz')).html).toContain('Aucune firme trouvée.')
+})
+
+test('a firm’s page lists its awards by edition, and those credited in its own works', async () => {
+  const partner = await createFirm(app.db, owner.id, { name: 'Partners' })
+  const [own = ''] = await giveWorks(app.db, { contestId, ownerId: owner.id }, [
+    {
+      title: { en: 'Own Work' },
+      firm: 'Partners',
+      level: 'gold',
+      credits: [
+        { role: 'client', name: 'A Client' },
+        { role: 'architecture', name: 'Partners' },
+      ],
+    },
+  ])
+  await app.db.update(projects).set({ firmId: partner.id, submitsAs: 'firm' }).where(eq(projects.id, own))
+  await publishWorks({ db: app.db }, [own])
+
+  const { html } = await page('/en/firms/partners')
+
+  expect(html).toContain('Palmarès 2026</a></dt><dd>Gold 1</dd>')
+  expect(html).toContain('<dt>A Client</dt><dd class="muted">Client</dd>')
+  expect(html).not.toContain('<dt>Partners</dt>')
 })

@@ -1,15 +1,15 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { listImages } from '#features/files/storage/server/queries.ts'
-import { findFirmAt, listFirmSlugs, listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { findFirmAt, listFirmsById } from '#features/firms/profile/server/queries.ts'
+import type { WorkAward } from '#features/gallery/pages/contract.ts'
 import type { FirmPageView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
-import {
-  listFirmIdsOf,
-  listFirmsNamedIn,
-  listProjectIdsOfFirm,
-} from '#features/projects/steps/server/queries/firms.ts'
+import { listNewsOfFirm } from '#features/news/server/queries.ts'
+import { listFirmsNamedIn, listProjectIdsOfFirm } from '#features/projects/steps/server/queries/firms.ts'
+import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
+import type { Localized } from '#shared/language.ts'
 
 /** The page has moved permanently. */
 export class Moved extends Error {
@@ -39,6 +39,43 @@ export async function listFirmLinks(
 }
 
 const mostShown = 96
+const mostCredited = 30
+const newsShown = 3
+
+interface FirmWork {
+  awards: WorkAward[]
+  slug: string | null
+  name: Localized | null
+  year: number
+  credits: WorkView['credits']
+}
+
+/** The levels that these works won, by edition. Works are in the jury's order, so the best comes first. */
+function editionsOf(works: readonly FirmWork[]): FirmPageView['editions'] {
+  const won = works.filter(({ awards }) => awards.length > 0).toSorted((one, other) => other.year - one.year)
+  return [...Map.groupBy(won, ({ slug }) => slug)].flatMap(([slug, own]) => {
+    const name = own[0]?.name
+    if (!slug || !name) return []
+    const awards = own.flatMap((work) => work.awards)
+    const levels = [...Map.groupBy(awards, ({ levelKey }) => levelKey).values()].flatMap((same) =>
+      same[0] ? [{ name: same[0].level, count: same.length }] : [],
+    )
+    return [{ slug, name, levels }]
+  })
+}
+
+/** Names and roles from the credits of a firm’s own works. */
+function creditedIn(works: readonly FirmWork[], but: string): FirmPageView['credited'] {
+  const all = works.flatMap((work) => work.credits.map((credit) => ({ ...credit, work })))
+  return [...Map.groupBy(all, ({ name }) => name)]
+    .filter(([name]) => name !== but)
+    .map(([name, own]) => ({
+      name,
+      roles: [...new Set(own.map(({ role }) => role))],
+      works: new Set(own.map(({ work }) => work)).size,
+    }))
+    .toSorted((one, other) => other.works - one.works || one.name.localeCompare(other.name))
+}
 
 /** A firm with published work. @throws NotFound for any other, Moved where the firm was merged into another */
 export async function getFirmPage(db: Database, slug: string): Promise<FirmPageView> {
@@ -46,7 +83,14 @@ export async function getFirmPage(db: Database, slug: string): Promise<FirmPageV
   const ids = firm ? await listProjectIdsOfFirm(db, firm.id) : []
   if (!firm || ids.length === 0) throw new NotFound()
   const rows = await db
-    .select({ card: publications.card, awards: sql<number>`jsonb_array_length(${publications.awards})` })
+    .select({
+      card: publications.card,
+      awards: publications.awards,
+      slug: publications.editionSlug,
+      name: sql<Localized | null>`${publications.work}->'contest'->'name'`,
+      year: publications.year,
+      credits: sql<WorkView['credits']>`${publications.work}->'credits'`,
+    })
     .from(publications)
     .where(inArray(publications.projectId, ids))
     .orderBy(asc(publications.juryOrder), asc(publications.id))
@@ -66,16 +110,12 @@ export async function getFirmPage(db: Database, slug: string): Promise<FirmPageV
     logo: logos.get(logoFileId ?? '') ?? null,
     works: rows.slice(0, mostShown).map(({ card }) => card),
     total: rows.length,
-    awards: rows.reduce((sum, { awards }) => sum + awards, 0),
+    awards: rows.reduce((sum, { awards }) => sum + awards.length, 0),
+    editions: editionsOf(rows),
+    credited: creditedIn(
+      rows.filter(({ card }) => card.firm === name),
+      name,
+    ).slice(0, mostCredited),
+    news: await listNewsOfFirm(db, firm.id, newsShown),
   }
-}
-
-/** Firms with published work, for the sitemap. */
-export async function listFirmAddresses(db: Database): Promise<string[]> {
-  const works = await db.select({ projectId: publications.projectId }).from(publications)
-  const ids = await listFirmIdsOf(
-    db,
-    works.map(({ projectId }) => projectId),
-  )
-  return listFirmSlugs(db, ids)
 }

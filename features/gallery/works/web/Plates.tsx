@@ -1,17 +1,24 @@
+import type { ImageMark } from '#features/gallery/marks/contract-marks.ts'
+import marked from '#features/gallery/marks/web/ImageMarks.module.css'
+import { ImageMarks, MarkList } from '#features/gallery/marks/web/ImageMarks.tsx'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
-import { inLanguage, type Language } from '#shared/language.ts'
+import type { Language } from '#shared/language.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { type Plate, platesFor } from '../plates.ts'
 import { ImageCaption } from './ImageCaption.tsx'
+import { ImageLink } from './ImageLink.tsx'
+import { altOf } from './image-alt.ts'
 import style from './Plates.module.css'
 
 interface PlatesProps {
-  images: WorkView['images']
+  work: WorkView
+  marks: readonly ImageMark[]
   language: Language
-  own: Language
   t: GalleryMessages
+  /** The page of an image, from 1. Undefined in the preview. */
+  imageAddress?: ((number: number) => string) | undefined
 }
 
 const sizesOf: Record<Plate, string> = {
@@ -25,21 +32,25 @@ const sizesOf: Record<Plate, string> = {
 }
 
 /** The images after the first, numbered, laid out by their proportions. */
-export function Plates({ images, language, own, t }: PlatesProps) {
+export function Plates({ work, marks, language, t, imageAddress }: PlatesProps) {
+  const images = work.images.slice(1)
   if (images.length === 0) return null
   const plates = platesFor(images.map(({ image }) => image))
   return (
     <div className={`page grid ${style.plates}`}>
       {images.map((one, i) => {
         const plate = plates[i] ?? 'full'
+        const own = marks.filter(({ imageId }) => imageId === one.image.id)
         return (
           <figure key={one.image.id} className={classes(style[plate], style.plate)}>
-            <Picture
-              image={one.image}
-              alt={inLanguage(one.legend, language) ? '' : t('work.image', { number: i + 1 })}
-              sizes={sizesOf[plate]}
-            />
-            <ImageCaption {...one} language={language} own={own} t={t} number={i + 1} />
+            <div className={marked.marked}>
+              <ImageLink href={imageAddress?.(i + 2)}>
+                <Picture image={one.image} {...altOf(work, i + 1, language, t)} sizes={sizesOf[plate]} />
+              </ImageLink>
+              <ImageMarks marks={own} language={language} t={t} />
+            </div>
+            <ImageCaption {...one} language={language} own={work.language} t={t} number={i + 2} />
+            <MarkList marks={own} language={language} t={t} />
           </figure>
         )
       })}

@@ -1,21 +1,22 @@
+import type { ReactNode } from 'react'
 import type { CardView } from '#features/gallery/pages/contract.ts'
-import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import type { Language } from '#shared/language.ts'
 import style from './RelatedWorks.module.css'
 import { WorkRow } from './WorkRow.tsx'
 
 interface RelatedWorksProps {
+  title: ReactNode
   works: readonly CardView[]
   language: Language
-  t: GalleryMessages
 }
 
-export function RelatedWorks({ works, language, t }: RelatedWorksProps) {
+/** A row of other works under a heading. */
+export function RelatedWorks({ title, works, language }: RelatedWorksProps) {
   if (works.length === 0) return null
   return (
-    <section className="page">
+    <section className={`page ${style.section}`}>
       <div className={style.related}>
-        <h2>{t('work.related')}</h2>
+        <h2>{title}</h2>
         <WorkRow works={works} language={language} />
       </div>
     </section>

@@ -14,13 +14,15 @@ interface WorkCaptionProps {
 /** The caption of a work: title, level, firm and place. */
 export function WorkCaption({ card, language, hasLevel = true }: WorkCaptionProps) {
   const title = writtenIn(card.title, language, 'en')
+  // The prize is shown also under the heading of a level, which does not say it.
+  const award = card.prize ?? (hasLevel ? card.level : null)
   const place = [card.firm, card.city, card.country && formatCountry(card.country, language)]
   return (
     <span className={style.caption}>
       <span className={style.title} lang={title.language === language ? undefined : locales[title.language]}>
         {title.text}
       </span>
-      {hasLevel && card.level && <span className={style.level}>{inLanguage(card.level, language)}</span>}
+      {award && <span className={style.level}>{inLanguage(award, language)}</span>}
       <span className={style.place}>{joinParts(place, language)}</span>
     </span>
   )

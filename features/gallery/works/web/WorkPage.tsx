@@ -1,4 +1,6 @@
 import { AwardMarks } from '#features/gallery/editions/web/AwardMarks.tsx'
+import type { ImageMark } from '#features/gallery/marks/contract-marks.ts'
+import { MarkList } from '#features/gallery/marks/web/ImageMarks.tsx'
 import type { WorkAward } from '#features/gallery/pages/contract.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { Masthead } from '#features/gallery/pages/web/Masthead.tsx'
@@ -10,7 +12,10 @@ import { writtenIn } from '#shared/written.ts'
 import type { Messages } from '#web/i18n/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
+import { Citations } from './Citations.tsx'
 import { ImageCaption } from './ImageCaption.tsx'
+import { ImageLink } from './ImageLink.tsx'
+import { altOf } from './image-alt.ts'
 import { Plates } from './Plates.tsx'
 import style from './WorkPage.module.css'
 import { factsOf } from './work-facts.ts'
@@ -25,34 +30,48 @@ export interface WorkPageProps {
   parts: Messages<'projects'>
   /** The link to the wall with one level and year. Undefined in the preview. */
   wallOf?: (award: WorkAward) => string
+  /** The page of an image, from 1. Undefined in the preview. */
+  imageAddress?: (number: number) => string
+  /** Products in its images. Empty in the preview. */
+  marks?: readonly ImageMark[]
   /** Names that have their own page. */
   firms?: readonly { name: string; slug: string }[]
 }
 
 /** A work's public page, rendered by the server and in the preview. */
-export function WorkPage({ work, awards, language, t, parts, wallOf, firms }: WorkPageProps) {
+export function WorkPage(props: WorkPageProps) {
+  const { work, awards, language, t, parts, wallOf, imageAddress, firms, marks = [] } = props
   const say = (text: WorkView['title']) => writtenIn(text, language, work.language)
   const langOf = (one: { language: Language }) =>
     one.language === language ? undefined : locales[one.language]
   const title = say(work.title)
   const summary = say(work.summary)
   const description = say(work.description)
-  const [opening, ...others] = work.images
+  const opening = work.images[0]
   const disciplines = [work.discipline, ...work.categories].filter((text) => text !== null)
   return (
     <article className={style.work}>
       {opening && (
         <figure className={style.opening}>
-          <Picture
-            image={opening.image}
-            alt={inLanguage(opening.legend, language) ? '' : title.text}
-            sizes={opening.crop ? `${Math.round(100 / opening.crop.width)}vw` : '100vw'}
-            fit="cover"
-            crop={opening.crop}
-            eager
-            className={style.first}
-          />
+          <ImageLink href={imageAddress?.(1)}>
+            <Picture
+              image={opening.image}
+              {...altOf(work, 0, language, t)}
+              sizes={opening.crop ? `${Math.round(100 / opening.crop.width)}vw` : '100vw'}
+              fit="cover"
+              crop={opening.crop}
+              eager
+              className={style.first}
+            />
+          </ImageLink>
           <ImageCaption {...opening} language={language} own={work.language} t={t} className="page" />
+          {/* The opening image is cropped, so its products have no places in it. */}
+          <MarkList
+            marks={marks.filter(({ imageId }) => imageId === opening.image.id)}
+            language={language}
+            t={t}
+            className="page"
+          />
         </figure>
       )}
       <div className={`page grid ${style.title}`}>
@@ -85,9 +104,10 @@ export function WorkPage({ work, awards, language, t, parts, wallOf, firms }: Wo
           {description.text && description.language !== language && (
             <p className={style.note}>{t(`work.only_in.${description.language}`)}</p>
           )}
+          <Citations awards={awards} language={language} own={work.language} t={t} />
         </div>
       </div>
-      <Plates images={others} language={language} own={work.language} t={t} />
+      <Plates work={work} marks={marks} language={language} t={t} imageAddress={imageAddress} />
     </article>
   )
 }

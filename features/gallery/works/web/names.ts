@@ -1,5 +1,7 @@
 import { anyLevel, type Facet } from '#features/gallery/pages/contract.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
+import { colours } from '#features/gallery/search/colours.ts'
+import { materials } from '#features/gallery/search/materials.ts'
 import type { Chosen, FacetOption } from '#features/gallery/search/wall.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
@@ -14,6 +16,10 @@ export function nameOfOption(
   if (facet === 'level' && value === anyLevel) return t('facet.any_level')
   if (facet === 'kind') return t(value === 'product' ? 'kind.product' : 'kind.project')
   if (facet === 'country') return formatCountry(value, language)
+  const material = facet === 'material' ? materials.find((one) => one === value) : undefined
+  if (material) return t(`material.${material}`)
+  const colour = facet === 'colour' ? colours.find((one) => one === value) : undefined
+  if (colour) return t(`colour.${colour}`)
   if (typeof name === 'string') return name
   return name ? inLanguage(name, language) : value
 }

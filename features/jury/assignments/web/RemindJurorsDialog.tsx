@@ -4,7 +4,7 @@ import { sendEvaluationReminders } from '#features/jury/jurors/contract-reminder
 import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { TextField } from '#web/kit/TextField.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 

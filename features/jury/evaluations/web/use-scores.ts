@@ -8,7 +8,7 @@ import {
   getEntryEvaluation,
   listEvaluations,
 } from '#features/jury/judging/contract.ts'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { withEntry } from '../evaluation-list.ts'
 import { scoresOf, withScore } from '../score-count.ts'
 import { choose, isOwn, keep, useDraft, whenRejected, whenSaved } from './unsent-scores.ts'

@@ -10,7 +10,7 @@ import {
 } from '#features/jury/evaluations/web/unsent-scores.ts'
 import { isBallot, orderOf } from '#features/jury/evaluations/web/unsent-store.ts'
 import { type Finals, listFinals } from '#features/jury/judging/contract.ts'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { presentUser } from '#web/session/session.ts'
 
 export type FinalsCategoryView = Finals['categories'][number]

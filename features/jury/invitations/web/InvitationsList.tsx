@@ -3,7 +3,7 @@ import { formatDay, joinParts } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import {
   type JurorInvitation,

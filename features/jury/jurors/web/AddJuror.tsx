@@ -5,7 +5,7 @@ import { Invalid, Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { TextField } from '#web/kit/TextField.tsx'
 import { ConfirmMembershipDialog } from './ConfirmMembershipDialog.tsx'
 

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { setJuryPublic } from '#features/contests/editions/contract-admin.ts'
 import { isJuryOver } from '#features/jury/finals/jury-over.ts'
 import { listJurorInvitations } from '#features/jury/invitations/contract-invitations.ts'
 import { InvitationsList } from '#features/jury/invitations/web/InvitationsList.tsx'
 import style from '#features/jury/invitations/web/Invite.module.css'
 import { InviteDialog } from '#features/jury/invitations/web/InviteDialog.tsx'
-import type { AdminJury } from '#features/jury/judging/contract.ts'
+import { type AdminJury, getAdminJury } from '#features/jury/judging/contract.ts'
 import admin from '#features/jury/judging/web/AdminJury.module.css'
-import { useApiQuery } from '#web/api/query.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { say } from '#web/kit/messages.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { links } from '#web/links.ts'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
@@ -80,6 +83,7 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
       <RemindJurors jury={jury} memberships={memberships.data ?? []} />
       <InvitationsList contestId={contestId} isOver={isOver} invitations={invited.data?.invitations ?? []} />
       {!isOver && <AddJuror contestId={contestId} />}
+      {!isOver && jury.jurors.length > 0 && <ShowJury jury={jury} />}
       {isInviting && (
         <InviteDialog
           contestId={contestId}
@@ -88,5 +92,30 @@ export function JurorsPart({ jury }: { jury: AdminJury }) {
         />
       )}
     </div>
+  )
+}
+
+/** After the announcement the jury is public in any case. */
+function ShowJury({ jury: { contest } }: { jury: AdminJury }) {
+  const t = useMessages('jury')
+  const show = useApiAction(setJuryPublic, { refreshes: [getAdminJury] })
+  return (
+    <Checkbox
+      className={style.public}
+      label={t('admin.jury_public')}
+      hint={t('admin.jury_public_hint')}
+      checked={show.variables?.isJuryPublic ?? contest.isJuryPublic}
+      onChange={(event) =>
+        show.mutate(
+          { contestId: contest.id, isJuryPublic: event.currentTarget.checked },
+          {
+            onError: (error) => {
+              say.error(error.message)
+              show.reset()
+            },
+          },
+        )
+      }
+    />
   )
 }

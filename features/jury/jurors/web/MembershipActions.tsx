@@ -4,7 +4,7 @@ import { Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import {
   bringJurorBack,

@@ -5,7 +5,7 @@ import { remindJurors } from '#features/jury/profile/contract-profile.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import type { JurorMembership } from '../contract-memberships.ts'
 

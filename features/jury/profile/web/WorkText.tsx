@@ -1,5 +1,6 @@
 import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import style from '#features/jury/evaluations/web/EvaluationDialogs.module.css'
+import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
 import { formatCountry, formatDay, formatNumber, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -10,7 +11,7 @@ export function WorkText({ work }: { work: BlindWork }) {
   const t = useMessages('jury')
   const language = useLanguage()
   const facts = [
-    work.programmeType,
+    programmeTypeIn(work.programmeType, language, work.language).text,
     joinParts([work.city, work.country && formatCountry(work.country, language)], language),
     work.completedOn && formatDay(work.completedOn, language),
     work.launchYear && String(work.launchYear),

@@ -4,8 +4,9 @@ import type { EntryPlace } from '#features/jury/judging/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
+import { stepOf } from '#web/parts/swipe.ts'
 import style from './EvaluationImages.module.css'
 
 /** The stage's maximum width; the same `sizes` preload the next entry's image in the same form. */
@@ -131,25 +132,21 @@ function shownIn(box: HTMLElement, { renditions }: BlindWork['images'][number]['
   return renditions.find(({ url }) => chosen.endsWith(url))?.url ?? ''
 }
 
-/** Longer than a trembling finger moves, and clearly horizontal. */
-const leastPx = 40
-
 /** A swipe as a step: 1 to the left, like turning pages, or -1. */
 function useSwipe(onStep: (step: 1 | -1) => void) {
-  const start = useRef<{ x: number; y: number } | null>(null)
+  const start = useRef<{ clientX: number; clientY: number } | null>(null)
   return {
     onTouchStart({ touches }: TouchEvent) {
       const [first, second] = [touches[0], touches[1]]
       // Two fingers zoom.
-      start.current = first && !second ? { x: first.clientX, y: first.clientY } : null
+      start.current = first && !second ? first : null
     },
     onTouchEnd({ changedTouches }: TouchEvent) {
       const from = start.current
       const end = changedTouches[0]
       start.current = null
-      if (!from || !end) return
-      const [x, y] = [end.clientX - from.x, end.clientY - from.y]
-      if (Math.abs(x) >= leastPx && Math.abs(x) > 2 * Math.abs(y)) onStep(x < 0 ? 1 : -1)
+      const step = from && end && stepOf(from, end)
+      if (step) onStep(step)
     },
   }
 }

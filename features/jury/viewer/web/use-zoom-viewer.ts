@@ -1,39 +1,11 @@
-import OpenSeadragon from 'openseadragon'
+import type OpenSeadragon from 'openseadragon'
 import { useEffect, useRef } from 'react'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { getDeepImage } from '#features/jury/evaluations/contract-evaluation.ts'
 import type { EntryPlace } from '#features/jury/judging/contract.ts'
 import { fetchFile } from '#web/api/api.ts'
-import { styleNonce } from '#web/nonce.ts'
+import { openZoomViewer, panBy, pyramidOf, zoomBy } from '#web/parts/zoom-viewer.ts'
 import { deepestOf, levelsOf } from '../zoom-levels.ts'
-
-/** The library removes the focus outline on phones by inline style, unless it finds one. */
-function keepFocusRing(): void {
-  if (document.querySelector('style[data-openseadragon-mobile-css]')) return
-  const style = document.createElement('style')
-  style.nonce = styleNonce()
-  style.dataset.openseadragonMobileCss = ''
-  document.head.append(style)
-}
-
-function openViewer(element: HTMLElement): OpenSeadragon.Viewer {
-  keepFocusRing()
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  return OpenSeadragon({
-    element,
-    drawer: 'canvas',
-    showNavigationControl: false,
-    keyboardNavEnabled: false,
-    animationTime: isStill ? 0 : 0.4,
-    blendTime: isStill ? 0 : 0.15,
-    visibilityRatio: 1,
-    minZoomImageRatio: 1,
-    maxZoomPixelRatio: 2,
-    gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
-  })
-}
-
-const pyramidOf = (levels: ReturnType<typeof levelsOf>) => ({ type: 'legacy-image-pyramid', levels })
 
 /**
  * Adds a layer with the original's width when zooming beyond the widest form on pages. If it fails to load, the picture
@@ -84,7 +56,7 @@ export function useZoomViewer(place: EntryPlace, image: ImageView, url: string) 
   const { projectId, categoryId } = place
   useEffect(() => {
     if (!stage.current) return
-    const opened = openViewer(stage.current)
+    const opened = openZoomViewer(stage.current, 2)
     openImage(opened, image, url)
     const stop = layDeepest(opened, { projectId, categoryId }, image)
     viewer.current = opened
@@ -94,20 +66,13 @@ export function useZoomViewer(place: EntryPlace, image: ImageView, url: string) 
       opened.destroy()
     }
   }, [projectId, categoryId, image, url])
-  const move = (action: (viewport: OpenSeadragon.Viewport) => void) => {
-    const viewport = viewer.current?.viewport
-    if (!viewport) return
-    action(viewport)
-    viewport.applyConstraints()
+  const move = (action: (opened: OpenSeadragon.Viewer) => void) => {
+    if (viewer.current) action(viewer.current)
   }
   return {
     stage,
-    zoom: (by: number) => move((viewport) => viewport.zoomBy(by)),
-    pan: (x: number, y: number) =>
-      move((viewport) => {
-        const { width, height } = viewport.getBounds()
-        viewport.panBy(new OpenSeadragon.Point(x * width, y * height))
-      }),
-    whole: () => move((viewport) => viewport.goHome()),
+    zoom: (by: number) => move((opened) => zoomBy(opened, by)),
+    pan: (x: number, y: number) => move((opened) => panBy(opened, x, y)),
+    whole: () => move((opened) => zoomBy(opened, 0)),
   }
 }

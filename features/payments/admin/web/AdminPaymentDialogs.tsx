@@ -1,7 +1,7 @@
 import { getAdminPayment, takeEntryOut } from '#features/payments/refunds/contract-refunds.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
 interface TakeOutProps {

@@ -16,7 +16,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { TextField } from '#web/kit/TextField.tsx'
 
 interface TransferDialogProps {

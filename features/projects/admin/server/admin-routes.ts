@@ -2,6 +2,7 @@ import { getContest } from '#features/contests/editions/server/queries.ts'
 import { publishProduct } from '#features/projects/submission/server/actions/publish-product.ts'
 import { remindEntrants } from '#features/projects/submission/server/actions/remind.ts'
 import { reopenProject } from '#features/projects/submission/server/actions/reopen-project.ts'
+import { setPressDownload } from '#features/projects/submission/server/actions/set-press-download.ts'
 import { exportOf, type Sheet } from '#server/export/sheet.ts'
 import type { Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -32,6 +33,7 @@ export function adminRoutes(api: Api): void {
   api.serve(contract.listProducts, ({ input }) =>
     queries.findProjectPage(db, { ...input, contestId: null }, new Date()),
   )
+  api.serve(contract.setPressDownload, ({ actor, input }) => setPressDownload(db, actor.id, input))
   api.serve(contract.publishProduct, ({ actor, input }) =>
     publishProduct(db, settings, actor.id, input.projectId),
   )

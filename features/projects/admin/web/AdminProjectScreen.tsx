@@ -12,14 +12,15 @@ import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { classes } from '#web/kit/classes.ts'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import { getAdminProject, listProducts, publishProduct } from '../contract-admin.ts'
+import { getAdminProject, listProducts, publishProduct, setPressDownload } from '../contract-admin.ts'
 import style from './Admin.module.css'
 import { AdminProjectParts } from './AdminProjectParts.tsx'
 
@@ -84,11 +85,28 @@ function Project({ opened }: { opened: Opened }) {
           </Button>
         </p>
       )}
+      <PressDownload project={project} />
       <AdminProjectParts project={project} />
       {isReopening && (
         <ReopenDialog project={{ id: project.id, title }} onClose={() => setIsReopening(false)} />
       )}
     </>
+  )
+}
+
+function PressDownload({ project }: { project: Opened['project'] }) {
+  const t = useMessages('projects')
+  const allow = useApiAction(setPressDownload, { refreshes: [getAdminProject] })
+  return (
+    <Checkbox
+      label={t('admin.press')}
+      hint={t('admin.press_hint')}
+      checked={project.pressMayDownload}
+      disabled={allow.isPending}
+      onChange={(event) =>
+        allow.mutate({ projectId: project.id, pressMayDownload: event.currentTarget.checked })
+      }
+    />
   )
 }
 

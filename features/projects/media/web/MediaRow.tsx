@@ -94,6 +94,20 @@ function MediaFields({ row, place }: { row: ProjectImage; place: number }) {
           onText={(text) => set(`images.${row.id}.legend.${language}`, text)}
         />
       ))}
+      {[own, ...written].map((language) => (
+        <RowText
+          key={language}
+          className={style.legend}
+          field={`images.${row.id}.alt.${language}`}
+          label={language === own ? t('media.alt') : t('media.alt_in', { language: ownNames[language] })}
+          note={t('slot.optional')}
+          hint={language === own ? t('media.alt_hint') : undefined}
+          lang={language}
+          draft={row.alt[language]}
+          most={legendCharacters}
+          onText={(text) => set(`images.${row.id}.alt.${language}`, text)}
+        />
+      ))}
       <RowText
         label={t('media.credit')}
         field={`images.${row.id}.credit`}

@@ -4,6 +4,7 @@ import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { SortedRows } from '#features/projects/texts/web/SortedRows.tsx'
 import { formatNumber } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { acceptedImages } from '#web/uploads/ChooseFiles.tsx'
 import { useUploads } from '#web/uploads/uploader.ts'
@@ -41,6 +42,13 @@ export function MediaStep() {
       <p role="status" className={same.length > 0 ? style.same : undefined}>
         {same.map((name) => t('media.same', { name })).join(' ')}
       </p>
+      <Checkbox
+        label={t('media.press')}
+        hint={t('media.press_hint')}
+        checked={project.pressMayDownload}
+        disabled={!isEditable}
+        onChange={(event) => change({ pressMayDownload: event.currentTarget.checked })}
+      />
       <UploadsTotal total={uploads.total} />
       {images.length + items.length === 0 && (
         <p className={style.empty}>{t('media.empty', { count: limits.imagesAtLeast })}</p>

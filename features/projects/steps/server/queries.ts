@@ -90,6 +90,12 @@ export async function listProjectIdsOf(db: Database, userId: string): Promise<st
   return rows.map((row) => row.id)
 }
 
+/** The ids of the projects that a user owns or edits. */
+export async function listOwnedOrEditedIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: projects.id }).from(projects).where(ownedOrEdited(db, userId))
+  return rows.map(({ id }) => id)
+}
+
 /** A user's projects without an award: they are deleted with the account. */
 export async function listProjectIdsGoingWith(db: Database, userId: string): Promise<string[]> {
   const awarded = db.select({ id: entries.projectId }).from(entries).where(eq(entries.status, 'awarded'))

@@ -28,7 +28,7 @@ import type {
 } from '#features/projects/lifecycle.ts'
 import type { ReminderKind } from '#features/projects/submission/reminders.ts'
 import { createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'
-import type { Language } from '#shared/language.ts'
+import { type Language, unwritten } from '#shared/language.ts'
 
 /** A project or a product, from its first step on. */
 export const projects = pgTable(
@@ -68,6 +68,8 @@ export const projects = pgTable(
     clientContact: text().notNull().default(''),
     clientMayBePublished: boolean().notNull().default(false),
     userWantToTranslate: boolean(),
+    /** Anyone may download the images and the press kit once the work is published. */
+    pressMayDownload: boolean().notNull().default(false),
     rulesVersion: text(),
     rulesAcceptedAt: moment(),
     /** When the mandatory part was paid; set by payments. */
@@ -167,6 +169,8 @@ export const projectImages = pgTable(
     /** Uploads count from 0; once sorted by hand, positions are negative, so that later uploads follow. */
     position: integer().notNull(),
     legend: localized().notNull(),
+    /** For readers who cannot see it; empty where the legend says enough. */
+    alt: localized().notNull().default(unwritten),
     credit: text().notNull().default(''),
     /** The photographer allows publication. */
     mayBePublished: boolean().notNull().default(false),

@@ -133,6 +133,6 @@ export function workOf(aggregate: ProjectAggregate): WorkView {
     discipline: discipline?.name ?? null,
     categories: aggregate.entries.map((entry) => entry.categoryName),
     credits: withClient(credited, project.clientMayBePublished ? project.clientName : ''),
-    images: coverFirst.map(({ image, legend, credit, crop }) => ({ image, legend, credit, crop })),
+    images: coverFirst.map(({ image, legend, alt, credit, crop }) => ({ image, legend, alt, credit, crop })),
   }
 }

@@ -2,6 +2,7 @@ import { isCompletedTooEarly } from '#features/projects/submission/eligibility.t
 import { formatDay } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { listProgrammeTypes } from '../programme-types.ts'
 import { StepCountry, StepDay, StepNumber, StepText } from './fields.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
@@ -29,7 +30,13 @@ export function InformationStep() {
         />
         <StepNumber name="areaM2" label={t('field.area')} unit="m²" optional />
       </div>
-      <StepText name="programmeType" label={t('field.programme')} hint={t('field.programme_hint')} optional />
+      <StepText
+        name="programmeType"
+        label={t('field.programme')}
+        hint={t('field.programme_hint')}
+        options={listProgrammeTypes(language)}
+        optional
+      />
       <StepText
         name="contactAddress"
         label={t('field.contact_address')}

@@ -30,6 +30,7 @@ export const labels = {
   clientContact: 'field.client_contact',
   clientMayBePublished: 'field.client_may',
   userWantToTranslate: 'step.translation',
+  pressMayDownload: 'field.press_may',
 } as const satisfies Record<keyof ProjectFields, string>
 
 export function isField(field: string | undefined): field is keyof typeof labels {

@@ -61,8 +61,16 @@ function useField(name: keyof ProjectFields, { optional }: { optional?: boolean 
   }
 }
 
-export function StepText(props: Common & { name: NameOf<string>; lines?: number; autoComplete?: string }) {
-  const { name, label, hint, optional, lines, autoComplete } = props
+type StepTextProps = Common & {
+  name: NameOf<string>
+  lines?: number
+  autoComplete?: string
+  /** Suggestions; any other text is possible. */
+  options?: readonly string[]
+}
+
+export function StepText(props: StepTextProps) {
+  const { name, label, hint, optional, lines, autoComplete, options } = props
   const { project, set, common, begin, end } = useField(name, { optional })
   const typing = useTyping(project[name], begin, end)
   const control = {
@@ -81,7 +89,24 @@ export function StepText(props: Common & { name: NameOf<string>; lines?: number;
   if (lines) {
     return <TextArea {...control} rows={lines} onChange={(event) => take(event.currentTarget.value)} />
   }
-  return <TextField {...control} onChange={(event) => take(event.currentTarget.value)} />
+  const field = (
+    <TextField
+      {...control}
+      list={options && `${name}-options`}
+      onChange={(event) => take(event.currentTarget.value)}
+    />
+  )
+  if (!options) return field
+  return (
+    <div>
+      {field}
+      <datalist id={`${name}-options`}>
+        {options.map((option) => (
+          <option key={option} value={option} />
+        ))}
+      </datalist>
+    </div>
+  )
 }
 
 /** An integer. Invalid input stays in the field with an error; clearing the field clears the value. */

@@ -3,7 +3,7 @@ import { listMyProjects, type ProjectSummary } from '#features/projects/steps/co
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { deleteProject } from '../contract-life.ts'
 import { WhyItStays } from './PendingTransferPart.tsx'

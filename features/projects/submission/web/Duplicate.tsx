@@ -8,7 +8,7 @@ import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { duplicateProject } from '../contract-life.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '#features/projects/admin/contract-admin.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 
 interface ReopenDialogProps {

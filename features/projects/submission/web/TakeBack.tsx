@@ -9,7 +9,7 @@ import {
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { say } from '#web/kit/messages.ts'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 
 interface TakeBackProps {

@@ -7,6 +7,8 @@ interface RowTextProps {
   label: string
   draft: string
   missing?: string | undefined
+  note?: string
+  hint?: string | undefined
   most: number
   lang?: Language
   className?: string | undefined
@@ -16,7 +18,8 @@ interface RowTextProps {
 }
 
 /** A line of text in a row of files. */
-export function RowText({ label, field, draft, missing, most, lang, className, onText }: RowTextProps) {
+export function RowText(props: RowTextProps) {
+  const { label, field, draft, missing, note, hint, most, lang, className, onText } = props
   const { project, begin, end } = useStep()
   const typed = useTyping(
     draft,
@@ -27,6 +30,8 @@ export function RowText({ label, field, draft, missing, most, lang, className, o
     <TextField
       label={label}
       missing={missing}
+      note={note}
+      hint={hint}
       lang={lang && locales[lang]}
       className={className}
       value={typed.value}

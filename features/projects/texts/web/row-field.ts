@@ -9,6 +9,7 @@ const parts = {
   order: 'rows.image_order',
   cover: 'rows.cover',
   legend: 'rows.legend',
+  alt: 'rows.alt',
   title: 'text.title',
   credit: 'rows.credit',
   mayBePublished: 'rows.consent',

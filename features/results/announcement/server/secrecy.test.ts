@@ -93,9 +93,9 @@ test('during judging, no response to anybody but organisers discloses staged dec
   const read = [
     '/fr/awards',
     '/fr/awards/former',
-    '/fr/inspirations/the-slow-bridge',
+    '/fr/inspirations/le-pont-lent',
     '/fr/news.xml',
-    '/sitemap-1.xml',
+    '/sitemap-pages-1.xml',
   ]
   expect(foundIn(before.visitor)).toEqual(expect.arrayContaining(read))
   expect(foundIn(before.visitor).filter((address) => /verify\/PAL|share\/awards/.test(address))).toHaveLength(
@@ -179,5 +179,5 @@ test('the announcement publishes the results: the same requests then answer diff
   const number = judged.entries.at(-1)?.number ?? 0
   const pages = ['/fr/awards/edition-19', `/fr/awards/verify/${serialOf(2026, number)}`, '/fr/inspirations']
   const found = changed(before, after)
-  for (const address of [...pages, '/sitemap-1.xml']) expect(found).toContain(`visitor ${address}`)
+  for (const address of [...pages, '/sitemap-pages-1.xml']) expect(found).toContain(`visitor ${address}`)
 })

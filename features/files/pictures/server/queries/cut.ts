@@ -14,7 +14,7 @@ const inTurn = pLimit(1)
  */
 export function drawCut(
   { storage }: Pick<Tools, 'storage'>,
-  { image, crop = null }: { image: ImageView; crop?: Crop | null | undefined },
+  { image, crop }: { image: ImageView; crop?: Crop | null | undefined },
   size: { width: number; height: number },
 ): Promise<Buffer> {
   const forms = image.renditions.toSorted((one, other) => other.width - one.width)
@@ -25,7 +25,7 @@ export function drawCut(
     const source = sharp(await storage.disk.getBytes(form.url.replace(/^\/storage\//, 'public/')))
     const { width, height } = await source.metadata()
     return source
-      .extract(cutFor({ width, height }, crop, size))
+      .extract(cutFor({ width, height }, { crop, focus: image.focus }, size))
       .resize(size.width, size.height)
       .jpeg({ quality: 82 })
       .toBuffer()

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
-import { impressionOf, renditionsOf } from '#features/files/pictures/server/make-renditions.ts'
+import {
+  type Impression,
+  impressionOf,
+  renditionsOf,
+} from '#features/files/pictures/server/make-renditions.ts'
 import type { Rendition } from '#features/files/pictures/server/rendition.ts'
 import {
   failDeriving,
@@ -108,7 +112,7 @@ async function takeNow(tools: Stored, arrived: ArrivedDocument): Promise<{ fileI
 interface Drawn {
   box: { width: number; height: number }
   made: Rendition[]
-  impression: { thumbhash: string; colour: string; palette: string[] }
+  impression: Impression
 }
 
 async function draw(source: Uint8Array): Promise<Drawn | { problem: FileProblem }> {

@@ -37,22 +37,6 @@ export async function listFirmsNamedIn(
   ]
 }
 
-/** Every firm that these projects were submitted for or credit. */
-export async function listFirmIdsOf(db: Database, projectIds: readonly string[]): Promise<string[]> {
-  // One parameter, however many works there are.
-  const isOne = (id: typeof projects.id | typeof credits.projectId) =>
-    sql`${id} = ANY(${sql.param([...projectIds])}::uuid[])`
-  const presenting = await db
-    .selectDistinct({ firmId: projects.firmId })
-    .from(projects)
-    .where(and(isOne(projects.id), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`))
-  const credited = await db
-    .selectDistinct({ firmId: credits.firmId })
-    .from(credits)
-    .where(isOne(credits.projectId))
-  return [...new Set([...presenting, ...credited].flatMap(({ firmId }) => firmId ?? []))]
-}
-
 /** The firms that each of these projects was submitted for or credits. */
 export async function listFirmIdsByWork(
   db: Database,

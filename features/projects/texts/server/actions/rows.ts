@@ -44,9 +44,15 @@ export function valuesBeside({ images, documents }: Rows): Record<string, unknow
       order: images.map(({ id }) => id),
       cover: images.find(({ isCover }) => isCover)?.id,
       details: Object.fromEntries(
-        images.map(({ id, legend, credit, mayBePublished, crop }) => [
+        images.map(({ id, legend, alt, credit, mayBePublished, crop }) => [
           id,
-          { legend: { ...unwritten, ...legend }, credit, mayBePublished, crop },
+          {
+            legend: { ...unwritten, ...legend },
+            alt: { ...unwritten, ...alt },
+            credit,
+            mayBePublished,
+            crop,
+          },
         ]),
       ),
     },
@@ -102,8 +108,12 @@ export async function writeRows(
   { images, documents }: RowChanges,
 ): Promise<void> {
   for (const row of rows.images) {
-    const { legend, ...rest } = images?.details?.[row.id] ?? {}
-    const written = { ...rest, ...(legend ? { legend: { ...unwritten, ...row.legend, ...legend } } : {}) }
+    const { legend, alt, ...rest } = images?.details?.[row.id] ?? {}
+    const written = {
+      ...rest,
+      ...(legend ? { legend: { ...unwritten, ...row.legend, ...legend } } : {}),
+      ...(alt ? { alt: { ...unwritten, ...row.alt, ...alt } } : {}),
+    }
     if (Object.keys(written).length === 0) continue
     await tx.update(projectImages).set(written).where(eq(projectImages.id, row.id))
   }

@@ -1,0 +1,260 @@
+// The public gallery with many published works. Makes WORKS of them (10,000; 100,000 takes two minutes, 1,000,000
+// half an hour), then asks for each kind of page in turn, several times, so that other load affects all alike. Prints
+// the median of the answers per second with the slowest and the fastest turn, the slowest answer, and for lists the
+// share of the "limit": the same framework, in another process, answering the same rows with one prepared query.
+//
+// Run: WORKS=100000 TURNS=5 SECONDS=3 node tools/run.mjs bench/gallery.ts
+import { type ChildProcess, fork } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { createUser } from '#features/accounts/sign-in/server/actions.ts'
+import { openIndex } from '#features/gallery/search/server/live-index.ts'
+import { getWall } from '#features/gallery/search/server/wall-queries.ts'
+import { wallQueryOf } from '#features/gallery/search/server/wall-query.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { startPostgres } from '#server/database/postgres.ts'
+import { startApp } from '#server/main.ts'
+import { readSettings } from '#server/settings.ts'
+import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
+import { makeWorks, wordAt } from './many-works.ts'
+
+const works = Number(process.env.WORKS ?? 10_000)
+const turns = Number(process.env.TURNS ?? 5)
+const seconds = Number(process.env.SECONDS ?? 3)
+const connections = 32
+
+/** The real portal. */
+async function portal(folder: string, databaseUrl: string): Promise<void> {
+  const settings = { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', PORT: '0', LOG_LEVEL: 'silent' }
+  const app = await startApp(readSettings({ ...settings, DATA_DIR: folder, DATABASE_URL: databaseUrl }))
+  const { db } = app.tools
+  const { id: ownerId } = await createUser(db, {
+    email: 'bench@example.com',
+    password: 'a long enough password',
+    firstName: 'Bench',
+    lastName: 'Owner',
+    gender: 'unspecified',
+    lang: 'en',
+    country: 'CA',
+  })
+  const contestId = await giveEdition(db, { ownerId })
+  await givePublished(db, { contestId, ownerId }, [
+    { title: { en: 'Pattern' }, level: 'gold', shapes: [{ width: 2400, height: 1600 }] },
+  ])
+  await makeWorks(databaseUrl, works)
+  const began = performance.now()
+  await fetch(`${app.address}/api/gallery`)
+  console.log(`index read in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  process.on('message', (said) => {
+    if (said === 'memory') process.send?.(Math.round(process.memoryUsage.rss() / 1_000_000))
+    else void app.close().then(() => process.exit(0))
+  })
+  process.send?.(app.address)
+}
+
+const first = 'SELECT card FROM publications'
+const order = 'ORDER BY jury_order, id LIMIT 24'
+
+/** What each list would be with one prepared query. */
+const limits: Record<string, { text: string; values(query: Record<string, string>): unknown[] }> = {
+  list: { text: `${first} ${order}`, values: () => [] },
+  page: {
+    text: `${first} WHERE (jury_order, id) > (SELECT jury_order, id FROM publications WHERE slug = $1) ${order}`,
+    values: ({ after }) => [after],
+  },
+  filter: {
+    text: `${first} WHERE country = $1 AND year = $2 ${order}`,
+    values: ({ country, year }) => [country, Number(year)],
+  },
+  facets: {
+    text: 'SELECT country, count(*)::int FROM publications WHERE year = $1 GROUP BY country',
+    values: ({ year }) => [Number(year)],
+  },
+  search: {
+    text: `${first} WHERE search_text ILIKE '%' || $1 || '%' ${order}`,
+    values: ({ q }) => [q],
+  },
+  work: { text: 'SELECT work FROM publications WHERE slug = $1', values: ({ slug }) => [slug] },
+}
+
+/** The same framework with prepared queries, and the portal's wall as data. */
+async function plain(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+  const { db } = openDatabase(databaseUrl, pino({ level: 'silent' }))
+  const index = openIndex(db)
+  const app = fastify()
+  for (const [name, { text, values }] of Object.entries(limits)) {
+    app.get<{ Querystring: Record<string, string> }>(`/${name}`, async ({ query }) => {
+      const { rows } = await pool.query({ name, text, values: values(query) })
+      return rows
+    })
+  }
+  app.get('/wall', ({ query }) => getWall(db, index, wallQueryOf(query), 'en'))
+  process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
+  process.on('message', () => process.exit(0))
+}
+
+interface Case {
+  name: string
+  /** The address of the `i`th request at the portal, and at the plain server. */
+  portal(i: number): string
+  limit?(i: number): string
+}
+
+const countries = ['CA', 'FR', 'CN', 'MX', 'US', 'JP', 'IT', 'DE', 'ES', 'BR']
+const country = (i: number) => countries[i % countries.length] ?? ''
+const year = (i: number) => 2010 + (i % 16)
+const slug = (i: number) => `many-${1 + ((i * 7919) % works)}`
+const two = (i: number) => `${wordAt(i % 300)} ${wordAt((i * 13) % 400)}`
+const misspelt = (i: number) => wordAt(i % 400).replace(/^(..)(.)(.)/, '$1$3$2')
+
+const cases: Case[] = [
+  { name: 'list of 24, first page', portal: () => '/api/gallery', limit: () => '/list' },
+  {
+    name: 'list, another page each time',
+    portal: (i) => `/api/gallery?after=${slug(i)}`,
+    limit: (i) => `/page?after=${slug(i)}`,
+  },
+  {
+    name: 'filter',
+    portal: (i) => `/api/gallery?country=${country(i)}&year=${year(i * 3)}&after=${slug(i)}`,
+    limit: (i) => `/filter?country=${country(i)}&year=${year(i * 3)}`,
+  },
+  {
+    name: 'search, ranked',
+    portal: (i) => `/api/gallery?q=${two(i)}&after=${slug(i)}`,
+    limit: (i) => `/search?q=${wordAt(i % 300)}`,
+  },
+  {
+    name: 'search, misspelt',
+    portal: (i) => `/api/gallery?q=${misspelt(i)}&after=${slug(i)}`,
+    limit: (i) => `/search?q=${misspelt(i)}`,
+  },
+  {
+    name: 'search, no hit',
+    portal: (i) => `/api/gallery?q=zzyqx${i.toString(36)}`,
+    limit: (i) => `/search?q=zzyqx${i.toString(36)}`,
+  },
+  { name: 'search page, HTML', portal: (i) => `/en/inspirations?q=${two(i)}&after=${slug(i)}` },
+  {
+    name: 'wall with another filter each time, HTML',
+    portal: (i) => `/en/inspirations?country=${country(i)}&year=${year(i * 3)}&after=${slug(i)}`,
+  },
+  {
+    name: 'work page, HTML, not cached',
+    portal: (i) => `/en/inspirations/${slug(i)}`,
+    limit: (i) => `/work?slug=${slug(i)}`,
+  },
+]
+
+interface Turn {
+  perSecond: number
+  slowest: number
+  failed: number
+}
+
+let asked = 0
+
+/** All connections ask for `seconds`. */
+async function run(addressOf: (i: number) => string): Promise<Turn> {
+  const until = performance.now() + seconds * 1000
+  let answered = 0
+  let slowest = 0
+  let failed = 0
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) {
+        asked += 1
+        const sent = performance.now()
+        const answer = await fetch(addressOf(asked))
+        await answer.arrayBuffer()
+        slowest = Math.max(slowest, performance.now() - sent)
+        if (answer.ok) answered += 1
+        else failed += 1
+      }
+    }),
+  )
+  return { perSecond: (1000 * answered) / (performance.now() - began), slowest, failed }
+}
+
+const middle = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+function described(found: readonly Turn[]): string {
+  const rates = found.map(({ perSecond }) => perSecond)
+  const failed = found.reduce((sum, turn) => sum + turn.failed, 0)
+  const slowest = Math.max(...found.map((turn) => turn.slowest))
+  const range = `${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)}`
+  const failures = failed > 0 ? `, ${failed} failed` : ''
+  return `${middle(rates).toFixed(0)}/s (${range}), slowest ${slowest.toFixed(0)} ms${failures}`
+}
+
+const nextMessage = (child: ChildProcess) =>
+  new Promise<unknown>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('A process ended early.')))
+    child.once('message', resolve)
+  })
+
+async function measure(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'palmares-bench-'))
+  await chmod(folder, 0o755)
+  const postgres = await startPostgres(join(folder, 'postgres'))
+  const real = fork(import.meta.filename, ['portal', folder, postgres.url])
+  const children = [real]
+  try {
+    const address = String(await nextMessage(real))
+    const other = fork(import.meta.filename, ['plain', folder, postgres.url])
+    children.push(other)
+    const limit = String(await nextMessage(other))
+    await fetch(`${limit}/wall`)
+    const all = [
+      ...cases.flatMap((one) => {
+        const { name, portal: own, limit: others } = one
+        return [
+          { name, at: (i: number) => address + own(i) },
+          ...(others ? [{ name: `${name}: limit`, at: (i: number) => limit + others(i) }] : []),
+        ]
+      }),
+      { name: 'facets', at: (i: number) => `${limit}/wall?year=${year(i)}&country=${country(i)}` },
+      { name: 'facets: limit', at: (i: number) => `${limit}/facets?year=${year(i)}` },
+    ]
+    const found = new Map(all.map(({ name }) => [name, [] as Turn[]]))
+    for (let turn = 0; turn <= turns; turn += 1) {
+      for (const { name, at } of all) {
+        const measured = await run(at)
+        // The first turn warms up.
+        if (turn > 0) found.get(name)?.push(measured)
+      }
+    }
+    console.log(`${works} works, ${connections} connections, ${turns} turns of ${seconds} s each`)
+    for (const [name, measured] of found) {
+      const others = found.get(`${name}: limit`)
+      const shares = measured.map((one, i) => (100 * one.perSecond) / (others?.[i]?.perSecond ?? Number.NaN))
+      console.log(
+        `${name}: ${described(measured)}${others ? `, ${middle(shares).toFixed(0)} % of the limit` : ''}`,
+      )
+    }
+    real.send('memory')
+    console.log(`memory of the portal's process: ${await nextMessage(real)} MB`)
+  } finally {
+    for (const child of children) {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      if (child.connected) child.send('close')
+      const impatient = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      await ended
+      clearTimeout(impatient)
+    }
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const [, , part, folder = '', databaseUrl = ''] = process.argv
+if (part === 'portal') await portal(folder, databaseUrl)
+else if (part === 'plain') await plain(databaseUrl)
+else await measure()

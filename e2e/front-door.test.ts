@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { messagesOf } from '#server/messages.ts'
+import type { TestApp } from '#tools/testing/app.ts'
+import { accessibilityViolations, openBrowser, visit } from './browser.ts'
+import { eventually } from './journey.ts'
+import { openSharedApp } from './sessions.ts'
+
+let app: TestApp
+let browser: Browser
+
+beforeAll(async () => {
+  app = await openSharedApp()
+  browser = await openBrowser()
+})
+
+const say = messagesOf('accounts', 'fr')
+const areas = messagesOf('areas', 'fr')
+
+/** The requests of a page's first load, each with the size of its compressed answer. */
+async function firstLoad(page: Page, path: string): Promise<{ path: string; bytes: number }[]> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const paths = new Map<string, string>()
+  const sizes = new Map<string, number>()
+  network.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    paths.set(requestId, new URL(request.url).pathname),
+  )
+  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength),
+  )
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return [...paths].map(([id, address]) => ({ path: address, bytes: sizes.get(id) ?? 0 }))
+}
+
+const sum = (loaded: readonly { bytes: number }[]) => loaded.reduce((total, { bytes }) => total + bytes, 0)
+const kilobyte = 1024
+
+test('the first load of the login page on a phone is at most 12 requests and 180 KB', async () => {
+  const { page, complaints } = await visit(browser, app.address, { width: 390 })
+
+  const loaded = await firstLoad(page, '/login')
+
+  expect(loaded.map(({ path }) => path)).toContain('/api/translations')
+  expect(loaded.slice(12)).toEqual([])
+  expect(sum(loaded)).toBeLessThanOrEqual(180 * kilobyte)
+  expect(complaints).toEqual([])
+})
+
+test('the fonts of the wall are at most 60 KB', async () => {
+  const { page } = await visit(browser, app.address, { width: 390 })
+
+  const fonts = (await firstLoad(page, '/fr/inspirations')).filter(({ path }) => path.endsWith('.woff2'))
+
+  expect(fonts.length).toBeGreaterThan(0)
+  expect(sum(fonts)).toBeLessThanOrEqual(60 * kilobyte)
+})
+
+test.each(['login', 'register'] as const)(
+  'without JavaScript /%s shows its form and says what it needs',
+  async (path) => {
+    const { page } = await visit(browser, app.address, { javaScriptEnabled: false })
+    await page.setExtraHTTPHeaders({ 'accept-language': 'fr' })
+    await page.goto(`/${path}`)
+
+    expect(await page.title()).toBe(`${say(`${path}.title`)} — Palmarès`)
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
+      say(`${path}.description`),
+    )
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(say(`${path}.title`))
+    const sentence = page.locator('noscript p')
+    expect([await sentence.textContent(), await sentence.isVisible()]).toEqual([say('no_script'), true])
+    expect(await page.getByLabel(say('field.password'), { exact: true }).count()).toBe(2)
+
+    // A password never appears in an address, even if the form is sent without a script.
+    await page.getByLabel(say('field.password'), { exact: true }).first().fill('never in an address')
+    await page.getByRole('button', { name: say('login.submit'), exact: true }).click()
+    expect(new URL(page.url()).search).toBe('')
+  },
+)
+
+test('without JavaScript the start leads to the public pages and to login, in the language of its address', async () => {
+  const { page } = await visit(browser, app.address, { javaScriptEnabled: false })
+  await page.setExtraHTTPHeaders({ 'accept-language': 'en' })
+  for (const [path, lang] of [
+    ['/', 'en-CA'],
+    ['/fr', 'fr-CA'],
+    ['/de', 'en-CA'],
+  ] as const) {
+    await page.goto(path)
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+  }
+  await page.goto('/fr')
+
+  expect(await page.title()).toBe(areas('start.title'))
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  const ways = await page.getByRole('main').getByRole('link').all()
+  expect(await Promise.all(ways.map((way) => way.getAttribute('href')))).toEqual([
+    '/fr/home',
+    '/fr/inspirations',
+    '/fr/awards',
+    '/login',
+  ])
+})
+
+test('what is typed and sent before the application has loaded is not lost', async () => {
+  const { page, complaints } = await visit(browser, app.address)
+  await page.setExtraHTTPHeaders({ 'accept-language': 'fr' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/translations', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  const email = page.getByLabel(say('field.email'), { exact: true }).first()
+  await email.fill('noor@example.com')
+  await page.getByRole('button', { name: say('login.submit'), exact: true }).click()
+  await email.focus()
+  release()
+
+  // The application says that the password is missing.
+  await page.getByRole('alert').getByText(messagesOf('shared', 'fr')('fill_required')).waitFor()
+  expect(await email.inputValue()).toBe('noor@example.com')
+  expect(complaints).toEqual([])
+})
+
+test('a reader of another language never sees the server’s words', async () => {
+  const { page } = await visit(browser, app.address, { language: 'es' })
+  await page.setExtraHTTPHeaders({ 'accept-language': 'fr' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/translations', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+
+  expect([await heading.textContent(), await heading.isVisible()]).toEqual([say('login.title'), false])
+  release()
+  await eventually(() => heading.textContent()).toBe(messagesOf('accounts', 'es')('login.title'))
+  expect(await accessibilityViolations(page)).toEqual([])
+})

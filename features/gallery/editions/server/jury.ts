@@ -1,0 +1,47 @@
+import {
+  findContestBySlug,
+  getSeenContest,
+  listContests,
+} from '#features/contests/editions/server/queries.ts'
+import type { JurorView, JuryView } from '#features/gallery/pages/pages.ts'
+import { listPublicJury } from '#features/jury/profile/server/queries/public-jury.ts'
+import type { Database } from '#server/database/database.ts'
+import { NotFound } from '#shared/domain-error.ts'
+
+/**
+ * The jury of an edition, in public from the announcement, or earlier if an organiser publishes it.
+ * @throws NotFound before, and for an edition without jurors
+ */
+export async function getJury(db: Database, slug: string): Promise<JuryView> {
+  const found = await findContestBySlug(db, slug)
+  if (!found) throw new NotFound()
+  const contest = await getSeenContest(db, found.id)
+  if (!contest.isJuryPublic && !contest.announcedAt) throw new NotFound()
+  const jurors = await listPublicJury(db, contest.id)
+  if (jurors.length === 0) throw new NotFound()
+  return { slug, name: contest.name, isAnnounced: contest.announcedAt !== null, jurors }
+}
+
+/** One juror with a profile. @throws NotFound for any other */
+export async function getJuror(db: Database, slug: string, name: string): Promise<JurorView> {
+  const { jurors, ...jury } = await getJury(db, slug)
+  const juror = jurors.find((one) => one.slug === name)
+  if (!juror || juror.bios.length === 0) throw new NotFound()
+  return { jury, juror }
+}
+
+/** The slugs of editions with a page of their jury, for the sitemap. */
+export async function listJurySlugs(db: Database): Promise<string[]> {
+  const slugs = (await listContests(db)).map(({ slug }) => slug)
+  const found = await Promise.all(slugs.map(async (slug) => ((await hasPublicJury(db, slug)) ? [slug] : [])))
+  return found.flat()
+}
+
+export async function hasPublicJury(db: Database, slug: string): Promise<boolean> {
+  try {
+    return (await getJury(db, slug)).jurors.length > 0
+  } catch (error) {
+    if (error instanceof NotFound) return false
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import type { Price } from '#features/contests/editions/contract.ts'
+import { formatMoney } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+
+/** The lowest fee of a first category, in each currency. Empty without fees. */
+export function lowestFees(
+  prices: readonly Pick<Price, 'currency' | 'firstCategory'>[],
+  language: Language,
+): string {
+  return [...Map.groupBy(prices, ({ currency }) => currency)]
+    .map(([currency, own]) =>
+      formatMoney(Math.min(...own.map(({ firstCategory }) => firstCategory)), currency, language),
+    )
+    .join(' / ')
+}

@@ -1,0 +1,52 @@
+import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
+import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import type { ImageMark } from '../contract-marks.ts'
+import style from './ImageMarks.module.css'
+
+interface ImageMarksProps {
+  marks: readonly ImageMark[]
+  language: Language
+  t: GalleryMessages
+}
+
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
+
+/** Numbered links over an image, where its products are. The image must fill the element around them. */
+export function ImageMarks({ marks, language, t }: ImageMarksProps) {
+  return marks.map(({ x, y, card }, at) => (
+    <a
+      key={card.slug}
+      className={style.mark}
+      href={addressOfWork(card, language)}
+      style={{ left: percent(x), top: percent(y) }}
+      title={inLanguage(card.title, language)}
+      aria-label={t('marks.product', { number: at + 1, name: inLanguage(card.title, language) })}
+    >
+      {at + 1}
+    </a>
+  ))
+}
+
+/** The same products as a list under the image. */
+export function MarkList({
+  marks,
+  language,
+  t,
+  className,
+}: ImageMarksProps & { className?: string | undefined }) {
+  if (marks.length === 0) return null
+  return (
+    <div className={className}>
+      <p className={style.title}>{t('marks.in_image')}</p>
+      <ol className={style.list}>
+        {marks.map(({ card }) => (
+          <li key={card.slug}>
+            <a href={addressOfWork(card, language)}>{inLanguage(card.title, language)}</a>{' '}
+            <span className="muted">{card.firm}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { folded } from '#shared/folded.ts'
+import { inLanguage, type Language, type Localized, languages } from '#shared/language.ts'
+import { withoutTags } from '#shared/text.ts'
+import type { Match, MatchField } from './wall.ts'
+import { isChinese, runsOf } from './words.ts'
+
+/** Letters of a text before and after the first word that matches. */
+const around = 60
+
+const longestExcerpt = 3 * around
+
+interface Sought {
+  words: ReadonlySet<string>
+  beginnings: readonly string[]
+}
+
+/** The searched words as the index reports them: those ending in * may continue. */
+export function soughtIn(looked: readonly string[]): Sought {
+  return {
+    words: new Set(looked.filter((word) => !word.endsWith('*'))),
+    beginnings: looked.flatMap((word) => (word.endsWith('*') ? word.slice(0, -1) : [])),
+  }
+}
+
+function isSought(run: string, { words, beginnings }: Sought): boolean {
+  const word = folded(run)
+  return words.has(word) || beginnings.some((beginning) => word.startsWith(beginning))
+}
+
+/** The words of a text that were looked for, with their positions; pairs of Chinese characters wherever they are. */
+function* soughtWords(text: string, sought: Sought): Generator<{ word: string; at: number }> {
+  const chinese = [...sought.words, ...sought.beginnings].filter(isChinese)
+  for (const { run, at } of runsOf(text)) {
+    if (!isChinese(run)) {
+      if (isSought(run, sought)) yield { word: run, at }
+    } else {
+      for (const word of chinese) if (run.includes(word)) yield { word, at: at + run.indexOf(word) }
+    }
+  }
+}
+
+function matchIn(field: MatchField, text: string, sought: Sought): Match | null {
+  const found = [...soughtWords(text, sought)]
+  const [first] = found
+  if (!first) return null
+  const words = [...new Set(found.map(({ word }) => word))]
+  if (text.length <= longestExcerpt) return { field, excerpt: text, words }
+  const from = first.at <= around ? 0 : text.indexOf(' ', first.at - around) + 1 || first.at - around
+  const last = text.lastIndexOf(' ', first.at + first.word.length + around)
+  const to =
+    first.at + first.word.length + around >= text.length ? text.length : Math.max(last, first.at + around)
+  const start = from > first.at ? first.at : from
+  const excerpt = `${start > 0 ? '…' : ''}${text.slice(start, to)}${to < text.length ? '…' : ''}`
+  return { field, excerpt, words: words.filter((word) => excerpt.includes(word)) }
+}
+
+/** The reader's language first. */
+function inEach(text: Localized, language: Language): string[] {
+  return [text[language], ...languages.filter((one) => one !== language).map((one) => text[one])].filter(
+    Boolean,
+  )
+}
+
+export interface MatchedTexts {
+  title: Localized
+  firm: string
+  place: string
+}
+
+/** Why a card was found, if the card itself shows it. */
+export function matchInCard(card: MatchedTexts, sought: Sought, language: Language): Match | null {
+  for (const title of inEach(card.title, language)) {
+    const match = matchIn('title', title, sought)
+    if (match) return match
+  }
+  return matchIn('firm', card.firm, sought) ?? matchIn('place', card.place, sought)
+}
+
+/** Why a work was found by its texts: HTML or plain, the reader's language first. */
+export function matchInTexts(texts: readonly Localized[], sought: Sought, language: Language): Match | null {
+  const plain = texts.map((text) => inLanguage(text, language))
+  const others = texts.flatMap((text) => inEach(text, language))
+  for (const text of [...plain, ...others]) {
+    const match = matchIn('text', withoutTags(text).replace(/\s+/g, ' ').trim(), sought)
+    if (match) return match
+  }
+  return null
+}

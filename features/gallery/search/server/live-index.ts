@@ -1,0 +1,197 @@
+import { and, asc, gt, lte, sql } from 'drizzle-orm'
+import { listFirmNames } from '#features/firms/profile/server/queries.ts'
+import {
+  facetNames,
+  publicationRemovals,
+  publications,
+  synonymGroups,
+} from '#features/gallery/pages/server/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { folded } from '#shared/folded.ts'
+import { type Localized, languages } from '#shared/language.ts'
+import { synonymsOf } from '../query-words.ts'
+import { searchedTextsOf } from '../search-text.ts'
+import { levelsOf, WorkIndex } from '../work-index.ts'
+
+/** The index in memory, and the names that go with its values. */
+export interface LiveIndex {
+  works: WorkIndex
+  /** By facet and key: the names of disciplines, categories, levels and titles. */
+  names: ReadonlyMap<string, Localized>
+  /** By slug. */
+  firms: ReadonlyMap<string, { name: string; folded: string }>
+}
+
+export interface IndexReader {
+  /** The index with every publication that was committed up to a second ago. */
+  read(): Promise<LiveIndex>
+  /** Changes whenever a work is published, changed or removed, or a group of synonyms changes. */
+  version(): Promise<string>
+}
+
+/** How long a version is trusted, in milliseconds. */
+const trust = 900
+
+/** Small enough that adding them does not hold up other requests. */
+const batch = 100
+
+interface Versions {
+  changed: number
+  removed: number
+  synonyms: string
+}
+
+async function readVersions(db: Database): Promise<Versions> {
+  const { rows } = await db.execute<{ changed: string; removed: string; synonyms: string }>(sql`
+    SELECT (SELECT coalesce(max(version), 0) FROM ${publications}) AS changed,
+      (SELECT coalesce(max(version), 0) FROM ${publicationRemovals}) AS removed,
+      (SELECT concat_ws('/', count(*), max(updated_at)) FROM ${synonymGroups}) AS synonyms`)
+  const [row] = rows
+  return {
+    changed: Number(row?.changed),
+    removed: Number(row?.removed),
+    synonyms: row?.synonyms ?? '',
+  }
+}
+
+/** Changes whenever a work is published, changed or removed. */
+export async function publicationsVersion(db: Database): Promise<string> {
+  const { changed, removed, synonyms } = await readVersions(db)
+  return `${changed}/${removed}/${synonyms}`
+}
+
+function listChanged(db: Database, after: number, upTo: number) {
+  return db
+    .select({
+      version: publications.version,
+      number: publications.number,
+      juryOrder: publications.juryOrder,
+      publishedAt: publications.publishedAt,
+      disciplineKey: publications.disciplineKey,
+      categoryKeys: publications.categoryKeys,
+      levelKey: publications.levelKey,
+      titleKeys: publications.titleKeys,
+      year: publications.year,
+      kind: publications.kind,
+      country: publications.country,
+      materialKeys: publications.materialKeys,
+      colours: publications.colours,
+      firmSlugs: publications.firmSlugs,
+      searchText: publications.searchText,
+    })
+    .from(publications)
+    .where(and(gt(publications.version, after), lte(publications.version, upTo)))
+    .orderBy(asc(publications.version))
+    .limit(batch)
+}
+
+type Changed = Awaited<ReturnType<typeof listChanged>>[number]
+
+const given = (value: string) => (value ? [value] : [])
+
+function addTo(works: WorkIndex, row: Changed): void {
+  const { texts, city } = searchedTextsOf(row.searchText)
+  works.add({
+    number: row.number,
+    juryOrder: row.juryOrder,
+    publishedAt: row.publishedAt.getTime(),
+    city,
+    texts,
+    facets: {
+      discipline: given(row.disciplineKey),
+      category: row.categoryKeys,
+      level: levelsOf(row.levelKey, row.levelKey !== null || row.titleKeys.length > 0),
+      title: row.titleKeys,
+      year: [String(row.year)],
+      kind: [row.kind],
+      country: given(row.country),
+      material: row.materialKeys,
+      colour: row.colours,
+      firm: row.firmSlugs,
+    },
+  })
+}
+
+/** Lets other requests go ahead. */
+const pause = () => new Promise((resolve) => setImmediate(resolve))
+
+/**
+ * Keeps the published works in memory. Before each use, about once a second, the works that changed since are
+ * read again; the first time that is all of them.
+ */
+export function openIndex(db: Database): IndexReader {
+  const works = new WorkIndex()
+  const firms = new Map<string, { name: string; folded: string }>()
+  let live: LiveIndex = { works, names: new Map(), firms }
+  let known: Versions = { changed: 0, removed: 0, synonyms: '' }
+  let checked: Promise<void> = Promise.resolve()
+  let checkedAt = Number.NEGATIVE_INFINITY
+
+  async function applyChanges(upTo: number): Promise<void> {
+    const slugs = new Set<string>()
+    for (let rows = await listChanged(db, known.changed, upTo); rows.length > 0; ) {
+      for (const row of rows) {
+        addTo(works, row)
+        for (const slug of row.firmSlugs) slugs.add(slug)
+      }
+      known = { ...known, changed: rows.at(-1)?.version ?? upTo }
+      await pause()
+      rows = await listChanged(db, known.changed, upTo)
+    }
+    for (const [slug, name] of await listFirmNames(db, [...slugs])) {
+      firms.set(slug, { name, folded: folded(name) })
+    }
+  }
+
+  async function applyRemovals(upTo: number): Promise<void> {
+    const rows = await db
+      .select()
+      .from(publicationRemovals)
+      .where(and(gt(publicationRemovals.version, known.removed), lte(publicationRemovals.version, upTo)))
+    // A number is never given twice.
+    for (const { number } of rows) works.remove(number)
+  }
+
+  async function applySynonyms(): Promise<void> {
+    const groups = await db.select({ terms: synonymGroups.terms }).from(synonymGroups)
+    works.synonyms = synonymsOf(
+      groups.map(({ terms }) => languages.flatMap((language) => terms[language].split(/[,，、;]/))),
+    )
+  }
+
+  async function update(): Promise<void> {
+    const found = await readVersions(db)
+    const isNew = found.changed !== known.changed
+    if (found.changed > known.changed) await applyChanges(found.changed)
+    if (found.removed > known.removed) await applyRemovals(found.removed)
+    if (found.synonyms !== known.synonyms) await applySynonyms()
+    works.sort()
+    if (isNew) {
+      const names = await db.select().from(facetNames)
+      live = { works, firms, names: new Map(names.map(({ facet, key, name }) => [`${facet} ${key}`, name])) }
+    }
+    known = found
+  }
+
+  async function read(): Promise<LiveIndex> {
+    if (performance.now() - checkedAt > trust) {
+      checkedAt = Number.POSITIVE_INFINITY
+      checked = update().finally(() => {
+        checkedAt = performance.now()
+      })
+      checked.catch(() => {
+        checkedAt = Number.NEGATIVE_INFINITY
+      })
+    }
+    await checked
+    return live
+  }
+
+  return {
+    read,
+    async version() {
+      await read()
+      return `${known.changed}/${known.removed}/${known.synonyms}`
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { folded } from '#shared/folded.ts'
+
+/** Longer words are cut, so that no text can fill the index. */
+const longest = 40
+
+const runs = /\p{Script=Han}+|[\p{L}\p{N}]+/gu
+const isHan = (run: string) => /^\p{Script=Han}/u.test(run)
+
+/** Runs of Chinese characters and of others; a Latin word directly before or after Chinese is a run of its own. */
+export function* runsOf(text: string): Generator<{ run: string; at: number }> {
+  for (const found of text.matchAll(runs)) {
+    let from = 0
+    for (const part of found[0].split(/(\p{Script=Han}+)/u)) {
+      if (part) yield { run: part, at: found.index + from }
+      from += part.length
+    }
+  }
+}
+
+function pairsOf(run: string): string[] {
+  const characters = [...run]
+  return characters.slice(1).map((character, i) => `${characters[i]}${character}`)
+}
+
+/** The words of a text as they are found: folded; Chinese as pairs of characters, since it has no spaces. */
+export function wordsOf(text: string): string[] {
+  return [...runsOf(folded(text))].flatMap(({ run }) => {
+    // The last character alone, so that each character begins a word.
+    if (isHan(run)) return [...pairsOf(run), [...run].at(-1) ?? '']
+    return run.slice(0, longest)
+  })
+}
+
+/** The words of a search. A single Chinese character is one. */
+export function typedWordsOf(text: string): string[] {
+  return [...runsOf(folded(text))].flatMap(({ run }) => {
+    if (isHan(run) && run.length > 1) return pairsOf(run)
+    return run.slice(0, longest)
+  })
+}
+
+export const isChinese = (word: string) => isHan(word)

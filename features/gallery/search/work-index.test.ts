@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { synonymsOf } from './query-words.ts'
+import { emptyQuery } from './wall.ts'
+import { type IndexedWork, type IndexQuery, WorkIndex } from './work-index.ts'
+
+const noFacets: IndexedWork['facets'] = {
+  discipline: [],
+  category: [],
+  level: [],
+  title: [],
+  year: [],
+  kind: [],
+  country: [],
+  material: [],
+  colour: [],
+  firm: [],
+}
+
+const work = (
+  number: number,
+  texts: Partial<IndexedWork['texts']>,
+  facets: Partial<IndexedWork['facets']> = {},
+): IndexedWork => ({
+  number,
+  juryOrder: number,
+  publishedAt: number,
+  city: '',
+  facets: { ...noFacets, ...facets },
+  texts: { title: '', firm: '', place: '', text: '', ...texts },
+})
+
+function indexOf(works: readonly IndexedWork[]): WorkIndex {
+  const index = new WorkIndex()
+  for (const one of works) index.add(one)
+  index.sort()
+  return index
+}
+
+const all: IndexQuery = { q: '', filters: emptyQuery, sort: 'jury', after: undefined, count: 24 }
+const found = (index: WorkIndex, q: string) => index.page({ ...all, q, sort: 'relevance' }).works
+
+test('a title comes before a firm, a firm before a place, a place before a text, and equals in the jury’s order', () => {
+  const index = indexOf([
+    work(1, { text: 'Near the bridge' }),
+    work(2, { place: 'Bridge' }),
+    work(3, { firm: 'Bridge and Sons' }),
+    work(4, { title: 'The Bridge' }),
+    work(5, { title: 'Slow bridge' }),
+    work(6, { title: 'A lamp' }),
+  ])
+
+  expect(found(index, 'bridge')).toEqual([4, 5, 3, 2, 1])
+})
+
+test('the last word may be a beginning, and a plural finds its singular', () => {
+  const index = indexOf([work(1, { title: 'Pavilion of bridges' }), work(2, { title: 'Bridge' })])
+
+  expect(found(index, 'pavi')).toEqual([1])
+  expect(found(index, 'bridges')).toEqual([1, 2])
+  expect(found(index, 'bridge pavi')).toEqual([1])
+})
+
+test('accents and case are ignored, and Chinese is found by its characters', () => {
+  const index = indexOf([work(1, { title: 'Café 深夜咖啡馆 Épinette' })])
+
+  for (const q of ['CAFE', 'épinette', '咖啡', '咖啡馆', '馆', '深']) expect(found(index, q), q).toEqual([1])
+  expect(found(index, '咖夜')).toEqual([])
+})
+
+test('a misspelt word is corrected, also a missing, an extra, a wrong or a swapped letter', () => {
+  const index = indexOf([work(1, { title: 'The Slow Bridge' }), work(2, { title: 'Brick lamp' })])
+
+  for (const q of ['brdige', 'bridgo', 'brige', 'briddge', 'slow brdige'])
+    expect(found(index, q), q).toEqual([1])
+  expect(index.page({ ...all, q: 'slow brdige' }).showingFor).toBe('slow bridge')
+  expect(index.page({ ...all, q: 'slow bridge' }).showingFor).toBeNull()
+  expect(found(index, 'zzzzzz')).toEqual([])
+})
+
+test('words that never occur together are each optional, and more of them come first', () => {
+  const index = indexOf([
+    work(1, { text: 'brick' }),
+    work(2, { text: 'brick lamp' }),
+    work(3, { text: 'lamp for a kitchen' }),
+  ])
+
+  expect(found(index, 'brick lamp kitchen')).toEqual([2, 3])
+  expect(index.page({ ...all, q: 'brick nonexistent' })).toMatchObject({ works: [1, 2], showingFor: 'brick' })
+})
+
+test('synonyms are found after the word itself, in every language', () => {
+  const index = indexOf([
+    work(1, { title: 'Cabin on a hill' }),
+    work(2, { title: 'Hut on a hill' }),
+    work(3, { title: 'Maison de thé' }),
+    work(4, { title: '茶室' }),
+  ])
+  index.synonyms = synonymsOf([
+    ['hut', 'cabin', 'cabane'],
+    ['tea house', 'maison de thé', '茶室'],
+  ])
+
+  expect(found(index, 'hut')).toEqual([2, 1])
+  expect(found(index, 'cabane')).toEqual([1, 2])
+  expect(found(index, 'tea house')).toEqual([3, 4])
+  expect(found(index, '茶室')).toEqual([4, 3])
+})
+
+test('each facet counts with the other facets unchanged', () => {
+  const index = indexOf([
+    work(1, {}, { level: ['gold'], year: ['2026'] }),
+    work(2, {}, { level: ['gold'], year: ['2025'] }),
+    work(3, {}, { level: ['silver'], year: ['2026'] }),
+    work(4, {}, { level: ['silver'], year: ['2024'] }),
+  ])
+
+  const { counts, works, total, without } = index.find({
+    ...all,
+    filters: { ...emptyQuery, level: ['gold'], year: ['2026'] },
+  })
+
+  expect([works, total]).toEqual([[1], 1])
+  expect(counts.level).toEqual([
+    { value: 'gold', count: 1 },
+    { value: 'silver', count: 1 },
+  ])
+  expect(counts.year).toEqual([
+    { value: '2026', count: 1 },
+    { value: '2025', count: 1 },
+  ])
+  expect([without.level, without.year]).toEqual([2, 2])
+})
+
+test('the counts are the same whether matching or other works are counted', () => {
+  const works = Array.from({ length: 50 }, (_, i) =>
+    work(
+      i + 1,
+      {},
+      { kind: [i % 5 ? 'project' : 'product'], material: i % 3 ? ['wood', 'steel'] : ['wood'] },
+    ),
+  )
+  const index = indexOf(works)
+
+  for (const kind of ['project', 'product']) {
+    const { counts } = index.find({ ...all, filters: { ...emptyQuery, kind: [kind] } })
+    const own = works.filter(({ facets }) => facets.kind[0] === kind)
+    const steel = own.filter(({ facets }) => facets.material.includes('steel')).length
+    expect(counts.material).toEqual([
+      { value: 'wood', count: own.length },
+      { value: 'steel', count: steel },
+    ])
+  }
+})
+
+test('a changed work takes its new place, and a removed one is gone', () => {
+  const index = indexOf([1, 2, 3, 4].map((number) => work(number, { title: `Work ${number}` })))
+
+  index.add({ ...work(1, { title: 'Renamed' }), juryOrder: 9 })
+  index.remove(3)
+  index.sort()
+
+  expect(index.page(all).works).toEqual([2, 4, 1])
+  expect(index.page({ ...all, sort: 'newest' }).works).toEqual([4, 2, 1])
+  expect(found(index, 'work')).toEqual([2, 4])
+  expect(index.page({ ...all, after: 2 })).toMatchObject({ works: [4, 1], before: 1, isPlaced: true })
+  expect(index.page({ ...all, after: 3 })).toMatchObject({ works: [2, 4, 1], isPlaced: false })
+})
+
+test('related works are of the same discipline, those with most in common first', () => {
+  const index = indexOf([
+    work(1, {}, { discipline: ['house'], category: ['hut'], material: ['wood'] }),
+    work(2, {}, { discipline: ['lamp'] }),
+    work(3, {}, { discipline: ['house'] }),
+    work(4, {}, { discipline: ['house'], material: ['wood'] }),
+    work(5, {}, { discipline: ['house'], category: ['hut'] }),
+  ])
+
+  expect(index.related(1, 3)).toEqual([5, 4, 3])
+  expect(index.related(2, 4)).toEqual([1, 3, 4, 5])
+})
+
+test('a long hostile search is answered quickly', () => {
+  const works = Array.from({ length: 3000 }, (_, i) =>
+    work(i + 1, {
+      title: `Work ${i.toString(36)}qx${i}`,
+      text: `${(i * 7919).toString(36)}ab ${(i * 104729).toString(36)}cd`,
+    }),
+  )
+  const index = indexOf(works)
+  const q = Array.from({ length: 400 }, (_, i) => `${(i * 15485863).toString(36)}xx`).join(' ')
+  index.page({ ...all, q })
+
+  const before = performance.now()
+  index.page({ ...all, q })
+
+  expect(performance.now() - before).toBeLessThan(20)
+})
+
+test('long lists survive many additions', () => {
+  const index = indexOf(
+    Array.from({ length: 20_000 }, (_, i) => work(i + 1, { title: i % 3 ? 'even stone' : 'stone' })),
+  )
+
+  expect(index.page({ ...all, q: 'stone' }).total).toBe(20_000)
+  expect(index.page({ ...all, q: 'even' }).total).toBe(Math.floor((20_000 * 2) / 3))
+})

@@ -1,0 +1,398 @@
+import { anyLevel, type Facet, facets, type Sort } from '#features/gallery/pages/contract.ts'
+import { FacetColumn } from './facet-column.ts'
+import { bytes, doubles, integers, withRoom } from './growing.ts'
+import { type Synonyms, termsOf } from './query-words.ts'
+import { type SearchedTexts, TextIndex } from './text-index.ts'
+
+/** The facets whose values are all listed. */
+export type ListedFacet = Exclude<Facet, 'firm'>
+
+/** What the index knows of a published work. */
+export interface IndexedWork {
+  number: number
+  juryOrder: number
+  /** In milliseconds. */
+  publishedAt: number
+  facets: Record<Facet, readonly string[]>
+  city: string
+  texts: SearchedTexts
+}
+
+export interface IndexQuery {
+  q: string
+  filters: Record<Facet, readonly string[]>
+  sort: Sort
+  /** The number of the last work that was shown. */
+  after: number | undefined
+  count: number
+}
+
+export interface IndexedPage {
+  /** The numbers of the works. */
+  works: number[]
+  hasMore: boolean
+  total: number
+  /** The number of works before this page. */
+  before: number
+  /** Absent if the work after which the page begins was not found. */
+  isPlaced: boolean
+  looked: string[]
+  showingFor: string | null
+}
+
+export interface Count {
+  value: string
+  count: number
+}
+
+export interface FoundWorks extends IndexedPage {
+  /** The number of works with each value, with the other facets unchanged; values without works are absent. */
+  counts: Record<ListedFacet, Count[]>
+  /** The same for firms, of which there may be thousands, by the number of the value. */
+  firmCounts: Int32Array
+  /** The number of works without the filters of one facet. */
+  without: Record<Facet, number>
+}
+
+/** The works that match, and those that match all but one facet. */
+interface Selection {
+  /** Null for all published works. In the jury's order, unless there are scores. */
+  all: Uint32Array | null
+  but: Map<Facet, Uint32Array>
+  scores: Uint32Array | null
+  looked: string[]
+  showingFor: string | null
+}
+
+/** Works of one discipline that are compared to find related ones. */
+const mostCompared = 4000
+
+/**
+ * All published works in memory, in columns: their facets, their order and the words of their texts. A work that
+ * changes is added again. Works are numbered by their place in the columns.
+ */
+export class WorkIndex {
+  readonly columns: Record<Facet, FacetColumn> = {
+    discipline: new FacetColumn(),
+    category: new FacetColumn(),
+    level: new FacetColumn(),
+    title: new FacetColumn(),
+    year: new FacetColumn(),
+    kind: new FacetColumn(),
+    country: new FacetColumn(),
+    material: new FacetColumn(),
+    colour: new FacetColumn(),
+    firm: new FacetColumn(),
+  }
+  readonly cities = new FacetColumn()
+  #synonyms: Synonyms = new Map()
+  #texts = new TextIndex()
+  #added = 0
+  #workOf = new Map<number, number>()
+  #numbers = integers(0)
+  #juryOrders = doubles(0)
+  #published = doubles(0)
+  #isAlive = bytes(0)
+  /** Scratch for a set of works. */
+  #isIn = bytes(0)
+  #unsorted: number[] = []
+  #byJury = integers(0)
+  #byNewest = integers(0)
+  #juryPlace = integers(0)
+
+  get size(): number {
+    return this.#workOf.size
+  }
+
+  set synonyms(synonyms: Synonyms) {
+    this.#synonyms = synonyms
+  }
+
+  add({ number, juryOrder, publishedAt, facets: values, city, texts }: IndexedWork): void {
+    this.remove(number)
+    const work = this.#added
+    this.#added += 1
+    this.#workOf.set(number, work)
+    this.#numbers = withRoom(this.#numbers, this.#added, integers)
+    this.#juryOrders = withRoom(this.#juryOrders, this.#added, doubles)
+    this.#published = withRoom(this.#published, this.#added, doubles)
+    this.#isAlive = withRoom(this.#isAlive, this.#added, bytes)
+    this.#numbers[work] = number
+    this.#juryOrders[work] = juryOrder
+    this.#published[work] = publishedAt
+    this.#isAlive[work] = 1
+    for (const facet of facets) this.columns[facet].add(values[facet])
+    this.cities.add(city ? [city] : [])
+    this.#texts.add(work, texts)
+    this.#unsorted.push(work)
+  }
+
+  remove(number: number): void {
+    const work = this.#workOf.get(number)
+    if (work === undefined) return
+    this.#workOf.delete(number)
+    this.#isAlive[work] = 0
+    for (const facet of facets) this.columns[facet].remove(work)
+    this.cities.remove(work)
+    // Leaves the orders at the next `sort`.
+    this.#unsorted.push(work)
+  }
+
+  /** Puts added works in their places, and takes removed ones out. Must follow each series of changes. */
+  sort(): void {
+    if (this.#unsorted.length === 0) return
+    const added = [...new Set(this.#unsorted)].filter((work) => this.#isAlive[work] === 1)
+    this.#unsorted = []
+    this.#byJury = this.#merged(this.#byJury, added, (a, b) => this.#compareByJury(a, b))
+    this.#byNewest = this.#merged(this.#byNewest, added, (a, b) => this.#compareByNewest(a, b))
+    this.#juryPlace = withRoom(this.#juryPlace, this.#added, integers)
+    for (let place = 0; place < this.#byJury.length; place += 1)
+      this.#juryPlace[this.#byJury[place] ?? 0] = place
+    this.#isIn = withRoom(this.#isIn, this.#added, bytes)
+  }
+
+  #compareByJury(a: number, b: number): number {
+    const order = (this.#juryOrders[a] ?? 0) - (this.#juryOrders[b] ?? 0)
+    return order || (this.#numbers[a] ?? 0) - (this.#numbers[b] ?? 0)
+  }
+
+  #compareByNewest(a: number, b: number): number {
+    const order = (this.#published[b] ?? 0) - (this.#published[a] ?? 0)
+    return order || (this.#numbers[b] ?? 0) - (this.#numbers[a] ?? 0)
+  }
+
+  #merged(sorted: Uint32Array, added: readonly number[], compare: (a: number, b: number) => number) {
+    const fresh = Uint32Array.from(added).sort(compare)
+    const isAdded = new Set(added)
+    const merged = integers(this.size)
+    let length = 0
+    let next = 0
+    for (const work of sorted) {
+      if (this.#isAlive[work] === 0 || isAdded.has(work)) continue
+      while (next < fresh.length && compare(fresh[next] ?? 0, work) < 0) {
+        merged[length] = fresh[next] ?? 0
+        length += 1
+        next += 1
+      }
+      merged[length] = work
+      length += 1
+    }
+    merged.set(fresh.subarray(next), length)
+    return merged
+  }
+
+  /** The place of the first work with a value in the jury's order: the order of levels. */
+  firstOf(facet: Facet, value: string): number {
+    const chosen = this.columns[facet].chosen([value])
+    return this.#byJury.findIndex((work) => this.columns[facet].has(work, chosen))
+  }
+
+  /** One page. */
+  page(query: IndexQuery): IndexedPage {
+    return this.#pageOf(query, this.#select(query))
+  }
+
+  /** One page, and the counts of all facets. */
+  find(query: IndexQuery): FoundWorks {
+    const selection = this.#select(query)
+    const total = selection.all?.length ?? this.size
+    const without = (facet: Facet) => total + (selection.but.get(facet)?.length ?? 0)
+    return {
+      ...this.#pageOf(query, selection),
+      ...this.#countsOf(selection),
+      without: { ...perListedFacet(without), firm: without('firm') },
+    }
+  }
+
+  /** Published words that resemble a misspelt one. */
+  similarWords(word: string): string[] {
+    return this.#texts.similar(word)
+  }
+
+  /** The works whose title has all the words of a search, by number, in the jury's order. */
+  titled(q: string, count: number): number[] {
+    const terms = termsOf(q, new Map())
+    if (terms.length === 0) return []
+    const { works, scores, showingFor } = this.#texts.search(terms, this.#isAlive, this.#added, 'title')
+    if (showingFor !== null) return []
+    return Array.from(this.#byRelevance(works, scores).subarray(0, count), (work) => this.#numbers[work] ?? 0)
+  }
+
+  /** Works of the same discipline with most in common, by number, best first. */
+  related(number: number, count: number): number[] {
+    const own = this.#workOf.get(number)
+    if (own === undefined) return []
+    const { discipline, category, material, year, country } = this.columns
+    const chosenOf = (column: FacetColumn) => {
+      const chosen = new Uint8Array(column.values.length)
+      for (const value of column.of(own)) chosen[value] = 1
+      return chosen
+    }
+    const weighed = [
+      { column: category, chosen: chosenOf(category), weight: 4 },
+      { column: material, chosen: chosenOf(material), weight: 2 },
+      { column: year, chosen: chosenOf(year), weight: 1 },
+      { column: country, chosen: chosenOf(country), weight: 1 },
+    ]
+    const isSame = chosenOf(discipline)
+    const best: { work: number; likeness: number }[] = []
+    let compared = 0
+    for (const work of this.#byJury) {
+      if (work === own || !discipline.has(work, isSame)) continue
+      const likeness = weighed.reduce(
+        (sum, { column, chosen, weight }) => (column.has(work, chosen) ? sum + weight : sum),
+        10,
+      )
+      insert(best, { work, likeness }, count)
+      compared += 1
+      if (compared === mostCompared) break
+    }
+    for (const work of this.#byJury) {
+      if (best.length >= Math.min(count, this.size - 1)) break
+      if (work !== own && !best.some((one) => one.work === work)) best.push({ work, likeness: 0 })
+    }
+    return best.map(({ work }) => this.#numbers[work] ?? 0)
+  }
+
+  #select({ q, filters }: Pick<IndexQuery, 'q' | 'filters'>): Selection {
+    const active = facets.flatMap((facet) =>
+      filters[facet].length > 0
+        ? [{ facet, column: this.columns[facet], chosen: this.columns[facet].chosen(filters[facet]) }]
+        : [],
+    )
+    const terms = q ? termsOf(q, this.#synonyms) : []
+    const searched = q ? this.#texts.search(terms, this.#isAlive, this.#added) : null
+    const found = {
+      scores: searched?.scores ?? null,
+      looked: searched?.looked ?? [],
+      showingFor: searched?.showingFor ?? null,
+    }
+    if (active.length === 0) return { ...found, all: searched?.works ?? null, but: new Map() }
+    const candidates = searched?.works ?? this.#byJury
+    const all = integers(candidates.length)
+    let length = 0
+    const buts = active.map(({ facet }) => ({ facet, works: [] as number[] }))
+    for (let i = 0; i < candidates.length; i += 1) {
+      const work = candidates[i] ?? 0
+      let failed = -1
+      let at = 0
+      for (; at < active.length; at += 1) {
+        const one = active[at]
+        if (one?.column.has(work, one.chosen)) continue
+        if (failed >= 0) break
+        failed = at
+      }
+      if (at < active.length) continue
+      if (failed < 0) {
+        all[length] = work
+        length += 1
+      } else buts[failed]?.works.push(work)
+    }
+    return {
+      ...found,
+      all: all.subarray(0, length),
+      but: new Map(buts.map(({ facet, works }) => [facet, Uint32Array.from(works)])),
+    }
+  }
+
+  #countsOf({ all, but }: Selection): Pick<FoundWorks, 'counts' | 'firmCounts'> {
+    // The works that do not match are counted instead, if they are fewer.
+    const isFew = all !== null && all.length <= this.size / 2
+    const counted = all === null ? integers(0) : isFew ? all : this.#among(this.#byJury, all, 0)
+    const countsOf = (facet: Facet) => {
+      const column = this.columns[facet]
+      const counts = new Int32Array(column.values.length)
+      if (!isFew) counts.set(column.counts.subarray(0, column.values.length))
+      column.countInto(counts, counted, isFew ? 1 : -1)
+      column.countInto(counts, but.get(facet) ?? integers(0), 1)
+      return counts
+    }
+    return {
+      counts: perListedFacet((facet) =>
+        Array.from(countsOf(facet), (count, number) => ({
+          value: this.columns[facet].values[number] ?? '',
+          count,
+        })).filter(({ count }) => count > 0),
+      ),
+      firmCounts: countsOf('firm'),
+    }
+  }
+
+  /** Those of `works` that are in the set, or (0) that are not. */
+  #among(works: Uint32Array, set: Uint32Array, isIn: 0 | 1): Uint32Array {
+    for (let i = 0; i < set.length; i += 1) this.#isIn[set[i] ?? 0] = 1
+    const found = integers(isIn === 1 ? set.length : works.length - set.length)
+    let length = 0
+    for (let i = 0; i < works.length; i += 1) {
+      const work = works[i] ?? 0
+      if (this.#isIn[work] !== isIn) continue
+      found[length] = work
+      length += 1
+    }
+    for (let i = 0; i < set.length; i += 1) this.#isIn[set[i] ?? 0] = 0
+    return found
+  }
+
+  #pageOf({ sort, after, count }: IndexQuery, { all, scores, looked, showingFor }: Selection): IndexedPage {
+    const place = after === undefined ? undefined : this.#workOf.get(after)
+    const ordered =
+      sort === 'relevance' && all && scores
+        ? this.#byRelevance(all, scores)
+        : this.#ordered(all, sort, !scores)
+    const at = place === undefined ? -1 : ordered.indexOf(place)
+    const page = ordered.subarray(at + 1, at + 1 + count)
+    return {
+      works: Array.from(page, (work) => this.#numbers[work] ?? 0),
+      hasMore: at + 1 + count < ordered.length,
+      total: ordered.length,
+      before: at + 1,
+      isPlaced: at >= 0,
+      looked,
+      showingFor,
+    }
+  }
+
+  #ordered(all: Uint32Array | null, sort: Sort, isInJuryOrder: boolean): Uint32Array {
+    const order = sort === 'newest' ? this.#byNewest : this.#byJury
+    if (all === null) return order
+    return isInJuryOrder && sort !== 'newest' ? all : this.#among(order, all, 1)
+  }
+
+  /** The most relevant first; those equally relevant in the jury's order. */
+  #byRelevance(all: Uint32Array, scores: Uint32Array): Uint32Array {
+    const places = 2 ** 32
+    const keys = Float64Array.from(
+      all,
+      (work) => (1_000_000 - (scores[work] ?? 0)) * places + (this.#juryPlace[work] ?? 0),
+    ).sort()
+    return Uint32Array.from(keys, (key) => this.#byJury[key % places] ?? 0)
+  }
+}
+
+/** The levels of a work for the index: awarded works also have "any". */
+export const levelsOf = (levelKey: string | null, isAwarded: boolean) => [
+  ...(isAwarded ? [anyLevel] : []),
+  ...(levelKey ? [levelKey] : []),
+]
+
+export function perListedFacet<Value>(get: (facet: ListedFacet) => Value): Record<ListedFacet, Value> {
+  return {
+    discipline: get('discipline'),
+    category: get('category'),
+    level: get('level'),
+    title: get('title'),
+    year: get('year'),
+    kind: get('kind'),
+    country: get('country'),
+    material: get('material'),
+    colour: get('colour'),
+  }
+}
+
+/** Keeps the best `count`; of equals, the earlier. */
+function insert<One extends { likeness: number }>(best: One[], one: One, count: number): void {
+  if (best.length === count && (best.at(-1)?.likeness ?? 0) >= one.likeness) return
+  const at = best.findIndex(({ likeness }) => likeness < one.likeness)
+  best.splice(at < 0 ? best.length : at, 0, one)
+  if (best.length > count) best.pop()
+}

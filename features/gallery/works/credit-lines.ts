@@ -1,0 +1,30 @@
+import { type CreditRole, creditRoles } from '#features/projects/credits/credits.ts'
+import type { WorkView } from '#features/projects/steps/work.ts'
+import { joinNames, joinParts } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+
+/** The labels in the reader's language. */
+export interface CreditLabels {
+  role(role: CreditRole): string
+  presentedBy: string
+  photo(names: string): string
+  /** Between a label and its names. */
+  colon: string
+}
+
+/** The credits of a work as lines of plain text, to print beside its images. */
+export function creditLines(work: WorkView, language: Language, labels: CreditLabels): string[] {
+  const line = (label: string, names: readonly string[]) =>
+    `${label}${labels.colon}${joinParts([...names], language)}`
+  const credits = creditRoles.flatMap((role) => {
+    const names = work.credits.filter((credit) => credit.role === role).map(({ name }) => name)
+    return names.length > 0 ? [line(labels.role(role), names)] : []
+  })
+  const isCredited = work.credits.some(({ name }) => name === work.firm)
+  const photographers = [...new Set(work.images.map(({ credit }) => credit))].filter(Boolean)
+  return [
+    ...(work.firm && !isCredited ? [line(labels.presentedBy, [work.firm])] : []),
+    ...credits,
+    ...(photographers.length > 0 ? [labels.photo(joinNames(photographers, language))] : []),
+  ]
+}

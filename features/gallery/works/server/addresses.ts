@@ -1,0 +1,83 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import { publicationAddresses, publications } from '#features/gallery/pages/server/tables.ts'
+import { pathOfWork } from '#features/gallery/works/address.ts'
+import type { ProjectKind } from '#features/projects/lifecycle.ts'
+import type { Database } from '#server/database/database.ts'
+import { NotFound } from '#shared/domain-error.ts'
+import type { Language } from '#shared/language.ts'
+import { giveSlugs, type Named, possibleSlugs, type Slugs } from '../slug.ts'
+import { Moved } from './firm-queries.ts'
+
+/** The work was published at this address and has been taken down. Sent as 410. */
+export class Gone extends Error {
+  constructor() {
+    super('gone')
+    this.name = 'Gone'
+  }
+}
+
+/** Gives works their addresses, which they keep for ever. Publications must be locked. */
+export async function giveAddresses(db: Database, works: readonly Named[]): Promise<Map<string, Slugs>> {
+  const projectIds = works.map(({ projectId }) => projectId)
+  const taken = await db
+    .select()
+    .from(publicationAddresses)
+    .where(
+      or(
+        inArray(publicationAddresses.projectId, projectIds),
+        inArray(publicationAddresses.slug, works.flatMap(possibleSlugs)),
+      ),
+    )
+  const published = await db
+    .select({ projectId: publications.projectId, slug: publications.slug, slugs: publications.slugs })
+    .from(publications)
+    .where(inArray(publications.projectId, projectIds))
+  const given = new Map(published.map(({ projectId, ...slugs }) => [projectId, slugs]))
+  const owners = new Map(taken.map(({ slug, projectId }) => [slug, projectId]))
+  const addresses = new Map<string, Slugs>()
+  for (const work of works) {
+    const { projectId } = work
+    const one = giveSlugs(work, (slug) => owners.get(slug), given.get(projectId))
+    for (const slug of [one.slug, ...Object.values(one.slugs)]) owners.set(slug, projectId)
+    addresses.set(projectId, one)
+  }
+  return addresses
+}
+
+/** Keeps the addresses of a published work, also for the time after it. */
+export async function saveAddresses(db: Database, projectId: string, { slug, slugs }: Slugs): Promise<void> {
+  const rows = [...new Set([slug, ...Object.values(slugs)])].map((one) => ({ slug: one, projectId }))
+  await db.insert(publicationAddresses).values(rows).onConflictDoNothing()
+}
+
+interface Asked {
+  /** From an address: in any language, and perhaps an earlier one. */
+  slug: string
+  language: Language
+  kind: ProjectKind
+}
+
+async function findPlace(db: Database, slug: string) {
+  const place = { slug: publications.slug, slugs: publications.slugs, kind: publications.kind }
+  const [found] = await db.select(place).from(publications).where(eq(publications.slug, slug))
+  if (found) return found
+  const [address] = await db.select().from(publicationAddresses).where(eq(publicationAddresses.slug, slug))
+  if (!address) throw new NotFound()
+  const [moved] = await db
+    .select(place)
+    .from(publications)
+    .where(eq(publications.projectId, address.projectId))
+  if (!moved) throw new Gone()
+  return moved
+}
+
+/**
+ * The key of the work at an address.
+ * @throws Moved from any other of its addresses, Gone if it was taken down, NotFound
+ */
+export async function findWorkAt(db: Database, { slug, language, kind }: Asked, rest = ''): Promise<string> {
+  const place = await findPlace(db, slug)
+  const isHere = (place.slugs[language] ?? place.slug) === slug && place.kind === kind
+  if (!isHere) throw new Moved(`${pathOfWork(place, language)}${rest}`)
+  return place.slug
+}

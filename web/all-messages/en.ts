@@ -1,4 +1,0 @@
-export const words = import.meta.glob<Record<string, string>>(
-  ['../../features/*/messages/en.json', '../../shared/messages/en.json', '../areas/messages/en.json'],
-  { import: 'default', eager: true },
-)

@@ -1,4 +1,0 @@
-export const words = import.meta.glob<Record<string, string>>(
-  ['../../features/*/messages/fr.json', '../../shared/messages/fr.json', '../areas/messages/fr.json'],
-  { import: 'default', eager: true },
-)

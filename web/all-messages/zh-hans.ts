@@ -1,8 +1,0 @@
-export const words = import.meta.glob<Record<string, string>>(
-  [
-    '../../features/*/messages/zh-hans.json',
-    '../../shared/messages/zh-hans.json',
-    '../areas/messages/zh-hans.json',
-  ],
-  { import: 'default', eager: true },
-)

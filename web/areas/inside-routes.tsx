@@ -1,0 +1,47 @@
+import type { RouteObject } from 'react-router'
+import { screen } from '#web/screen.ts'
+import { routes as admin } from './admin/routes.tsx'
+import { routes as entrant } from './entrant/routes.tsx'
+import { signedIn } from './guards.ts'
+import { InsideLayout } from './InsideLayout.tsx'
+import { routes as juror } from './juror/routes.tsx'
+import { VisitorLayout } from './visitor/VisitorLayout.tsx'
+
+/** All screens but those before login. */
+export const inside: RouteObject[] = [
+  {
+    Component: InsideLayout,
+    children: [
+      {
+        Component: VisitorLayout,
+        children: [
+          {
+            path: '/confirm-email',
+            lazy: () => screen(import('#features/accounts/registration/web/ConfirmEmailScreen.tsx')),
+          },
+          {
+            path: '/user',
+            loader: signedIn,
+            lazy: () => screen(import('#features/accounts/users/web/UserScreen.tsx')),
+          },
+          {
+            path: '/firm-invitation',
+            lazy: () => screen(import('#features/firms/members/web/InvitationScreen.tsx')),
+          },
+          {
+            path: '/reminders',
+            lazy: () => screen(import('#features/accounts/registration/web/RemindersScreen.tsx')),
+          },
+          {
+            path: '/juror-invitation',
+            lazy: () => screen(import('./visitor/JurorInvitationPage.tsx')),
+          },
+          { path: '/error', lazy: () => screen(import('./visitor/ErrorScreen.tsx')) },
+        ],
+      },
+      ...juror,
+      ...entrant,
+      ...admin,
+    ],
+  },
+]

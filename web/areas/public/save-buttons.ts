@@ -1,0 +1,89 @@
+import { type SavedWork, savedAmong } from './save-requests.ts'
+
+/** The address marks the work whose dialog opens after the login. */
+const mark = '#save='
+
+const buttonOf = (template: HTMLTemplateElement, { slug, title }: SavedWork) => {
+  const found = template.content.querySelector('[data-save]')
+  const button = found && document.importNode(found, true)
+  if (!(button instanceof HTMLButtonElement)) return null
+  button.dataset.save = slug
+  button.dataset.title = title
+  showSaved(button, false)
+  return button
+}
+
+function showSaved(button: HTMLButtonElement, isSaved: boolean): void {
+  const label = isSaved ? button.dataset.saved : button.dataset.label
+  button.dataset.isSaved = String(isSaved)
+  button.setAttribute('aria-label', label?.replace('{}', button.dataset.title ?? '') ?? '')
+}
+
+/** Works on the wall and the work of this page get a button; without an account it leads to the login. */
+export function tendSaving(): void {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-save-parts]')
+  if (!template) return
+
+  const open = async ({ slug, title }: SavedWork) => {
+    if (!localStorage.getItem('token')) {
+      const back = `${location.pathname}${location.search}${mark}${slug}`
+      location.assign(`/login?redirect=${encodeURIComponent(back)}`)
+      return
+    }
+    const { openSaveDialog } = await import('./save-dialog.ts')
+    openSaveDialog(template, { slug, title }, (isSaved) => {
+      for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-save]'))
+        if (button.dataset.save === slug) showSaved(button, isSaved)
+    })
+  }
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[data-save]') : null
+    if (button) void open({ slug: button.dataset.save ?? '', title: button.dataset.title ?? '' })
+  })
+
+  const showSaves = async (buttons: HTMLButtonElement[]) => {
+    if (buttons.length === 0 || !localStorage.getItem('token')) return
+    const saved = await savedAmong(buttons.map(({ dataset }) => dataset.save ?? ''))
+    for (const button of buttons) showSaved(button, saved.includes(button.dataset.save ?? ''))
+  }
+
+  const page = document.querySelector<HTMLElement>('main[data-work-page]')
+  const heading = page?.querySelector('h1')
+  const own = { slug: page?.dataset.workPage ?? '', title: heading?.textContent ?? '' }
+  const button = heading && buttonOf(template, own)
+  if (button) {
+    const facts = heading.nextElementSibling
+    ;(facts ?? heading).after(button)
+    void showSaves([button])
+  }
+
+  const wall = document.querySelector('[data-wall]')
+  const addToWall = () => {
+    const added: HTMLButtonElement[] = []
+    for (const link of wall?.querySelectorAll<HTMLAnchorElement>(
+      'li > a[data-work]:not(li:has([data-save]) > a)',
+    ) ?? []) {
+      const slug = decodeURIComponent(link.pathname.split('/').at(-1) ?? '')
+      const title = link.querySelector('span span')?.textContent ?? ''
+      const one = buttonOf(template, { slug, title })
+      if (one) {
+        link.after(one)
+        added.push(one)
+      }
+    }
+    void showSaves(added)
+  }
+  if (wall) {
+    addToWall()
+    new MutationObserver(addToWall).observe(wall, { childList: true })
+  }
+
+  if (location.hash.startsWith(mark)) {
+    const slug = decodeURIComponent(location.hash.slice(mark.length))
+    history.replaceState(history.state, '', location.pathname + location.search)
+    const chosen = [...document.querySelectorAll<HTMLButtonElement>('button[data-save]')].find(
+      ({ dataset }) => dataset.save === slug,
+    )
+    if (chosen && localStorage.getItem('token')) chosen.click()
+  }
+}

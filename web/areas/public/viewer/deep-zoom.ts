@@ -1,0 +1,43 @@
+import { openZoomViewer, panBy, pyramidOf, type ZoomLevel, zoomBy } from '#web/parts/zoom-viewer.ts'
+import { plainHtml } from '#web/plain-html.ts'
+
+// The library empties its elements through `innerHTML`.
+globalThis.trustedTypes?.createPolicy('default', { createHTML: plainHtml })
+
+/** The widths of a picture in the format that the browser chose, narrowest first. */
+function levelsIn(image: HTMLImageElement): ZoomLevel[] {
+  const shown = new URL(image.currentSrc || image.src).pathname
+  const sources = image.parentElement?.querySelectorAll('source') ?? []
+  const sets = [...[...sources].map(({ srcset }) => srcset), image.srcset]
+  const set = sets.find((one) => one.includes(shown)) ?? `${image.src} ${image.naturalWidth}w`
+  const ratio = Number(image.getAttribute('height')) / Number(image.getAttribute('width'))
+  return set.split(', ').map((form) => {
+    const [url = '', size = ''] = form.split(' ')
+    const width = Number.parseInt(size, 10)
+    return { url, width, height: Math.round(width * ratio) }
+  })
+}
+
+export interface DeepZoom {
+  zoom(by: number): void
+  pan(x: number, y: number): void
+  end(): void
+}
+
+/** Covers the stage with the image, zoomed by wheel, fingers and keys, down to its own pixels. */
+export function openDeepZoom(stage: HTMLElement, image: HTMLImageElement): DeepZoom {
+  const cover = document.createElement('div')
+  cover.dataset.zoomed = ''
+  stage.append(cover)
+  const viewer = openZoomViewer(cover, 1 / devicePixelRatio)
+  viewer.open({ tileSource: pyramidOf(levelsIn(image)) })
+  viewer.addOnceHandler('open', () => zoomBy(viewer, 2))
+  return {
+    zoom: (by) => zoomBy(viewer, by),
+    pan: (x, y) => panBy(viewer, x, y),
+    end() {
+      viewer.destroy()
+      cover.remove()
+    },
+  }
+}

@@ -1,0 +1,4 @@
+export const words = import.meta.glob<Record<string, string>>(
+  ['../../../../features/*/messages/en.json', '!../../../../features/accounts/**'],
+  { import: 'default', eager: true },
+)
