@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { awards } from '#features/awards/server/tables.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
+import { collections } from '#features/gallery/collections/server/tables.ts'
 import { articles } from '#features/news/server/tables.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
@@ -49,6 +50,8 @@ beforeAll(async () => {
     paymentId: await givePayment(entry.projectId),
     awardId: await giveAward(judged.contestId, entry),
     articleId: await giveArticle(),
+    collectionId: await giveCollection(),
+    slug: 'la-halle-aux-echos',
     reference: 'sandbox-of-somebody-else',
     version: '1',
     language: 'en',
@@ -107,6 +110,14 @@ async function giveArticle(): Promise<string> {
   return article?.id ?? ''
 }
 
+async function giveCollection(): Promise<string> {
+  const [collection] = await app.db
+    .insert(collections)
+    .values({ ownerId: owner.id, name: 'Roofs' })
+    .returning({ id: collections.id })
+  return collection?.id ?? ''
+}
+
 interface Operation {
   'x-audience'?: string
   parameters?: { name: string; in: string }[]
@@ -162,6 +173,7 @@ const sensible: Record<string, Record<string, unknown>> = {
 
 const input: Record<string, string> = {
   'GET /api/awards/{awardId}/image': '?use=web&look=colour',
+  'GET /api/projects/{projectId}/products': '?q=bench',
   'GET /api/awards/{awardId}/card': '?shape=wide',
 }
 

@@ -55,6 +55,9 @@ function standIn({ name, schema }: z.output<typeof Parameter>, judged: JudgedCon
     reference: 'SBX-1',
     text: 'Quenneville',
     version: '1',
+    number: '1',
+    slug: 'la-halle-aux-echos',
+    q: 'Halle',
   }
   // Before the announcement there is no award and no payment, so the response must stay "not found".
   const value = schema?.enum?.[0] ?? known[name] ?? (name.endsWith('Id') ? entry?.entryId : undefined)
@@ -134,6 +137,8 @@ async function fullAnswer(answer: Response): Promise<FullAnswer> {
     status: answer.status,
     headers: [...answer.headers]
       .filter(([name]) => !passing.has(name))
+      // Its state is the version of all publications, which the test itself changes.
+      .filter(([name]) => name !== 'etag' || !new URL(answer.url).pathname.startsWith('/sitemap-'))
       .map(([name, value]) => `${name}: ${withoutNonce(value)}`)
       .sort()
       .join('\n'),

@@ -25,7 +25,7 @@ export type ProjectMark = z.infer<typeof ProjectMark>
 export const listMarks = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/marks',
-  summary: 'The products marked in the images of a project: for those who edit it, and organisers.',
+  summary: 'The products marked in the images of a project, for those who edit it.',
   audience: 'user',
   input: OfProject,
   output: z.array(ProjectMark),

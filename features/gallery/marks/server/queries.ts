@@ -1,24 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { CardView } from '#features/gallery/pages/contract.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
-import {
-  getProjectFor,
-  getWork,
-  listOwnProjects,
-  listWorks,
-} from '#features/projects/steps/server/queries.ts'
+import { listOwnProjects, listWorks } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Actor } from '#server/http/http.ts'
 import { folded } from '#shared/folded.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { ImageMark, MarkedProduct, ProjectMark } from '../contract-marks.ts'
 import { imageMarks } from './tables.ts'
-
-/** @throws NotFound for everyone but the project's editors and the organisers */
-export async function admitToMarks(db: Database, actor: Actor, projectId: string): Promise<void> {
-  if (actor.roles.includes('organiser')) await getWork(db, projectId)
-  else await getProjectFor(db, actor.id, projectId)
-}
 
 async function publishedAmong(db: Database, productIds: readonly string[]): Promise<Set<string>> {
   if (productIds.length === 0) return new Set()

@@ -1,21 +1,22 @@
+import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-marks.ts'
 import { saveMarks } from './actions.ts'
-import { admitToMarks, findProducts, listMarks } from './queries.ts'
+import { findProducts, listMarks } from './queries.ts'
 
 export function serveMarks(api: Api): void {
   const { db } = api.tools
   api.serve(contract.listMarks, async ({ actor, input, language }) => {
-    await admitToMarks(db, actor, input.projectId)
+    await getProjectFor(db, actor.id, input.projectId)
     return listMarks(db, input.projectId, language)
   })
   api.serve(contract.saveMarks, async ({ actor, input, language }) => {
-    await admitToMarks(db, actor, input.projectId)
+    await getProjectFor(db, actor.id, input.projectId)
     await saveMarks(db, actor.id, input)
     return listMarks(db, input.projectId, language)
   })
   api.serve(contract.findProducts, async ({ actor, input, language }) => {
-    await admitToMarks(db, actor, input.projectId)
+    await getProjectFor(db, actor.id, input.projectId)
     return findProducts(db, actor.id, input, language)
   })
 }

@@ -23,6 +23,8 @@ export async function cachePictures(addresses: readonly string[]): Promise<void>
     for (const address of addresses) {
       if (address && isPossible() && !(await unsent.match(address))) await unsent.add(address)
     }
+    // The user has logged out meanwhile, and opening may have created the cache again.
+    if (!isPossible()) await caches.delete(unsentIn)
   } catch {
     // A picture that is not cached is fetched when shown.
   }
