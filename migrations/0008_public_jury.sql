@@ -1,1 +1,0 @@
-ALTER TABLE "contests" ADD COLUMN "is_jury_public" boolean DEFAULT false NOT NULL;
