@@ -38,11 +38,15 @@ export function formatMoney(amount: Cents, currency: Currency, language: Languag
   return amount < 0 ? `−${sum}` : sum
 }
 
+const numbersWith = (decimals: number) =>
+  savedFor(
+    (locale) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  )
+const numbers = [0, 1, 2].map(numbersWith)
+
 export function formatNumber(value: number, language: Language, decimals = 0): string {
-  return new Intl.NumberFormat(locales[language], {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(value)
+  return (numbers[decimals] ?? numbersWith(decimals))(language).format(value)
 }
 
 const rates = savedFor(
