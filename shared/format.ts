@@ -76,6 +76,15 @@ export function formatDay(day: string, language: Language): string {
   return inFrench(days(language).format(new Date(day)), language)
 }
 
+const months = savedFor(
+  (locale) => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
+
+/** The month of a calendar day: November 2026. */
+export function formatMonth(day: string, language: Language): string {
+  return months(language).format(new Date(day))
+}
+
 const clock = (language: Language): Intl.DateTimeFormatOptions =>
   language === 'es' ? { hourCycle: 'h23' } : {}
 
@@ -118,13 +127,18 @@ const inChinese = (list: string, language: Language) =>
     ? list.replace(/(?<=[\p{sc=Latn}\d])(?=[和或])|(?<=[和或])(?=[\p{sc=Latn}\d])/gu, ' ')
     : list
 
+const lists = {
+  conjunction: savedFor((locale) => new Intl.ListFormat(locale, { type: 'conjunction' })),
+  disjunction: savedFor((locale) => new Intl.ListFormat(locale, { type: 'disjunction' })),
+}
+
 /** Joins a list in the language: "a, b and c". */
 export function formatList(
   parts: readonly string[],
   language: Language,
-  type: 'conjunction' | 'disjunction' = 'conjunction',
+  type: keyof typeof lists = 'conjunction',
 ): string {
-  return inChinese(new Intl.ListFormat(locales[language], { type }).format(parts), language)
+  return inChinese(lists[type](language).format(parts), language)
 }
 
 const chineseOr = (mark: string, language: Language) => (language === 'zh-hans' ? mark : ', ')

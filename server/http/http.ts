@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, {
   type FastifyBaseLogger,
@@ -14,7 +12,7 @@ import { z } from 'zod'
 import { type Database, isDatabaseAway } from '#server/database/database.ts'
 import { RequestLog } from '#server/log.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
-import { sendTagged, sharedForAMoment, tagOf } from '#server/pdf/tagged.ts'
+import { SharedText, sendTagged, sharedForAMoment } from '#server/pdf/tagged.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Settings } from '#server/settings.ts'
@@ -103,19 +101,6 @@ export type Guard = (
   endpoint: Endpoint,
   given: { actor: Actor | null; params: unknown },
 ) => Promise<Actor | null>
-
-const brotli = promisify(brotliCompress)
-
-/** The content that `publish` sends, created at the first request. */
-async function publication(answer: unknown) {
-  const text = JSON.stringify(answer)
-  return {
-    text,
-    // Two more compression levels would save a tenth of the size but delay the first request.
-    compressed: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    tag: tagOf(text),
-  }
-}
 
 class Unauthenticated extends Error {}
 class Forbidden extends Error {}
@@ -240,16 +225,13 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     },
     publish(endpoint, answer) {
       const strict = endpoint.input.strict()
-      let made: ReturnType<typeof publication> | undefined
-      route(endpoint, async (request, reply) => {
+      let made: SharedText | undefined
+      route(endpoint, (request, reply) => {
         strict.parse(inputOf(endpoint, request))
-        made ??= publication(endpoint.output.parse(answer))
-        const { text, compressed, tag } = await made
-        reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' })
-        if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
+        // Two more compression levels would save a tenth of the size but delay the first request.
+        made ??= new SharedText(JSON.stringify(endpoint.output.parse(answer)), 9)
         reply.type('application/json; charset=utf-8')
-        if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
-        return reply.header('content-encoding', 'br').send(compressed)
+        return made.send(reply, 'no-cache')
       })
     },
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { sendTagged, sharedForAMoment } from '#server/pdf/tagged.ts'
+import { type SharedText, sharedForAMoment } from '#server/pdf/tagged.ts'
 import type { Settings } from '#server/settings.ts'
 
 /**
@@ -39,9 +39,9 @@ export function sendPage(reply: FastifyReply, settings: Settings, page: (nonce: 
  * replace the policy of a cached page (RFC 9111, 3.2).
  * @param isFresh it must be revalidated each time, because it may be withdrawn
  */
-export function sendSharedPage(reply: FastifyReply, settings: Settings, html: string, isFresh: boolean) {
+export function sendSharedPage(reply: FastifyReply, settings: Settings, html: SharedText, isFresh: boolean) {
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', contentSecurityPolicy(null, settings))
-  return sendTagged(reply, html, isFresh ? 'no-cache' : sharedForAMoment)
+  return html.send(reply, isFresh ? 'no-cache' : sharedForAMoment)
 }

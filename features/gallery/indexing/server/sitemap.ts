@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { saveAnswers } from '#features/gallery/pages/server/cached-answers.ts'
 import { publicationsVersion } from '#features/gallery/search/server/live-index.ts'
 import type { Tools } from '#server/http/http.ts'
-import { isUnchanged, sendTagged, sharedForAMoment } from '#server/pdf/tagged.ts'
+import { isUnchanged, sendTagged, sharedForAMoment, tagOf } from '#server/pdf/tagged.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { languages, locales } from '#shared/language.ts'
 import { xmlText } from '#shared/xml.ts'
@@ -106,7 +106,7 @@ export function serveSitemap(app: FastifyInstance, { db, settings: { publicUrl }
         if (!range) throw new NotFound()
         reply.type('application/xml; charset=utf-8')
         const state = `${files.version} ${part} ${range.from} ${range.to}`
-        if (isUnchanged(reply, state, sharedForAMoment)) return reply.status(304).send()
+        if (isUnchanged(reply, tagOf(state), sharedForAMoment)) return reply.status(304).send()
         return reply.send(Readable.from(urlsetOf(read(db, range), publicUrl)))
       },
     )

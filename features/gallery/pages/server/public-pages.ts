@@ -13,6 +13,7 @@ import type { Api } from '#server/http/http.ts'
 import { sendSharedPage } from '#server/http/pages.ts'
 import { addressWithoutToken, hasToken, takeTokenForms, turnToGet } from '#server/http/token-forms.ts'
 import { errorMessage } from '#server/messages.ts'
+import { SharedText } from '#server/pdf/tagged.ts'
 import { DomainError, NotFound } from '#shared/domain-error.ts'
 import { addressLanguages, isLanguage, type Language, languageFrom, languages } from '#shared/language.ts'
 import type { PublicPage } from '../pages.ts'
@@ -31,7 +32,7 @@ export async function servePublicPages({ app, tools }: Api, index: IndexReader):
     })
     return opened
   }
-  const cached = saveAnswers<string>({ version: index.version, trust: 0, most: 400 })
+  const cached = saveAnswers<SharedText>({ version: index.version, trust: 0, most: 400 })
 
   const routes = publicRoutes(tools, index)
 
@@ -47,7 +48,7 @@ export async function servePublicPages({ app, tools }: Api, index: IndexReader):
     return sendSharedPage(
       reply,
       settings,
-      render(page, { language, path, publicUrl: settings.publicUrl }),
+      new SharedText(render(page, { language, path, publicUrl: settings.publicUrl })),
       isRevocable,
     )
   }
@@ -118,9 +119,10 @@ export async function servePublicPages({ app, tools }: Api, index: IndexReader):
         return await send(reply, drawn, language, path, route.isRevocable ?? false)
       }
       const { render } = await renderer()
-      const html = await cached.get(`/${language}${path}`, async () =>
-        render(await route.page(input), { language, path, publicUrl: settings.publicUrl }),
-      )
+      const html = await cached.get(`/${language}${path}`, async () => {
+        const shown = await route.page(input)
+        return new SharedText(render(shown, { language, path, publicUrl: settings.publicUrl }))
+      })
       return sendSharedPage(reply, settings, html, false)
     } catch (error) {
       return sendProblem(request, reply, error, language)

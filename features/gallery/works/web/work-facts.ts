@@ -1,22 +1,14 @@
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
-import { formatCountry, formatNumber, joinParts } from '#shared/format.ts'
-import { type Language, locales } from '#shared/language.ts'
-
-function monthOf(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(day))
-}
+import { formatCountry, formatMonth, formatNumber, joinParts } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
 
 /** The work's place, date and area. */
 export function factsOf(work: WorkView, language: Language, t: GalleryMessages): string[] {
   const place = [work.city, work.country && formatCountry(work.country, language)]
   return [
     joinParts(place, language),
-    work.completedOn ? t('work.completed', { month: monthOf(work.completedOn, language) }) : '',
+    work.completedOn ? t('work.completed', { month: formatMonth(work.completedOn, language) }) : '',
     work.launchYear ? t('work.launched', { year: work.launchYear }) : '',
     work.areaM2 ? t('work.area', { area: formatNumber(work.areaM2, language) }) : '',
   ].filter(Boolean)
