@@ -1,11 +1,16 @@
+import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
+import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { formatCountry } from '#shared/format.ts'
-import { type Localized, languages } from '#shared/language.ts'
+import { type Language, type Localized, languages } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { SearchedTexts } from './text-index.ts'
 
 const inAll = (text: Localized | null | undefined) =>
   text ? languages.map((language) => withoutTags(text[language])) : []
+
+/** The different texts in the languages. */
+const inEach = (textIn: (language: Language) => string) => [...new Set(languages.map(textIn))]
 
 /** Separates the city from the names of the country. */
 const separator = '\t'
@@ -29,8 +34,8 @@ export function searchTextOf(work: WorkView): string {
       ...inAll(work.discipline),
       ...work.categories.flatMap(inAll),
       ...inAll(work.contest?.name),
-      work.materials,
-      work.programmeType,
+      ...inEach((language) => materialsInLanguage(work.materials, language, work.language).text),
+      ...inEach((language) => programmeTypeIn(work.programmeType, language, work.language).text),
     ]),
   ].join('\n')
 }

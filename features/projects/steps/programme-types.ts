@@ -1,9 +1,9 @@
-import { folded } from '#shared/folded.ts'
 import { type Language, languages } from '#shared/language.ts'
+import { termFinder } from './terms.ts'
 
 /** Common programme types, in the order of `languages`. Entrants may write any other. */
 const programmeTypes: readonly (readonly string[])[] = [
-  ['Apartment', 'Appartement', '公寓', 'Piso'],
+  ['Apartment', 'Appartement', '公寓', 'Departamento'],
   ['Bar', 'Bar', '酒吧', 'Bar'],
   ['Bench', 'Banc', '长凳', 'Banco'],
   ['Book', 'Livre', '书籍', 'Libro'],
@@ -75,6 +75,20 @@ const programmeTypes: readonly (readonly string[])[] = [
   ['Sound', 'Son', '声音器具', 'Sonido'],
   ['Waterside', 'Rive', '水岸', 'Ribera'],
   ['Waterside building', 'Bâtiment riverain', '水岸建筑', 'Edificio ribereño'],
+  ['Annual report', 'Rapport annuel', '年报', 'Informe anual'],
+  ['Bank', 'Banque', '银行', 'Sucursal bancaria'],
+  ['Bicycle', 'Vélo', '自行车', 'Bicicleta'],
+  ['Carpet', 'Tapis', '地毯', 'Alfombra'],
+  ['Chapel', 'Chapelle', '小教堂', 'Capilla'],
+  ['Depot', 'Dépôt', '车场', 'Cochera'],
+  ['Hospice', 'Maison de soins palliatifs', '安宁疗护院', 'Casa de cuidados paliativos'],
+  ['Household goods', 'Articles ménagers', '家居用品', 'Artículos para el hogar'],
+  ['Kindergarten', 'École maternelle', '幼儿园', 'Jardín de niños'],
+  ['Mobility aid', 'Aide à la mobilité', '助行器具', 'Ayuda para caminar'],
+  ['Restoration', 'Restauration', '建筑修复', 'Restauración'],
+  ['Skate park', 'Planchodrome', '滑板公园', 'Pista de patinaje'],
+  ['Tableware', 'Vaisselle', '餐具', 'Vajilla'],
+  ['Winery', 'Chai', '酿酒厂', 'Bodega vinícola'],
 ]
 
 const at = (type: readonly string[], language: Language) => type[languages.indexOf(language)] ?? ''
@@ -86,13 +100,14 @@ export function listProgrammeTypes(language: Language): string[] {
     .sort((one, other) => one.localeCompare(other, language === 'zh-hans' ? 'zh' : language))
 }
 
+const findType = termFinder(programmeTypes)
+
 /** A common type in the reader's language, whatever the language it was chosen in; any other as it was written. */
 export function programmeTypeIn(
   written: string,
   language: Language,
   own: Language,
 ): { text: string; language: Language } {
-  const name = folded(written).trim()
-  const known = programmeTypes.find((type) => type.some((one) => folded(one) === name))
-  return known ? { text: at(known, language), language } : { text: written, language: own }
+  const known = findType(written, language)
+  return known === undefined ? { text: written, language: own } : { text: known, language }
 }

@@ -31,8 +31,9 @@ export interface Work {
   launchYear?: number
   areaM2?: number
   client: string
-  programmeType: Localized
-  materials: Localized
+  /** Common ones, in English: the portal shows them in the reader's language. */
+  programmeType: string
+  materials: string
   firmKey: string
   credits: { role: CreditRole; name: string; firmKey?: string }[]
   legends: Localized[]

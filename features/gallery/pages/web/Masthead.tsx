@@ -1,4 +1,5 @@
 import { creditRoles } from '#features/projects/credits/credits.ts'
+import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
 import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { type Language, locales } from '#shared/language.ts'
@@ -40,11 +41,12 @@ export function Masthead({ work, language, t, parts, firms = [] }: MastheadProps
     ? credits
     : [{ part: t('work.presented_by'), names: [work.firm] }, ...credits]
   const programme = programmeTypeIn(work.programmeType, language, work.language)
+  const materials = materialsInLanguage(work.materials, language, work.language)
   const langOf = (own: Language) => (own === language ? undefined : locales[own])
   const details: Line[] = [
     { part: t('work.programme'), names: [programme.text], lang: langOf(programme.language) },
     { part: t('work.manufacturer'), names: [work.manufacturer] },
-    { part: t('work.materials'), names: [work.materials], lang: langOf(work.language) },
+    { part: t('work.materials'), names: [materials.text], lang: langOf(materials.language) },
     { part: t('work.dimensions'), names: [work.dimensions] },
     { part: t('work.certifications'), names: [work.certifications] },
     { part: t('work.price_range'), names: [work.priceRange] },

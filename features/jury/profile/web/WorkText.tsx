@@ -1,5 +1,6 @@
 import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import style from '#features/jury/evaluations/web/EvaluationDialogs.module.css'
+import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
 import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
 import { formatCountry, formatDay, formatNumber, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -16,7 +17,7 @@ export function WorkText({ work }: { work: BlindWork }) {
     work.completedOn && formatDay(work.completedOn, language),
     work.launchYear && String(work.launchYear),
     work.areaM2 && t('evaluation.area', { area: formatNumber(work.areaM2, language) }),
-    work.materials,
+    materialsInLanguage(work.materials, language, work.language).text,
     work.dimensions,
   ].filter(Boolean)
   return (

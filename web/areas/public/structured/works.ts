@@ -1,6 +1,7 @@
 import type { CardView } from '#features/gallery/pages/contract.ts'
 import type { FirmPageView, Surroundings, WorkPageView } from '#features/gallery/pages/pages.ts'
 import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
+import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
@@ -59,7 +60,7 @@ export function structuredWork(
     genre: work.discipline ? inLanguage(work.discipline, language) : undefined,
     dateCreated: work.completedOn ?? (work.launchYear ? String(work.launchYear) : undefined),
     locationCreated: place(work.city, work.country, language),
-    material: work.materials || undefined,
+    material: materialsInLanguage(work.materials, language, work.language).text || undefined,
     ...(isProduct
       ? {
           manufacturer: work.manufacturer ? party(work.manufacturer) : undefined,
