@@ -9,23 +9,13 @@ import { addJuror, openFirstRound } from '#features/jury/judging/server/actions.
 import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
 import { rounds } from '#features/jury/judging/server/tables.ts'
 import { recuse, setComment } from '#features/jury/jurors/server/juror-actions.ts'
-import { saveJurorProfile } from '#features/jury/profile/server/profile-actions.ts'
 import type { Tools } from '#server/http/http.ts'
 import type { Cast } from './casting.ts'
-import { ensureJuror } from './jurors.ts'
+import { ensureJuror, givePortrait, juryOf } from './jurors.ts'
 import { prepare } from './preparing.ts'
 import { randomFrom } from './random.ts'
 import { type DemoEvaluation, evaluationsOf, saveScores, scoresOf, sittingsOf } from './scoring.ts'
-import { jurors, recusalReason, remarks, works } from './texts/texts.ts'
-
-/** An incomplete juror profile, so that the demo has jurors to remind. */
-const unanswered = {
-  phone: '',
-  wantsMagazine: null,
-  shippingAddress: '',
-  language: 'en',
-  teaching: null,
-} as const
+import { recusalReason, remarks, works } from './texts/texts.ts'
 
 const day = 86_400_000
 
@@ -57,15 +47,15 @@ export async function judge(tools: Tools, cast: Cast, contestId: string): Promis
   await prepare(tools, { actorId: admin.actorId, contestId })
 }
 
-/** Returns the jurors in the order of their numbers. */
-async function membership({ tools: { db, settings }, actorId, contestId, ownId }: Admin): Promise<string[]> {
+/** Returns the jurors in the order of their numbers. The demo account's profile is incomplete, so there is one to remind. */
+async function membership({ tools, actorId, contestId, ownId }: Admin): Promise<string[]> {
+  const { db, settings } = tools
   await addJuror(db, settings, { actorId, contestId, userId: ownId })
+  await givePortrait(tools, ownId, 'ines-duarte')
   const member = [ownId]
-  for (const named of jurors.slice(0, 8)) {
-    const userId = await ensureJuror(db, named)
+  for (const named of juryOf(2026)) {
+    const userId = await ensureJuror(tools, named)
     await addJuror(db, settings, { actorId, contestId, userId })
-    const words = { bio: named.bio.en, bioFrench: named.bio.fr, company: named.company, legends: [] }
-    await saveJurorProfile(db, userId, { ...unanswered, ...words }, 'en')
     member.push(userId)
   }
   return member
@@ -91,11 +81,10 @@ async function divide({ tools: { db }, actorId, contestId }: Admin, member: stri
 }
 
 /** Every juror except the one with the demo account declares conflicts. One names the maker of an entry. */
-async function declare({ tools: { db }, contestId }: Admin, member: string[]): Promise<void> {
+async function declare({ tools: { db }, contestId, ownId }: Admin, member: string[]): Promise<void> {
   const named = works.find(({ edition, discipline }) => edition === 2026 && discipline === 'architecture')
   for (const [place, userId] of member.entries()) {
-    const juror = jurors[place - 1]
-    if (!juror) continue
+    if (userId === ownId) continue
     const declared = place === 2 && named ? [named.credits[0]?.name ?? named.client] : []
     await declareConflicts(db, userId, { contestId, declared })
   }

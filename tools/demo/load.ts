@@ -9,6 +9,7 @@ import { fillCheckout } from './checkout.ts'
 import { citeWorks } from './citations.ts'
 import { ensureContests } from './contests.ts'
 import { judge } from './judging.ts'
+import { giveLogos } from './logos.ts'
 import { writeNews } from './news.ts'
 import { judgeBefore } from './past-jury.ts'
 import { giveTexts } from './redacting.ts'
@@ -83,13 +84,16 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
     await setWorkspace(tools, users, open)
     await fillCheckout(tools, users, open)
   }
+  await giveLogos(tools, users)
   await writeNews(tools, users)
   await enterWorks(
     hall,
     all.filter(({ edition }) => edition === 2026),
   )
-  const latest = contestIds.get(2025)
-  if (latest) await judgeBefore(tools, users, latest)
+  for (const edition of [2025, 2024, 2023]) {
+    const contestId = contestIds.get(edition)
+    if (contestId) await judgeBefore(tools, users, { contestId, edition })
+  }
   if (judging) {
     await judge(tools, users, judging)
     await giveTexts(tools, users, judging)

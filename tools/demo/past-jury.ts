@@ -23,28 +23,33 @@ import { among } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Cast } from './casting.ts'
-import { ensureJuror } from './jurors.ts'
+import { ensureJuror, juryOf } from './jurors.ts'
 import { votePrizes } from './past-prizes.ts'
 import { randomFrom } from './random.ts'
 import { type DemoEvaluation, evaluationsOf, saveScores, scoresOf, sittingsOf, weighed } from './scoring.ts'
-import { jurors, overrideReasons } from './texts/texts.ts'
+import { overrideReasons } from './texts/texts.ts'
 
 interface Admin {
   actorId: string
   contestId: string
+  edition: number
 }
 
 /**
- * Adds judging to the newest announced edition, so that its public results come from real scores. One transaction
- * reopens the contest, scores it, votes and announces it again with the same results.
+ * Adds judging to an announced edition, so that its public results come from real scores. One transaction reopens
+ * the contest, scores it, votes and announces it again with the same results.
  */
-export async function judgeBefore(tools: Tools, cast: Cast, contestId: string): Promise<void> {
+export async function judgeBefore(
+  tools: Tools,
+  cast: Cast,
+  { contestId, edition }: { contestId: string; edition: number },
+): Promise<void> {
   const { db } = tools
   if (await findRound(db, contestId, 1)) return
   const memberships: string[] = []
-  for (const named of jurors.slice(2)) memberships.push(await ensureJuror(db, named))
+  for (const named of juryOf(edition)) memberships.push(await ensureJuror(tools, named))
   const entered = await db.transaction((tx) =>
-    judgeAgain(tx, { actorId: cast.organiserId, contestId }, memberships),
+    judgeAgain(tx, { actorId: cast.organiserId, contestId, edition }, memberships),
   )
   await publishWorks(tools, [...new Set(entered.map(({ projectId }) => projectId))])
 }
@@ -95,15 +100,15 @@ interface Wanted {
 
 const day = 86_400_000
 
-async function rating(tx: Database, { actorId, contestId }: Admin, input: Wanted): Promise<void> {
+async function rating(tx: Database, { actorId, contestId, edition }: Admin, input: Wanted): Promise<void> {
   const admin = { actorId, contestId }
   const opened = new Date(input.announcedAt.getTime() - 90 * day)
-  const assigned = { evaluations: 4, crossShare: 0, seed: 'palmares-demo-before' }
+  const assigned = { evaluations: 4, crossShare: 0, seed: `palmares-demo-${edition}` }
   await autoAssignFirstRound(tx, { ...admin, ...assigned })
   await openFirstRound(tx, admin)
   const round = await findRound(tx, contestId, 1)
   if (!round) throw new Error('The round has no assignments.')
-  const random = randomFrom('the marks of the edition before')
+  const random = randomFrom(`the marks of ${edition}`)
   const read = await evaluationsOf(tx, { contestId, roundId: round.id, random })
   const quality = qualitiesFor(input, read)
   const given = read.evaluations.map((evaluation) => ({

@@ -11,9 +11,10 @@ import { prizes, type Work, works } from './texts/texts.ts'
 interface Admin {
   actorId: string
   contestId: string
+  edition: number
 }
 
-/** The jury votes on the prizes of the year. The best-known works win. */
+/** The jury votes on the prizes of the year. The edition's special work wins the grand prize, the best product the other. */
 export async function votePrizes(
   tx: Database,
   admin: Admin,
@@ -24,20 +25,19 @@ export async function votePrizes(
   const best = entered.toSorted(
     (one, other) => (score.get(other.entryId) ?? 0) - (score.get(one.entryId) ?? 0),
   )
-  const known = works.filter(({ edition, art }) => edition === 2025 && art)
-  const titlesOf = (titled: readonly Work[]) => new Set(titled.map(({ title }) => title.en))
-  const grand = titlesOf(known.filter(({ special }) => special))
+  const special = works.find((work) => work.edition === admin.edition && work.special)
   const products = best.filter(({ discipline }) => discipline.en === 'Product design')
-  await vote(tx, admin, 'grand-prize', firstOf(best, grand).slice(0, 4))
-  await vote(tx, admin, 'product-of-the-year', firstOf(products, titlesOf(known)).slice(0, 3))
+  const grand = best.toSorted((one, other) => Number(isOf(special, other)) - Number(isOf(special, one)))
+  await vote(tx, admin, 'grand-prize', onceEach(grand).slice(0, 4))
+  await vote(tx, admin, 'product-of-the-year', onceEach(products).slice(0, 3))
 }
 
-/** Each work once. Works with these titles come first. */
-function firstOf(entries: readonly ContestEntry[], titles: ReadonlySet<string>): ContestEntry[] {
-  const isNamed = ({ title }: ContestEntry) => Number(titles.has(title.en))
-  const inOrder = entries.toSorted((one, other) => isNamed(other) - isNamed(one))
-  const projects = inOrder.map(({ projectId }) => projectId)
-  return inOrder.filter(({ projectId }, place) => projects.indexOf(projectId) === place)
+const isOf = (work: Work | undefined, { title }: ContestEntry) => title.en === work?.title.en
+
+/** The first entry of each work. */
+function onceEach(entries: readonly ContestEntry[]): ContestEntry[] {
+  const projects = entries.map(({ projectId }) => projectId)
+  return entries.filter(({ projectId }, place) => projects.indexOf(projectId) === place)
 }
 
 /** Most jurors vote for the first candidate, some for the second, and one abstains. */

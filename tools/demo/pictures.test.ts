@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { picturesOf } from './pictures.ts'
-import { works } from './texts/texts.ts'
+import { firms, jurors, works } from './texts/texts.ts'
 
 const listed = [...works.map(({ key }) => key), 'ferry'].map((key) => ({
   key,
@@ -32,4 +32,19 @@ test('the pictures are WebP of the size in the table, 1800 pixels at most', asyn
 
 test('all pictures together are smaller than 12 MB', () => {
   expect(pictures.reduce((sum, { path }) => sum + statSync(path).size, 0)).toBeLessThan(12_000_000)
+})
+
+test('every juror of the demo has a portrait, and every firm a logo', async () => {
+  const of = (folder: string) =>
+    readdirSync(join(import.meta.dirname, folder)).map((name) => ({
+      name: basename(name, '.webp'),
+      path: join(import.meta.dirname, folder, name),
+    }))
+  const [portraits, logos] = [of('portraits'), of('logos')]
+  const namesOf = (found: readonly { name: string }[]) => found.map(({ name }) => name).toSorted()
+  // The juror with the demo account has one too.
+  expect(namesOf(portraits)).toEqual([...jurors.map(({ key }) => key), 'ines-duarte'].toSorted())
+  expect(namesOf(logos)).toEqual(firms.map(({ key }) => key).toSorted())
+  for (const { path } of portraits) expect(statSync(path).size, path).toBeLessThanOrEqual(12 * 1024)
+  for (const { path } of logos) expect(statSync(path).size, path).toBeLessThanOrEqual(6 * 1024)
 })

@@ -5,8 +5,8 @@ import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
 import { getResults } from '#features/results/decisions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import { addressOf } from './jurors.ts'
-import { invitationMessage, jurors, prizes } from './texts/texts.ts'
+import { addressOf, juryOf } from './jurors.ts'
+import { invitationMessage, prizes } from './texts/texts.ts'
 
 interface Admin {
   actorId: string
@@ -21,7 +21,8 @@ export async function prepare(tools: Tools, admin: Admin): Promise<void> {
 
 /** Invites a juror of the previous edition, who has not answered yet. */
 async function invite({ db, settings }: Tools, { actorId, contestId }: Admin): Promise<void> {
-  const named = jurors.at(-1)
+  const now = juryOf(2026)
+  const named = juryOf(2025).find((juror) => !now.includes(juror))
   if (!named || (await listJurorInvitations(db, contestId)).invitations.length > 0) return
   await inviteJurors(db, settings, {
     actorId,

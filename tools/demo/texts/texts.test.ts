@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
+import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
 import { languages } from '#shared/language.ts'
 import { picturesOf } from '../pictures.ts'
 import * as texts from './texts.ts'
@@ -76,6 +78,15 @@ test('works of the demo credit firms that exist, and whoever made the pictures',
   for (const { credits, photoCredit } of works) {
     expect(credits.map(({ name }) => name)).toContain(photoCredit)
     for (const { firmKey } of credits) if (firmKey) expect(known).toContain(firmKey)
+  }
+})
+
+test('programme types and materials of the demo are shown in every language', () => {
+  for (const { key, programmeType, materials } of works) {
+    for (const language of languages) {
+      expect(programmeTypeIn(programmeType, language, 'en').language, key).toBe(language)
+      expect(materialsInLanguage(materials, language, 'en').language, key).toBe(language)
+    }
   }
 })
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Teaching } from '#features/jury/profile/questionnaire.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import type { Localized } from '#shared/language.ts'
 
@@ -67,8 +68,13 @@ export interface Juror {
   name: string
   country: string
   company: string
-  title: Localized
-  bio: Localized
+  /** As jurors write themselves: in English, with the text in French too. */
+  title: string
+  bio: string
+  bioFrench: string
+  teaching: Teaching
+  /** The editions whose jury they are on. */
+  editions: number[]
 }
 
 interface Article {
