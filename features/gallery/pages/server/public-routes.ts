@@ -14,7 +14,7 @@ import { getWall, listWall } from '#features/gallery/search/server/wall-queries.
 import { emptyQuery } from '#features/gallery/search/wall.ts'
 import { findWorkAt } from '#features/gallery/works/server/addresses.ts'
 import { getFirmPage } from '#features/gallery/works/server/firm-queries.ts'
-import { getImagePage } from '#features/gallery/works/server/work-queries.ts'
+import { imagePageOf } from '#features/gallery/works/server/work-queries.ts'
 import {
   getIssueReader,
   getIssueText,
@@ -91,17 +91,17 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
     },
     ...projectKinds.flatMap((kind): PublicRoute[] => {
       const path = kind === 'product' ? '/products/:slug' : '/inspirations/:slug'
-      const keyOf = ({ slug, language }: Input, rest = '') => findWorkAt(db, { slug, language, kind }, rest)
+      const workAt = ({ slug, language }: Input, rest = '') => findWorkAt(db, { slug, language, kind }, rest)
       return [
         {
           path,
-          page: async (input) => ({ kind: 'work', ...(await getWorkPage(db, index, await keyOf(input))) }),
+          page: async (input) => ({ kind: 'work', ...(await getWorkPage(db, index, await workAt(input))) }),
         },
         {
           path: `${path}/images/:part`,
           page: async (input) => {
-            const key = await keyOf(input, `/images/${encodeURIComponent(input.part)}`)
-            return { kind: 'image', ...(await getImagePage(db, key, input.part)) }
+            const own = await workAt(input, `/images/${encodeURIComponent(input.part)}`)
+            return { kind: 'image', ...imagePageOf(own, input.part) }
           },
         },
       ]

@@ -57,27 +57,48 @@ interface Asked {
   kind: ProjectKind
 }
 
-async function findPlace(db: Database, slug: string) {
-  const place = { slug: publications.slug, slugs: publications.slugs, kind: publications.kind }
-  const [found] = await db.select(place).from(publications).where(eq(publications.slug, slug))
+/** All that the pages of a work need, in one query. */
+const shown = {
+  number: publications.number,
+  projectId: publications.projectId,
+  slug: publications.slug,
+  slugs: publications.slugs,
+  kind: publications.kind,
+  editionSlug: publications.editionSlug,
+  disciplineKey: publications.disciplineKey,
+  juryOrder: publications.juryOrder,
+  id: publications.id,
+  work: publications.work,
+  awards: publications.awards,
+}
+
+async function findPublished(db: Database, slug: string) {
+  const [found] = await db.select(shown).from(publications).where(eq(publications.slug, slug))
   if (found) return found
   const [address] = await db.select().from(publicationAddresses).where(eq(publicationAddresses.slug, slug))
   if (!address) throw new NotFound()
   const [moved] = await db
-    .select(place)
+    .select(shown)
     .from(publications)
     .where(eq(publications.projectId, address.projectId))
   if (!moved) throw new Gone()
   return moved
 }
 
+/** A published work, as its pages show it. */
+export type PublishedWork = Awaited<ReturnType<typeof findPublished>>
+
 /**
- * The key of the work at an address.
+ * The work at an address.
  * @throws Moved from any other of its addresses, Gone if it was taken down, NotFound
  */
-export async function findWorkAt(db: Database, { slug, language, kind }: Asked, rest = ''): Promise<string> {
-  const place = await findPlace(db, slug)
-  const isHere = (place.slugs[language] ?? place.slug) === slug && place.kind === kind
-  if (!isHere) throw new Moved(`${pathOfWork(place, language)}${rest}`)
-  return place.slug
+export async function findWorkAt(
+  db: Database,
+  { slug, language, kind }: Asked,
+  rest = '',
+): Promise<PublishedWork> {
+  const own = await findPublished(db, slug)
+  const isHere = (own.slugs[language] ?? own.slug) === slug && own.kind === kind
+  if (!isHere) throw new Moved(`${pathOfWork(own, language)}${rest}`)
+  return own
 }

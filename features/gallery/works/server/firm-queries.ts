@@ -1,11 +1,11 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { listImages } from '#features/files/storage/server/queries.ts'
-import { findFirmAt, listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { findFirmAt } from '#features/firms/profile/server/queries.ts'
 import type { WorkAward } from '#features/gallery/pages/contract.ts'
 import type { FirmPageView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { listNewsOfFirm } from '#features/news/server/queries.ts'
-import { listFirmsNamedIn, listProjectIdsOfFirm } from '#features/projects/steps/server/queries/firms.ts'
+import { listProjectIdsOfFirm } from '#features/projects/steps/server/queries/firms.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -20,22 +20,6 @@ export class Moved extends Error {
     this.name = 'Moved'
     this.path = path
   }
-}
-
-/** The names in a published work that link to a firm's page. */
-export async function listFirmLinks(
-  db: Database,
-  projectId: string,
-): Promise<{ name: string; slug: string }[]> {
-  const named = await listFirmsNamedIn(db, projectId)
-  const firms = await listFirmsById(
-    db,
-    named.map(({ firmId }) => firmId),
-  )
-  return named.flatMap(({ name, firmId }) => {
-    const slug = firms.get(firmId)?.slug
-    return slug ? [{ name, slug }] : []
-  })
 }
 
 const mostShown = 96

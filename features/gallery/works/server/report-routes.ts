@@ -12,7 +12,6 @@ import type { Settings } from '#server/settings.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { Report } from '../report.ts'
 import { findWorkAt } from './addresses.ts'
-import { getWorkName } from './work-queries.ts'
 
 interface Place {
   slug: string
@@ -22,7 +21,8 @@ interface Place {
 
 /** The form at a work's address. @throws Moved, Gone, NotFound */
 async function getReportPage(db: Database, place: Place, rest: string): Promise<ReportPageView> {
-  return getWorkName(db, await findWorkAt(db, place, rest))
+  const { slug, slugs, kind, work } = await findWorkAt(db, place, rest)
+  return { place: { slug, slugs, kind }, title: work.title, language: work.language }
 }
 
 /** Mails a report to the programme's contact address. */

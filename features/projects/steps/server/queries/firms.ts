@@ -14,26 +14,32 @@ export async function listProjectIdsOfFirm(db: Database, firmId: string): Promis
   return rows.map((row) => row.id)
 }
 
-/** The firms of the portal that a work credits, with the credited name. */
+/** The firms that present a work or are credited in it, each by the name in the work and its address. */
 export async function listFirmsNamedIn(
   db: Database,
   projectId: string,
-): Promise<{ name: string; firmId: string }[]> {
-  const presenting = await db
-    .select({ firmId: projects.firmId })
+): Promise<{ name: string; slug: string }[]> {
+  const named = await db
+    .select({
+      presenting: sql<
+        string | null
+      >`CASE WHEN ${projects.submitsAs} = 'person' THEN NULL ELSE ${projects.firmId} END`,
+      name: credits.name,
+      credited: credits.firmId,
+    })
     .from(projects)
-    .where(and(eq(projects.id, projectId), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`))
-  const credited = await db
-    .select({ name: credits.name, firmId: credits.firmId })
-    .from(credits)
-    .where(eq(credits.projectId, projectId))
-  const known = await listFirmsById(
-    db,
-    presenting.flatMap(({ firmId }) => firmId ?? []),
-  )
+    .leftJoin(credits, eq(credits.projectId, projects.id))
+    .where(eq(projects.id, projectId))
+  const firms = await listFirmsById(db, [
+    ...new Set(named.flatMap(({ presenting, credited }) => [presenting ?? [], credited ?? []].flat())),
+  ])
+  const presenting = firms.get(named[0]?.presenting ?? '')
   return [
-    ...[...known.values()].map(({ id, name }) => ({ name, firmId: id })),
-    ...credited.flatMap(({ name, firmId }) => (firmId ? [{ name, firmId }] : [])),
+    ...(presenting ? [{ name: presenting.name, slug: presenting.slug }] : []),
+    ...named.flatMap(({ name, credited }) => {
+      const firm = firms.get(credited ?? '')
+      return name && firm ? [{ name, slug: firm.slug }] : []
+    }),
   ]
 }
 
