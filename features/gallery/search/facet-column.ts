@@ -1,4 +1,5 @@
 import { integers, withRoom } from './growing.ts'
+import { Postings } from './postings.ts'
 
 /** The values of one facet: those of each work, and the number of works with each value. */
 export class FacetColumn {
@@ -9,6 +10,9 @@ export class FacetColumn {
   starts = integers(1)
   numbers = integers(0)
   #known = new Map<string, number>()
+  /** The works of each value, also removed ones. */
+  #postings = new Postings()
+  #scratch = integers(0)
   #works = 0
 
   find(value: string): number | undefined {
@@ -23,6 +27,7 @@ export class FacetColumn {
       this.numbers = withRoom(this.numbers, end + 1, integers)
       this.numbers[end] = number
       this.counts[number] = (this.counts[number] ?? 0) + 1
+      this.#postings.add(number, this.#works)
       end += 1
     }
     this.#works += 1
@@ -47,6 +52,20 @@ export class FacetColumn {
       for (let at = starts[work] ?? 0; at < end; at += 1) {
         const number = numbers[at] ?? 0
         counts[number] = (counts[number] ?? 0) + by
+      }
+    }
+  }
+
+  /** Sets or clears a bit of each work that has one of these values. */
+  mark(marks: Uint16Array, values: readonly string[], bit: number, isSet: boolean): void {
+    for (const value of values) {
+      const number = this.#known.get(value)
+      if (number === undefined) continue
+      this.#scratch = withRoom(this.#scratch, this.#postings.count(number), integers)
+      const length = this.#postings.read(number, this.#scratch)
+      for (let i = 0; i < length; i += 1) {
+        const work = this.#scratch[i] ?? 0
+        marks[work] = isSet ? (marks[work] ?? 0) | bit : (marks[work] ?? 0) & ~bit
       }
     }
   }

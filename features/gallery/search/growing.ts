@@ -13,5 +13,6 @@ export function withRoom<N extends Numbers>(numbers: N, length: number, make: (l
 }
 
 export const bytes = (length: number) => new Uint8Array(length)
+export const flags = (length: number) => new Uint16Array(length)
 export const integers = (length: number) => new Uint32Array(length)
 export const doubles = (length: number) => new Float64Array(length)

@@ -39,11 +39,24 @@ function* soughtWords(text: string, sought: Sought): Generator<{ word: string; a
   }
 }
 
+/** Most texts have none of the words; this is seen without splitting them. */
+function mayMatch(text: string, { words, beginnings }: Sought): boolean {
+  const plain = folded(text)
+  return [...words, ...beginnings].some((word) => plain.includes(word))
+}
+
 function matchIn(field: MatchField, text: string, sought: Sought): Match | null {
-  const found = [...soughtWords(text, sought)]
-  const [first] = found
+  if (!mayMatch(text, sought)) return null
+  let first: { word: string; at: number } | undefined
+  const found = new Set<string>()
+  for (const one of soughtWords(text, sought)) {
+    first ??= one
+    const isAfterExcerpt = one.at > first.at + first.word.length + around
+    if (isAfterExcerpt && text.length > longestExcerpt) break
+    found.add(one.word)
+  }
   if (!first) return null
-  const words = [...new Set(found.map(({ word }) => word))]
+  const words = [...found]
   if (text.length <= longestExcerpt) return { field, excerpt: text, words }
   const from = first.at <= around ? 0 : text.indexOf(' ', first.at - around) + 1 || first.at - around
   const last = text.lastIndexOf(' ', first.at + first.word.length + around)

@@ -36,9 +36,9 @@ export class Postings {
     this.#count[word] = (this.#count[word] ?? 0) + 1
   }
 
-  /** Writes the list into `into`. @returns its length */
-  read(word: number, into: Uint32Array): number {
-    const count = this.count(word)
+  /** Writes the list into `into`, or its beginning. @returns the number of numbers written */
+  read(word: number, into: Uint32Array, most = Number.POSITIVE_INFINITY): number {
+    const count = Math.min(this.count(word), most)
     const pool = this.#pool
     let block = firstBlock
     let at = this.#first[word] ?? 0

@@ -168,10 +168,13 @@ export class TextIndex {
     return this.#postings.read(word, this.#scratch)
   }
 
-  #hasWorks(word: number, isAlive: Uint8Array): boolean {
-    const count = this.#readInto(word)
+  #hasWorks(word: number, isAlive: Uint8Array, most = 64): boolean {
+    const total = this.#postings.count(word)
+    this.#scratch = withRoom(this.#scratch, total, integers)
+    const count = this.#postings.read(word, this.#scratch, most)
     for (let i = 0; i < count; i += 1) if (isAlive[(this.#scratch[i] ?? 0) >>> 2] === 1) return true
-    return false
+    // Few works are ever removed, so the first ones are nearly always enough.
+    return count < total && this.#hasWorks(word, isAlive, total)
   }
 
   #alternativesOf(term: Term, isAlive: Uint8Array) {

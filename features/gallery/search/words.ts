@@ -5,10 +5,16 @@ const longest = 40
 
 const runs = /\p{Script=Han}+|[\p{L}\p{N}]+/gu
 const isHan = (run: string) => /^\p{Script=Han}/u.test(run)
+const hasHan = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** Runs of Chinese characters and of others; a Latin word directly before or after Chinese is a run of its own. */
 export function* runsOf(text: string): Generator<{ run: string; at: number }> {
+  const isMixed = hasHan(text)
   for (const found of text.matchAll(runs)) {
+    if (!isMixed) {
+      yield { run: found[0], at: found.index }
+      continue
+    }
     let from = 0
     for (const part of found[0].split(/(\p{Script=Han}+)/u)) {
       if (part) yield { run: part, at: found.index + from }
@@ -24,7 +30,9 @@ function pairsOf(run: string): string[] {
 
 /** The words of a text as they are found: folded; Chinese as pairs of characters, since it has no spaces. */
 export function wordsOf(text: string): string[] {
-  return [...runsOf(folded(text))].flatMap(({ run }) => {
+  const plain = folded(text)
+  if (!hasHan(plain)) return (plain.match(runs) ?? []).map((run) => run.slice(0, longest))
+  return [...runsOf(plain)].flatMap(({ run }) => {
     // The last character alone, so that each character begins a word.
     if (isHan(run)) return [...pairsOf(run), [...run].at(-1) ?? '']
     return run.slice(0, longest)

@@ -1,6 +1,6 @@
 import { anyLevel, type Facet, facets, type Sort } from '#features/gallery/pages/contract.ts'
 import { FacetColumn } from './facet-column.ts'
-import { bytes, doubles, integers, withRoom } from './growing.ts'
+import { bytes, doubles, flags, integers, withRoom } from './growing.ts'
 import { type Synonyms, termsOf } from './query-words.ts'
 import { type SearchedTexts, TextIndex } from './text-index.ts'
 
@@ -58,14 +58,15 @@ export interface FoundWorks extends IndexedPage {
 interface Selection {
   /** Null for all published works. In the jury's order, unless there are scores. */
   all: Uint32Array | null
-  but: Map<Facet, Uint32Array>
+  /** Null for all that do not match: the facet is the only condition. */
+  but: Map<Facet, Uint32Array | null>
   scores: Uint32Array | null
   looked: string[]
   showingFor: string | null
 }
 
 /** Works of one discipline that are compared to find related ones. */
-const mostCompared = 4000
+const mostCompared = 2000
 
 /**
  * All published works in memory, in columns: their facets, their order and the words of their texts. A work that
@@ -95,10 +96,16 @@ export class WorkIndex {
   #isAlive = bytes(0)
   /** Scratch for a set of works. */
   #isIn = bytes(0)
+  /** Scratch for the works that are found. */
+  #found = integers(0)
+  /** Scratch: a bit for each facet that a work matches. */
+  #matched = flags(0)
   #unsorted: number[] = []
   #byJury = integers(0)
   #byNewest = integers(0)
   #juryPlace = integers(0)
+  /** By facet and value. */
+  #firstPlaces = new Map<string, number>()
 
   get size(): number {
     return this.#workOf.size
@@ -149,6 +156,8 @@ export class WorkIndex {
     for (let place = 0; place < this.#byJury.length; place += 1)
       this.#juryPlace[this.#byJury[place] ?? 0] = place
     this.#isIn = withRoom(this.#isIn, this.#added, bytes)
+    this.#matched = withRoom(this.#matched, this.#added, flags)
+    this.#firstPlaces.clear()
   }
 
   #compareByJury(a: number, b: number): number {
@@ -183,8 +192,13 @@ export class WorkIndex {
 
   /** The place of the first work with a value in the jury's order: the order of levels. */
   firstOf(facet: Facet, value: string): number {
+    const key = `${facet} ${value}`
+    const known = this.#firstPlaces.get(key)
+    if (known !== undefined) return known
     const chosen = this.columns[facet].chosen([value])
-    return this.#byJury.findIndex((work) => this.columns[facet].has(work, chosen))
+    const place = this.#byJury.findIndex((work) => this.columns[facet].has(work, chosen))
+    this.#firstPlaces.set(key, place)
+    return place
   }
 
   /** One page. */
@@ -196,7 +210,10 @@ export class WorkIndex {
   find(query: IndexQuery): FoundWorks {
     const selection = this.#select(query)
     const total = selection.all?.length ?? this.size
-    const without = (facet: Facet) => total + (selection.but.get(facet)?.length ?? 0)
+    const without = (facet: Facet) => {
+      const but = selection.but.get(facet)
+      return but === null ? this.size : total + (but?.length ?? 0)
+    }
     return {
       ...this.#pageOf(query, selection),
       ...this.#countsOf(selection),
@@ -215,7 +232,7 @@ export class WorkIndex {
     if (terms.length === 0) return []
     const { works, scores, showingFor } = this.#texts.search(terms, this.#isAlive, this.#added, 'title')
     if (showingFor !== null) return []
-    return Array.from(this.#byRelevance(works, scores).subarray(0, count), (work) => this.#numbers[work] ?? 0)
+    return this.#numbersOf(this.#mostRelevant(works, scores, null, count).best)
   }
 
   /** Works of the same discipline with most in common, by number, best first. */
@@ -234,18 +251,19 @@ export class WorkIndex {
       { column: year, chosen: chosenOf(year), weight: 1 },
       { column: country, chosen: chosenOf(country), weight: 1 },
     ]
+    const most = 8
     const isSame = chosenOf(discipline)
     const best: { work: number; likeness: number }[] = []
     let compared = 0
     for (const work of this.#byJury) {
       if (work === own || !discipline.has(work, isSame)) continue
-      const likeness = weighed.reduce(
-        (sum, { column, chosen, weight }) => (column.has(work, chosen) ? sum + weight : sum),
-        10,
-      )
+      let likeness = 0
+      for (const { column, chosen, weight } of weighed) if (column.has(work, chosen)) likeness += weight
       insert(best, { work, likeness }, count)
       compared += 1
-      if (compared === mostCompared) break
+      // No later work is better.
+      const isBest = best.length === count && best.at(-1)?.likeness === most
+      if (isBest || compared === mostCompared) break
     }
     for (const work of this.#byJury) {
       if (best.length >= Math.min(count, this.size - 1)) break
@@ -255,11 +273,7 @@ export class WorkIndex {
   }
 
   #select({ q, filters }: Pick<IndexQuery, 'q' | 'filters'>): Selection {
-    const active = facets.flatMap((facet) =>
-      filters[facet].length > 0
-        ? [{ facet, column: this.columns[facet], chosen: this.columns[facet].chosen(filters[facet]) }]
-        : [],
-    )
+    const active = facets.filter((facet) => filters[facet].length > 0)
     const terms = q ? termsOf(q, this.#synonyms) : []
     const searched = q ? this.#texts.search(terms, this.#isAlive, this.#added) : null
     const found = {
@@ -268,30 +282,33 @@ export class WorkIndex {
       showingFor: searched?.showingFor ?? null,
     }
     if (active.length === 0) return { ...found, all: searched?.works ?? null, but: new Map() }
+    const matched = this.#matched
+    active.forEach((facet, i) => {
+      this.columns[facet].mark(matched, filters[facet], 1 << i, true)
+    })
     const candidates = searched?.works ?? this.#byJury
-    const all = integers(candidates.length)
+    const isOnly = active.length === 1 && !searched
+    const every = (1 << active.length) - 1
+    this.#found = withRoom(this.#found, candidates.length, integers)
+    const all = this.#found
     let length = 0
-    const buts = active.map(({ facet }) => ({ facet, works: [] as number[] }))
+    const buts = active.map((): number[] => [])
     for (let i = 0; i < candidates.length; i += 1) {
       const work = candidates[i] ?? 0
-      let failed = -1
-      let at = 0
-      for (; at < active.length; at += 1) {
-        const one = active[at]
-        if (one?.column.has(work, one.chosen)) continue
-        if (failed >= 0) break
-        failed = at
-      }
-      if (at < active.length) continue
-      if (failed < 0) {
+      const missed = every ^ (matched[work] ?? 0)
+      if (missed === 0) {
         all[length] = work
         length += 1
-      } else buts[failed]?.works.push(work)
+        // One bit, so one facet.
+      } else if (!isOnly && (missed & (missed - 1)) === 0) buts[31 - Math.clz32(missed)]?.push(work)
     }
+    active.forEach((facet, i) => {
+      this.columns[facet].mark(matched, filters[facet], 1 << i, false)
+    })
     return {
       ...found,
-      all: all.subarray(0, length),
-      but: new Map(buts.map(({ facet, works }) => [facet, Uint32Array.from(works)])),
+      all: all.slice(0, length),
+      but: new Map(active.map((facet, i) => [facet, isOnly ? null : Uint32Array.from(buts[i] ?? [])])),
     }
   }
 
@@ -301,10 +318,12 @@ export class WorkIndex {
     const counted = all === null ? integers(0) : isFew ? all : this.#among(this.#byJury, all, 0)
     const countsOf = (facet: Facet) => {
       const column = this.columns[facet]
+      const others = but.get(facet)
+      if (others === null) return Int32Array.from(column.counts.subarray(0, column.values.length))
       const counts = new Int32Array(column.values.length)
       if (!isFew) counts.set(column.counts.subarray(0, column.values.length))
       column.countInto(counts, counted, isFew ? 1 : -1)
-      column.countInto(counts, but.get(facet) ?? integers(0), 1)
+      if (others) column.countInto(counts, others, 1)
       return counts
     }
     return {
@@ -335,21 +354,26 @@ export class WorkIndex {
 
   #pageOf({ sort, after, count }: IndexQuery, { all, scores, looked, showingFor }: Selection): IndexedPage {
     const place = after === undefined ? undefined : this.#workOf.get(after)
-    const ordered =
-      sort === 'relevance' && all && scores
-        ? this.#byRelevance(all, scores)
-        : this.#ordered(all, sort, !scores)
+    const found = { total: all?.length ?? this.size, looked, showingFor }
+    if (sort === 'relevance' && all && scores) {
+      const isPlaced = place !== undefined && all.includes(place)
+      const { best, before } = this.#mostRelevant(all, scores, isPlaced ? place : null, count)
+      const hasMore = before + best.length < all.length
+      return { ...found, works: this.#numbersOf(best), hasMore, before, isPlaced }
+    }
+    const ordered = this.#ordered(all, sort, !scores)
     const at = place === undefined ? -1 : ordered.indexOf(place)
-    const page = ordered.subarray(at + 1, at + 1 + count)
     return {
-      works: Array.from(page, (work) => this.#numbers[work] ?? 0),
+      ...found,
+      works: this.#numbersOf(ordered.subarray(at + 1, at + 1 + count)),
       hasMore: at + 1 + count < ordered.length,
-      total: ordered.length,
       before: at + 1,
       isPlaced: at >= 0,
-      looked,
-      showingFor,
     }
+  }
+
+  #numbersOf(works: Uint32Array): number[] {
+    return Array.from(works, (work) => this.#numbers[work] ?? 0)
   }
 
   #ordered(all: Uint32Array | null, sort: Sort, isInJuryOrder: boolean): Uint32Array {
@@ -358,14 +382,28 @@ export class WorkIndex {
     return isInJuryOrder && sort !== 'newest' ? all : this.#among(order, all, 1)
   }
 
-  /** The most relevant first; those equally relevant in the jury's order. */
-  #byRelevance(all: Uint32Array, scores: Uint32Array): Uint32Array {
+  /**
+   * The `count` most relevant works after `place`, and the number of works before them. Equally relevant ones are in
+   * the jury's order. Without sorting them all, since a search may find most works.
+   */
+  #mostRelevant(all: Uint32Array, scores: Uint32Array, place: number | null, count: number) {
     const places = 2 ** 32
-    const keys = Float64Array.from(
-      all,
-      (work) => (1_000_000 - (scores[work] ?? 0)) * places + (this.#juryPlace[work] ?? 0),
-    ).sort()
-    return Uint32Array.from(keys, (key) => this.#byJury[key % places] ?? 0)
+    const keyOf = (work: number) => (1_000_000 - (scores[work] ?? 0)) * places + (this.#juryPlace[work] ?? 0)
+    const last = place === null ? -1 : keyOf(place)
+    const best: number[] = []
+    let before = 0
+    let worst = Number.POSITIVE_INFINITY
+    for (let i = 0; i < all.length; i += 1) {
+      const key = keyOf(all[i] ?? 0)
+      if (key <= last) before += 1
+      else if (key < worst) {
+        const at = best.findIndex((other) => key < other)
+        best.splice(at < 0 ? best.length : at, 0, key)
+        if (best.length > count) best.pop()
+        if (best.length === count) worst = best.at(-1) ?? worst
+      }
+    }
+    return { best: Uint32Array.from(best, (key) => this.#byJury[key % places] ?? 0), before }
   }
 }
 

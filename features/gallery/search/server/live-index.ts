@@ -16,6 +16,8 @@ import { levelsOf, WorkIndex } from '../work-index.ts'
 /** The index in memory, and the names that go with its values. */
 export interface LiveIndex {
   works: WorkIndex
+  /** The number of each work by its slug; also of removed ones, which the index no longer knows. */
+  numbers: ReadonlyMap<string, number>
   /** By facet and key: the names of disciplines, categories, levels and titles. */
   names: ReadonlyMap<string, Localized>
   /** By slug. */
@@ -65,6 +67,7 @@ function listChanged(db: Database, after: number, upTo: number) {
     .select({
       version: publications.version,
       number: publications.number,
+      slug: publications.slug,
       juryOrder: publications.juryOrder,
       publishedAt: publications.publishedAt,
       disciplineKey: publications.disciplineKey,
@@ -121,8 +124,9 @@ const pause = () => new Promise((resolve) => setImmediate(resolve))
  */
 export function openIndex(db: Database): IndexReader {
   const works = new WorkIndex()
+  const numbers = new Map<string, number>()
   const firms = new Map<string, { name: string; folded: string }>()
-  let live: LiveIndex = { works, names: new Map(), firms }
+  let live: LiveIndex = { works, numbers, names: new Map(), firms }
   let known: Versions = { changed: 0, removed: 0, synonyms: '' }
   let checked: Promise<void> = Promise.resolve()
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -132,6 +136,7 @@ export function openIndex(db: Database): IndexReader {
     for (let rows = await listChanged(db, known.changed, upTo); rows.length > 0; ) {
       for (const row of rows) {
         addTo(works, row)
+        numbers.set(row.slug, row.number)
         for (const slug of row.firmSlugs) slugs.add(slug)
       }
       known = { ...known, changed: rows.at(-1)?.version ?? upTo }
@@ -168,7 +173,12 @@ export function openIndex(db: Database): IndexReader {
     works.sort()
     if (isNew) {
       const names = await db.select().from(facetNames)
-      live = { works, firms, names: new Map(names.map(({ facet, key, name }) => [`${facet} ${key}`, name])) }
+      live = {
+        works,
+        numbers,
+        firms,
+        names: new Map(names.map(({ facet, key, name }) => [`${facet} ${key}`, name])),
+      }
     }
     known = found
   }

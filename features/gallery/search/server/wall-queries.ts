@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { listFirmsNow } from '#features/firms/profile/server/queries.ts'
 import {
   anyLevel,
@@ -30,21 +30,11 @@ export async function listCards(
   numbers: readonly number[],
 ): Promise<{ number: number; card: CardView }[]> {
   if (numbers.length === 0) return []
-  const { number, card } = publications
-  const rows = await db
-    .select({ number, card })
-    .from(publications)
-    .where(inArray(number, [...numbers]))
+  const { rows } = await db.execute<{ number: number; card: CardView }>(
+    sql`SELECT number, card FROM ${publications} WHERE number = ANY(${sql.param([...numbers])}::int[])`,
+  )
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((one) => byNumber.get(one) ?? [])
-}
-
-async function numberAt(db: Database, slug: string): Promise<number | undefined> {
-  if (!slug) return undefined
-  const { rows } = await db.execute<{ number: number }>(
-    sql`SELECT number FROM ${publications} WHERE slug = ${slug}`,
-  )
-  return rows[0]?.number
 }
 
 /** Finds merged firms by their former slugs. */
@@ -68,9 +58,8 @@ export async function listWall(
   input: WallQuery,
 ): Promise<{ works: CardView[]; next: string | null }> {
   const query = await withFirmsOfNow(db, await index.read(), input)
-  const after = await numberAt(db, query.after)
-  const { works } = await index.read()
-  const page = works.page(indexQueryOf(query, after))
+  const { works, numbers } = await index.read()
+  const page = works.page(indexQueryOf(query, numbers.get(query.after)))
   const cards = (await listCards(db, page.works)).map(({ card }) => card)
   return { works: cards, next: page.hasMore ? (cards.at(-1)?.slug ?? null) : null }
 }
@@ -113,12 +102,10 @@ function waysOutOf(live: LiveIndex, query: WallQuery, found: FoundWorks): WallVi
 
 /** The texts of works whose cards do not show why they were found. */
 async function listTexts(db: Database, numbers: readonly number[]) {
-  if (numbers.length === 0) return new Map<number, WorkView>()
-  const { number, work } = publications
-  const rows = await db
-    .select({ number, work })
-    .from(publications)
-    .where(inArray(number, [...numbers]))
+  if (numbers.length === 0) return new Map<number, Omit<WorkView, 'images'>>()
+  const { rows } = await db.execute<{ number: number; work: Omit<WorkView, 'images'> }>(sql`
+    SELECT number, work - 'images' AS work FROM ${publications}
+    WHERE number = ANY(${sql.param([...numbers])}::int[])`)
   return new Map(rows.map((row) => [row.number, row.work]))
 }
 
@@ -168,10 +155,9 @@ export async function getWall(
   language: Language,
 ): Promise<WallView> {
   const query = await withFirmsOfNow(db, await index.read(), input)
-  const after = await numberAt(db, query.after)
   // Everything from the index at once, since it may change during a query.
   const live = await index.read()
-  const found = live.works.find(indexQueryOf(query, after))
+  const found = live.works.find(indexQueryOf(query, live.numbers.get(query.after)))
   const waysOut = found.total === 0 ? waysOutOf(live, query, found) : []
   const firms = firmOptions(live, query, found.firmCounts)
   const options = perListedFacet((facet) => optionsOf(facet, live, query, found.counts[facet]))
