@@ -76,6 +76,13 @@ function placeOf(disciplines: readonly Discipline[], work: Work) {
 const paragraphs = (work: Work, language: Language) =>
   work.description.map((text) => `<p>${text[language]}</p>`).join('')
 
+/** Images that no photographer is credited for were drawn by the firm. */
+function creditsOf({ credits, photoCredit }: Work): Work['credits'] {
+  const own = credits.filter(({ name }) => name === photoCredit)
+  if (own.some(({ role }) => role === 'photography')) return credits
+  return [...credits, ...own.slice(0, 1).map((credit) => ({ ...credit, role: 'drawing' as const }))]
+}
+
 export interface Hall {
   tools: Tools
   cast: Cast
@@ -153,7 +160,7 @@ export async function enterWork(hall: Hall, work: Work): Promise<string> {
           },
         ]),
       ),
-      credits: work.credits.map(({ role, name, firmKey }) => ({
+      credits: creditsOf(work).map(({ role, name, firmKey }) => ({
         role,
         name,
         firmId: cast.firms.get(firmKey ?? '')?.firmId ?? null,

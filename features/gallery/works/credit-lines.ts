@@ -1,4 +1,4 @@
-import { type CreditRole, creditRoles } from '#features/projects/credits/credits.ts'
+import { type CreditRole, creditRoles, isDrawnBy } from '#features/projects/credits/credits.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { joinNames, joinParts } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
@@ -8,6 +8,7 @@ export interface CreditLabels {
   role(role: CreditRole): string
   presentedBy: string
   photo(names: string): string
+  drawing(names: string): string
   /** Between a label and its names. */
   colon: string
 }
@@ -21,10 +22,13 @@ export function creditLines(work: WorkView, language: Language, labels: CreditLa
     return names.length > 0 ? [line(labels.role(role), names)] : []
   })
   const isCredited = work.credits.some(({ name }) => name === work.firm)
-  const photographers = [...new Set(work.images.map(({ credit }) => credit))].filter(Boolean)
+  const makers = [...new Set(work.images.map(({ credit }) => credit))].filter(Boolean)
+  const drew = makers.filter((name) => isDrawnBy(work.credits, name))
+  const photographed = makers.filter((name) => !drew.includes(name))
   return [
     ...(work.firm && !isCredited ? [line(labels.presentedBy, [work.firm])] : []),
     ...credits,
-    ...(photographers.length > 0 ? [labels.photo(joinNames(photographers, language))] : []),
+    ...(photographed.length > 0 ? [labels.photo(joinNames(photographed, language))] : []),
+    ...(drew.length > 0 ? [labels.drawing(joinNames(drew, language))] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withClient } from './credits.ts'
+import { isDrawnBy, withClient } from './credits.ts'
 
 const architecture = { role: 'architecture', name: 'Lund & Aas' } as const
 const photography = { role: 'photography', name: 'Ingrid Moe' } as const
@@ -23,6 +23,14 @@ test('a credited client is not added twice, in any spelling of the name', () => 
 
 test('a maker who is its own client is credited as both', () => {
   expect(withClient([architecture], 'Lund & Aas')).toHaveLength(2)
+})
+
+test('an image is a drawing if the work credits its maker for drawings, and not for photography', () => {
+  const drawing = { role: 'drawing', name: 'Lund & Aas' } as const
+
+  expect(isDrawnBy([architecture, drawing], 'LUND & AAS')).toBe(true)
+  expect(isDrawnBy([architecture], 'Lund & Aas')).toBe(false)
+  expect(isDrawnBy([drawing, { ...photography, name: 'Lund & Aas' }], 'Lund & Aas')).toBe(false)
 })
 
 test('no name, no credit', () => {

@@ -12,13 +12,29 @@ export const creditRoles = [
   'lighting',
   'contractor',
   'craft',
+  'drawing',
   'photography',
 ] as const
 export type CreditRole = (typeof creditRoles)[number]
 
+/** The parts whose firms lead the list of firms: whoever designed the work. */
+export const designRoles = [
+  'architecture',
+  'interior_design',
+  'landscape',
+  'product_design',
+  'graphic_design',
+] as const satisfies readonly CreditRole[]
+
 export interface Credit {
   role: CreditRole
   name: string
+}
+
+/** Whether an image with this credit is a drawing: the work credits the name for drawings, and not for photography. */
+export function isDrawnBy(credits: readonly Credit[], name: string): boolean {
+  const roles = credits.filter((credit) => written(credit.name) === written(name)).map(({ role }) => role)
+  return roles.includes('drawing') && !roles.includes('photography')
 }
 
 const written = (name: string) => name.trim().toLocaleLowerCase()

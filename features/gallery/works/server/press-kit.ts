@@ -4,6 +4,7 @@ import { widestImage } from '#features/files/pictures/server/actions/widest-imag
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { pathOfWork, type WorkAddress } from '#features/gallery/works/address.ts'
 import { creditLines } from '#features/gallery/works/credit-lines.ts'
+import { isDrawnBy } from '#features/projects/credits/credits.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { type ArchiveFile, zipOf } from '#server/export/zip.ts'
@@ -37,10 +38,15 @@ function textOf({ place, work }: PressWork, language: Language, publicUrl: strin
     role: (role) => projects(`credit.${role}`),
     presentedBy: t('work.presented_by'),
     photo: (name) => t('work.photo', { name }),
+    drawing: (name) => t('work.drawing', { name }),
     colon: t('share.colon'),
   })
   const images = work.images.map(({ legend, credit }, at) =>
-    [nameOf(place, at), inLanguage(legend, language), credit && t('work.photo', { name: credit })]
+    [
+      nameOf(place, at),
+      inLanguage(legend, language),
+      credit && t(isDrawnBy(work.credits, credit) ? 'work.drawing' : 'work.photo', { name: credit }),
+    ]
       .filter(Boolean)
       .join('\n'),
   )

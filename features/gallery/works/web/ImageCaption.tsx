@@ -1,4 +1,6 @@
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
+import { isDrawnBy } from '#features/projects/credits/credits.ts'
+import type { WorkView } from '#features/projects/steps/work.ts'
 import { type Language, type Localized, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
 
@@ -6,22 +8,26 @@ interface ImageCaptionProps {
   legend: Localized
   credit: string
   language: Language
-  /** The work's own language. */
-  own: Language
+  /** Its language is that of its texts, its credits say who drew. */
+  work: Pick<WorkView, 'language' | 'credits'>
   t: GalleryMessages
   number?: number
   className?: string | undefined
 }
 
-/** The legend in the text colour, with the photo credit beside it. */
-export function ImageCaption({ legend, credit, language, own, t, number, className }: ImageCaptionProps) {
-  const { text, language: written } = writtenIn(legend, language, own)
+/** The legend in the text colour, with the credit of the photo or drawing beside it. */
+export function ImageCaption({ legend, credit, language, work, t, number, className }: ImageCaptionProps) {
+  const { text, language: written } = writtenIn(legend, language, work.language)
   if (!text && !credit) return null
   return (
     <figcaption className={className}>
       {number !== undefined && <b>{number}</b>}
       <span lang={written === language ? undefined : locales[written]}>{text}</span>{' '}
-      {credit && <span className="credit">{t('work.photo', { name: credit })}</span>}
+      {credit && (
+        <span className="credit">
+          {t(isDrawnBy(work.credits, credit) ? 'work.drawing' : 'work.photo', { name: credit })}
+        </span>
+      )}
     </figcaption>
   )
 }

@@ -81,7 +81,7 @@ export function ImagePage({ page, language, t }: ImagePageProps) {
               />
             </div>
           </div>
-          <ImageCaption {...shown} language={language} own={work.language} t={t} className={style.caption} />
+          <ImageCaption {...shown} language={language} work={work} t={t} className={style.caption} />
         </figure>
         <p className={style.zooming} data-zooming hidden>
           <button type="button" data-zoom-by="1.5">

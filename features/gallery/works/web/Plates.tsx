@@ -49,7 +49,7 @@ export function Plates({ work, marks, language, t, imageAddress }: PlatesProps) 
               </ImageLink>
               <ImageMarks marks={own} language={language} t={t} />
             </div>
-            <ImageCaption {...one} language={language} own={work.language} t={t} number={i + 2} />
+            <ImageCaption {...one} language={language} work={work} t={t} number={i + 2} />
             <MarkList marks={own} language={language} t={t} />
           </figure>
         )

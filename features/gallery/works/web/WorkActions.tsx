@@ -26,6 +26,7 @@ export function WorkActions({ page, language, publicUrl, t, parts }: WorkActions
     role: (role) => parts(`credit.${role}`),
     presentedBy: t('work.presented_by'),
     photo: (name) => t('work.photo', { name }),
+    drawing: (name) => t('work.drawing', { name }),
     colon: t('share.colon'),
   })
   return (

@@ -64,7 +64,7 @@ export function WorkPage(props: WorkPageProps) {
               className={style.first}
             />
           </ImageLink>
-          <ImageCaption {...opening} language={language} own={work.language} t={t} className="page" />
+          <ImageCaption {...opening} language={language} work={work} t={t} className="page" />
           {/* The opening image is cropped, so its products have no places in it. */}
           <MarkList
             marks={marks.filter(({ imageId }) => imageId === opening.image.id)}
