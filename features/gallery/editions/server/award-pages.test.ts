@@ -16,6 +16,8 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { letPass } from '#tools/testing/clock.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
+import { listEditions } from './edition-queries.ts'
+
 let app: TestApp
 let organiser: User
 let owner: User
@@ -226,4 +228,31 @@ test('the card of a revoked award is gone at once, even if its work is not on th
   await app.request(revokeAward, { awardId, reason: 'Built by others.' }, organiser)
 
   expect(await card()).toBe(404)
+})
+
+test('an edition names its levels from the best, also when a work of a lower level has a title, and its titled works first', async () => {
+  const own = await giveEdition(app.db, { ownerId: owner.id, slug: 'bicycles', year: 2024 })
+  const [titled = '', ...others] = await givePublished(app.db, { contestId: own, ownerId: owner.id }, [
+    { title: { en: 'A Bicycle' }, level: 'gold', rank: 9 },
+    { title: { en: 'A Tower' }, level: 'platinum', rank: 1 },
+    { title: { en: 'A Barn' }, level: 'gold', rank: 10 },
+  ])
+  const [entry] = await app.db.select().from(entries).where(eq(entries.projectId, titled))
+  await app.db.insert(grandPrizes).values({
+    contestId: own,
+    key: 'product-of-the-year',
+    name: { en: 'Product of the Year', fr: 'Produit', 'zh-hans': '年度产品', es: 'Producto' },
+    position: 0,
+    status: 'closed',
+    winnerEntryId: entry?.id ?? null,
+  })
+  await publishWorks({ db: app.db }, [titled, ...others])
+
+  const edition = (await listEditions(app.db)).find(({ slug }) => slug === 'bicycles')
+
+  expect(edition?.levels.map(({ key, count }) => [key, count])).toEqual([
+    ['platinum', 1],
+    ['gold', 2],
+  ])
+  expect(edition?.works.map(({ title }) => title.en)).toEqual(['A Bicycle', 'A Tower', 'A Barn'])
 })

@@ -18,11 +18,13 @@ const counted = (most: number) => ({
   works: sql<number>`count(*)::int`,
   awards: sql<number>`sum(jsonb_array_length(${publications.awards}))::int`,
   ids: sql<string[]>`(array_agg(${id} ORDER BY ${juryOrder}, ${id}))[1:${sql.raw(String(most))}]`,
-  first: sql<number>`min(${juryOrder})`,
+  // A title puts its work before every level, so the last work says where a level stands.
+  last: sql<number>`max(${juryOrder})`,
 })
 
 interface Shown {
   card: CardView
+  juryOrder: number
   edition: Localized | null
   discipline: Localized | null
 }
@@ -33,6 +35,7 @@ async function listShown(db: Database, ids: readonly string[]): Promise<Map<stri
     .select({
       id,
       card: publications.card,
+      juryOrder,
       edition: sql<Localized | null>`${publications.work}->'contest'->'name'`,
       discipline: sql<Localized | null>`${publications.work}->'discipline'`,
     })
@@ -61,8 +64,10 @@ export async function listEditions(db: Database): Promise<EditionSummary[]> {
   )
   return [...Map.groupBy(rows, ({ slug }) => slug)]
     .flatMap(([slug, levels]) => {
-      const inOrder = levels.toSorted((one, other) => one.first - other.first)
-      const works = inOrder.flatMap(({ ids }) => ids.flatMap((one) => shown.get(one) ?? []))
+      const inOrder = levels.toSorted((one, other) => one.last - other.last)
+      const works = inOrder
+        .flatMap(({ ids }) => ids.flatMap((one) => shown.get(one) ?? []))
+        .toSorted((one, other) => one.juryOrder - other.juryOrder)
       const name = works[0]?.edition
       if (!slug || !name) return []
       return {
@@ -113,7 +118,7 @@ export async function getEdition(db: Database, slug: string): Promise<EditionVie
     db,
     groups.flatMap(({ ids }) => ids),
   )
-  const inOrder = groups.toSorted((one, other) => one.first - other.first)
+  const inOrder = groups.toSorted((one, other) => one.last - other.last)
   const name = shown.get(inOrder[0]?.ids[0] ?? '')?.edition
   if (!name) throw new NotFound()
   const levels = [...Map.groupBy(inOrder, (group) => group.levelKey)].flatMap(([key, own]) => {

@@ -83,6 +83,9 @@ interface AwardPlace {
 
 const awardKey = ({ entryId, levelKey, isTitle }: AwardPlace) => `${entryId} ${levelKey} ${isTitle}`
 
+/** Puts titles before every level. */
+const titlesFirst = 1_000_000
+
 function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefined, issued: Issued) {
   const { contest } = place
   if (!contest || !verdicts) return []
@@ -110,7 +113,7 @@ function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefin
         .filter((title) => title.entryId === entryId && stands(title.key, true))
         .map(({ key, name, position }) => ({
           award: award(key, name, true),
-          position: position - 1_000_000,
+          position: position - titlesFirst,
         }))
       return level && stands(levelKey, false)
         ? [...titles, { award: award(levelKey, level.name, false), position: level.position }]
@@ -140,7 +143,8 @@ function publicationOf(
   if (!cover) return null
   const awards = awardsOf(work, place, verdicts, issued)
   const best = awards.find(({ award }) => !award.isTitle)
-  const prize = awards.find(({ award }) => award.isTitle)?.award.level ?? null
+  const won = awards.find(({ award }) => award.isTitle)
+  const prize = won?.award.level ?? null
   const levelOf = (entryId: string) => issued.levels.get(entryId) ?? verdicts?.byEntry.get(entryId)?.levelKey
   // Uses the entry with the level, because ranks in other categories do not compare.
   const atBest = place.entries.filter(({ entryId }) => !best || levelOf(entryId) === best.award.levelKey)
@@ -165,10 +169,10 @@ function publicationOf(
     firmNames: [...new Set([firm, ...work.credits.map((credit) => credit.name)])].filter(Boolean),
     title,
     juryOrder: juryOrderOf({
-      // A grand prize is above every level.
-      levelPosition: prize ? 0 : best ? best.position + 1 : null,
+      // A title is above every level, and titles follow the contest's order.
+      levelPosition: won ? 0 : best ? best.position + 1 : null,
       year,
-      rank: ranks.length > 0 ? Math.min(...ranks) : null,
+      rank: won ? won.position + titlesFirst : ranks.length > 0 ? Math.min(...ranks) : null,
     }),
     card: { slug, slugs, kind, title, firm, city, country, level: best?.award.level ?? null, prize, cover },
     work,
