@@ -129,11 +129,14 @@ export async function listFirmsNow(db: Database, slugs: readonly string[]): Prom
 }
 
 /** Names of firms by slug. */
-export async function listFirmNames(db: Database, slugs: readonly string[]): Promise<Map<string, string>> {
+export async function listFirmNames(
+  db: Database,
+  slugs: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
   if (slugs.length === 0) return new Map()
   const rows = await db
-    .select({ slug: firms.slug, name: firms.name })
+    .select({ slug: firms.slug, id: firms.id, name: firms.name })
     .from(firms)
     .where(sql`${firms.slug} = ANY(${sql.param([...slugs])}::text[])`)
-  return new Map(rows.map(({ slug, name }) => [slug, name]))
+  return new Map(rows.map(({ slug, ...firm }) => [slug, firm]))
 }

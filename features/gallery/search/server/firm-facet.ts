@@ -20,7 +20,18 @@ export function findFirms({ firms, works }: LiveIndex, text: string): Set<string
   return new Set(found.length > 0 ? found : holding(words.map((word) => [word, ...works.similarWords(word)])))
 }
 
-/** The number of works of each firm: those with the most, or those that match the search. */
+/** More than the works of any firm. */
+const aboveAll = 2 ** 40
+
+interface Ranked {
+  option: FacetOption
+  weight: number
+}
+
+/**
+ * The number of works of each firm: those with the most, or those that match the search. Firms that design come before
+ * those that only photograph or build, which are credited in far more works.
+ */
 export function firmOptions(
   live: LiveIndex,
   query: WallQuery,
@@ -28,22 +39,24 @@ export function firmOptions(
 ): { options: FacetOption[]; total: number } {
   const { values } = live.works.columns.firm
   const sought = query.firms ? findFirms(live, query.firms) : null
-  const shown: FacetOption[] = []
+  const shown: Ranked[] = []
   let total = 0
   for (let number = 0; number < counts.length; number += 1) {
     const count = counts[number] ?? 0
     const value = values[number] ?? ''
-    const name = count > 0 ? live.firms.get(value)?.name : undefined
-    if (name === undefined) continue
+    const firm = count > 0 ? live.firms.get(value) : undefined
+    if (firm === undefined) continue
     total += 1
     const isChosen = query.firm.includes(value)
-    if (isChosen) shown.push({ value, name, count, isChosen })
-    else if (!sought || sought.has(value)) insertFirm(shown, { value, name, count, isChosen })
+    const option = { value, name: firm.name, count, isChosen }
+    const ranked = { option, weight: firm.isDesigning ? aboveAll + count : count }
+    if (isChosen) shown.push(ranked)
+    else if (!sought || sought.has(value)) insertFirm(shown, ranked)
   }
-  const lacking = query.firm.filter((slug) => !shown.some(({ value }) => value === slug))
+  const lacking = query.firm.filter((slug) => !shown.some(({ option }) => option.value === slug))
   return {
     options: [
-      ...shown.sort(byCount),
+      ...shown.sort(byWeight).map(({ option }) => option),
       ...lacking.map((value) => ({
         value,
         name: live.firms.get(value)?.name ?? value,
@@ -55,16 +68,16 @@ export function firmOptions(
   }
 }
 
-const byCount = (a: FacetOption, b: FacetOption) => b.count - a.count || (a.value < b.value ? -1 : 1)
+const byWeight = (a: Ranked, b: Ranked) => b.weight - a.weight || (a.option.value < b.option.value ? -1 : 1)
 
-/** Keeps those with the most works. Chosen options are never hidden. */
-function insertFirm(shown: FacetOption[], firm: FacetOption): void {
+/** Keeps the first ones. Chosen options are never hidden. */
+function insertFirm(shown: Ranked[], firm: Ranked): void {
   if (shown.length < most) {
     shown.push(firm)
     return
   }
-  shown.sort(byCount)
-  const last = shown.findLastIndex(({ isChosen }) => !isChosen)
+  shown.sort(byWeight)
+  const last = shown.findLastIndex(({ option }) => !option.isChosen)
   const least = shown[last]
-  if (least && byCount(firm, least) < 0) shown[last] = firm
+  if (least && byWeight(firm, least) < 0) shown[last] = firm
 }

@@ -6,12 +6,20 @@ import {
   publications,
   synonymGroups,
 } from '#features/gallery/pages/server/tables.ts'
+import { listDesigningFirms } from '#features/projects/steps/server/queries/firms.ts'
 import type { Database } from '#server/database/database.ts'
 import { folded } from '#shared/folded.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { synonymsOf } from '../query-words.ts'
 import { searchedTextsOf } from '../search-text.ts'
 import { levelsOf, WorkIndex } from '../work-index.ts'
+
+interface LiveFirm {
+  name: string
+  folded: string
+  /** It submitted or designed a work; others photograph or build. */
+  isDesigning: boolean
+}
 
 /** The index in memory, and the names that go with its values. */
 export interface LiveIndex {
@@ -21,7 +29,7 @@ export interface LiveIndex {
   /** By facet and key: the names of disciplines, categories, levels and titles. */
   names: ReadonlyMap<string, Localized>
   /** By slug. */
-  firms: ReadonlyMap<string, { name: string; folded: string }>
+  firms: ReadonlyMap<string, LiveFirm>
 }
 
 export interface IndexReader {
@@ -125,7 +133,7 @@ const pause = () => new Promise((resolve) => setImmediate(resolve))
 export function openIndex(db: Database): IndexReader {
   const works = new WorkIndex()
   const numbers = new Map<string, number>()
-  const firms = new Map<string, { name: string; folded: string }>()
+  const firms = new Map<string, LiveFirm>()
   let live: LiveIndex = { works, numbers, names: new Map(), firms }
   let known: Versions = { changed: 0, removed: 0, synonyms: '' }
   let checked: Promise<void> = Promise.resolve()
@@ -143,8 +151,13 @@ export function openIndex(db: Database): IndexReader {
       await pause()
       rows = await listChanged(db, known.changed, upTo)
     }
-    for (const [slug, name] of await listFirmNames(db, [...slugs])) {
-      firms.set(slug, { name, folded: folded(name) })
+    const named = await listFirmNames(db, [...slugs])
+    const designing = await listDesigningFirms(
+      db,
+      [...named.values()].map(({ id }) => id),
+    )
+    for (const [slug, { id, name }] of named) {
+      firms.set(slug, { name, folded: folded(name), isDesigning: designing.has(id) })
     }
   }
 

@@ -211,3 +211,22 @@ test('a firm’s page lists its awards by edition, and those credited in its own
   expect(html).toContain('<dt>A Client</dt><dd class="muted">Client</dd>')
   expect(html).not.toContain('<dt>Partners</dt>')
 })
+
+test('the firm filter lists firms that design before a photographer of more works', async () => {
+  const photographer = await createFirm(app.db, owner.id, { name: 'Aperture' })
+  const credit = { role: 'photography', name: 'Aperture' } as const
+  const ids = await giveWorks(app.db, { contestId, ownerId: owner.id }, [
+    { title: { en: 'North Side' }, level: 'gold', credits: [credit] },
+    { title: { en: 'South Side' }, level: 'gold', credits: [credit] },
+    { title: { en: 'West Side' }, level: 'gold', credits: [credit] },
+  ])
+  await app.db.update(credits).set({ firmId: photographer.id }).where(eq(credits.name, 'Aperture'))
+  await publishWorks({ db: app.db }, ids)
+  letPass(1100)
+
+  const { html } = await page('/en/inspirations')
+
+  const listed = [...html.matchAll(/inspirations\?firm=([\w-]+)"/g)].map(([, slug]) => slug)
+  expect(listed).toContain(photographer.slug)
+  expect(listed.indexOf('partners')).toBeLessThan(listed.indexOf(photographer.slug))
+})

@@ -86,7 +86,7 @@ export const projects = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (table) => [index().on(table.ownerId), index().on(table.contestId, table.status)],
+  (table) => [index().on(table.ownerId), index().on(table.contestId, table.status), index().on(table.firmId)],
 )
 
 export type Project = typeof projects.$inferSelect

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { designRoles } from '#features/projects/credits/credits.ts'
 import type { Database } from '#server/database/database.ts'
 import { credits, projects } from '../tables.ts'
 
@@ -41,6 +42,18 @@ export async function listFirmsNamedIn(
       return name && firm ? [{ name, slug: firm.slug }] : []
     }),
   ]
+}
+
+/** Which of these firms submitted or designed a work, unlike those that only photographed or built one. */
+export async function listDesigningFirms(db: Database, firmIds: readonly string[]): Promise<Set<string>> {
+  const input = sql.param([...firmIds])
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT firm.id FROM unnest(${input}::uuid[]) AS firm(id)
+    WHERE EXISTS (SELECT FROM ${credits} WHERE ${credits.firmId} = firm.id
+        AND ${credits.role} = ANY(${sql.param([...designRoles])}::text[]))
+      OR EXISTS (SELECT FROM ${projects} WHERE ${projects.firmId} = firm.id
+        AND ${projects.submitsAs} IS DISTINCT FROM 'person')`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The firms that each of these projects was submitted for or credits. */
