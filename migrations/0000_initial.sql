@@ -34,6 +34,7 @@ CREATE TABLE "outbox" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"user_id" uuid,
 	"recipient" text NOT NULL,
+	"reply_to" text,
 	"language" text NOT NULL,
 	"subject" text NOT NULL,
 	"html" text NOT NULL,

@@ -26,6 +26,8 @@ export const outbox = pgTable(
     /** The recipient's account. Deleting the account deletes its mails. */
     userId: uuid(),
     recipient: text().notNull(),
+    /** Whom an answer goes to, if not the sender. */
+    replyTo: text(),
     language: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),

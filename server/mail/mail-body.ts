@@ -11,6 +11,8 @@ export interface Mail {
   /** A unique name, so that a second mail with the same name is not written. */
   id?: string
   to: string
+  /** Whom an answer goes to, if not the sender. */
+  replyTo?: string
   /** The recipient's account, if there is one. */
   userId?: string
   language: Language

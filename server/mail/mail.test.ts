@@ -114,7 +114,7 @@ test('mails written while the mail server is down are sent once it is back', asy
 test('a mail is sent with a text and an HTML part after its transaction commits', async () => {
   arrived = []
 
-  await app.db.transaction((tx) => writeMail(tx, mail))
+  await app.db.transaction((tx) => writeMail(tx, { ...mail, replyTo: 'reader@example.org' }))
   await app.settle()
 
   const [one] = arrived
@@ -124,6 +124,7 @@ test('a mail is sent with a text and an HTML part after its transaction commits'
   expect(one?.message).toContain('Content-Type: text/html; charset=utf-8')
   expect(one?.message).toContain('Bonjour &lt;Marie&gt;,')
   expect(one?.message).toMatch(/^Message-ID: <[0-9a-f-]{36}@awards\.example\.org>/im)
+  expect(one?.message).toMatch(/^Reply-To: reader@example\.org\r?$/m)
 })
 
 test('a mail of a rolled back transaction is never sent', async () => {

@@ -48,6 +48,7 @@ export async function writeMails(db: Database, mails: readonly Mail[]): Promise<
         id: mail.id,
         userId: mail.userId,
         recipient: mail.to,
+        replyTo: mail.replyTo,
         language: mail.language,
         subject: mail.subject,
         html: htmlOf(mail),
@@ -147,6 +148,7 @@ export async function deliverMails(
       await transport.sendMail({
         from: settings.MAIL_FROM,
         to: { name: '', address: mail.recipient },
+        ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
         subject: mail.subject,
         html: mail.html,
         text: mail.plain,

@@ -113,7 +113,9 @@ test('a reader reports a mistake without an account, and the programme’s conta
   expect([empty.status, empty.html.match(/aria-invalid="true"/g)?.length]).toEqual([422, 2])
   expect([trapped.status, sent.status]).toEqual([303, 303])
   expect((await page(sent.to ?? '')).html).toContain('Report sent')
-  expect(mails.map(({ subject }) => subject)).toEqual(['Mistake reported: Kiln Tower'])
+  expect(mails.map(({ subject, replyTo }) => [subject, replyTo])).toEqual([
+    ['Mistake reported: Kiln Tower', 'reader@example.com'],
+  ])
   expect(mails[0]?.plain).toContain('Not Aas.')
   expect(mails[0]?.plain).toContain('reader@example.com')
 })

@@ -36,6 +36,7 @@ async function sendReport(
   const named = { title: inLanguage(title, language) }
   await writeMail(db, {
     to: settings.CONTACT_EMAIL,
+    ...(email ? { replyTo: email } : {}),
     language,
     subject: t('report.mail_subject', named),
     paragraphs: [
