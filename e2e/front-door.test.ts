@@ -99,7 +99,7 @@ test('without JavaScript the start leads to the public pages and to login, in th
     '/fr/home',
     '/fr/inspirations',
     '/fr/awards',
-    '/login',
+    '/login?lang=fr',
   ])
 })
 
@@ -125,6 +125,29 @@ test('what is typed and sent before the application has loaded is not lost', asy
   await page.getByRole('alert').getByText(messagesOf('shared', 'fr')('fill_required')).waitFor()
   expect(await email.inputValue()).toBe('noor@example.com')
   expect(complaints).toEqual([])
+})
+
+test('on a first visit the login page is in the default language, from a page of the site in that page’s', async () => {
+  const { page } = await visit(browser, app.address, { width: 390 })
+  await page.setExtraHTTPHeaders({ 'accept-language': 'en' })
+  const heading = () => page.getByRole('heading', { level: 1 })
+  const served = async (path: string) =>
+    /<h1[^>]*>(.*?)</.exec(await (await page.request.get(path)).text())?.[1]
+
+  await page.goto('/login')
+  expect([await served('/login'), await heading().textContent()]).toEqual([
+    say('login.title'),
+    say('login.title'),
+  ])
+
+  const other = await visit(browser, app.address)
+  await other.page.goto('/es/home')
+  const enter = other.page
+    .getByRole('banner')
+    .getByRole('link', { name: messagesOf('areas', 'es')('menu.enter') })
+  await enter.click()
+  await other.page.getByRole('heading', { name: messagesOf('accounts', 'es')('login.title') }).waitFor()
+  expect(await served('/login?lang=es')).toBe(messagesOf('accounts', 'es')('login.title'))
 })
 
 test('a reader of another language never sees the server’s words', async () => {

@@ -3,6 +3,8 @@ import type { Language } from '#shared/language.ts'
 /** All addresses of the application and the public site. */
 export const links = {
   login: (redirect?: string) => (redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'),
+  /** From a page in a language, whose address has it: the login screen is in the same one. */
+  loginIn: (language: Language) => `/login?lang=${language}`,
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password#token=${token}`,

@@ -6,7 +6,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { catalogue, messagesOf } from '#server/messages.ts'
-import { addressLanguages, isLanguage, type Language, locales } from '#shared/language.ts'
+import { addressLanguages, defaultLanguage, isLanguage, type Language, locales } from '#shared/language.ts'
 import type { Site } from '#shared/site.ts'
 import { applicationRoutes, isApplicationAddress } from './application-addresses.ts'
 import { type Api, languageOf } from './http.ts'
@@ -66,7 +66,11 @@ async function openShell(site: Site): Promise<(path: string, language: Language)
       DESCRIPTION: attributeOf(screen?.description ?? ''),
       HTML: screen?.html ?? '',
     }
-    return shell.replace(/%(LANG|CODE|TITLE|DESCRIPTION|HTML)%/g, (_, name: string) => parts[name] ?? '')
+    // The screen can be read before the scripts run, so its style, fonts and picture come first.
+    const html = screen
+      ? shell.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+      : shell
+    return html.replace(/%(LANG|CODE|TITLE|DESCRIPTION|HTML)%/g, (_, name: string) => parts[name] ?? '')
   }
 }
 
@@ -130,9 +134,11 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
   await serveWorker(app)
   const sendShell = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', search = ''] = request.url.split('?')
-    // A mailed link names its language; else the browser does.
-    const mailed = new URLSearchParams(search).get('lang')
-    const page = shell?.(path, isLanguage(mailed) ? mailed : languageOf(request)) ?? ''
+    // A link may name its language. Else the script chooses the default, except at the start, which only readers
+    // without it see.
+    const named = new URLSearchParams(search).get('lang')
+    const own = path === '/' ? languageOf(request) : defaultLanguage
+    const page = shell?.(path, isLanguage(named) ? named : own) ?? ''
     reply.status(isApplicationAddress(path) ? 200 : 404).header('cache-control', 'no-store')
     return sendPage(reply, tools.settings, (nonce) => page.replaceAll('%NONCE%', nonce))
   }

@@ -5,7 +5,7 @@ import { Footer } from './frame/Footer.tsx'
 
 /** The footer of the public site, under the application's screens. */
 export function ApplicationFoot() {
-  const t = useMessages('gallery')
+  const t = useMessages('areas')
   const language = useLanguage()
   return (
     <div className={style.foot}>

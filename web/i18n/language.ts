@@ -2,7 +2,8 @@ import { defaultLanguage, isLanguage, type Language } from '#shared/language.ts'
 
 const key = 'lang'
 /**
- * The stored language if the user has not chosen one on this device: the default, a mail's or the account's.
+ * The stored language if the user has not chosen one on this device: the default, the first page's, a mail's or the
+ * account's.
  */
 const assumedKey = 'lang-assumed'
 
@@ -14,6 +15,11 @@ function assume(language: Language): void {
 function isChosen(): boolean {
   const stored = localStorage.getItem(key)
   return stored !== null && stored !== localStorage.getItem(assumedKey)
+}
+
+/** Stores the language of the page that a reader comes to first. */
+export function assumeLanguage(language: Language): void {
+  if (localStorage.getItem(key) === null) assume(language)
 }
 
 /** The stored language for requests to the server, French by default. */

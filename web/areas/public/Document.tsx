@@ -44,7 +44,7 @@ export function Document({ head, data, around, children }: DocumentProps) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {assets.script && <script type="module" src={assets.script} />}
+        {assets.script && <script type="module" src={assets.script} fetchPriority="low" />}
         {data && (
           <script
             type="application/ld+json"
@@ -70,7 +70,7 @@ export function Document({ head, data, around, children }: DocumentProps) {
             href: `/${other}${elsewhere(other)}`,
           }))}
           social={around.social}
-          enter={{ key: 'enter', label: frame('menu.enter'), href: links.login() }}
+          enter={{ key: 'enter', label: frame('menu.enter'), href: links.loginIn(language) }}
           items={headerMessages.map((key) => {
             const action = headerAddress(key, language, around.parent)
             // The page is the same for all users; its script adds the token.

@@ -12,12 +12,12 @@ export function PublicFooter({ around }: { around: Surroundings }) {
   const t = messagesFrom(around, 'gallery')
   const news = messagesFrom(around, 'news')
   const frame = messagesFrom(around, 'areas')
-  const text = (slug: 'about' | 'contact' | 'faq' | 'privacy' | 'rules' | 'terms') =>
+  const text = (slug: 'about' | 'contact' | 'faq' | 'rules') =>
     item(t(`footer.${slug}`), links.page(language, slug))
   return (
     <Footer
-      label={t('footer.label')}
-      notice={t('footer.notice', { year: new Date().getFullYear() })}
+      label={frame('footer.label')}
+      notice={frame('footer.notice', { year: new Date().getFullYear() })}
       groups={[
         {
           title: t('footer.discover'),
@@ -43,7 +43,7 @@ export function PublicFooter({ around }: { around: Surroundings }) {
             item(t('submit.title'), links.submit(language)),
             text('faq'),
             text('rules'),
-            item(frame('menu.enter'), links.login()),
+            item(frame('menu.enter'), links.loginIn(language)),
           ],
         },
         {
@@ -52,8 +52,8 @@ export function PublicFooter({ around }: { around: Surroundings }) {
             text('about'),
             text('contact'),
             item(t('awards.check'), links.verifyAward(language)),
-            text('privacy'),
-            text('terms'),
+            item(frame('footer.privacy'), links.page(language, 'privacy')),
+            item(frame('footer.terms'), links.page(language, 'terms')),
           ],
         },
       ]}

@@ -1,12 +1,15 @@
 import { nobody } from '#features/accounts/sign-in/parent-site.ts'
+import { isLanguage } from '#shared/language.ts'
 import { tokenField } from '#shared/token-field.ts'
-import { storeLanguage } from '#web/i18n/language.ts'
+import { assumeLanguage, storeLanguage } from '#web/i18n/language.ts'
 
 /** The reader's state in the browser: whether they are logged in, and their language. */
 export function rememberReader(): void {
+  const language = location.pathname.split('/')[1]
+  if (isLanguage(language)) assumeLanguage(language)
   const account = document.documentElement.dataset.account
   if (account && localStorage.getItem('token')) {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[href="/login"]')) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[href^="/login"]')) {
       link.href = '/account'
       link.textContent = account
     }

@@ -1,6 +1,6 @@
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import style from './StartPage.module.css'
 
 /** What the start says where no script goes on to the account. */
 export function StartPage() {
@@ -10,20 +10,23 @@ export function StartPage() {
     { href: links.publicHome(language), label: t('start.home') },
     { href: links.inspirations(language), label: t('start.inspirations') },
     { href: links.awards(language), label: t('start.awards') },
-    { href: links.login(), label: t('menu.enter') },
+    { href: links.loginIn(language), label: t('menu.enter') },
   ]
   return (
     <main id="main" tabIndex={-1} className="page">
       <title>{t('start.title')}</title>
-      <h1 className={style.title}>{t('start.title')}</h1>
-      <p>{t('start.about')}</p>
-      <ul className={style.ways}>
-        {ways.map(({ href, label }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-          </li>
+      {/* The page has only the styles of the application's first screens. */}
+      <StateScreen
+        title={t('start.title')}
+        isWindowTitle={false}
+        actions={ways.map(({ href, label }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
         ))}
-      </ul>
+      >
+        {t('start.about')}
+      </StateScreen>
     </main>
   )
 }
