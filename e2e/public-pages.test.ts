@@ -26,6 +26,23 @@ test('every public page with content is accessible', async () => {
   expect(found).toEqual([])
 })
 
+test('with text of 200 % no public page is wider than a screen of 320 px', async () => {
+  const { page, context } = await visit(browser, app.address, { language: 'en', width: 320 })
+  await context.addInitScript({
+    content: "addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))",
+  })
+  const examined = examples.map(([, path]) => path).filter((path) => path !== '/inspirations')
+  const paths = [...examined, '/inspirations/the-slow-bridge/report'].map((path) => `/en${path}`)
+  const wide: string[] = []
+  for (const path of [...paths, '/login', '/register', '/forgot-password']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+    if (width > 320) wide.push(`${path}: ${width}`)
+  }
+  expect(wide).toEqual([])
+})
+
 /** The requests with which a visit to a work's page counts itself. */
 async function beaconsOf(page: Page): Promise<string[]> {
   const sent: string[] = []
