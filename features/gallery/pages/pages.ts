@@ -50,6 +50,8 @@ export interface ImagePageView {
   work: WorkView
   /** From 1. */
   number: number
+  /** Published products in it. */
+  marks: ImageMark[]
 }
 
 /** The form to report a mistake on a work's page. */
@@ -83,7 +85,7 @@ export interface FirmPageView {
   /** Its levels in each edition, newest first, best first. */
   editions: { slug: string; name: Localized; levels: { name: Localized; count: number }[] }[]
   /** Those named in the credits of its own works, most often first, without the firm. */
-  credited: { name: string; roles: CreditRole[]; works: number }[]
+  credited: { name: string; slug: string | null; roles: CreditRole[]; works: number }[]
   /** Its articles, newest first. */
   news: NewsItem[]
 }
@@ -161,6 +163,8 @@ export interface JudgingView {
 
 /** The first page of the public site. */
 export interface HomeView {
+  /** The text of the organisers. */
+  text: { title: Localized; content: Localized }
   /** The work that opens it. Null before the first publication. */
   hero: { card: CardView; opening: WorkView['images'][number]; awards: WorkAward[] } | null
   works: CardView[]

@@ -4,6 +4,7 @@ import type { HomeView } from '#features/gallery/pages/pages.ts'
 import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { Part } from '#features/gallery/pages/web/Part.tsx'
+import { OpeningImage } from '#features/gallery/works/web/OpeningImage.tsx'
 import { WorkRow } from '#features/gallery/works/web/WorkRow.tsx'
 import { formatCountry, formatDay, joinParts } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
@@ -12,6 +13,7 @@ import type { Messages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
+import { RichText } from '#web/kit/RichText.tsx'
 import { links } from '#web/links.ts'
 import { lowestFees } from './fees.ts'
 import style from './HomePage.module.css'
@@ -29,7 +31,7 @@ const langOf = (written: { language: Language }, language: Language) =>
 
 /** The way in: one great work, the running contest, the latest winners, news, and what a visitor can do. */
 export function HomePage({ home, language, t, contests, news }: HomePageProps) {
-  const { hero, works, edition } = home
+  const { hero, works, edition, text } = home
   return (
     <main id="main">
       {hero && <Opening hero={hero} language={language} />}
@@ -58,6 +60,9 @@ export function HomePage({ home, language, t, contests, news }: HomePageProps) {
           </section>
         )}
         <News home={home} language={language} news={news} />
+        <Part title={inLanguage(text.title, language)}>
+          <RichText className={style.text} html={inLanguage(text.content, language)} />
+        </Part>
         <section className={style.ways} aria-label={t('footer.take_part')}>
           <Way title={t('submit.title')} href={links.submit(language)}>
             {t('submit.about')}
@@ -65,7 +70,7 @@ export function HomePage({ home, language, t, contests, news }: HomePageProps) {
           <Way title={t('submit.product_begin')} href={links.submitProduct()}>
             {t('submit.product_about')}
           </Way>
-          <Way title={t('home.account')} href={links.login()}>
+          <Way title={t('home.account')} href={links.loginIn(language)}>
             {t('home.account_about')}
           </Way>
         </section>
@@ -78,20 +83,18 @@ function Opening({ hero, language }: { hero: NonNullable<HomeView['hero']>; lang
   const { card, opening, awards } = hero
   const title = writtenIn(card.title, language, 'en')
   const [best] = awards
-  const { image, crop } = opening
   return (
     <figure className={style.opening}>
-      <a href={addressOfWork(card, language)} data-work>
-        <Picture
-          image={image}
-          alt={inLanguage(opening.alt, language) || inLanguage(opening.legend, language) || title.text}
-          sizes={crop ? `${Math.round(100 / crop.width)}vw` : '100vw'}
-          fit="cover"
-          crop={crop}
-          eager
-          className={style.first}
-        />
-      </a>
+      <OpeningImage
+        opening={opening}
+        alt={inLanguage(opening.alt, language) || inLanguage(opening.legend, language) || title.text}
+        link={(picture) => (
+          <a href={addressOfWork(card, language)} data-work>
+            {picture}
+          </a>
+        )}
+        className={style.first}
+      />
       <figcaption className={`page ${style.caption}`}>
         {best && (
           <span className={style.level}>

@@ -50,13 +50,15 @@ const tick = () => letPass(1100)
 const linksIn = (html: string) => [...html.matchAll(/aria-label="(\d+: [^"]*)"/g)].map(([, label]) => label)
 
 test('a product marked in an image shows on the work’s page, which the product’s page lists, while both are published', async () => {
-  const { projectId, second } = await giveRoom('Reading Room')
+  const { projectId, first, second } = await giveRoom('Reading Room')
   const before = await page('/en/inspirations/reading-room')
   const marks = [{ productId: lampId, x: 0.25, y: 0.5 }]
   const saved = await app.request(contract.saveMarks, { projectId, imageId: second, marks }, owner)
+  await app.request(contract.saveMarks, { projectId, imageId: first, marks }, owner)
   await tick()
 
   const work = await page('/en/inspirations/reading-room')
+  const viewer = await page('/en/inspirations/reading-room/images/2')
   const lamp = await page('/en/products/lamp-for-one-page')
   await takeDown(app.db, projectId)
   await tick()
@@ -71,8 +73,10 @@ test('a product marked in an image shows on the work’s page, which the product
       product: { id: lampId, name: 'Lamp for One Page', firm: 'Lampes du Nord', isPublished: true },
     },
   ])
-  expect(linksIn(work.html)).toEqual(['1: Lamp for One Page'])
-  expect(work.html).toContain('style="left:25%;top:50%"')
+  // In the opening image, and in the other.
+  expect(linksIn(work.html)).toEqual(['1: Lamp for One Page', '1: Lamp for One Page'])
+  expect(linksIn(viewer.html)).toEqual(['1: Lamp for One Page'])
+  expect(work.html).toContain('style="--x:0.25;--y:0.5"')
   expect(lamp.html).toContain('Seen in')
   expect(lamp.html).toContain('href="/en/inspirations/reading-room"')
   expect(alone.html).not.toContain('Seen in')

@@ -1,6 +1,8 @@
 import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
+import { variables } from '#features/gallery/search/web/variables.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
+import { classes } from '#web/kit/classes.ts'
 import type { ImageMark } from '../contract-marks.ts'
 import style from './ImageMarks.module.css'
 
@@ -10,16 +12,17 @@ interface ImageMarksProps {
   t: GalleryMessages
 }
 
-const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
-
-/** Numbered links over an image, where its products are. The image must fill the element around them. */
-export function ImageMarks({ marks, language, t }: ImageMarksProps) {
+/**
+ * Numbered links over an image, where its products are. The image must fill the element around them; where it is
+ * cropped (`OpeningImage`), a product outside the crop has its link at the nearest edge.
+ */
+export function ImageMarks({ marks, language, t, isCropped }: ImageMarksProps & { isCropped?: boolean }) {
   return marks.map(({ x, y, card }, at) => (
     <a
       key={card.slug}
-      className={style.mark}
+      className={classes(style.mark, isCropped && style.cropped)}
       href={addressOfWork(card, language)}
-      style={{ left: percent(x), top: percent(y) }}
+      style={variables({ '--x': x, '--y': y })}
       title={inLanguage(card.title, language)}
       aria-label={t('marks.product', { number: at + 1, name: inLanguage(card.title, language) })}
     >

@@ -14,7 +14,7 @@ import { getWall, listWall } from '#features/gallery/search/server/wall-queries.
 import { emptyQuery } from '#features/gallery/search/wall.ts'
 import { findWorkAt } from '#features/gallery/works/server/addresses.ts'
 import { getFirmPage } from '#features/gallery/works/server/firm-queries.ts'
-import { imagePageOf } from '#features/gallery/works/server/work-queries.ts'
+import { getImagePage } from '#features/gallery/works/server/work-queries.ts'
 import {
   getIssueReader,
   getIssueText,
@@ -77,6 +77,7 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
       isCached: false,
       page: async () => ({
         kind: 'home',
+        text: await getPageText(db, 'home'),
         ...(await homeWorks.get('', () => listHomeWorks(db))),
         ...(await getHomeNews(db, new Date())),
       }),
@@ -101,7 +102,7 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
           path: `${path}/images/:part`,
           page: async (input) => {
             const own = await workAt(input, `/images/${encodeURIComponent(input.part)}`)
-            return { kind: 'image', ...imagePageOf(own, input.part) }
+            return { kind: 'image', ...(await getImagePage(db, own, input.part)) }
           },
         },
       ]

@@ -16,7 +16,7 @@ export async function getWorkPage(
 ): Promise<WorkPageView> {
   const { slug, slugs, work, awards, projectId } = own
   const { works } = await index.read()
-  const firms = await listFirmsNamedIn(db, projectId)
+  const firms = await listFirmsNamedIn(db, [projectId])
   return {
     slug,
     slugs,

@@ -189,7 +189,7 @@ test('the list of firms has those with published work, by part of the name, firs
   expect((await page('/fr/firms?q=zzz')).html).toContain('Aucune firme trouvée.')
 })
 
-test('a firm’s page lists its awards by edition, and those credited in its own works', async () => {
+test('a firm’s page lists its awards by edition, and those credited in its own works, with their pages', async () => {
   const partner = await createFirm(app.db, owner.id, { name: 'Partners' })
   const [own = ''] = await giveWorks(app.db, { contestId, ownerId: owner.id }, [
     {
@@ -199,16 +199,20 @@ test('a firm’s page lists its awards by edition, and those credited in its own
       credits: [
         { role: 'client', name: 'A Client' },
         { role: 'architecture', name: 'Partners' },
+        { role: 'structure', name: 'Engineers' },
       ],
     },
   ])
   await app.db.update(projects).set({ firmId: partner.id, submitsAs: 'firm' }).where(eq(projects.id, own))
+  const engineers = await createFirm(app.db, owner.id, { name: 'Engineers' })
+  await app.db.update(credits).set({ firmId: engineers.id }).where(eq(credits.name, 'Engineers'))
   await publishWorks({ db: app.db }, [own])
 
   const { html } = await page('/en/firms/partners')
 
   expect(html).toContain('Palmarès 2026</a></dt><dd>Gold 1</dd>')
   expect(html).toContain('<dt>A Client</dt><dd class="muted">Client</dd>')
+  expect(html).toContain('<dt><a href="/en/firms/engineers">Engineers</a></dt>')
   expect(html).not.toContain('<dt>Partners</dt>')
 })
 

@@ -5,7 +5,7 @@ import type { WorkAward } from '#features/gallery/pages/contract.ts'
 import type { FirmPageView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { listNewsOfFirm } from '#features/news/server/queries.ts'
-import { listProjectIdsOfFirm } from '#features/projects/steps/server/queries/firms.ts'
+import { listFirmsNamedIn, listProjectIdsOfFirm } from '#features/projects/steps/server/queries/firms.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -27,6 +27,7 @@ const mostCredited = 30
 const newsShown = 3
 
 interface FirmWork {
+  projectId: string
   awards: WorkAward[]
   slug: string | null
   name: Localized | null
@@ -48,17 +49,27 @@ function editionsOf(works: readonly FirmWork[]): FirmPageView['editions'] {
   })
 }
 
-/** Names and roles from the credits of a firm’s own works. */
-function creditedIn(works: readonly FirmWork[], but: string): FirmPageView['credited'] {
+/** Names and roles from the credits of a firm’s own works, with the pages of those that have one. */
+async function listCredited(
+  db: Database,
+  works: readonly FirmWork[],
+  but: string,
+): Promise<FirmPageView['credited']> {
   const all = works.flatMap((work) => work.credits.map((credit) => ({ ...credit, work })))
+  const pages = await listFirmsNamedIn(
+    db,
+    works.map(({ projectId }) => projectId),
+  )
   return [...Map.groupBy(all, ({ name }) => name)]
     .filter(([name]) => name !== but)
     .map(([name, own]) => ({
       name,
+      slug: pages.find((page) => page.name === name)?.slug ?? null,
       roles: [...new Set(own.map(({ role }) => role))],
       works: new Set(own.map(({ work }) => work)).size,
     }))
     .toSorted((one, other) => other.works - one.works || one.name.localeCompare(other.name))
+    .slice(0, mostCredited)
 }
 
 /** A firm with published work. @throws NotFound for any other, Moved where the firm was merged into another */
@@ -68,6 +79,7 @@ export async function getFirmPage(db: Database, slug: string): Promise<FirmPageV
   if (!firm || ids.length === 0) throw new NotFound()
   const rows = await db
     .select({
+      projectId: publications.projectId,
       card: publications.card,
       awards: publications.awards,
       slug: publications.editionSlug,
@@ -96,10 +108,11 @@ export async function getFirmPage(db: Database, slug: string): Promise<FirmPageV
     total: rows.length,
     awards: rows.reduce((sum, { awards }) => sum + awards.length, 0),
     editions: editionsOf(rows),
-    credited: creditedIn(
+    credited: await listCredited(
+      db,
       rows.filter(({ card }) => card.firm === name),
       name,
-    ).slice(0, mostCredited),
+    ),
     news: await listNewsOfFirm(db, firm.id, newsShown),
   }
 }

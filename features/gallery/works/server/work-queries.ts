@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { listImageMarks } from '#features/gallery/marks/server/queries.ts'
 import type { CardView } from '#features/gallery/pages/contract.ts'
 import type { ImagePageView, WorkPageView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
@@ -56,8 +57,14 @@ export async function listAround(
 }
 
 /** One image of a published work, by its position from 1. @throws NotFound for any other position */
-export function imagePageOf({ slug, slugs, work }: PublishedWork, position: string): ImagePageView {
+export async function getImagePage(
+  db: Database,
+  { slug, slugs, work, projectId }: PublishedWork,
+  position: string,
+): Promise<ImagePageView> {
   const number = /^[1-9]\d{0,2}$/.test(position) ? Number(position) : 0
-  if (!work.images[number - 1]) throw new NotFound()
-  return { slug, slugs, work, number }
+  const shown = work.images[number - 1]
+  if (!shown) throw new NotFound()
+  const marks = await listImageMarks(db, projectId)
+  return { slug, slugs, work, number, marks: marks.filter(({ imageId }) => imageId === shown.image.id) }
 }

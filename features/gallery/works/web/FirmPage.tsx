@@ -93,7 +93,7 @@ export function FirmPage({ firm, language, t, parts, news }: FirmPageProps) {
           <dl className={style.lines}>
             {firm.credited.map((one) => (
               <div key={one.name}>
-                <dt>{one.name}</dt>
+                <dt>{one.slug ? <a href={links.publicFirm(language, one.slug)}>{one.name}</a> : one.name}</dt>
                 <dd className="muted">
                   {joinNames(
                     one.roles.map((role) => parts(`credit.${role}`)),

@@ -6,6 +6,7 @@ import { writtenIn } from '#shared/written.ts'
 
 interface ImageCaptionProps {
   legend: Localized
+  alt?: Localized | undefined
   credit: string
   language: Language
   /** Its language is that of its texts, its credits say who drew. */
@@ -16,13 +17,26 @@ interface ImageCaptionProps {
 }
 
 /** The legend in the text colour, with the credit of the photo or drawing beside it. */
-export function ImageCaption({ legend, credit, language, work, t, number, className }: ImageCaptionProps) {
+export function ImageCaption({
+  legend,
+  alt,
+  credit,
+  language,
+  work,
+  t,
+  number,
+  className,
+}: ImageCaptionProps) {
   const { text, language: written } = writtenIn(legend, language, work.language)
+  // Without a text of its own, the image has its legend as `alt`, which is not heard twice.
+  const isAlt = !(alt && writtenIn(alt, language, work.language).text)
   if (!text && !credit) return null
   return (
     <figcaption className={className}>
       {number !== undefined && <b>{number}</b>}
-      <span lang={written === language ? undefined : locales[written]}>{text}</span>{' '}
+      <span lang={written === language ? undefined : locales[written]} aria-hidden={isAlt || undefined}>
+        {text}
+      </span>{' '}
       {credit && (
         <span className="credit">
           {t(isDrawnBy(work.credits, credit) ? 'work.drawing' : 'work.photo', { name: credit })}

@@ -1,3 +1,4 @@
+import { ImageMarks, MarkList } from '#features/gallery/marks/web/ImageMarks.tsx'
 import type { ImagePageView } from '#features/gallery/pages/pages.ts'
 import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
@@ -79,9 +80,11 @@ export function ImagePage({ page, language, t }: ImagePageProps) {
                 sizes={`min(100vw, ${Math.round(ratio * 84)}vh)`}
                 eager
               />
+              <ImageMarks marks={page.marks} language={language} t={t} />
             </div>
           </div>
           <ImageCaption {...shown} language={language} work={work} t={t} className={style.caption} />
+          <MarkList marks={page.marks} language={language} t={t} className={style.products} />
         </figure>
         <p className={style.zooming} data-zooming hidden>
           <button type="button" data-zoom-by="1.5">

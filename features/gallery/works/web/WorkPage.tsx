@@ -1,6 +1,6 @@
 import { AwardMarks } from '#features/gallery/editions/web/AwardMarks.tsx'
 import type { ImageMark } from '#features/gallery/marks/contract-marks.ts'
-import { MarkList } from '#features/gallery/marks/web/ImageMarks.tsx'
+import { ImageMarks, MarkList } from '#features/gallery/marks/web/ImageMarks.tsx'
 import type { WorkAward } from '#features/gallery/pages/contract.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { Masthead } from '#features/gallery/pages/web/Masthead.tsx'
@@ -10,12 +10,12 @@ import { joinNames } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
 import type { Messages } from '#web/i18n/messages.ts'
-import { Picture } from '#web/kit/Picture.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
 import { Citations } from './Citations.tsx'
 import { ImageCaption } from './ImageCaption.tsx'
 import { ImageLink } from './ImageLink.tsx'
 import { altOf } from './image-alt.ts'
+import { OpeningImage } from './OpeningImage.tsx'
 import { Plates } from './Plates.tsx'
 import style from './WorkPage.module.css'
 import { factsOf } from './work-facts.ts'
@@ -48,30 +48,22 @@ export function WorkPage(props: WorkPageProps) {
   const summary = say(work.summary)
   const description = say(work.description)
   const opening = work.images[0]
+  const ownMarks = marks.filter(({ imageId }) => imageId === opening?.image.id)
   const disciplines = [work.discipline, ...work.categories].filter((text) => text !== null)
   return (
     <article className={style.work}>
       {opening && (
         <figure className={style.opening}>
-          <ImageLink href={imageAddress?.(1)}>
-            <Picture
-              image={opening.image}
-              {...altOf(work, 0, language, t)}
-              sizes={opening.crop ? `${Math.round(100 / opening.crop.width)}vw` : '100vw'}
-              fit="cover"
-              crop={opening.crop}
-              eager
-              className={style.first}
-            />
-          </ImageLink>
+          <OpeningImage
+            opening={opening}
+            {...altOf(work, 0, language, t)}
+            link={(picture) => <ImageLink href={imageAddress?.(1)}>{picture}</ImageLink>}
+            className={style.first}
+          >
+            <ImageMarks marks={ownMarks} language={language} t={t} isCropped />
+          </OpeningImage>
           <ImageCaption {...opening} language={language} work={work} t={t} className="page" />
-          {/* The opening image is cropped, so its products have no places in it. */}
-          <MarkList
-            marks={marks.filter(({ imageId }) => imageId === opening.image.id)}
-            language={language}
-            t={t}
-            className="page"
-          />
+          <MarkList marks={ownMarks} language={language} t={t} className="page" />
         </figure>
       )}
       <div className={`page grid ${style.title}`}>

@@ -15,10 +15,10 @@ export async function listProjectIdsOfFirm(db: Database, firmId: string): Promis
   return rows.map((row) => row.id)
 }
 
-/** The firms that present a work or are credited in it, each by the name in the work and its address. */
+/** The firms that present these works or are credited in them, each by the name in the work and its address. */
 export async function listFirmsNamedIn(
   db: Database,
-  projectId: string,
+  projectIds: readonly string[],
 ): Promise<{ name: string; slug: string }[]> {
   const named = await db
     .select({
@@ -30,13 +30,13 @@ export async function listFirmsNamedIn(
     })
     .from(projects)
     .leftJoin(credits, eq(credits.projectId, projects.id))
-    .where(eq(projects.id, projectId))
+    .where(inArray(projects.id, [...projectIds]))
   const firms = await listFirmsById(db, [
     ...new Set(named.flatMap(({ presenting, credited }) => [presenting ?? [], credited ?? []].flat())),
   ])
-  const presenting = firms.get(named[0]?.presenting ?? '')
+  const presenting = new Set(named.flatMap((row) => firms.get(row.presenting ?? '') ?? []))
   return [
-    ...(presenting ? [{ name: presenting.name, slug: presenting.slug }] : []),
+    ...[...presenting].map(({ name, slug }) => ({ name, slug })),
     ...named.flatMap(({ name, credited }) => {
       const firm = firms.get(credited ?? '')
       return name && firm ? [{ name, slug: firm.slug }] : []

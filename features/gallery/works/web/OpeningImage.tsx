@@ -1,0 +1,64 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { ImageView } from '#features/files/storage/contract.ts'
+import { variables } from '#features/gallery/search/web/variables.ts'
+import type { WorkView } from '#features/projects/steps/work.ts'
+import { classes } from '#web/kit/classes.ts'
+import { Picture } from '#web/kit/Picture.tsx'
+import style from './OpeningImage.module.css'
+
+type Opening = Pick<WorkView['images'][number], 'image' | 'crop'>
+
+interface OpeningImageProps {
+  opening: Opening
+  alt: string
+  lang?: string | undefined
+  /** Puts the picture in its link. */
+  link: (picture: ReactNode) => ReactNode
+  /** What lies on the image. */
+  children?: ReactNode
+  className?: string | undefined
+}
+
+const middle = { x: 0.5, y: 0.5 }
+
+/** The largest box that the image fills with its own pixels, and where its points are in a cropped box. */
+function boxOf({ image, crop }: Opening): CSSProperties {
+  const part = crop ?? { x: 0, y: 0, width: 1, height: 1 }
+  const widest = Math.max(...image.renditions.map(({ width }) => width))
+  const ratio = image.width / image.height
+  // A crop is centred; without it the focus keeps its place in the box.
+  const held: NonNullable<ImageView['focus']> = crop ? middle : (image.focus ?? middle)
+  const at = crop ? { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 } : held
+  return variables({
+    '--most-width': Math.floor(widest * part.width),
+    '--most-height': Math.floor((widest / ratio) * part.height),
+    '--ratio': ratio,
+    '--part-width': part.width,
+    '--part-height': part.height,
+    '--held-x': held.x,
+    '--held-y': held.y,
+    '--at-x': at.x,
+    '--at-y': at.y,
+  })
+}
+
+/** The image that opens a page, cropped to the page's box and never larger than its pixels. */
+export function OpeningImage({ opening, alt, lang, link, children, className }: OpeningImageProps) {
+  const { image, crop } = opening
+  return (
+    <div className={classes(style.box, className)} style={boxOf(opening)}>
+      {link(
+        <Picture
+          image={image}
+          alt={alt}
+          lang={lang}
+          sizes={crop ? `${Math.round(100 / crop.width)}vw` : '100vw'}
+          fit="cover"
+          crop={crop}
+          eager
+        />,
+      )}
+      {children}
+    </div>
+  )
+}
