@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressAtBuild } from './vite.config.ts'
 
 /**
  * Builds the components of the public pages for the server, with all styles in one file. Font file names contain a hash
  * of their content, so they are the same files as in the application's build.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressAtBuild()],
   publicDir: false,
   // React is part of the file, in its production build: the development build takes several times as long.
   define: { 'process.env.NODE_ENV': '"production"' },

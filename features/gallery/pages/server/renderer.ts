@@ -10,7 +10,7 @@ import type { PublicPage, Surroundings } from '../pages.ts'
 
 const dist = join(import.meta.dirname, '..', '..', '..', '..', 'dist')
 
-const built = join(dist, 'pages', 'assets')
+export const builtAssets = join(dist, 'pages', 'assets')
 
 /** The URL folder of the public pages' style sheets. */
 export const stylesFolder = '/styles/'
@@ -28,18 +28,15 @@ async function readScript(): Promise<string | null> {
 /** The fonts of the first screen, to preload. */
 const isFirstFont = (file: string) => /^(display|text)-(?!ext-|more-).*\.woff2$/.test(file)
 
-async function readAssets() {
-  const files = await readdir(built)
+async function readAssets(): Promise<Surroundings['assets']> {
+  const files = await readdir(builtAssets)
   const names = files.filter((file) => file.endsWith('.css'))
-  const sheets = new Map<string, string>()
-  for (const name of names) sheets.set(name, await readFile(join(built, name), 'utf8'))
-  const assets: Surroundings['assets'] = {
+  return {
     styles: names.map((name) => `${stylesFolder}${name}`),
     script: await readScript(),
     // Named by content hash, so the application's build has the same names.
     fonts: files.filter(isFirstFont).map((file) => `/assets/${file}`),
   }
-  return { sheets, assets }
 }
 
 interface Built {
@@ -63,14 +60,12 @@ export interface Renderer {
   render(page: PublicPage, place: Place): string
   /** What a link to the page shows. */
   card(page: PublicPage, place: Place): ShareCard
-  /** The style sheets by name. The name is a content hash. */
-  sheets: ReadonlyMap<string, string>
 }
 
 /** Vite's build of the page components, read once. */
 export async function openRenderer({ parent, social, contact }: Site): Promise<Renderer> {
   const { renderPage, shareCardOf } = await loadBuilt()
-  const { sheets, assets } = await readAssets()
+  const assets = await readAssets()
   const around = (place: Place): Surroundings => ({
     ...place,
     assets,
@@ -80,7 +75,6 @@ export async function openRenderer({ parent, social, contact }: Site): Promise<R
     messages: (name) => messagesOf(name, place.language),
   })
   return {
-    sheets,
     render: (page, place) => renderPage(page, around(place)),
     card: (page, place) => shareCardOf(page, around(place)),
   }
