@@ -21,8 +21,25 @@ const lineOf = (texts: readonly string[]) =>
     .filter(Boolean)
     .join(' | ')
 
+type SearchedWork = Pick<
+  WorkView,
+  | 'language'
+  | 'title'
+  | 'firm'
+  | 'manufacturer'
+  | 'city'
+  | 'country'
+  | 'summary'
+  | 'description'
+  | 'discipline'
+  | 'categories'
+  | 'contest'
+  | 'materials'
+  | 'programmeType'
+> & { credits: readonly { name: string }[] }
+
 /** What a search looks through: a line each for title, firm, place and text, in every language. */
-export function searchTextOf(work: WorkView): string {
+export function searchTextOf(work: SearchedWork): string {
   const countries = languages.map((language) => (work.country ? formatCountry(work.country, language) : ''))
   return [
     lineOf(inAll(work.title)),
