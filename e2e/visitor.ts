@@ -50,7 +50,7 @@ export async function findOnWall(journey: Journey, visitor: Visit): Promise<stri
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[data-work]').first().waitFor()
   await inspect(journey, visitor, '41-wall')
-  const search = page.getByRole('searchbox', { name: say('gallery', 'wall.search') })
+  const search = page.getByLabel(say('gallery', 'wall.search'), { exact: true }).first()
   await search.fill(title.split(' ').at(-1) ?? title)
   await search.press('Enter')
   await page.waitForURL('**/inspirations?**q=**')

@@ -59,6 +59,10 @@ export const facets = [
 ] as const
 export type Facet = (typeof facets)[number]
 
+/** The facets that may have too many options to look through. */
+export const findable = ['category', 'country', 'material', 'firm'] as const
+export type Findable = (typeof findable)[number]
+
 export const sorts = ['relevance', 'jury', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
@@ -95,10 +99,11 @@ export const WallQuery = z.object({
   colour: chosen(z.enum([...colours, ''])),
   /** The firm's address. */
   firm: chosen(Prose(200)),
-  /** The search in the firm facet. It does not change the works. */
-  firms: Prose(100)
+  /** The search for options of one facet. It does not change the works. */
+  find: Prose(100)
     .default('')
     .transform((text) => text.replace(/\s+/g, ' ').trim()),
+  in: z.enum([...findable, '']).default(''),
   /** Empty for the default: relevance for a search, otherwise the jury's order. */
   sort: z.enum([...sorts, '']).default(''),
   /** The slug of the last work that was shown. */

@@ -1,13 +1,11 @@
 import { folded } from '#shared/folded.ts'
-import { inLanguage, type Language, type Localized, languages } from '#shared/language.ts'
+import { type Language, type Localized, languages } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { Match, MatchField } from './wall.ts'
 import { isChinese, runsOf } from './words.ts'
 
 /** Letters of a text before and after the first word that matches. */
-const around = 60
-
-const longestExcerpt = 3 * around
+const letters = 40
 
 interface Sought {
   words: ReadonlySet<string>
@@ -48,22 +46,25 @@ function mayMatch(text: string, { words, beginnings }: Sought): boolean {
 function matchIn(field: MatchField, text: string, sought: Sought): Match | null {
   if (!mayMatch(text, sought)) return null
   let first: { word: string; at: number } | undefined
+  let around = letters
   const found = new Set<string>()
   for (const one of soughtWords(text, sought)) {
     first ??= one
+    // A Chinese character is as wide as two letters.
+    around = isChinese(first.word) ? letters / 2 : letters
     const isAfterExcerpt = one.at > first.at + first.word.length + around
-    if (isAfterExcerpt && text.length > longestExcerpt) break
+    if (isAfterExcerpt && text.length > 3 * around) break
     found.add(one.word)
   }
   if (!first) return null
   const words = [...found]
-  if (text.length <= longestExcerpt) return { field, excerpt: text, words }
+  if (text.length <= 3 * around) return { field, excerpt: text, words }
   const from = first.at <= around ? 0 : text.indexOf(' ', first.at - around) + 1 || first.at - around
   const last = text.lastIndexOf(' ', first.at + first.word.length + around)
   const to =
     first.at + first.word.length + around >= text.length ? text.length : Math.max(last, first.at + around)
   const start = from > first.at ? first.at : from
-  const excerpt = `${start > 0 ? '…' : ''}${text.slice(start, to)}${to < text.length ? '…' : ''}`
+  const excerpt = `${start > 0 ? '…' : ''}${text.slice(start, to).trim()}${to < text.length ? '…' : ''}`
   return { field, excerpt, words: words.filter((word) => excerpt.includes(word)) }
 }
 
@@ -89,13 +90,36 @@ export function matchInCard(card: MatchedTexts, sought: Sought, language: Langua
   return matchIn('firm', card.firm, sought) ?? matchIn('place', card.place, sought)
 }
 
-/** Why a work was found by its texts: HTML or plain, the reader's language first. */
-export function matchInTexts(texts: readonly Localized[], sought: Sought, language: Language): Match | null {
-  const plain = texts.map((text) => inLanguage(text, language))
-  const others = texts.flatMap((text) => inEach(text, language))
-  for (const text of [...plain, ...others]) {
-    const match = matchIn('text', withoutTags(text).replace(/\s+/g, ' ').trim(), sought)
-    if (match) return match
+/**
+ * Why a work was found by its texts: HTML in the reader's language first, then what the entrant wrote in one language
+ * only (names), then the other languages.
+ */
+export function matchInTexts(
+  textsIn: (language: Language) => readonly string[],
+  unlocalized: readonly string[],
+  sought: Sought,
+  language: Language,
+): Match | null {
+  const ordered = [language, ...languages.filter((one) => one !== language)]
+  for (const one of ordered) {
+    const isOwn = one === language
+    for (const text of [...textsIn(one), ...(isOwn ? unlocalized : [])]) {
+      const match = matchIn('text', withoutTags(text).replace(/\s+/g, ' ').trim(), sought)
+      if (match) return isOwn ? match : { ...match, language: one }
+    }
   }
   return null
+}
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A text in parts, of which every second one is a word that was looked for. */
+export function partsOf(text: string, words: readonly string[]): string[] {
+  if (words.length === 0) return [text]
+  const patterns = words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) =>
+      isChinese(word) ? escaped(word) : `(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`,
+    )
+  return text.split(new RegExp(`(${patterns.join('|')})`, 'u'))
 }

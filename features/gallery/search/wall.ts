@@ -5,7 +5,8 @@ import {
   type Sort,
   type WallQuery,
 } from '#features/gallery/pages/contract.ts'
-import type { Localized } from '#shared/language.ts'
+import { folded } from '#shared/folded.ts'
+import type { Language, Localized } from '#shared/language.ts'
 
 export interface FacetOption {
   value: string
@@ -31,6 +32,8 @@ export interface Match {
   field: MatchField
   excerpt: string
   words: string[]
+  /** Of the excerpt, if it is not the reader's. */
+  language?: Language
 }
 
 export interface WallView {
@@ -64,7 +67,8 @@ export const emptyQuery: WallQuery = {
   material: [],
   colour: [],
   firm: [],
-  firms: '',
+  find: '',
+  in: '',
   sort: '',
   after: '',
 }
@@ -82,7 +86,7 @@ export function searchOf(query: WallQuery): string {
   const pairs: [string, string][] = [
     ...pair('q', query.q),
     ...facets.flatMap((facet) => query[facet].toSorted().flatMap((value) => pair(facet, value))),
-    ...pair('firms', query.firms),
+    ...(query.in && query.find ? [...pair('in', query.in), ...pair('find', query.find)] : []),
     ...pair('sort', sortOf(query) === sortOf({ ...query, sort: '' }) ? '' : query.sort),
     ...pair('after', query.after),
   ]
@@ -96,15 +100,26 @@ export function chosenIn(query: WallQuery): Chosen[] {
   ]
 }
 
-/** The query without one filter, from the first page and with all firms listed. */
+/** From the first page and with all options listed. */
+const fromStart = { after: '', find: '', in: '' } as const
+
+/** The query without one filter. */
 export function without(query: WallQuery, { facet, value }: Pick<Chosen, 'facet' | 'value'>): WallQuery {
-  if (facet === 'q') return { ...query, q: '', after: '', firms: '' }
-  return { ...query, [facet]: query[facet].filter((one) => one !== value), after: '', firms: '' }
+  if (facet === 'q') return { ...query, ...fromStart, q: '' }
+  return { ...query, ...fromStart, [facet]: query[facet].filter((one) => one !== value) }
 }
 
-/** The query with one more filter, from the first page and with all firms listed. */
+/** The query with one more filter. */
 export function withValue(query: WallQuery, facet: Facet, value: string): WallQuery {
-  return { ...query, [facet]: [...query[facet], value], after: '', firms: '' }
+  return { ...query, ...fromStart, [facet]: [...query[facet], value] }
+}
+
+/** A name contains each word that was typed. */
+export function isFound(name: string, find: string): boolean {
+  const own = folded(name)
+  return folded(find)
+    .split(' ')
+    .every((word) => own.includes(word))
 }
 
 /** The heights of the works, in column widths; captions count the same for each. */

@@ -9,3 +9,14 @@ export function pageAt(address: string): Promise<Document | null> {
     request.send()
   })
 }
+
+/** The address of a page of this site, as the address bar has it. */
+export const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search
+
+/** The address that a plain form leads to, without its empty fields. */
+export function addressOf(form: HTMLFormElement): string {
+  const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
+  const filled = pairs.filter(([, value]) => value)
+  const { pathname } = new URL(form.action)
+  return filled.length > 0 ? `${pathname}?${new URLSearchParams(filled)}` : pathname
+}

@@ -2,7 +2,7 @@ import type { HeaderLink } from '#features/accounts/sign-in/parent-site.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { bioIn } from '#features/gallery/editions/web/bio.ts'
 import type { PublicPage, Surroundings, WorkPageView } from '#features/gallery/pages/pages.ts'
-import { emptyQuery, searchOf } from '#features/gallery/search/wall.ts'
+import { emptyQuery, searchOf, sortOf } from '#features/gallery/search/wall.ts'
 import type { ShareCard } from '#features/gallery/sharing/share-card.ts'
 import { pathOfImage, pathOfWork } from '#features/gallery/works/address.ts'
 import { altOf } from '#features/gallery/works/web/image-alt.ts'
@@ -75,7 +75,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       const { query, works } = page.wall
       // Filters and searches have endless combinations; search engines index only the wall itself and its
       // pages.
-      const isPlain = page.wall.chosen.length === 0 && query.sort === 'jury' && query.firms === ''
+      const isPlain = page.wall.chosen.length === 0 && sortOf(query) === 'jury' && query.find === ''
       return {
         ...base,
         title: t('wall.title'),

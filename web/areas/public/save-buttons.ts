@@ -57,12 +57,11 @@ export function tendSaving(): void {
     void showSaves([button])
   }
 
-  const wall = document.querySelector('[data-wall]')
   const addToWall = () => {
     const added: HTMLButtonElement[] = []
-    for (const link of wall?.querySelectorAll<HTMLAnchorElement>(
-      'li > a[data-work]:not(li:has([data-save]) > a)',
-    ) ?? []) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(
+      '[data-wall] > li > a[data-work]:not(li:has([data-save]) > a)',
+    )) {
       const slug = decodeURIComponent(link.pathname.split('/').at(-1) ?? '')
       const title = link.querySelector('span span')?.textContent ?? ''
       const one = buttonOf(template, { slug, title })
@@ -73,9 +72,11 @@ export function tendSaving(): void {
     }
     void showSaves(added)
   }
-  if (wall) {
+  // Works are added at the end of the wall, and replaced with its filters.
+  const main = document.querySelector('main:has([data-wall], [data-part=hung])')
+  if (main) {
     addToWall()
-    new MutationObserver(addToWall).observe(wall, { childList: true })
+    new MutationObserver(addToWall).observe(main, { childList: true, subtree: true })
   }
 
   if (location.hash.startsWith(mark)) {

@@ -10,9 +10,10 @@ function readOrder(): Stop[] {
 }
 
 /** Remembers the order in which the wall shows its works. */
-export function rememberOrder(wall: HTMLElement): void {
+export function rememberOrder(): void {
   addEventListener('pagehide', () => {
-    const works = [...wall.querySelectorAll<HTMLAnchorElement>('a[data-work]')]
+    const works = [...document.querySelectorAll<HTMLAnchorElement>('[data-wall] a[data-work]')]
+    if (works.length === 0) return
     const order = works.map(
       (link): Stop => [link.pathname, link.querySelector('span > span')?.textContent ?? ''],
     )

@@ -16,17 +16,13 @@ export function Headline({ wall, language, t }: HeadlineProps) {
   const here = links.inspirations(language)
   const { query, total, chosen, showingFor } = wall
   return (
-    <div className={style.lead}>
+    <div className={style.lead} data-part="headline">
       <h1>{t(showingFor ? 'wall.nearest' : 'wall.count', { count: total })}</h1>
       {chosen.map((one) => {
         const name = nameOfOption(one.facet, one, language, t)
         return (
           <em key={`${one.facet}-${one.value}`}>
-            <a
-              href={`${here}${searchOf(without(query, one))}`}
-              aria-label={t('wall.take_off', { name })}
-              data-facet
-            >
+            <a href={`${here}${searchOf(without(query, one))}`} aria-label={t('wall.take_off', { name })}>
               {saidOf(one, language, t)}
               <svg className={style.cross} viewBox="0 0 12 12" aria-hidden="true">
                 <path d="M2 2l8 8M10 2l-8 8" />

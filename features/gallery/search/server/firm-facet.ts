@@ -38,7 +38,7 @@ export function firmOptions(
   counts: Int32Array,
 ): { options: FacetOption[]; total: number } {
   const { values } = live.works.columns.firm
-  const sought = query.firms ? findFirms(live, query.firms) : null
+  const sought = query.in === 'firm' && query.find ? findFirms(live, query.find) : null
   const shown: Ranked[] = []
   let total = 0
   for (let number = 0; number < counts.length; number += 1) {

@@ -8,6 +8,8 @@ import {
   type WallQuery,
 } from '#features/gallery/pages/contract.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
+import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
+import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { formatCountry } from '#shared/format.ts'
@@ -134,14 +136,14 @@ async function matchesOf(
   for (const { number, slug } of unexplained) {
     const work = works.get(number)
     if (!work) continue
-    const others = [
-      work.materials,
-      work.programmeType,
-      work.manufacturer,
-      ...work.credits.map(({ name }) => name),
-    ]
     const texts = [work.summary, work.description, work.discipline ?? unwritten, ...work.categories]
-    const match = matchInTexts([...texts, ...others.map((en) => ({ ...unwritten, en }))], sought, language)
+    const textsIn = (one: Language) => [
+      ...texts.map((text) => text[one]),
+      materialsInLanguage(work.materials, one, work.language).text,
+      programmeTypeIn(work.programmeType, one, work.language).text,
+    ]
+    const names = [work.manufacturer, ...work.credits.map(({ name }) => name)]
+    const match = matchInTexts(textsIn, names, sought, language)
     if (match) matches[slug] = match
   }
   return matches

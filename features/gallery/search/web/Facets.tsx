@@ -1,12 +1,15 @@
-import { type Facet, facets } from '#features/gallery/pages/contract.ts'
+import { type Facet, facets, findable } from '#features/gallery/pages/contract.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { nameOfOption } from '#features/gallery/works/web/names.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
+import { classes } from '#web/kit/classes.ts'
 import { links } from '#web/links.ts'
-import { type FacetOption, searchOf, type WallView, without, withValue } from '../wall.ts'
+import { colours, shadeOf } from '../colours.ts'
+import { type FacetOption, isFound, searchOf, type WallView, without, withValue } from '../wall.ts'
 import style from './Facets.module.css'
-import { FindFirm } from './FindFirm.tsx'
+import { FindOption } from './FindOption.tsx'
+import { colourVariable } from './variables.ts'
 
 interface FacetsProps {
   wall: WallView
@@ -14,20 +17,32 @@ interface FacetsProps {
   t: GalleryMessages
 }
 
-/** The options shown at first; the others are behind "more". */
+/** The options shown at first; the others are behind "more", and a field finds them. */
 const shown = 6
 
-/** Options with their counts. Each link toggles its option. */
+const hidden = 'visually-hidden'
+
+/** Options with their counts. Each link toggles its option; the script makes one keyboard stop of each group. */
 export function Facets({ wall, language, t }: FacetsProps) {
   return facets.map((facet) => {
-    const options = wall.facets[facet]
-    const isFound = facet === 'firm' && wall.query.firms !== ''
-    if (options.length === 0 && !isFound) return null
+    const { find } = wall.query
+    const isSearched = wall.query.in === facet && find !== ''
+    const all = wall.facets[facet]
+    // The server has searched the firms, of which there may be thousands.
+    const options =
+      isSearched && facet !== 'firm'
+        ? all.filter((one) => one.isChosen || isFound(nameOfOption(facet, one, language, t), find))
+        : all
+    if (all.length === 0 && !isSearched) return null
+    const isShort = isSearched || facet === 'colour'
     // Chosen options are never hidden.
-    const seen = options.filter((option, i) => i < shown || option.isChosen || isFound)
+    const seen = options.filter((option, i) => i < shown || option.isChosen || isShort)
     const rest = options.filter((option) => !seen.includes(option))
+    const found = isSearched ? options.filter(({ isChosen }) => !isChosen).length : null
+    const total = facet === 'firm' ? wall.firmsInAll : all.length
+    const searched = isSearched || total > shown ? findable.find((one) => one === facet) : undefined
     const list = (some: FacetOption[]) => (
-      <ul>
+      <ul className={facet === 'colour' ? style.dots : undefined}>
         {some.map((option) => (
           <li key={option.value}>
             <Option facet={facet} option={option} wall={wall} language={language} t={t} />
@@ -38,7 +53,7 @@ export function Facets({ wall, language, t }: FacetsProps) {
     return (
       <section key={facet} className={style.facet} aria-labelledby={`facet-${facet}`}>
         <h2 id={`facet-${facet}`}>{t(`facet.${facet}`)}</h2>
-        <div data-firms={facet === 'firm' || undefined}>
+        <div data-options>
           {list(seen)}
           {rest.length > 0 && (
             <details>
@@ -47,7 +62,7 @@ export function Facets({ wall, language, t }: FacetsProps) {
             </details>
           )}
         </div>
-        {facet === 'firm' && wall.firmsInAll > shown && <FindFirm wall={wall} language={language} t={t} />}
+        {searched && <FindOption facet={searched} wall={wall} found={found} language={language} t={t} />}
       </section>
     )
   })
@@ -56,16 +71,19 @@ export function Facets({ wall, language, t }: FacetsProps) {
 function Option({ facet, option, wall, language, t }: FacetsProps & { facet: Facet; option: FacetOption }) {
   const { value, isChosen, count } = option
   const query = isChosen ? without(wall.query, { facet, value }) : withValue(wall.query, facet, value)
+  const name = nameOfOption(facet, option, language, t)
+  const colour = facet === 'colour' ? colours.find((one) => one === value) : undefined
   return (
     <a
       href={`${links.inspirations(language)}${searchOf(query)}`}
-      className={style.option}
+      className={classes(style.option, colour && style.dot)}
       aria-current={isChosen ? 'true' : undefined}
       rel="nofollow"
-      data-facet
+      title={colour && name}
+      style={colour && colourVariable(shadeOf(colour))}
     >
-      <span className={style.name}>{nameOfOption(facet, option, language, t)}</span>
-      <span className={style.count}>{formatNumber(count, language)}</span>
+      <span className={colour ? hidden : style.name}>{name}</span>{' '}
+      <span className={colour ? hidden : style.count}>{formatNumber(count, language)}</span>
     </a>
   )
 }

@@ -8,6 +8,7 @@ import { links } from '#web/links.ts'
 import { searchOf, sortOf, type WallView } from '../wall.ts'
 import { EmptyWall } from './EmptyWall.tsx'
 import { Facets } from './Facets.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
 import style from './InspirationsPage.module.css'
 import { SearchField } from './SearchField.tsx'
 import { Wall } from './Wall.tsx'
@@ -32,21 +33,27 @@ export function InspirationsPage({ wall, language, t }: InspirationsPageProps) {
   return (
     <main id="main" className="page">
       <Headline wall={wall} language={language} t={t} />
-      <div className={style.look}>
+      <div className={style.look} data-look>
         <div className={style.find}>
           <SearchField query={query} action={here} t={t} />
           <details className={style.filters} data-filters>
-            <summary>{set > 0 ? t('wall.filters_set', { number: set }) : t('wall.filters')}</summary>
-            <Facets wall={wall} language={language} t={t} />
+            <summary data-part="set">
+              {set > 0 ? t('wall.filters_set', { number: set }) : t('wall.filters')}
+            </summary>
+            <div data-part="facets">
+              <Facets wall={wall} language={language} t={t} />
+            </div>
           </details>
         </div>
-        <div className={style.hung}>
+        <div className={style.hung} data-part="hung">
           {total === 0 ? (
             <EmptyWall wall={wall} language={language} t={t} />
           ) : (
             <>
               <div className={style.sort}>
-                <span className={style.shown}>{t('wall.range', figures)}</span>
+                <span className={style.shown} data-range>
+                  {t('wall.range', figures)}
+                </span>
                 {sorts
                   .filter((sort) => sort !== 'relevance' || query.q)
                   .map((sort) => (
@@ -60,7 +67,7 @@ export function InspirationsPage({ wall, language, t }: InspirationsPageProps) {
                     </a>
                   ))}
               </div>
-              <Wall works={works} language={language} />
+              <Wall works={works} matches={wall.matches} language={language} />
               <div className={style.more} data-more>
                 {next && (
                   <ButtonLink href={`${here}${searchOf({ ...query, after: next })}`} rel="next" data-next>
@@ -76,6 +83,7 @@ export function InspirationsPage({ wall, language, t }: InspirationsPageProps) {
           )}
         </div>
       </div>
+      <FilterSheet wall={wall} language={language} t={t} />
     </main>
   )
 }

@@ -9,11 +9,20 @@ interface SearchFieldProps {
   t: GalleryMessages
 }
 
-/** Searches within the chosen filters; works without JavaScript. */
+/** Searches within the chosen filters. Works without JavaScript, which adds suggestions. */
 export function SearchField({ query, action, t }: SearchFieldProps) {
   return (
     <search>
-      <form action={action} className={style.form}>
+      <form
+        action={action}
+        className={style.form}
+        data-search
+        data-name-work={t('suggestions.works')}
+        data-name-firm={t('firms.title')}
+        data-name-place={t('suggestions.places')}
+        data-name-material={t('work.materials')}
+        data-said={t('suggestions.said', { number: '{}' })}
+      >
         <label className="visually-hidden" htmlFor="wall-search">
           {t('wall.search')}
         </label>
@@ -26,9 +35,12 @@ export function SearchField({ query, action, t }: SearchFieldProps) {
           placeholder={t('wall.search')}
           maxLength={200}
           enterKeyHint="search"
+          autoComplete="off"
         />
-        <ChosenFacets query={query} />
-        <button type="submit" className="visually-hidden">
+        <span data-part="chosen">
+          <ChosenFacets query={query} />
+        </span>
+        <button type="submit" className="visually-hidden" tabIndex={-1}>
           {t('wall.search')}
         </button>
       </form>

@@ -1,15 +1,18 @@
 import type { CardView } from '#features/gallery/pages/contract.ts'
 import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
 import { WorkCaption } from '#features/gallery/works/web/WorkCaption.tsx'
-import type { Language } from '#shared/language.ts'
+import { type Language, locales } from '#shared/language.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { lettersOf } from '../letters.ts'
-import { hang } from '../wall.ts'
+import { hang, type Match, type WallView } from '../wall.ts'
+import { Marked } from './Marked.tsx'
 import { variables } from './variables.ts'
 import style from './Wall.module.css'
 
 interface WallProps {
   works: readonly CardView[]
+  /** Why a search found them, by slug. */
+  matches?: WallView['matches']
   language: Language
 }
 
@@ -29,7 +32,7 @@ const sizes = '(min-width: 1760px) 20vw, (min-width: 1024px) 25vw, 46vw'
  * Images in their own proportions, in columns filled shortest first, while the DOM keeps the jury's order. Without
  * JavaScript the height is a generous estimate; the script sets the exact one.
  */
-export function Wall({ works, language }: WallProps) {
+export function Wall({ works, matches = {}, language }: WallProps) {
   const ratios = works.map(({ cover }) => cover.height / cover.width)
   const hung = hangings.map(({ columns, titleLine, placeLine, ownLine }) => {
     const { of, tallest } = hang(ratios, columns)
@@ -38,7 +41,9 @@ export function Wall({ works, language }: WallProps) {
         if (of[i] !== at) return sum
         const title = Math.ceil(lettersOf(card.title[language] || card.title.en) / titleLine)
         const place = Math.ceil(lettersOf(`${card.firm} ${card.city} ${card.country}`) / placeLine)
-        return sum + title + place + ownLine
+        const found = matches[card.slug]
+        const excerpt = found?.field === 'text' ? Math.ceil(lettersOf(found.excerpt) / placeLine) : 0
+        return sum + title + place + excerpt + ownLine
       }, 0),
     )
     return { columns, of, tallest, lines: Math.max(...lines) }
@@ -67,12 +72,36 @@ export function Wall({ works, language }: WallProps) {
           >
             <a href={addressOfWork(card, language)} data-work>
               <Picture image={card.cover} alt="" sizes={sizes} eager={i < firstSeen} />
-              <WorkCaption card={card} language={language} />
+              <Caption card={card} match={matches[card.slug]} language={language} />
             </a>
           </li>
         ))}
         <li className={style.break} aria-hidden="true" />
       </ul>
     </div>
+  )
+}
+
+interface CaptionProps {
+  card: CardView
+  match: Match | undefined
+  language: Language
+}
+
+/** Says why a search found the work, unless its title or firm does. */
+function Caption({ card, match, language }: CaptionProps) {
+  const isInPlace = match?.field === 'place'
+  return (
+    <WorkCaption
+      card={card}
+      language={language}
+      mark={isInPlace ? (place) => <Marked text={place} words={match.words} /> : undefined}
+    >
+      {match?.field === 'text' && (
+        <span className={style.match} lang={match.language && locales[match.language]}>
+          <Marked text={match.excerpt} words={match.words} />
+        </span>
+      )}
+    </WorkCaption>
   )
 }

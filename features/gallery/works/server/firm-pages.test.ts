@@ -145,16 +145,16 @@ test('the wall counts works by firm, finds one firm among many, and accepts the 
 
   const wall = await page('/en/inspirations')
   const merged = await page(`/en/inspirations?firm=${firm.slug}`)
-  const found = await page('/en/inspirations?firms=meleze')
-  const mistyped = await page('/en/inspirations?firms=quenevile')
+  const found = await page('/en/inspirations?in=firm&find=meleze')
+  const mistyped = await page('/en/inspirations?in=firm&find=quenevile')
   const chosen = await page('/en/inspirations?firm=meleze-studio&year=2026')
-  const none = await page('/en/inspirations?firms=zumthor')
+  const none = await page('/en/inspirations?in=firm&find=zumthor')
 
   const firmsIn = (html: string) =>
-    [...html.matchAll(/href="\/en\/inspirations\?[^"]*firm=([\w-]+)[^"]*"[^>]*data-facet/g)].map(
+    [...html.matchAll(/href="\/en\/inspirations\?[^"]*firm=([\w-]+)[^"]*" class="[^"]*option/g)].map(
       ([, slug]) => slug,
     )
-  expect(wall.html).toContain('name="firms"')
+  expect(wall.html).toContain('id="find-firm"')
   expect(firmsIn(wall.html)).toHaveLength(8)
   expect(firmsIn(wall.html)[0]).toBe('vison-et-loutre')
   expect(merged.html).toContain('Otter House')
@@ -163,7 +163,7 @@ test('the wall counts works by firm, finds one firm among many, and accepts the 
   expect(firmsIn(mistyped.html)).toEqual(['quenneville-studio'])
   expect(chosen.html).toContain('House by Mélèze')
   expect(chosen.html).not.toContain('Otter House')
-  expect(none.html).toContain('No firms found')
+  expect(none.html).toContain('No matches')
 })
 
 test('the list of firms has those with published work, by part of the name, first letter or country', async () => {
