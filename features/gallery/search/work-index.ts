@@ -221,6 +221,25 @@ export class WorkIndex {
     }
   }
 
+  /** The number of works in each country, and in each of its cities. */
+  countPlaces(): Map<string, { count: number; cities: Map<string, number> }> {
+    const { country } = this.columns
+    const places = new Map<string, { count: number; cities: Map<string, number> }>()
+    for (const work of this.#byJury) {
+      const [code] = country.of(work)
+      if (code === undefined) continue
+      const key = country.values[code] ?? ''
+      const place = places.get(key) ?? { count: 0, cities: new Map<string, number>() }
+      places.set(key, place)
+      place.count += 1
+      for (const number of this.cities.of(work)) {
+        const city = this.cities.values[number] ?? ''
+        place.cities.set(city, (place.cities.get(city) ?? 0) + 1)
+      }
+    }
+    return places
+  }
+
   /** Published words that resemble a misspelt one. */
   similarWords(word: string): string[] {
     return this.#texts.similar(word)

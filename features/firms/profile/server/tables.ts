@@ -30,7 +30,10 @@ export const firms = pgTable(
     version: version(),
     createdAt: createdAt(),
   },
-  (table) => [index('firms_name_search').using('gin', sql`palmares_folded(${table.name}) gin_trgm_ops`)],
+  (table) => [
+    index('firms_name_search').using('gin', sql`palmares_folded(${table.name}) gin_trgm_ops`),
+    index('firms_by_name').on(sql`palmares_folded(${table.name})`, table.id),
+  ],
 )
 
 /** Slugs of firms that were merged into another: they redirect to it permanently. */

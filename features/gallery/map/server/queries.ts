@@ -1,32 +1,17 @@
-import { ne, sql } from 'drizzle-orm'
-import { publications } from '#features/gallery/pages/server/tables.ts'
-import { inTime } from '#features/gallery/pages/server/time-limit.ts'
-import type { Database } from '#server/database/database.ts'
+import type { LiveIndex } from '#features/gallery/search/server/live-index.ts'
 import { type CountryWorks, countriesIn, type MapView, type Region } from '../map.ts'
 
 const citiesAtMost = 12
 
 /** The published works by country and city. */
-export async function getMap(db: Database, region: Region): Promise<MapView> {
-  const rows = await inTime(db, (tx) =>
-    tx
-      .select({
-        country: publications.country,
-        city: sql<string>`${publications.card}->>'city'`,
-        count: sql<number>`count(*)::int`,
-      })
-      .from(publications)
-      .where(ne(publications.country, ''))
-      .groupBy(publications.country, sql`${publications.card}->>'city'`),
-  )
-  const all = [...Map.groupBy(rows, ({ country }) => country)]
+export function getMap({ works }: LiveIndex, region: Region): MapView {
+  const all = [...works.countPlaces()]
     .map(
-      ([country, cities]): CountryWorks => ({
+      ([country, { count, cities }]): CountryWorks => ({
         country,
-        count: cities.reduce((sum, { count }) => sum + count, 0),
-        cities: cities
-          .filter(({ city }) => city)
-          .map(({ city, count }) => ({ name: city, count }))
+        count,
+        cities: [...cities]
+          .map(([name, inCity]) => ({ name, count: inCity }))
           .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
           .slice(0, citiesAtMost),
       }),

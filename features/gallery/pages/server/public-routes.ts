@@ -130,13 +130,13 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
       isCached: false,
       page: async ({ slug }) => ({ kind: 'firm', ...(await getFirmPage(db, slug)) }),
     },
-    { path: '/map', page: async () => ({ kind: 'map', map: await getMap(db, 'world') }) },
+    { path: '/map', page: async () => ({ kind: 'map', map: getMap(await index.read(), 'world') }) },
     {
       path: '/map/:slug',
       page: async ({ slug }) => {
         const region = partsOfWorld.find((one) => one === slug)
         if (!region) throw new NotFound()
-        return { kind: 'map', map: await getMap(db, region) }
+        return { kind: 'map', map: getMap(await index.read(), region) }
       },
     },
     {

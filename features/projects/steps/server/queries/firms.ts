@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import { designRoles } from '#features/projects/credits/credits.ts'
 import type { Database } from '#server/database/database.ts'
@@ -6,12 +6,12 @@ import { credits, projects } from '../tables.ts'
 
 /** The projects submitted for the firm or crediting it. The caller checks access. */
 export async function listProjectIdsOfFirm(db: Database, firmId: string): Promise<string[]> {
-  const credited = db.select({ id: credits.projectId }).from(credits).where(eq(credits.firmId, firmId))
   const inItsName = and(eq(projects.firmId, firmId), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`)
   const rows = await db
     .select({ id: projects.id })
     .from(projects)
-    .where(or(inItsName, inArray(projects.id, credited)))
+    .where(inItsName)
+    .union(db.select({ id: credits.projectId }).from(credits).where(eq(credits.firmId, firmId)))
   return rows.map((row) => row.id)
 }
 
