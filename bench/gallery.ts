@@ -1,7 +1,8 @@
 // The public gallery with many published works. Makes WORKS of them (10,000; 100,000 takes two minutes, 1,000,000
 // half an hour), then asks for each kind of page in turn, several times, so that other load affects all alike. Prints
-// the median of the answers per second with the slowest and the fastest turn, the slowest answer, and for lists the
-// share of the "limit": the same framework, in another process, answering the same rows with one prepared query.
+// the median of the answers per second with the slowest and the fastest turn, the slowest answer, the processor time
+// that the answering process spent on each (which other load affects less than the rate), and for lists the share of
+// the "limit": the same framework, in another process, answering the same rows with one prepared query.
 //
 // Run: WORKS=100000 TURNS=5 SECONDS=3 node tools/run.mjs bench/gallery.ts
 import { type ChildProcess, fork } from 'node:child_process'
@@ -27,6 +28,18 @@ const turns = Number(process.env.TURNS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 3)
 const connections = 32
 
+interface Usage {
+  /** Since the start of the process, in milliseconds. */
+  processor: number
+  /** In megabytes. */
+  memory: number
+}
+
+function usage(): Usage {
+  const { user, system } = process.cpuUsage()
+  return { processor: (user + system) / 1000, memory: Math.round(process.memoryUsage.rss() / 1_000_000) }
+}
+
 /** The real portal. */
 async function portal(folder: string, databaseUrl: string): Promise<void> {
   const settings = { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', PORT: '0', LOG_LEVEL: 'silent' }
@@ -50,7 +63,7 @@ async function portal(folder: string, databaseUrl: string): Promise<void> {
   await fetch(`${app.address}/api/gallery`)
   console.log(`index read in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   process.on('message', (said) => {
-    if (said === 'memory') process.send?.(Math.round(process.memoryUsage.rss() / 1_000_000))
+    if (said === 'usage') process.send?.(usage())
     else void app.close().then(() => process.exit(0))
   })
   process.send?.(app.address)
@@ -95,7 +108,10 @@ async function plain(databaseUrl: string): Promise<void> {
   }
   app.get('/wall', ({ query }) => getWall(db, index, wallQueryOf(query), 'en'))
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
-  process.on('message', () => process.exit(0))
+  process.on('message', (said) => {
+    if (said === 'usage') process.send?.(usage())
+    else process.exit(0)
+  })
 }
 
 interface Case {
@@ -153,6 +169,8 @@ const cases: Case[] = [
 
 interface Turn {
   perSecond: number
+  /** The milliseconds of processor time for each answer. */
+  processor: number
   slowest: number
   failed: number
 }
@@ -160,7 +178,8 @@ interface Turn {
 let asked = 0
 
 /** All connections ask for `seconds`. */
-async function run(addressOf: (i: number) => string): Promise<Turn> {
+async function run(process: ChildProcess, addressOf: (i: number) => string): Promise<Turn> {
+  const before = await usageOf(process)
   const until = performance.now() + seconds * 1000
   let answered = 0
   let slowest = 0
@@ -179,7 +198,14 @@ async function run(addressOf: (i: number) => string): Promise<Turn> {
       }
     }),
   )
-  return { perSecond: (1000 * answered) / (performance.now() - began), slowest, failed }
+  const took = performance.now() - began
+  const { processor } = await usageOf(process)
+  return {
+    perSecond: (1000 * answered) / took,
+    processor: (processor - before.processor) / Math.max(1, answered + failed),
+    slowest,
+    failed,
+  }
 }
 
 const middle = (numbers: readonly number[]) =>
@@ -191,20 +217,33 @@ function described(found: readonly Turn[]): string {
   const slowest = Math.max(...found.map((turn) => turn.slowest))
   const range = `${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)}`
   const failures = failed > 0 ? `, ${failed} failed` : ''
-  return `${middle(rates).toFixed(0)}/s (${range}), slowest ${slowest.toFixed(0)} ms${failures}`
+  const processor = middle(found.map((turn) => turn.processor)).toFixed(2)
+  return `${middle(rates).toFixed(0)}/s (${range}), ${processor} ms of processor time, slowest ${slowest.toFixed(0)} ms${failures}`
 }
 
 const nextMessage = (child: ChildProcess) =>
   new Promise<unknown>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('A process ended early.')))
-    child.once('message', resolve)
+    const fail = () => reject(new Error('A process ended early.'))
+    child.once('exit', fail)
+    child.once('message', (said) => {
+      child.off('exit', fail)
+      resolve(said)
+    })
   })
+
+async function usageOf(child: ChildProcess): Promise<Usage> {
+  const answer = nextMessage(child)
+  child.send('usage')
+  const { processor, memory } = Object(await answer)
+  return { processor: Number(processor), memory: Number(memory) }
+}
 
 async function measure(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'palmares-bench-'))
   await chmod(folder, 0o755)
   const postgres = await startPostgres(join(folder, 'postgres'))
-  const real = fork(import.meta.filename, ['portal', folder, postgres.url])
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const real = fork(import.meta.filename, ['portal', folder, postgres.url], { env })
   const children = [real]
   try {
     const address = String(await nextMessage(real))
@@ -216,17 +255,17 @@ async function measure(): Promise<void> {
       ...cases.flatMap((one) => {
         const { name, portal: own, limit: others } = one
         return [
-          { name, at: (i: number) => address + own(i) },
-          ...(others ? [{ name: `${name}: limit`, at: (i: number) => limit + others(i) }] : []),
+          { name, by: real, at: (i: number) => address + own(i) },
+          ...(others ? [{ name: `${name}: limit`, by: other, at: (i: number) => limit + others(i) }] : []),
         ]
       }),
-      { name: 'facets', at: (i: number) => `${limit}/wall?year=${year(i)}&country=${country(i)}` },
-      { name: 'facets: limit', at: (i: number) => `${limit}/facets?year=${year(i)}` },
+      { name: 'facets', by: other, at: (i: number) => `${limit}/wall?year=${year(i)}&country=${country(i)}` },
+      { name: 'facets: limit', by: other, at: (i: number) => `${limit}/facets?year=${year(i)}` },
     ]
     const found = new Map(all.map(({ name }) => [name, [] as Turn[]]))
     for (let turn = 0; turn <= turns; turn += 1) {
-      for (const { name, at } of all) {
-        const measured = await run(at)
+      for (const { name, by, at } of all) {
+        const measured = await run(by, at)
         // The first turn warms up.
         if (turn > 0) found.get(name)?.push(measured)
       }
@@ -239,8 +278,7 @@ async function measure(): Promise<void> {
         `${name}: ${described(measured)}${others ? `, ${middle(shares).toFixed(0)} % of the limit` : ''}`,
       )
     }
-    real.send('memory')
-    console.log(`memory of the portal's process: ${await nextMessage(real)} MB`)
+    console.log(`memory of the portal's process: ${(await usageOf(real)).memory} MB`)
   } finally {
     for (const child of children) {
       const ended = new Promise((resolve) => child.once('exit', resolve))

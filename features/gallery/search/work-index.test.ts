@@ -106,6 +106,29 @@ test('synonyms are found after the word itself, in every language', () => {
   expect(found(index, '茶室')).toEqual([4, 3])
 })
 
+test('the pages of a search follow each other without a gap, the most relevant first', () => {
+  const works = Array.from({ length: 60 }, (_, i) =>
+    work(i + 1, i % 3 === 0 ? { title: 'A bridge' } : { text: 'Near a bridge' }),
+  )
+  const index = indexOf(works)
+  const pages = []
+  let after: number | undefined
+  do {
+    const page = index.page({ ...all, q: 'bridge', sort: 'relevance', after })
+    pages.push(page)
+    after = page.hasMore ? page.works.at(-1) : undefined
+  } while (after !== undefined)
+
+  const titled = works.filter(({ texts }) => texts.title !== '').map(({ number }) => number)
+  const others = works.filter(({ texts }) => texts.title === '').map(({ number }) => number)
+  expect(pages.flatMap((page) => page.works)).toEqual([...titled, ...others])
+  expect(pages.map(({ before, total }) => [before, total])).toEqual([
+    [0, 60],
+    [24, 60],
+    [48, 60],
+  ])
+})
+
 test('each facet counts with the other facets unchanged', () => {
   const index = indexOf([
     work(1, {}, { level: ['gold'], year: ['2026'] }),

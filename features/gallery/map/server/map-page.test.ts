@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { letPass } from '#tools/testing/clock.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
 let app: TestApp
@@ -16,6 +17,7 @@ beforeAll(async () => {
     { title: { en: 'Three' }, level: 'gold', city: 'Montréal', country: 'CA' },
     { title: { en: 'Four' }, level: 'gold', city: 'Lyon', country: 'FR' },
   ])
+  letPass(1100)
 })
 afterAll(() => app?.close())
 
