@@ -42,7 +42,13 @@ export function tendSheet(main: HTMLElement, said: HTMLElement) {
     if (pathOf(location) === opened) history.back()
     else history.replaceState(null, '')
   })
-  wide.addEventListener('change', () => sheet?.close())
+  /** Beside the works on a wide screen, where the style sheet shows them even without this script. */
+  const adapt = () => {
+    sheet?.close()
+    if (place) place.open = wide.matches
+  }
+  adapt()
+  wide.addEventListener('change', adapt)
 
   return {
     isOpen: () => sheet?.open ?? false,

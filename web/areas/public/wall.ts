@@ -101,12 +101,12 @@ export function tendWall(main: HTMLElement): void {
     append(page, pathOf(link))
     hangWall(hung)
     observe()
-    say(document.querySelector('[data-more] > :last-child'))
+    say(...document.querySelectorAll('[data-more] > :last-child'))
     return true
   }
 
-  const say = (part: Element | null) => {
-    said.textContent = part?.textContent ?? ''
+  const say = (...parts: Element[]) => {
+    said.textContent = parts.map((part) => part.textContent).join(' ')
   }
 
   /** Replaces what depends on the filters. */
@@ -177,7 +177,7 @@ export function tendWall(main: HTMLElement): void {
     if (!(await show([address], address, true))) return
     const top = main.querySelector('[data-look]')?.getBoundingClientRect().top ?? 0
     if (top < 0) scrollBy(0, top)
-    say(main.querySelector('h1'))
+    say(...main.querySelectorAll('[data-part=headline] :is(h1, em, p)'))
   }
 
   const comeBack = async (address: string) => {

@@ -36,6 +36,7 @@ export function Headline({ wall, language, t }: HeadlineProps) {
           {t('wall.clear')}
         </a>
       )}
+      {showingFor && <p>{t('wall.showing_for', { words: showingFor })}</p>}
     </div>
   )
 }

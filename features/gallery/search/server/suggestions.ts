@@ -81,10 +81,11 @@ export async function suggest(
       .sort(byCount)
       .slice(0, mostOthers),
   )
-  const cards = await listCards(db, titled.slice(0, Math.max(mostWorks, most - others.length)))
-  const works = cards.map(({ card }): Suggestion => {
+  const works = (await listCards(db, titled)).map(({ card }): Suggestion => {
     const address = `/${language}${pathOfWork(card, language)}`
     return { kind: 'work', name: inLanguage(card.title, language), detail: card.firm, count: null, address }
   })
-  return [...works, ...others].slice(0, most)
+  // Titles that match in another language only come last.
+  const readable = works.toSorted((a, b) => Number(begins(b.name, typed)) - Number(begins(a.name, typed)))
+  return [...readable.slice(0, Math.max(mostWorks, most - others.length)), ...others].slice(0, most)
 }
