@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
-import type { Contest } from '#features/contests/editions/server/queries.ts'
+import { type Contest, listDisciplinesOf } from '#features/contests/editions/server/queries.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listVersions } from '#features/projects/collaboration/server/actions/versions.ts'
 import { findRole, ownedOrEdited, ownerNames } from '#features/projects/collaboration/server/users-queries.ts'
@@ -15,6 +15,7 @@ import type { WorkView } from '../work.ts'
 import {
   collect,
   getProjectAggregate,
+  listNamedEntries,
   type ProjectAggregate,
   type ProjectEntry,
 } from './queries/aggregate.ts'
@@ -48,9 +49,11 @@ export async function getProjectFor(db: Database, userId: string, projectId: str
 
 /** In the order in which they were made. */
 export async function listProjectEntries(db: Database, projectId: string): Promise<ProjectEntry[]> {
-  const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
+  const { contestId } = projects
+  const [project] = await db.select({ contestId }).from(projects).where(eq(projects.id, projectId))
   if (!project) throw new NotFound()
-  return (await getProjectAggregate(db, project)).entries
+  const disciplines = await listDisciplinesOf(db, project.contestId ? [project.contestId] : [])
+  return listNamedEntries(db, [projectId], disciplines)
 }
 
 export async function getProjectView(

@@ -101,7 +101,7 @@ export async function openPayment(
     ...calculated,
     contact: await findContact(db),
     paid: await listPaid(db, userId, subject),
-    extras: await listExtraViews(db, project, due),
+    extras: await listExtraViews(db, project, contest, due),
   }
 }
 

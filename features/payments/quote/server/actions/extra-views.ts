@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getContest, listExtras } from '#features/contests/editions/server/queries.ts'
+import { type Contest, listExtras } from '#features/contests/editions/server/queries.ts'
 import { billingOf } from '#features/payments/checkout/server/actions/billing-of.ts'
 import { timeToPay } from '#features/payments/checkout/time-to-pay.ts'
 import { type ExtraView, orderedExtras, type PaymentView } from '#features/payments/core/contract.ts'
@@ -19,14 +19,16 @@ function stateOf(ordered: Ordered | undefined): ExtraView['state'] {
 export async function listExtraViews(
   db: Database,
   project: Project,
+  contest: Contest | null,
   due: PaymentView | null,
 ): Promise<ExtraView[]> {
-  if (project.contestId === null) return []
+  if (contest === null) return []
   const ordered = await db.select().from(projectExtras).where(eq(projectExtras.projectId, project.id))
   const now = new Date()
-  const isOpen = timeToPay(project, await getContest(db, project.contestId), now) !== 'nothing'
+  const isOpen = timeToPay(project, contest, now) !== 'nothing'
   const { country } = due?.billing ?? (await billingOf(db, project.ownerId, null))
   const preferred = due ? [due.currency] : currenciesFor(country)
+  const offered = isOpen ? await listExtras(db, contest.id) : []
   const views: ExtraView[] = []
   for (const kind of orderedExtras) {
     const state = stateOf(ordered.find((one) => one.kind === kind))
@@ -34,7 +36,7 @@ export async function listExtraViews(
       views.push({ kind, state, price: null })
       continue
     }
-    const prices = isOpen ? await listExtras(db, project.contestId, kind) : []
+    const prices = offered.filter((one) => one.kind === kind)
     const [price = prices[0]] = preferred.flatMap(
       (currency) => prices.find((one) => one.currency === currency) ?? [],
     )

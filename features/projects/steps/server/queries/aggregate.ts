@@ -46,6 +46,26 @@ function grouped<Row extends { projectId: string }>(rows: readonly Row[]): Map<s
   return Map.groupBy(rows, (row) => row.projectId)
 }
 
+/** The entries of projects with the names of their categories, in the order in which they were made. */
+export async function listNamedEntries(
+  db: Database,
+  projectIds: readonly string[],
+  disciplines: readonly Discipline[],
+) {
+  const names = new Map(
+    disciplines.flatMap((one) => one.categories.map((category) => [category.id, category.name] as const)),
+  )
+  const rows = await db
+    .select()
+    .from(entries)
+    .where(among(entries.projectId, projectIds))
+    .orderBy(asc(entries.createdAt), asc(entries.number))
+  return rows.flatMap((row) => {
+    const categoryName = names.get(row.categoryId)
+    return categoryName ? [{ ...row, categoryName }] : []
+  })
+}
+
 /** Loads projects with all their parts: one query for each part, however many projects. */
 export async function collect(db: Database, rows: readonly Project[]): Promise<ProjectAggregate[]> {
   if (rows.length === 0) return []
@@ -55,11 +75,7 @@ export async function collect(db: Database, rows: readonly Project[]): Promise<P
   const contests = await listContestsById(db, contestIds)
   const disciplines = await listDisciplinesOf(db, contestIds)
   const firms = await listFirmsById(db, set(rows.map((row) => row.firmId)))
-  const entryRows = await db
-    .select()
-    .from(entries)
-    .where(among(entries.projectId, ids))
-    .orderBy(asc(entries.createdAt), asc(entries.number))
+  const namedEntries = await listNamedEntries(db, ids, disciplines)
   const texts = await db.select().from(projectTexts).where(among(projectTexts.projectId, ids))
   const ordered = await db
     .selectDistinct({ projectId: translations.projectId })
@@ -84,14 +100,7 @@ export async function collect(db: Database, rows: readonly Project[]): Promise<P
   const images = await listImages(db, fileIds)
   const facts = await listFileFacts(db, fileIds)
   const withOrders = new Set(ordered.map(({ projectId }) => projectId))
-  const categoryNames = new Map(
-    disciplines.flatMap((one) => one.categories.map((category) => [category.id, category.name] as const)),
-  )
   const disciplineById = new Map(disciplines.map((one) => [one.id, one]))
-  const namedEntries = entryRows.flatMap((row) => {
-    const categoryName = categoryNames.get(row.categoryId)
-    return categoryName ? [{ ...row, categoryName }] : []
-  })
   const shownImages = imageRows.flatMap((row) => {
     const image = images.get(row.fileId)
     const fact = facts.get(row.fileId)
