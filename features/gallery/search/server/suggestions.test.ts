@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSuggestions } from '#features/gallery/pages/contract.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { letPass } from '#tools/testing/clock.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
 let app: TestApp
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 async function suggested(q: string, language: 'en' | 'fr') {
+  letPass(1100)
   const { body } = await app.request(listSuggestions, { q, language })
   return body.map(({ kind, name, address }) => `${kind}: ${name}, ${decodeURIComponent(address)}`)
 }

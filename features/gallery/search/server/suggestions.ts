@@ -49,7 +49,7 @@ function firmsFor(live: LiveIndex, typed: string, language: Language): Suggestio
     const name = live.firms.get(slug)?.name ?? ''
     const count = countIn(live.works.columns.firm, slug)
     // Similar names are for a search that was typed in full.
-    return folded(name).includes(typed)
+    return begins(name, typed)
       ? [{ kind: 'firm', name, detail: '', count, address: `/${language}/firms/${slug}` }]
       : []
   })
