@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
 import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
@@ -22,7 +21,7 @@ interface Named {
   email: string
   firstName: string
   lastName: string
-  password: string
+  password?: string
   roles?: readonly ('juror' | 'redactor' | 'organiser')[]
   companyName?: string
   jobTitle?: string
@@ -66,7 +65,6 @@ export async function cast(db: Database): Promise<Cast> {
   }
   const entrantId = idOf('entrant@example.com')
   const known: Cast['firms'] = new Map()
-  // Hashing passwords is slow, so the accounts are created in parallel on several cores.
   const enterFirm = async (firm: Firm) => {
     const ownerId =
       firm.key === ownFirm
@@ -77,7 +75,6 @@ export async function cast(db: Database): Promise<Cast> {
             lastName: 'Studio',
             companyName: firm.name,
             country: firm.country,
-            password: randomBytes(24).toString('base64url'),
           })
     known.set(firm.key, { firm, ownerId, firmId: await ensureFirm(db, firm, ownerId) })
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { imageTargetFor } from '#features/files/uploads/server/actions/upload-targets.ts'
@@ -25,7 +24,6 @@ function ensureAccount(db: Database, named: Juror): Promise<string> {
     companyName: named.company,
     jobTitle: named.title,
     roles: ['juror'],
-    password: randomBytes(24).toString('base64url'),
   })
 }
 

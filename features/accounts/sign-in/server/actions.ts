@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { mailPasswordNotice } from '#features/accounts/registration/server/mails.ts'
-import { hashPassword, rejectCommon } from '#features/accounts/registration/server/passwords.ts'
+import { hashPassword, nobodysHash, rejectCommon } from '#features/accounts/registration/server/passwords.ts'
 import { newConfirmation } from '#features/accounts/registration/server/recovery.ts'
 import { checkCurrentPassword } from '#features/accounts/security/server/current-password.ts'
 import { record } from '#server/audit-log.ts'
@@ -25,7 +25,8 @@ import { consents, roles, sessions, users } from './tables.ts'
 
 interface NewUser {
   email: string
-  password: string
+  /** Without one nobody can log in until the password is reset. */
+  password?: string
   firstName: string
   lastName: string
   gender: string
@@ -62,7 +63,7 @@ export async function createUser(
   db: Database,
   { roles: given = [], password, ...fields }: NewUser,
 ): Promise<{ id: string }> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = password === undefined ? nobodysHash : await hashPassword(password)
   return db.transaction(async (tx) => {
     const user = await insertUser(tx, { ...fields, passwordHash, emailConfirmedAt: new Date() })
     if (!user) throw new Error(`${fields.email} already has an account.`)
