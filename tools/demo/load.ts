@@ -8,6 +8,7 @@ import { cast } from './casting.ts'
 import { fillCheckout } from './checkout.ts'
 import { citeWorks } from './citations.ts'
 import { ensureContests } from './contests.ts'
+import { collectWorks, markProducts } from './gallery.ts'
 import { judge } from './judging.ts'
 import { giveLogos } from './logos.ts'
 import { writeNews } from './news.ts'
@@ -109,6 +110,8 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   }
   // Their pages quote the jury.
   await publish(entered)
+  await markProducts(hall)
+  await collectWorks(hall)
   await record(db, { actorId: null, ...finished })
   say(`The demo programme is complete (${seconds()} s)`)
 }

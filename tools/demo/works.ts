@@ -110,6 +110,11 @@ export async function openHall(tools: Tools, cast: Cast, contestIds: Map<number,
   }
 }
 
+/** The project of a work that was entered. */
+export function projectOf({ contestIds, known }: Hall, { edition, title }: Work): string | undefined {
+  return known.get(keyOf(contestIds.get(edition) ?? null, title.en))
+}
+
 /**
  * Enters a work without images, in one transaction. Returns the new project, or the existing one.
  */

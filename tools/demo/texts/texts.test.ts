@@ -90,6 +90,16 @@ test('programme types and materials of the demo are shown in every language', ()
   }
 })
 
+test('marks and collections of the demo name published works, and marks are products in images that exist', () => {
+  const published = new Map(works.filter(({ edition }) => edition < 2026).map((work) => [work.key, work]))
+  for (const { work, image, product } of texts.marks) {
+    expect(published.get(work)?.legends.length, work).toBeGreaterThanOrEqual(image)
+    expect(published.get(product)?.kind, product).toBe('product')
+  }
+  for (const { work } of texts.collections.flatMap(({ works }) => works))
+    expect(published.has(work), work).toBe(true)
+})
+
 test('works of the demo are entered in categories of their own discipline', () => {
   for (const work of works) {
     const own = disciplines.find(({ key }) => key === work.discipline)?.categories ?? []

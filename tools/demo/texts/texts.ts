@@ -88,6 +88,24 @@ interface Article {
   body: Localized
 }
 
+/** A product that an image of a work shows. */
+interface Mark {
+  work: string
+  /** From 1. */
+  image: number
+  product: string
+  /** In fractions of the image. */
+  x: number
+  y: number
+}
+
+/** Of the entrant, in the entrant's language. */
+interface Collection {
+  name: string
+  isShared: boolean
+  works: { work: string; note?: string }[]
+}
+
 interface Remarks {
   /** Comments of jurors for the organisers, in the juror's language. */
   remarks: string[]
@@ -111,6 +129,8 @@ export const pageTexts = read<{ slug: string; title: Localized; content: Localiz
 export const firms = read<Firm[]>('firms')
 export const articles = read<Article[]>('articles')
 export const issues = read<{ number: number; picture: string; daysAgo: number; title: Localized }[]>('issues')
+export const marks = read<Mark[]>('marks')
+export const collections = read<Collection[]>('collections')
 export const { remarks, recusalReason, overrideReasons, invitationMessage, prizes } = read<Remarks>('remarks')
 
 /** 96 published works in three editions and 24 in judging. */
