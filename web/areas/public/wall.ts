@@ -36,6 +36,8 @@ export function tendWall(main: HTMLElement): void {
   let shown = pathOf(location)
   let pages: LoadedPage[] = [{ address: shown, first: worksIn(document)[0] }]
   let turn = 0
+  /** The link to a next page that is being loaded. */
+  let loading: HTMLAnchorElement | null = null
 
   const said = document.createElement('p')
   said.className = 'visually-hidden'
@@ -67,7 +69,7 @@ export function tendWall(main: HTMLElement): void {
     { rootMargin: '800px' },
   )
 
-  /** Shows pages one after another; a shorter list than before has ended. */
+  /** Puts the works of a page after those shown. Its own link leads on. */
   const append = (page: Document, address: string) => {
     const works = worksIn(page)
     document.querySelector('[data-wall]')?.append(...works)
@@ -92,9 +94,11 @@ export function tendWall(main: HTMLElement): void {
   /** Adds the content of the next page's own address; if that fails, its link stays and works as a link. */
   const add = async () => {
     const link = document.querySelector<HTMLAnchorElement>('[data-next]')
-    if (!link) return true
+    if (!link || loading === link) return true
+    loading = link
     const now = turn
     const page = await pageAt(link.href)
+    loading = null
     if (now !== turn) return true
     if (!page?.querySelector('[data-wall]')) return false
     const hung = worksIn(document).length
@@ -154,7 +158,7 @@ export function tendWall(main: HTMLElement): void {
     const loaded = await Promise.all(addresses.map(pageAt))
     if (now !== turn) return false
     main.ariaBusy = null
-    const found = loaded.filter((page) => page?.querySelector('[data-part=hung]') != null)
+    const found = loaded.flatMap((page) => (page?.querySelector('[data-part=hung]') ? [page] : []))
     if (found.length < addresses.length) {
       location.assign(address)
       return false
@@ -165,10 +169,7 @@ export function tendWall(main: HTMLElement): void {
       else history.pushState(null, '', address)
     }
     shown = address
-    replace(
-      found.flatMap((page) => page ?? []),
-      addresses,
-    )
+    replace(found, addresses)
     return true
   }
 
