@@ -31,8 +31,8 @@ test('with text of 200 % no public page is wider than a screen of 320 px', async
   await context.addInitScript({
     content: "addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))",
   })
-  const examined = examples.map(([, path]) => path).filter((path) => path !== '/inspirations')
-  const paths = [...examined, '/inspirations/the-slow-bridge/report'].map((path) => `/en${path}`)
+  const ofWorks = ['/inspirations/the-slow-bridge/report', '/inspirations?q=bridge', '/inspirations?q=zzqx']
+  const paths = [...examples.map(([, path]) => path), ...ofWorks].map((path) => `/en${path}`)
   const wide: string[] = []
   for (const path of [...paths, '/login', '/register', '/forgot-password']) {
     await page.goto(path)

@@ -26,7 +26,7 @@ const hangings = [
   { columns: 4, titleLine: 22, placeLine: 36, ownLine: 0 },
 ] as const
 
-const sizes = '(min-width: 1760px) 20vw, (min-width: 1024px) 25vw, 46vw'
+const sizes = '(min-width: 1760px) 20vw, (min-width: 1024px) 25vw, calc(50vw - 28px)'
 
 /**
  * Images in their own proportions, in columns filled shortest first, while the DOM keeps the jury's order. Without
