@@ -111,15 +111,25 @@ export function matchInTexts(
   return null
 }
 
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** A text in parts, of which every second one is a word that was looked for. */
 export function partsOf(text: string, words: readonly string[]): string[] {
-  if (words.length === 0) return [text]
-  const patterns = words
-    .toSorted((a, b) => b.length - a.length)
-    .map((word) =>
-      isChinese(word) ? escaped(word) : `(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`,
-    )
-  return text.split(new RegExp(`(${patterns.join('|')})`, 'u'))
+  const sought = new Set(words)
+  const chinese = words.filter(isChinese).toSorted((a, b) => b.length - a.length)
+  const parts: string[] = []
+  let from = 0
+  const mark = (word: string, at: number) => {
+    parts.push(text.slice(from, at), word)
+    from = at + word.length
+  }
+  for (const { run, at } of runsOf(text)) {
+    if (sought.has(run)) mark(run, at)
+    else if (isChinese(run)) {
+      for (let i = 0; i < run.length; ) {
+        const word = chinese.find((one) => run.startsWith(one, i))
+        if (word) mark(word, at + i)
+        i += word?.length ?? 1
+      }
+    }
+  }
+  return [...parts, text.slice(from)]
 }
