@@ -198,10 +198,9 @@ export function openIndex(db: Database): IndexReader {
 
   async function read(): Promise<LiveIndex> {
     if (performance.now() - checkedAt > trust) {
-      checkedAt = Number.POSITIVE_INFINITY
-      checked = update().finally(() => {
-        checkedAt = performance.now()
-      })
+      checkedAt = performance.now()
+      // One at a time. One that still runs may have begun before the latest commit.
+      checked = checked.catch(() => undefined).then(update)
       checked.catch(() => {
         checkedAt = Number.NEGATIVE_INFINITY
       })
