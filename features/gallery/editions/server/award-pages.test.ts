@@ -16,7 +16,7 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { letPass } from '#tools/testing/clock.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
-import { listEditions } from './edition-queries.ts'
+import { getEdition, listEditions } from './edition-queries.ts'
 
 let app: TestApp
 let organiser: User
@@ -233,7 +233,7 @@ test('the card of a revoked award is gone at once, even if its work is not on th
 test('an edition names its levels from the best, also when a work of a lower level has a title, and its titled works first', async () => {
   const own = await giveEdition(app.db, { ownerId: owner.id, slug: 'bicycles', year: 2024 })
   const [titled = '', ...others] = await givePublished(app.db, { contestId: own, ownerId: owner.id }, [
-    { title: { en: 'A Bicycle' }, level: 'gold', rank: 9 },
+    { title: { en: 'A Bicycle' }, level: 'gold', rank: 9, discipline: 'product' },
     { title: { en: 'A Tower' }, level: 'platinum', rank: 1 },
     { title: { en: 'A Barn' }, level: 'gold', rank: 10 },
   ])
@@ -254,5 +254,6 @@ test('an edition names its levels from the best, also when a work of a lower lev
     ['platinum', 1],
     ['gold', 2],
   ])
+  expect((await getEdition(app.db, 'bicycles')).levels.map(({ key }) => key)).toEqual(['platinum', 'gold'])
   expect(edition?.works.map(({ title }) => title.en)).toEqual(['A Bicycle', 'A Tower', 'A Barn'])
 })

@@ -106,6 +106,31 @@ async function listTitles(db: Database, ofEdition: SQL | undefined): Promise<Edi
 /** The works of one level in one discipline; the wall has the others. */
 const shownOfGroup = 8
 
+interface Group {
+  levelKey: string | null
+  disciplineKey: string | null
+  works: number
+  last: number
+}
+
+/** The best level first; in each, the discipline with the most works in the edition first. */
+function inPageOrder<One extends Group>(groups: readonly One[]): One[] {
+  const lasts = new Map<string | null, number>()
+  const counts = new Map<string | null, number>()
+  for (const { levelKey: level, disciplineKey: discipline, last, works } of groups) {
+    lasts.set(level, Math.max(lasts.get(level) ?? 0, last))
+    counts.set(discipline, (counts.get(discipline) ?? 0) + works)
+  }
+  const lastOf = ({ levelKey: level }: Group) => lasts.get(level) ?? 0
+  const countOf = ({ disciplineKey: discipline }: Group) => counts.get(discipline) ?? 0
+  return groups.toSorted(
+    (one, other) =>
+      lastOf(one) - lastOf(other) ||
+      countOf(other) - countOf(one) ||
+      (one.disciplineKey ?? '').localeCompare(other.disciplineKey ?? ''),
+  )
+}
+
 /** The winners of one edition by title, level and discipline. */
 export async function getEdition(db: Database, slug: string): Promise<EditionView> {
   const ofEdition = and(isAwarded, eq(editionSlug, slug))
@@ -118,7 +143,7 @@ export async function getEdition(db: Database, slug: string): Promise<EditionVie
     db,
     groups.flatMap(({ ids }) => ids),
   )
-  const inOrder = groups.toSorted((one, other) => one.last - other.last)
+  const inOrder = inPageOrder(groups)
   const name = shown.get(inOrder[0]?.ids[0] ?? '')?.edition
   if (!name) throw new NotFound()
   const levels = [...Map.groupBy(inOrder, (group) => group.levelKey)].flatMap(([key, own]) => {
