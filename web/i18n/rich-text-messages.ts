@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { RichTextMessages } from '#web/kit/RichTextField.tsx'
+import type { RichTextMessages } from '#web/kit/fields/RichTextField.tsx'
 import { useMessages } from './messages.ts'
 
 /** The toolbar's names in the reader's language, for every rich text field. */

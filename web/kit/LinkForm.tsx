@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
-import style from './RichTextField.module.css'
-import type { RichTextMessages } from './RichTextField.tsx'
-import { TextField } from './TextField.tsx'
+import style from './fields/RichTextField.module.css'
+import type { RichTextMessages } from './fields/RichTextField.tsx'
+import { TextField } from './fields/TextField.tsx'
 
 interface LinkFormProps {
   editor: Editor

@@ -2,8 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from './Button.tsx'
+import { TextField } from './fields/TextField.tsx'
 import { Picture } from './Picture.tsx'
-import { TextField } from './TextField.tsx'
 
 test('a disabled button stays focusable and is described by its reason', () => {
   const html = renderToStaticMarkup(

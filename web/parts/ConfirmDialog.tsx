@@ -3,7 +3,7 @@ import { useFailureSentence } from '#web/api/failure.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
+import { FieldError } from '#web/kit/fields/FieldError.tsx'
 
 interface ConfirmDialogProps {
   /** The question, with the name of its subject. */

@@ -12,8 +12,8 @@ import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
-import { TextArea } from '#web/kit/TextArea.tsx'
+import { FieldError } from '#web/kit/fields/FieldError.tsx'
+import { TextArea } from '#web/kit/fields/TextArea.tsx'
 
 /** The jury's words about a work, by language. */
 export function CitationDialog({ award, onClose }: { award: AdminAward; onClose(): void }) {

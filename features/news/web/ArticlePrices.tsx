@@ -6,7 +6,7 @@ import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { MoneyField } from '#web/kit/MoneyField.tsx'
+import { MoneyField } from '#web/kit/fields/MoneyField.tsx'
 import { say } from '#web/kit/messages.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import {

@@ -6,9 +6,9 @@ import { prefetchLinks } from './prefetch.ts'
 import { rememberReader } from './reader.ts'
 import { tendSaving } from './save-buttons.ts'
 import { tendShare } from './share.ts'
-import { tendWall } from './wall.ts'
-import { hangWall } from './wall-columns.ts'
-import { followOrder, rememberOrder } from './wall-order.ts'
+import { tendWall } from './wall/wall.ts'
+import { hangWall } from './wall/wall-columns.ts'
+import { followOrder, rememberOrder } from './wall/wall-order.ts'
 
 for (const image of document.querySelectorAll<HTMLImageElement>('img[data-fade]')) fadeIn(image)
 rememberReader()

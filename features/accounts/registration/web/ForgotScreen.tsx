@@ -10,7 +10,7 @@ import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { links } from '#web/links.ts'
 import type { forgotPassword } from '../contract-recovery.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useMessages } from '#web/i18n/messages.ts'
-import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { PasswordField } from '#web/kit/fields/PasswordField.tsx'
 import { type PasswordStrength, passwordStrength } from '../password-strength.ts'
 import style from './StrengthMeter.module.css'
 

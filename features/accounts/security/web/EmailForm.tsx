@@ -7,9 +7,9 @@ import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { PasswordField } from '#web/kit/fields/PasswordField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
-import { PasswordField } from '#web/kit/PasswordField.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 
 const nothing = { email: '', current_password: '' }
 

@@ -6,7 +6,7 @@ import { Invalid } from '#web/api/api.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { PasswordField } from '#web/kit/fields/PasswordField.tsx'
 import { useSession } from '#web/session/session.ts'
 
 type PasswordDialogProps = {

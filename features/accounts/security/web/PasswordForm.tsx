@@ -6,8 +6,8 @@ import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { PasswordField } from '#web/kit/fields/PasswordField.tsx'
 import { say } from '#web/kit/messages.ts'
-import { PasswordField } from '#web/kit/PasswordField.tsx'
 
 const nothing = { current_password: '', new_password: '', new_password_confirmation: '' }
 

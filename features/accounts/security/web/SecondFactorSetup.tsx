@@ -9,7 +9,7 @@ import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { confirmSecondFactor, getSecondFactor, type startSecondFactor } from '../contract-security.ts'
 import style from './SecurityScreen.module.css'
 

@@ -4,7 +4,7 @@ import { Moves } from '#features/contests/editions/web/Moves.tsx'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { type CategoryRow, type DisciplineRow, moved, newCategory, replaced } from './disciplines-form.ts'
 

@@ -4,9 +4,9 @@ import { newSlot, type SlotForm } from '#features/contests/rules/web/limits-form
 import { inLanguage, type Localized, languages, locales, ownNames } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { NumberField } from '#web/kit/NumberField.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
+import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
+import { NumberField } from '#web/kit/fields/NumberField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 
 interface SlotsPartProps {
   slots: readonly SlotForm[]

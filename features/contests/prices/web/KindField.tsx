@@ -1,6 +1,6 @@
 import { type ContestKind, contestKinds } from '#features/contests/lifecycle.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { SelectField } from '#web/kit/SelectField.tsx'
+import { SelectField } from '#web/kit/fields/SelectField.tsx'
 
 interface KindFieldProps {
   value: ContestKind

@@ -12,7 +12,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { links } from '#web/links.ts'
 import { useDraft } from '#web/offline/use-draft.ts'
 

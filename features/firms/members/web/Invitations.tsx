@@ -6,9 +6,9 @@ import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/fields/SelectField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
-import { SelectField } from '#web/kit/SelectField.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 import { type FirmRole, firmRoles } from '../access.ts'
 import {
   cancelInvitation,

@@ -7,9 +7,9 @@ import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { RadioList } from '#web/kit/fields/RadioList.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
-import { RadioList } from '#web/kit/RadioList.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 import { type AdminFirm, listAdminFirms, mergeFirms } from '../contract-merge.ts'
 
 interface MergeDialogProps {

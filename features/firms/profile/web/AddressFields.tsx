@@ -3,8 +3,8 @@ import { getAccountText } from '#features/accounts/sign-in/contract.ts'
 import { formatCountry } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { SelectField } from '#web/kit/SelectField.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
+import { SelectField } from '#web/kit/fields/SelectField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import style from './Firms.module.css'
 
 export interface Address {

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/format.ts'
 import { type Language, type Localized, languages, locales, ownNames } from '#shared/language.ts'
 import { countCharacters } from '#shared/text.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { TextArea } from '#web/kit/TextArea.tsx'
+import { TextArea } from '#web/kit/fields/TextArea.tsx'
 import { descriptionCharacters } from '../contract.ts'
 import style from './LanguageTabs.module.css'
 

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { mostSocialLinks } from '../contract.ts'
 import style from './Firms.module.css'
 

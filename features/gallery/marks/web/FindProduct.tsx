@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { TextField } from '#web/kit/TextField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { findProducts, type MarkedProduct } from '../contract-marks.ts'
 import style from './Marks.module.css'
 

@@ -5,8 +5,8 @@ import { reportCharacters } from '#features/gallery/works/report.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { TextArea } from '#web/kit/TextArea.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
+import { TextArea } from '#web/kit/fields/TextArea.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import style from './ReportPage.module.css'
 
 interface ReportPageProps {

@@ -3,10 +3,10 @@ import { getAdminJury } from '#features/jury/judging/contract.ts'
 import { formatList } from '#shared/format.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
+import { RadioList } from '#web/kit/fields/RadioList.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
-import { RadioList } from '#web/kit/RadioList.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import {
   type AssignmentFilter,

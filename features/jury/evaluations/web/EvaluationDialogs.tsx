@@ -8,7 +8,7 @@ import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { TextArea } from '#web/kit/TextArea.tsx'
+import { TextArea } from '#web/kit/fields/TextArea.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import style from './EvaluationDialogs.module.css'
 

@@ -5,8 +5,8 @@ import { Invalid, Rejected } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
-import { TextField } from '#web/kit/TextField.tsx'
 import { ConfirmMembershipDialog } from './ConfirmMembershipDialog.tsx'
 
 export function AddJuror({ contestId }: { contestId: string }) {

@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
 
 interface ExtrasPartProps {
   projectId: string

@@ -12,13 +12,13 @@ import { Invalid } from '#web/api/api.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { MoneyField } from '#web/kit/MoneyField.tsx'
+import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
+import { MoneyField } from '#web/kit/fields/MoneyField.tsx'
+import { RadioList } from '#web/kit/fields/RadioList.tsx'
+import { TextArea } from '#web/kit/fields/TextArea.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
-import { RadioList } from '#web/kit/RadioList.tsx'
-import { TextArea } from '#web/kit/TextArea.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 import {
   type AdminPaymentView,
   findPayments,

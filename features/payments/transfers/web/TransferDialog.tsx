@@ -15,9 +15,9 @@ import { useApiAction } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { MoneyField } from '#web/kit/MoneyField.tsx'
+import { MoneyField } from '#web/kit/fields/MoneyField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
-import { TextField } from '#web/kit/TextField.tsx'
 
 interface TransferDialogProps {
   payment: AdminPaymentView

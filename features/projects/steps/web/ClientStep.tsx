@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n/messages.ts'
-import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
 import { StepText } from './fields.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'

@@ -1,7 +1,7 @@
 import { isCompletedTooEarly } from '#features/projects/submission/eligibility.ts'
 import { formatDay } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
 import { listProgrammeTypes } from '../programme-types.ts'
 import { StepCountry, StepDay, StepNumber, StepText } from './fields.tsx'
 import style from './Step.module.css'

@@ -5,7 +5,7 @@ import { PendingTransferPart } from '#features/projects/submission/web/PendingTr
 import { formatCountry, joinParts } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { RadioList } from '#web/kit/RadioList.tsx'
+import { RadioList } from '#web/kit/fields/RadioList.tsx'
 import { submitters } from '../contract.ts'
 import step from './Step.module.css'
 import { useStep } from './StepContext.ts'

@@ -8,8 +8,8 @@ import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
+import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { say } from '#web/kit/messages.ts'
-import { SelectField } from '#web/kit/SelectField.tsx'
 import { duplicateProject } from '../contract-life.ts'
 
 interface DuplicateProps {

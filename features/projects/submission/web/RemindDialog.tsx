@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { findContestProjects, sendReminder } from '#features/projects/admin/contract-admin.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
+import { TextArea } from '#web/kit/fields/TextArea.tsx'
 import { say } from '#web/kit/messages.ts'
-import { TextArea } from '#web/kit/TextArea.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 
 interface RemindDialogProps {

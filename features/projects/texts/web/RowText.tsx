@@ -1,7 +1,7 @@
 import { useTyping } from '#features/projects/steps/web/fields.tsx'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { type Language, locales } from '#shared/language.ts'
-import { TextField } from '#web/kit/TextField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 
 interface RowTextProps {
   label: string

@@ -3,7 +3,7 @@ import style from '#features/projects/steps/web/Step.module.css'
 import { useStep } from '#features/projects/steps/web/StepContext.ts'
 import { languages, ownNames } from '#shared/language.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { SelectField } from '#web/kit/SelectField.tsx'
+import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { titleFrom } from '../texts.ts'
 import { TextTabs } from './TextTabs.tsx'
 

@@ -11,9 +11,9 @@ import { type Language, languages } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
-import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
-import { RadioList } from '#web/kit/RadioList.tsx'
+import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
+import { FieldError } from '#web/kit/fields/FieldError.tsx'
+import { RadioList } from '#web/kit/fields/RadioList.tsx'
 import { links } from '#web/links.ts'
 import {
   getTranslations,

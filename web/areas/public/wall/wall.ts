@@ -1,7 +1,7 @@
+import { addressOf, pageAt, pathOf } from '#web/areas/public/page-at.ts'
 import { tendSheet } from './filter-sheet.ts'
 import { tendFinding } from './find-option.ts'
 import { tendGroups } from './groups.ts'
-import { addressOf, pageAt, pathOf } from './page-at.ts'
 import { hangWall, worksIn } from './wall-columns.ts'
 
 /** A page of the wall as it was loaded, with the first of its works. */

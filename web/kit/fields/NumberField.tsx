@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#web/kit/classes.ts'
 import style from './Field.module.css'
 import { controlProps, Field, type FieldProps } from './Field.tsx'
 

@@ -1,4 +1,4 @@
-import { pathOf } from './page-at.ts'
+import { pathOf } from '#web/areas/public/page-at.ts'
 
 /**
  * On a phone the filters lie in a dialog. It is an entry of the history, so that the browser's way back closes it and

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { Formats } from './formats.ts'
+import type { Formats } from '#web/kit/formats.ts'
 import style from './RichTextField.module.css'
 import type { RichTextMessages } from './RichTextField.tsx'
 

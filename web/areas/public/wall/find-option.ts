@@ -1,5 +1,5 @@
+import { addressOf, pageAt } from '#web/areas/public/page-at.ts'
 import { tendGroups } from './groups.ts'
-import { addressOf, pageAt } from './page-at.ts'
 
 const pauseMs = 250
 
