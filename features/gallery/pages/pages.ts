@@ -163,8 +163,6 @@ export interface JudgingView {
 
 /** The first page of the public site. */
 export interface HomeView {
-  /** The text of the organisers. */
-  text: { title: Localized; content: Localized }
   /** The work that opens it. Null before the first publication. */
   hero: { card: CardView; opening: WorkView['images'][number]; awards: WorkAward[] } | null
   works: CardView[]

@@ -13,7 +13,6 @@ import type { Messages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
-import { RichText } from '#web/kit/RichText.tsx'
 import { links } from '#web/links.ts'
 import { lowestFees } from './fees.ts'
 import style from './HomePage.module.css'
@@ -31,7 +30,7 @@ const langOf = (written: { language: Language }, language: Language) =>
 
 /** The way in: one great work, the running contest, the latest winners, news, and what a visitor can do. */
 export function HomePage({ home, language, t, contests, news }: HomePageProps) {
-  const { hero, works, edition, text } = home
+  const { hero, works, edition } = home
   return (
     <main id="main">
       {hero && <Opening hero={hero} language={language} />}
@@ -60,9 +59,6 @@ export function HomePage({ home, language, t, contests, news }: HomePageProps) {
           </section>
         )}
         <News home={home} language={language} news={news} />
-        <Part title={inLanguage(text.title, language)}>
-          <RichText className={style.text} html={inLanguage(text.content, language)} />
-        </Part>
         <section className={style.ways} aria-label={t('footer.take_part')}>
           <Way title={t('submit.title')} href={links.submit(language)}>
             {t('submit.about')}

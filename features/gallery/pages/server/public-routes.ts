@@ -77,7 +77,6 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
       isCached: false,
       page: async () => ({
         kind: 'home',
-        text: await getPageText(db, 'home'),
         ...(await homeWorks.get('', () => listHomeWorks(db))),
         ...(await getHomeNews(db, new Date())),
       }),
