@@ -71,7 +71,7 @@ async function loadAhead(page: Page): Promise<void> {
   await page.locator('aside h1').waitFor()
   await eventually(() => picturesAhead(page)).toBe(8)
   await eventually(() => entriesSaved(page)).toBe(4)
-  await eventually(async () => (await saved(page)).files.room?.length).toBe(8)
+  await eventually(async () => (await saved(page)).files.pictures?.length).toBe(8)
   // The zoom component is cached last.
   const files = ['DeepZoom', 'EvaluationsScreen', '/account']
   await eventually(() => filesStored(page, files)).toEqual(files)
@@ -309,5 +309,5 @@ test('once the round is closed its entries and pictures are removed, on any scre
   await page.goto(links.account())
 
   await eventually(() => entriesSaved(page)).toBe(0)
-  await eventually(async () => (await saved(page)).files.room).toEqual([])
+  await eventually(async () => (await saved(page)).files.pictures).toEqual([])
 })

@@ -10,6 +10,7 @@ import { openIndex } from '#features/gallery/search/server/live-index.ts'
 import { type Language, languages, locales } from '#shared/language.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { letPass } from '#tools/testing/clock.ts'
 import { givePublicPages, type PageExamples } from '#tools/testing/public-pages.ts'
 import { publicRoutes } from './public-routes.ts'
 
@@ -22,6 +23,8 @@ beforeAll(async () => {
   await build(() => {})
   app = await startTestApp()
   examples = await givePublicPages(app)
+  // The index is up to a second old.
+  letPass(1000)
   const found: [string, string][] = []
   for (const language of languages) {
     for (const [, path] of examples) {

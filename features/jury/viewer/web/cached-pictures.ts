@@ -8,23 +8,31 @@ import { presentUser } from '#web/session/session.ts'
  * cached data: at the end of the session, or once the juror may no longer read the entry.
  */
 
-const unsentIn = 'room'
+const cacheName = 'pictures'
 
 type Images = BlindWork['images']
 
 /** The cache exists only in a secure context. */
 const isPossible = () => 'caches' in globalThis && presentUser() !== null
 
+const hasCache = async () => isPossible() && (await caches.has(cacheName))
+
+/** Null after logout: opening may have created the cache again, which logout has just deleted. */
+async function openCache(): Promise<Cache | null> {
+  if (!isPossible()) return null
+  const cache = await caches.open(cacheName)
+  if (isPossible()) return cache
+  await caches.delete(cacheName)
+  return null
+}
+
 /** Caches the files at these addresses; a full storage loses the pictures, not the scores. */
 export async function cachePictures(addresses: readonly string[]): Promise<void> {
-  if (!isPossible()) return
   try {
-    const unsent = await caches.open(unsentIn)
+    const cache = await openCache()
     for (const address of addresses) {
-      if (address && isPossible() && !(await unsent.match(address))) await unsent.add(address)
+      if (address && cache && isPossible() && !(await cache.match(address))) await cache.add(address)
     }
-    // The user has logged out meanwhile, and opening may have created the cache again.
-    if (!isPossible()) await caches.delete(unsentIn)
   } catch {
     // A picture that is not cached is fetched when shown.
   }
@@ -32,28 +40,26 @@ export async function cachePictures(addresses: readonly string[]): Promise<void>
 
 /** Deletes all cached pictures except those at these addresses. */
 export async function cacheOnlyPictures(wanted: ReadonlySet<string>): Promise<void> {
-  if (!isPossible() || !(await caches.has(unsentIn))) return
-  const unsent = await caches.open(unsentIn)
-  for (const { url } of await unsent.keys()) {
-    if (!wanted.has(new URL(url).pathname)) await unsent.delete(url)
+  const cache = (await hasCache()) ? await openCache() : null
+  for (const { url } of (await cache?.keys()) ?? []) {
+    if (!wanted.has(new URL(url).pathname)) await cache?.delete(url)
   }
 }
 
 async function listPictures(): Promise<Set<string>> {
-  if (!isPossible() || !(await caches.has(unsentIn))) return new Set()
-  const unsent = await caches.open(unsentIn)
-  return new Set((await unsent.keys()).map(({ url }) => new URL(url).pathname))
+  const cache = (await hasCache()) ? await openCache() : null
+  return new Set(((await cache?.keys()) ?? []).map(({ url }) => new URL(url).pathname))
 }
 
 /** Offline, uses only cached forms: a rotated phone would request another one, and show none. */
 export function useShownImages(images: Images): Images {
   const isLost = useLostSince() !== null
-  const [unsent, setSaved] = useState<ReadonlySet<string>>(new Set())
+  const [cached, setCached] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (!isLost) return
     let isLeft = false
     void listPictures().then((found) => {
-      if (!isLeft) setSaved(found)
+      if (!isLeft) setCached(found)
     })
     return () => {
       isLeft = true
@@ -61,7 +67,7 @@ export function useShownImages(images: Images): Images {
   }, [isLost])
   if (!isLost) return images
   return images.map((shown) => {
-    const renditions = shown.image.renditions.filter(({ url }) => unsent.has(url))
+    const renditions = shown.image.renditions.filter(({ url }) => cached.has(url))
     return renditions.length > 0 ? { ...shown, image: { ...shown.image, renditions } } : shown
   })
 }
