@@ -295,6 +295,8 @@ test('logging out removes all pages, pictures, entries and the worker from the b
   await page.getByRole('button', { name: areas('menu.logout'), exact: true }).click()
   await page.waitForURL('**/login')
 
+  // First the names, because reading a cache that has just been deleted creates it again.
+  await eventually(() => page.evaluate<string[]>('caches.keys()')).toEqual([])
   await eventually(() => saved(page)).toEqual({ files: {}, answers: [] })
   await eventually(() => registrations(page)).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
