@@ -1306,6 +1306,7 @@ CREATE INDEX "project_reminders_project_id_index" ON "project_reminders" USING b
 CREATE UNIQUE INDEX "project_reminders_once" ON "project_reminders" USING btree ("project_id","kind","deadline_at") WHERE kind <> 'manual';--> statement-breakpoint
 CREATE INDEX "projects_owner_id_index" ON "projects" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "projects_contest_id_status_index" ON "projects" USING btree ("contest_id","status");--> statement-breakpoint
+CREATE INDEX "firms_by_name" ON "firms" USING btree (palmares_folded("name"),"id");--> statement-breakpoint
 CREATE INDEX "projects_firm_id_index" ON "projects" USING btree ("firm_id");--> statement-breakpoint
 CREATE INDEX "translations_status_due_on_index" ON "translations" USING btree ("status","due_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "translations_one_open" ON "translations" USING btree ("project_id","language") WHERE status in ('requested', 'bought');--> statement-breakpoint

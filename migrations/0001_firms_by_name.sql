@@ -1,1 +1,0 @@
-CREATE INDEX "firms_by_name" ON "firms" USING btree (palmares_folded("name"),"id");
