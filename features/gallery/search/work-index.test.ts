@@ -202,21 +202,11 @@ test('related works are of the same discipline, those with most in common first'
   expect(index.related(2, 4)).toEqual([1, 3, 4, 5])
 })
 
-test('a long hostile search is answered quickly', () => {
-  const works = Array.from({ length: 3000 }, (_, i) =>
-    work(i + 1, {
-      title: `Work ${i.toString(36)}qx${i}`,
-      text: `${(i * 7919).toString(36)}ab ${(i * 104729).toString(36)}cd`,
-    }),
-  )
-  const index = indexOf(works)
-  const q = Array.from({ length: 400 }, (_, i) => `${(i * 15485863).toString(36)}xx`).join(' ')
-  index.page({ ...all, q })
+test('a search uses its first eight words, however many are typed', () => {
+  const index = indexOf([work(1, { title: 'Stone house' }), work(2, { title: 'Ninth wonder' })])
+  const words = ['stone', ...Array.from({ length: 7 }, (_, i) => `zq${i}xv`), 'ninth']
 
-  const before = performance.now()
-  index.page({ ...all, q })
-
-  expect(performance.now() - before).toBeLessThan(20)
+  expect(index.page({ ...all, q: words.join(' ') }).works).toEqual([1])
 })
 
 test('long lists survive many additions', () => {
