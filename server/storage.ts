@@ -86,13 +86,18 @@ function reasonFor(error: unknown): string {
   return known ?? (last instanceof Error ? `${last.name} ${last.message}`.trim() : String(last))
 }
 
+/** @throws Error if the storage cannot be read and written */
+export async function checkStorage({ disk }: Pick<Storage, 'disk'>): Promise<void> {
+  const trial = `trials/${randomUUID()}`
+  await disk.put(trial, 'The portal may write here.')
+  await disk.listAll('trials')
+  await disk.delete(trial)
+}
+
 /** @throws StartupError if the bucket cannot be read and written at the start */
 async function checkBucket(disk: Disk, { S3_BUCKET, S3_ENDPOINT }: Where): Promise<void> {
-  const trial = `trials/${randomUUID()}`
   try {
-    await disk.put(trial, 'The portal may write here.')
-    await disk.listAll('trials')
-    await disk.delete(trial)
+    await checkStorage({ disk })
   } catch (cause) {
     const at = S3_ENDPOINT ? ` at ${S3_ENDPOINT}` : ''
     throw new StartupError(`The bucket ${S3_BUCKET}${at} is not usable: ${reasonFor(cause)}.`, { cause })

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -82,16 +83,34 @@ export function openDatabase(
   return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 
-/** Migrates the tables; two servers that start at once take turns. */
-export async function migrateDatabase(url: string): Promise<void> {
+async function countMigrations(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ made: string | null }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') AS made`,
+  )
+  if (!rows[0]?.made) return 0
+  const counted = await client.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations',
+  )
+  return counted.rows[0]?.n ?? 0
+}
+
+/** Migrates the tables; two servers that start at once take turns. @returns how many migrations were applied */
+export async function migrateDatabase(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'palmares-migrations' })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    const before = await countMigrations(client)
     await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder })
+    return (await countMigrations(client)) - before
   } finally {
     await client.end()
   }
+}
+
+/** How many migrations a start would apply. */
+export async function countMissingMigrations(client: pg.Client): Promise<number> {
+  return readMigrationFiles({ migrationsFolder }).length - (await countMigrations(client))
 }
 
 const uniqueViolation = '23505'

@@ -105,6 +105,19 @@ function failureOf(thrown: unknown): Failure {
 export const withoutToken = (column: typeof outbox.html | typeof outbox.plain) =>
   sql<string>`regexp_replace(${column}, '#token=[A-Za-z0-9_-]+', '', 'g')`
 
+/** The way to the mail server, or null where the settings name none. */
+export function openTransport({ SMTP_URL: url }: Pick<Settings, 'SMTP_URL'>) {
+  if (!url) return null
+  return createTransport({
+    url,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
 /**
  * Delivers the outbox through SMTP; without a mail server, mails stay in it to be read. A failed delivery is retried
  * with growing pauses, across restarts, and given up after two days or when the server rejects it permanently.
@@ -113,16 +126,7 @@ export async function deliverMails(
   jobs: Jobs,
   { db, settings, log }: Pick<Tools, 'db' | 'settings' | 'log'>,
 ): Promise<void> {
-  const transport =
-    settings.SMTP_URL &&
-    createTransport({
-      url: settings.SMTP_URL,
-      connectionTimeout: 15_000,
-      greetingTimeout: 15_000,
-      socketTimeout: 60_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+  const transport = openTransport(settings)
 
   const putOff = async (mailId: string, before: number, { error, isFinal }: Failure) => {
     const failures = before + 1

@@ -4,7 +4,11 @@ import { type Command, UsageError } from './command.ts'
 
 /** Loaded on demand, because the help needs no database. */
 const commands: Record<string, () => Promise<Command>> = {
+  backup: async () => (await import('./backup.ts')).backup,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  migrate: async () => (await import('./migrate.ts')).migrate,
   organiser: async () => (await import('./organiser.ts')).organiser,
+  restore: async () => (await import('./backup.ts')).restore,
   'second-factor': async () => (await import('./second-factor.ts')).secondFactor,
   verify: async () => (await import('./verify.ts')).verify,
 }
