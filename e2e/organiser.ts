@@ -27,7 +27,7 @@ async function openEvaluation(
   room: 'contest' | 'jury' | 'results',
 ): Promise<void> {
   await page
-    .getByRole('navigation', { name: say('areas', 'admin.sections') })
+    .getByRole('navigation', { name: say('areas', 'frame.menu') })
     .getByRole('link', { name: say('areas', `admin.${room}`), exact: true })
     .click()
 }

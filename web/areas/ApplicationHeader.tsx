@@ -23,7 +23,7 @@ const languageItems: LanguageItem[] = languages.map((language) => ({
 }))
 
 /** What the header needs inside the application, where it knows the reader's language and session. */
-export function useHeader(): Omit<HeaderProps, 'current' | 'dense'> {
+export function useHeader(): Omit<HeaderProps, 'current'> {
   const t = useMessages('areas')
   const language = useLanguage()
   const token = useToken()

@@ -1,5 +1,9 @@
-import { Outlet, useLocation } from 'react-router'
-import { useMessages } from '#web/i18n/messages.ts'
+import { Outlet, useLocation, useMatch } from 'react-router'
+import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
+import { listAdminContests } from '#features/contests/editions/contract.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useApiQuery } from '#web/api/query.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -7,42 +11,51 @@ import { links } from '#web/links.ts'
 import { ApplicationFoot } from '../ApplicationFoot.tsx'
 import { ConnectionStrip, useHeader } from '../ApplicationHeader.tsx'
 import { AdminFrame } from '../frame/AdminFrame.tsx'
+import type { MenuItem } from '../frame/frame-messages.ts'
 import { Unreachable } from '../Unreachable.tsx'
 import { useAccount } from '../use-account.ts'
-
-const sections = [
-  { group: 'programme', key: 'contests', message: 'admin.contests', href: links.adminContests() },
-  { group: 'programme', key: 'products', message: 'admin.products', href: links.adminProducts() },
-  { group: 'programme', key: 'firms', message: 'admin.firms', href: links.adminFirms() },
-  { group: 'money', key: 'payments', message: 'admin.payments', href: links.adminPayments() },
-  { group: 'money', key: 'coupons', message: 'admin.coupons', href: links.adminCoupons() },
-  { group: 'content', key: 'news', message: 'menu.news', href: links.adminNews() },
-  { group: 'content', key: 'magazine', message: 'menu.emagazine', href: links.adminMagazine() },
-  { group: 'content', key: 'visits', message: 'admin.visits', href: links.adminVisits() },
-  { group: 'content', key: 'translations', message: 'admin.translations', href: links.adminTranslations() },
-  { group: 'content', key: 'synonyms', message: 'admin.synonyms', href: links.adminSynonyms() },
-  { group: 'settings', key: 'seller', message: 'admin.seller', href: links.adminSeller() },
-  { group: 'settings', key: 'taxes', message: 'admin.taxes', href: links.adminTaxes() },
-  { group: 'settings', key: 'outbox', message: 'admin.outbox', href: links.outbox() },
-] as const
+import {
+  adminSections,
+  contestParts,
+  crumbsOf,
+  currentItem,
+  type MenuContest,
+  runningContest,
+} from './admin-menu.ts'
+import { useRecentItems } from './recent-items.ts'
 
 /** The admin layout. The server decides what is allowed; this only redirects. */
 export function Component() {
   const t = useMessages('areas')
   const header = useHeader()
+  const logOut = useLogout()
   const account = useAccount()
   const { pathname } = useLocation()
-  const items = sections.map(({ group, key, message, href }) => ({
-    group: t(`admin.group.${group}`),
-    key,
-    label: t(message),
-    href,
-  }))
-  const current = sections.find(({ href }) => pathname.startsWith(href))?.key
+  const contest = useMenuContest(account.is === 'here' && account.roles.includes('organiser'))
+  const recent = useRecentItems(pathname)
+  const items: MenuItem[] = [
+    { key: links.admin(), label: t('admin.home'), href: links.admin() },
+    ...(contest ? contestParts(t, contest) : []),
+    ...adminSections(t),
+    ...recent.map(({ href, title }) => ({
+      group: t('admin.recent'),
+      key: `recent ${href}`,
+      label: title,
+      href,
+    })),
+    { group: t('admin.group.account'), key: 'account', label: t('menu.account'), href: links.account() },
+    { group: t('admin.group.account'), key: 'logout', label: t('menu.logout'), press: () => void logOut() },
+  ]
 
   return (
     <>
-      <AdminFrame {...header} items={items} current={current} strip={<ConnectionStrip />}>
+      <AdminFrame
+        {...header}
+        items={items}
+        current={currentItem(items, pathname)}
+        crumbs={{ label: t('admin.crumbs'), list: crumbsOf(t, pathname, contest) }}
+        strip={<ConnectionStrip />}
+      >
         {account.is === 'loading' && (
           <Loading label={t('state.loading')}>
             <RowBars />
@@ -75,4 +88,13 @@ export function Component() {
       <ApplicationFoot />
     </>
   )
+}
+
+/** The contest of the address, else the running one: its parts stand in the menu. */
+function useMenuContest(isOrganiser: boolean): MenuContest | undefined {
+  const language = useLanguage()
+  const contestId = useMatch('/admin/contests/:contestId/*')?.params.contestId
+  const { data } = useApiQuery(listAdminContests, {}, { enabled: isOrganiser })
+  const contest = data?.find(({ id }) => id === contestId) ?? runningContest(data ?? [])
+  return contest && { id: contest.id, name: inLanguage(contest.name, language) }
 }

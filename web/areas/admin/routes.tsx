@@ -128,6 +128,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      { path: '*', lazy: () => screen(import('./MissingPage.tsx')) },
     ],
   },
 ]

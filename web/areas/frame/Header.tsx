@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Wordmark } from '#web/kit/Wordmark.tsx'
-import type { HeaderLabels, LanguageItem, MenuItem } from './frame-messages.ts'
+import { type HeaderLabels, itemsByGroup, type LanguageItem, type MenuItem } from './frame-messages.ts'
 import style from './Header.module.css'
 import languageMenuStyle from './LanguageMenu.module.css'
 import { MenuLink } from './MenuLink.tsx'
@@ -21,13 +21,15 @@ export type HeaderProps = {
   items: readonly MenuItem[]
   /** The key of the current menu entry, if there is one. */
   current?: string | undefined
-  /** The admin header has many entries in its second row, so they are smaller. */
-  dense?: boolean
+  /** The page has a side menu: no second row, and the sheet, with all entries, as long as there is no room for it. */
+  isBesideMenu?: boolean
+  /** Before the language menu: the search of the admin area. */
+  tool?: ReactNode
 }
 
 /** The header of every page. It uses no browser API, so the server renders it too. */
 export function Header(props: HeaderProps) {
-  const { labels, home, languages, language, social, enter, items, current, dense } = props
+  const { labels, home, languages, language, social, enter, items, current, isBesideMenu, tool } = props
   return (
     <>
       <a className="skip" href="#main">
@@ -53,6 +55,7 @@ export function Header(props: HeaderProps) {
                 </li>
               ))}
             </ul>
+            {tool}
             <LanguageMenu label={labels.language} languages={languages} language={language} />
             <div className={style.enter}>
               <MenuLink
@@ -62,11 +65,17 @@ export function Header(props: HeaderProps) {
                 className={style.word}
               />
             </div>
-            <MenuSheet label={labels.menu} items={[...items, enter]} current={current} social={social} />
+            <MenuSheet
+              label={labels.menu}
+              items={isBesideMenu ? items : [...items, enter]}
+              current={current}
+              social={social}
+              isBesideMenu={isBesideMenu}
+            />
           </div>
-          <nav className={classes(style.menu, dense && style.dense)} aria-label={labels.menu}>
-            {groupsOf(items).map(([group, members]) => {
-              const links = members.map((item) => (
+          {!isBesideMenu && (
+            <nav className={style.menu} aria-label={labels.menu}>
+              {items.map((item) => (
                 <MenuLink
                   key={item.key}
                   item={item}
@@ -74,28 +83,12 @@ export function Header(props: HeaderProps) {
                   hereClass={style.here}
                   className={style.word}
                 />
-              ))
-              return group ? <Group key={group} label={group} links={links} /> : links
-            })}
-          </nav>
+              ))}
+            </nav>
+          )}
         </div>
       </header>
     </>
-  )
-}
-
-/** Neighbouring entries by their group, in order. */
-function groupsOf(items: readonly MenuItem[]): [string | undefined, MenuItem[]][] {
-  return [...Map.groupBy(items, ({ group }) => group)]
-}
-
-/** The entries of one group under its name. */
-function Group({ label, links }: { label: string; links: ReactNode }) {
-  return (
-    <div className={style.group}>
-      <p>{label}</p>
-      <div>{links}</div>
-    </div>
   )
 }
 
@@ -149,15 +142,16 @@ type MenuSheetProps = {
   items: readonly MenuItem[]
   current: string | undefined
   social: readonly { name: string; href: string }[]
+  isBesideMenu: boolean | undefined
 }
 
-/** The second row of the header on a narrow screen. */
-function MenuSheet({ label, items, current, social }: MenuSheetProps) {
+/** The second row of the header, or the side menu, on a narrow screen. */
+function MenuSheet({ label, items, current, social, isBesideMenu }: MenuSheetProps) {
   return (
-    <details className={menuSheetStyle.sheet} name="header">
+    <details className={classes(menuSheetStyle.sheet, isBesideMenu && menuSheetStyle.dense)} name="header">
       <summary>{label}</summary>
       <nav className={menuSheetStyle.words} aria-label={label}>
-        {groupsOf(items).map(([group, members]) => (
+        {itemsByGroup(items).map(([group, members]) => (
           <ul key={group ?? ''} onClickCapture={close}>
             {group && <li className={menuSheetStyle.group}>{group}</li>}
             {members.map((item) => (

@@ -16,6 +16,11 @@ export type MenuItem = {
   | { form: { action: string; fields?: Record<string, string> }; href?: never; press?: never }
 )
 
+/** Entries by their group, in order. */
+export function itemsByGroup(items: readonly MenuItem[]): [string | undefined, MenuItem[]][] {
+  return [...Map.groupBy(items, ({ group }) => group)]
+}
+
 export type LanguageItem = {
   /** A `lang` attribute such as `zh-Hans`. */
   lang: string
