@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { catalogue } from './server/messages.ts'
+import { shipped } from './server/messages.ts'
 import { tagOf } from './server/pdf/tagged.ts'
 
 /** Stops the build if browser code imports server code. */
@@ -92,7 +92,7 @@ export default defineConfig({
   html: { cspNonce: '%NONCE%' },
   define: {
     // The server answers 304 to it if its messages are the built-in ones.
-    'import.meta.env.VITE_MESSAGES': JSON.stringify(tagOf(JSON.stringify(catalogue))),
+    'import.meta.env.VITE_MESSAGES': JSON.stringify(tagOf(JSON.stringify(shipped))),
   },
   build: {
     outDir: '../dist/web',

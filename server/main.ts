@@ -25,7 +25,7 @@ import { routes as jury } from '#features/jury/judging/server/routes.ts'
 import { workers as newsWorkers } from '#features/news/server/jobs.ts'
 import { personal as newsPersonal } from '#features/news/server/personal.ts'
 import { routes as news } from '#features/news/server/routes.ts'
-import { routes as pages } from '#features/pages/server/routes.ts'
+import { routes as pages } from '#features/pages/texts/server/routes.ts'
 import { workers as paymentsWorkers } from '#features/payments/core/server/jobs.ts'
 import { personal as paymentsPersonal } from '#features/payments/core/server/personal.ts'
 import { routes as payments } from '#features/payments/core/server/routes.ts'
@@ -45,6 +45,7 @@ import { serveWeb } from '#server/http/web.ts'
 import { deliverMails } from '#server/mail/mail.ts'
 import { openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
+import { watchMessages } from './message-versions.ts'
 import { openSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
@@ -53,7 +54,6 @@ import { openStorage } from './storage.ts'
 /** In the order of their dependencies. */
 const features = [
   accounts,
-  pages,
   contests,
   files,
   firms,
@@ -64,6 +64,7 @@ const features = [
   awards,
   editorial,
   news,
+  pages,
   gallery,
 ]
 const workers = [
@@ -158,6 +159,8 @@ export async function startApp(settings: Settings, { onProgress, inspect }: Open
     await inspect?.(database.db)
     await loadTaxRates(database.db)
     await loadSeller(database.db, settings)
+    const messages = await watchMessages(database.db, log)
+    closing.push(() => messages.stop())
 
     const tools: Tools = {
       settings,

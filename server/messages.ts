@@ -36,19 +36,50 @@ function readCatalogue(): Record<Language, Catalogue> {
   return { en: read('en'), fr: read('fr'), 'zh-hans': read('zh-hans'), es: read('es') }
 }
 
-/** Every message of the interface, by language and folder. */
-export const catalogue = readCatalogue()
+export type Catalogues = Readonly<Record<Language, Catalogue>>
+
+/** Every message of the interface as it is shipped, by language and folder. */
+export const shipped: Catalogues = readCatalogue()
+
+const unchanged: Catalogues = { en: {}, fr: {}, 'zh-hans': {}, es: {} }
+let own = unchanged
+let current = shipped
+let version = ''
+
+/** The organisers' own messages, which replace shipped ones. */
+export const ownMessages = () => own
+
+/** Every message as it is now. Another object after each change. */
+export const catalogue = () => current
+
+/** Changes with the organisers' own messages, for caches of what contains messages. */
+export const messagesVersion = () => version
+
+function inLanguage(language: Language): Catalogue {
+  const places = Object.entries(shipped[language])
+  return Object.fromEntries(places.map(([place, words]) => [place, { ...words, ...own[language][place] }]))
+}
+
+/** Replaces all own messages; without any, the shipped ones remain. */
+export function setOwnMessages(messages: Catalogues = unchanged, newVersion = ''): void {
+  own = messages
+  version = newVersion
+  current =
+    messages === unchanged
+      ? shipped
+      : { en: inLanguage('en'), fr: inLanguage('fr'), 'zh-hans': inLanguage('zh-hans'), es: inLanguage('es') }
+}
 
 export type Messages = (key: string, params?: MessageParams) => string
 
 /** The messages of one folder in one language: `messagesOf('payments', 'fr')('title')`. */
 export function messagesOf(place: string, language: Language): Messages {
-  return (key, params) => messageIn(catalogue[language][place], key, language, params)
+  return (key, params) => messageIn(current[language][place], key, language, params)
 }
 
 // Another feature may throw the error, so the code is looked up in all of them.
 const placeOfError = new Map(
-  Object.entries(catalogue.en).flatMap(([place, words]) =>
+  Object.entries(shipped.en).flatMap(([place, words]) =>
     Object.keys(words)
       .filter((key) => key.startsWith('code.'))
       .map((key) => [key.slice('code.'.length).replace(/_(one|other)$/, ''), place] as const),

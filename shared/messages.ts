@@ -26,3 +26,26 @@ export function messageIn(
   const message = plural ?? words?.[key] ?? key
   return message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(params[name] ?? ''))
 }
+
+/** A message's text by plural form; one without plurals has only `other`. */
+export type Forms = Record<string, string>
+
+const plural = /_(one|two|few|many|other)$/
+
+/** The key of a message without its plural form. */
+export const messageKeyOf = (catalogueKey: string) => catalogueKey.replace(plural, '')
+
+/** The catalogue's key for a form of a message. */
+export const catalogueKeyOf = (words: Words, key: string, form: string) =>
+  key in words ? key : `${key}_${form}`
+
+/** The forms of a message in a catalogue. */
+export function formsOf(words: Words, key: string): Forms {
+  const alone = words[key]
+  if (alone !== undefined) return { other: alone }
+  const forms = ['one', 'two', 'few', 'many', 'other'].flatMap((form) => {
+    const text = words[`${key}_${form}`]
+    return text === undefined ? [] : [[form, text]]
+  })
+  return Object.fromEntries(forms)
+}

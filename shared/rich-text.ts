@@ -3,7 +3,8 @@ import { languages } from './language.ts'
 
 const plainTag = /^<(?:\/?(?:p|strong|em|ul|ol|li|h2|h3|blockquote)|br \/|br|\/a)>$/
 const rel = 'rel="noopener nofollow ugc"'
-const href = 'href="(?:https?:|mailto:)[^"<>]*"'
+// An address of the portal itself begins with one slash.
+const href = 'href="(?:https?:|mailto:|/(?![/\\\\]))[^"<>]*"'
 const link = new RegExp(`^<a(?: ${href})?(?: ${rel})?>$|^<a ${rel} ${href}>$`)
 
 /**

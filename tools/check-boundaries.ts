@@ -4,7 +4,6 @@ import { dirname, join, relative } from 'node:path'
 /** A feature may import only the features listed before it. */
 const order = [
   'accounts',
-  'pages',
   'contests',
   'files',
   'firms',
@@ -15,6 +14,7 @@ const order = [
   'awards',
   'editorial',
   'news',
+  'pages',
   'gallery',
 ]
 

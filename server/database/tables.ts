@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#shared/language.ts'
 import { bytes, createdAt, id, moment } from './columns.ts'
 
 /** The audit log: actor, action, subject, time and reason. Written in the transaction of the change, never changed. */
@@ -67,4 +68,26 @@ export const answeredOnce = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
+)
+
+/**
+ * The organisers' own wording of the interface's messages, page texts and mails. A change is a new row, so the rows of a
+ * message are its history, and the last one of a language counts.
+ */
+export const messageVersions = pgTable(
+  'message_versions',
+  {
+    id: id(),
+    /** Rises with every change, in the order of the commits. */
+    version: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().unique(),
+    /** The folder and the key of the message, without the plural form. */
+    place: text().notNull(),
+    key: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** The text of each plural form, or of `other` alone. Null: the shipped text again. */
+    forms: jsonb().$type<Record<string, string>>(),
+    authorId: uuid(),
+    at: createdAt(),
+  },
+  (table) => [index().on(table.place, table.key, table.language, table.version)],
 )

@@ -90,8 +90,8 @@ export interface Api {
     endpoint: E & { audience: A },
     handler: (endpoint: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
   ): void
-  /** For a response that is the same for all users while the portal runs: browsers cache it and revalidate. */
-  publish<E extends Endpoint>(endpoint: E & { audience: 'anyone' }, answer: OutputOf<E>): void
+  /** For a response that is the same for all users and rarely another object: browsers cache it and revalidate. */
+  publish<E extends Endpoint>(endpoint: E & { audience: 'anyone' }, answer: () => OutputOf<E>): void
   /** Runs before every call, after authorization; an error that it throws is the response. */
   guard(guard: Guard): void
 }
@@ -225,13 +225,14 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     },
     publish(endpoint, answer) {
       const strict = endpoint.input.strict()
-      let made: SharedText | undefined
+      let made: { of: unknown; text: SharedText } | undefined
       route(endpoint, (request, reply) => {
         strict.parse(inputOf(endpoint, request))
+        const of = answer()
         // Two more compression levels would save a tenth of the size but delay the first request.
-        made ??= new SharedText(JSON.stringify(endpoint.output.parse(answer)), 9)
+        if (made?.of !== of) made = { of, text: new SharedText(JSON.stringify(endpoint.output.parse(of)), 9) }
         reply.type('application/json; charset=utf-8')
-        return made.send(reply, 'no-cache')
+        return made.text.send(reply, 'no-cache')
       })
     },
   }

@@ -6,6 +6,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { catalogue, messagesOf } from '#server/messages.ts'
+import { tagOf } from '#server/pdf/tagged.ts'
 import { addressLanguages, defaultLanguage, isLanguage, type Language, locales } from '#shared/language.ts'
 import type { Site } from '#shared/site.ts'
 import { applicationRoutes, isApplicationAddress } from './application-addresses.ts'
@@ -35,7 +36,8 @@ async function openVisitorScreens(site: Site): Promise<(path: string, language: 
     module && typeof module === 'object' && 'renderVisitor' in module ? module.renderVisitor : null
   if (typeof render !== 'function')
     throw new Error('The screens before login were built without renderVisitor.')
-  return (path, language) => Rendered.parse(render(path, { language, catalogue: catalogue[language], site }))
+  return (path, language) =>
+    Rendered.parse(render(path, { language, catalogue: catalogue()[language], site }))
 }
 
 /** The application's page at any address: with the screen itself before login, else empty until the script runs. */
@@ -44,8 +46,15 @@ async function openShell(site: Site): Promise<(path: string, language: Language)
     // A function, because a `$` in a replacement string has a special meaning.
     .replace('%SITE%', () => attributeOf(JSON.stringify(site)))
   const screenOf = await openVisitorScreens(site)
-  const cached = new Map<string, string>()
+  let cached = new Map<string, string>()
+  let messages = catalogue()
+  let messagesTag = tagOf(JSON.stringify(messages))
   return (path, wanted) => {
+    if (messages !== catalogue()) {
+      cached = new Map()
+      messages = catalogue()
+      messagesTag = tagOf(JSON.stringify(messages))
+    }
     const start = addressLanguages.find((code) => path.replace(/\/$/, '') === `/${code}`)
     const language = start === undefined ? wanted : isLanguage(start) ? start : 'en'
     const isStart = path === '/' || start !== undefined
@@ -60,6 +69,7 @@ async function openShell(site: Site): Promise<(path: string, language: Language)
     const screen = screens.includes(address) ? screenOf(address, language) : null
     const parts: Record<string, string> = {
       LANG: locales[language],
+      MESSAGES: attributeOf(messagesTag),
       // The script leaves the start at once, so its HTML is not shown while it loads.
       CODE: isStart ? '' : language,
       TITLE: screen?.title ?? 'Palmarès',
@@ -70,7 +80,10 @@ async function openShell(site: Site): Promise<(path: string, language: Language)
     const html = screen
       ? shell.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
       : shell
-    return html.replace(/%(LANG|CODE|TITLE|DESCRIPTION|HTML)%/g, (_, name: string) => parts[name] ?? '')
+    return html.replace(
+      /%(LANG|MESSAGES|CODE|TITLE|DESCRIPTION|HTML)%/g,
+      (_, name: string) => parts[name] ?? '',
+    )
   }
 }
 

@@ -1,9 +1,12 @@
 import pLimit from 'p-limit'
 import { giveAwards } from '#features/awards/server/actions.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
-import { savePageText } from '#features/pages/server/actions.ts'
+import { textsOfPage } from '#features/pages/page-texts/contract-pages.ts'
+import { saveTexts } from '#features/pages/texts/server/actions.ts'
 import { isRecorded, record } from '#server/audit-log.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
+import type { Localized } from '#shared/language.ts'
 import { cast } from './casting.ts'
 import { fillCheckout } from './checkout.ts'
 import { citeWorks } from './citations.ts'
@@ -58,6 +61,21 @@ async function enterWorks(
   return entered
 }
 
+const oneForm = (text: Localized) => ({
+  en: { other: text.en },
+  fr: { other: text.fr },
+  'zh-hans': { other: text['zh-hans'] },
+  es: { other: text.es },
+})
+
+async function writePageTexts(db: Database): Promise<void> {
+  const texts = pageTexts.flatMap(({ slug, title, content }) => {
+    const forms = [oneForm(title), oneForm(content)]
+    return textsOfPage(slug).map((name, at) => ({ ...name, forms: forms[at] ?? {} }))
+  })
+  await saveTexts(db, null, { texts }, 'en')
+}
+
 /**
  * Loads the demo while the portal is already running. After an interruption, the next start continues. Does nothing
  * once the demo is complete.
@@ -68,7 +86,7 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   say('Loading the demo. You can already use the portal …')
-  for (const page of pageTexts) await savePageText(db, page)
+  await writePageTexts(db)
   const users = await cast(db)
   const contestIds = await ensureContests(db, new Date())
   const hall = await openHall(tools, users, contestIds)

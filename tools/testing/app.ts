@@ -9,6 +9,7 @@ import { roles as roleRows, sessions, users } from '#features/accounts/sign-in/s
 import type { Database } from '#server/database/database.ts'
 import type { Role } from '#server/http/http.ts'
 import { type App, startApp } from '#server/main.ts'
+import { loadOwnMessages } from '#server/message-versions.ts'
 import { readSettings } from '#server/settings.ts'
 import { addressOf, type Endpoint, type OutputOf, type RequestOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
@@ -222,6 +223,7 @@ export async function startTestApp(
     async close() {
       if (!isReused || idle) return opened.close()
       await resetDatabase(db, opened.firstRows)
+      await loadOwnMessages(db)
       await emptyFolder(join(app.tools.settings.dataFolder, 'files'))
       // Expires everything that the app has cached.
       letPass(60_000)

@@ -23,21 +23,34 @@ export async function readCatalogue(language: Language): Promise<Catalogue> {
 
 const timeoutMs = 5_000
 
+type Catalogues = Partial<Record<Language, Catalogue>>
+const nothing: Catalogues = {}
+
+/** The messages at an address; none if they are those of the tag. */
+async function fetchMessages(path: string, tag?: string): Promise<Catalogues> {
+  const answer = await fetch(path, {
+    headers: { ...requestHeaders(), ...(tag && { 'If-None-Match': tag }) },
+    // Nothing renders before the messages are loaded, and a connection may hang.
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (answer.status === 304) return nothing
+  if (!answer.ok) throw new Error(`The messages could not be loaded: ${answer.status}.`)
+  return answer.json()
+}
+
 /**
- * The messages of the server, if they are others than the built-in ones: the tag of those is sent, and the answer is
- * then empty. If the messages fail to load, the built-in ones remain.
+ * The messages of the server, if they are others than the built-in ones. The page says which messages the server had
+ * when it sent it: usually the same as now, so that only the organisers' own ones are loaded, if there are any.
  */
 async function changedMessages(language: Language): Promise<Catalogue> {
+  const builtIn = import.meta.env.VITE_MESSAGES
+  const tag = document.documentElement.dataset.messages ?? builtIn
   try {
-    const answer = await fetch('/api/translations', {
-      headers: { ...requestHeaders(), 'If-None-Match': import.meta.env.VITE_MESSAGES },
-      // Nothing renders before the messages are loaded, and a connection may hang.
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (answer.status === 304) return {}
-    if (!answer.ok) throw new Error(`The messages could not be loaded: ${answer.status}.`)
-    const all: Partial<Record<Language, Catalogue>> = await answer.json()
-    return all[language] ?? {}
+    const [all, own] = await Promise.all([
+      fetchMessages('/api/translations', tag),
+      tag === builtIn ? nothing : fetchMessages('/api/translations/own'),
+    ])
+    return all[language] ?? own[language] ?? {}
   } catch (error) {
     console.warn('The built-in messages remain.', error)
     return {}

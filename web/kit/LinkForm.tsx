@@ -14,7 +14,7 @@ interface LinkFormProps {
 /** Users type addresses without the scheme. */
 function whole(address: string): string {
   const text = address.trim()
-  if (/^(https?:|mailto:)/i.test(text)) return text
+  if (/^(https?:|mailto:|\/(?![/\\]))/i.test(text)) return text
   return /^[^\s@/]+@[^\s@/]+$/.test(text) ? `mailto:${text}` : `https://${text}`
 }
 

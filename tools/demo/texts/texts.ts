@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Teaching } from '#features/jury/profile/questionnaire.ts'
+import type { builtInPages } from '#features/pages/page-texts/contract-pages.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import type { Localized } from '#shared/language.ts'
 
@@ -125,7 +126,8 @@ export const disciplines = read<(Category & { categories: Category[] })[]>('disc
 export const jurors = read<Juror[]>('jurors')
 export const contestRules = read<ContestRules>('rules')
 export const contests = read<Contest[]>('contests')
-export const pageTexts = read<{ slug: string; title: Localized; content: Localized }[]>('pages')
+export const pageTexts =
+  read<{ slug: (typeof builtInPages)[number]; title: Localized; content: Localized }[]>('pages')
 export const firms = read<Firm[]>('firms')
 export const articles = read<Article[]>('articles')
 export const issues = read<{ number: number; picture: string; daysAgo: number; title: Localized }[]>('issues')

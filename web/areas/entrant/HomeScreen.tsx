@@ -1,6 +1,6 @@
 import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
 import { AddressStrip } from '#features/accounts/sign-in/web/AddressStrip.tsx'
-import { getHomeText } from '#features/pages/contract.ts'
+import { getHomeText } from '#features/pages/page-texts/contract-pages.ts'
 import { isAway } from '#web/api/api.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'

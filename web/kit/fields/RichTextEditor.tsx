@@ -8,7 +8,8 @@ import style from './RichTextField.module.css'
 import type { RichTextFieldProps } from './RichTextField.tsx'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 
-const schemes = /^(https?:|mailto:)/i
+/** With a scheme, or an address of the portal itself. */
+const schemes = /^(https?:|mailto:|\/(?![/\\]))/i
 
 /** The allow-list of the public page, so that users cannot write what it would remove. */
 const extensions = [

@@ -5,7 +5,7 @@ import {
   listVisibleContests,
 } from '#features/contests/editions/server/queries.ts'
 import type { SubmitView } from '#features/gallery/pages/pages.ts'
-import { getPageText } from '#features/pages/server/queries.ts'
+import { getPageText } from '#features/pages/page-texts/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { hasPublicJury } from './jury.ts'
 
@@ -21,7 +21,7 @@ export async function getSubmit(db: Database, now: Date): Promise<SubmitView> {
     })
   }
   const [other] = visible.filter(({ takesEntries }) => !takesEntries)
-  const { title, content } = await getPageText(db, 'faq')
+  const { title, content } = getPageText('faq')
   return {
     contests,
     other:

@@ -5,10 +5,11 @@ import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { renditions } from '#features/files/storage/server/tables.ts'
 import { publishWorks } from '#features/gallery/works/server/actions.ts'
-import { pageTexts } from '#features/pages/server/tables.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
+import { messageVersions } from '#server/database/tables.ts'
 import { announce } from '#server/jobs.ts'
+import { loadOwnMessages } from '#server/message-versions.ts'
 import { messagesOf } from '#server/messages.ts'
 import { build } from '#tools/setup.mjs'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
@@ -382,8 +383,11 @@ test('a work published while its images are being prepared is retried', async ()
 
 test('unsanitised markup in the database does not reach a public page', async () => {
   const html = '<p>Text</p><img src=x onerror="steal()"><a href="javascript:steal()">here</a>'
-  const content = { en: html, fr: html, 'zh-hans': html, es: html }
-  await app.db.insert(pageTexts).values({ slug: 'privacy', title: content, content })
+  const forms = { other: html }
+  await app.db
+    .insert(messageVersions)
+    .values({ place: 'pages', key: 'privacy.content', language: 'en', forms })
+  await loadOwnMessages(app.db)
   const shown = (await page('/en/pages/privacy')).html
 
   expect(shown).toContain('<p>Text</p>here')

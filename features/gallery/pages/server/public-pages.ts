@@ -10,20 +10,30 @@ import { openCardDrawer } from '#features/gallery/sharing/server/share-cards.ts'
 import { Gone } from '#features/gallery/works/server/addresses.ts'
 import { Moved } from '#features/gallery/works/server/firm-queries.ts'
 import { serveReports } from '#features/gallery/works/server/report-routes.ts'
+import { previewPage } from '#features/pages/page-texts/contract-pages.ts'
 import type { Api } from '#server/http/http.ts'
 import { sendSharedPage } from '#server/http/pages.ts'
 import { addressWithoutToken, hasToken, takeTokenForms, turnToGet } from '#server/http/token-forms.ts'
 import { errorMessage } from '#server/messages.ts'
 import { SharedText } from '#server/pdf/tagged.ts'
+import { cleanRichText } from '#server/rich-text.ts'
 import { DomainError, NotFound } from '#shared/domain-error.ts'
-import { addressLanguages, isLanguage, type Language, languageFrom, languages } from '#shared/language.ts'
+import {
+  addressLanguages,
+  isLanguage,
+  type Language,
+  languageFrom,
+  languages,
+  unwritten,
+} from '#shared/language.ts'
 import type { PublicPage } from '../pages.ts'
 import { saveAnswers } from './cached-answers.ts'
 import { type PublicRoute, publicRoutes } from './public-routes.ts'
 import { builtAssets, openRenderer, type Renderer, stylesFolder } from './renderer.ts'
 
 /** Public pages, rendered by the server, complete without JavaScript. */
-export async function servePublicPages({ app, tools }: Api, index: IndexReader): Promise<void> {
+export async function servePublicPages(api: Api, index: IndexReader): Promise<void> {
+  const { app, tools } = api
   const { settings } = tools
   let opened: Promise<Renderer> | undefined
   const renderer = () => {
@@ -180,6 +190,17 @@ export async function servePublicPages({ app, tools }: Api, index: IndexReader):
     // A quarter smaller than what is affordable per response.
     preCompressed: true,
     logLevel: 'warn',
+  })
+  api.serve(previewPage, async ({ input: { slug, language, title, content } }) => {
+    const { render } = await renderer()
+    const text = (written: string) => ({ ...unwritten, [language]: written })
+    const page: PublicPage = {
+      kind: 'text',
+      slug,
+      title: text(title),
+      content: text(cleanRichText(content)),
+    }
+    return { html: render(page, { language, path: `/pages/${slug}`, publicUrl: settings.publicUrl }) }
   })
   serveSitemap(app, tools)
   serveWorkFeeds(app, tools)

@@ -22,7 +22,7 @@ import {
   getNewsList,
   listIssuesOut,
 } from '#features/news/server/queries.ts'
-import { getPageText } from '#features/pages/server/queries.ts'
+import { getPageText } from '#features/pages/page-texts/server/queries.ts'
 import { projectKinds } from '#features/projects/lifecycle.ts'
 import type { Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -214,7 +214,7 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
     {
       path: '/pages/:slug',
       isCached: false,
-      page: async ({ slug }) => ({ kind: 'text', ...(await getPageText(db, slug)) }),
+      page: async ({ slug }) => ({ kind: 'text', ...getPageText(slug) }),
     },
   ]
 }

@@ -8,6 +8,7 @@ import {
 } from '#features/gallery/pages/server/tables.ts'
 import { listDesigningFirms } from '#features/projects/steps/server/queries/firms.ts'
 import type { Database } from '#server/database/database.ts'
+import { messagesVersion } from '#server/messages.ts'
 import { folded } from '#shared/folded.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import { synonymsOf } from '../query-words.ts'
@@ -35,7 +36,7 @@ export interface LiveIndex {
 export interface IndexReader {
   /** The index with every publication that was committed up to a second ago. */
   read(): Promise<LiveIndex>
-  /** Changes whenever a work is published, changed or removed, or a group of synonyms changes. */
+  /** Changes with every published work and every group of synonyms, and with the organisers' own messages. */
   version(): Promise<string>
 }
 
@@ -64,10 +65,10 @@ async function readVersions(db: Database): Promise<Versions> {
   }
 }
 
-/** Changes whenever a work is published, changed or removed. */
+/** Changes with every published work, and with the organisers' own messages. */
 export async function publicationsVersion(db: Database): Promise<string> {
   const { changed, removed, synonyms } = await readVersions(db)
-  return `${changed}/${removed}/${synonyms}`
+  return `${changed}/${removed}/${synonyms}/${messagesVersion()}`
 }
 
 function listChanged(db: Database, after: number, upTo: number) {
@@ -213,7 +214,7 @@ export function openIndex(db: Database): IndexReader {
     read,
     async version() {
       await read()
-      return `${known.changed}/${known.removed}/${known.synonyms}`
+      return `${known.changed}/${known.removed}/${known.synonyms}/${messagesVersion()}`
     },
   }
 }

@@ -1,0 +1,75 @@
+import type { Forms } from '#shared/messages.ts'
+import { withoutTags } from '#shared/text.ts'
+
+/** What is wrong with a text, as a key of the messages: `problem.empty`. */
+export type TextProblem =
+  | { code: 'empty' | 'markup' | 'one_line' | 'braces' }
+  | { code: 'too_long'; most: number }
+  | { code: 'missing_placeholder' | 'unknown_placeholder'; name: string }
+  | { code: 'missing_form'; form: string }
+  | { code: 'unknown_form'; form: string }
+
+/** The placeholders of a text, each once: `{{name}}` gives `name`. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(([, name = '']) => name))]
+}
+
+/** Page texts are rich text; all other messages are plain. */
+export const isRich = (place: string, key: string) => place === 'pages' && key.endsWith('.content')
+
+/** Enough for a longer wording, and too little to break a screen. */
+export function mostCharacters(place: string, key: string, shipped: Forms): number {
+  if (isRich(place, key)) return 60_000
+  const longest = Math.max(0, ...Object.values(shipped).map((text) => text.length))
+  return Math.max(120, longest * 3)
+}
+
+interface Checked {
+  place: string
+  key: string
+  /** The shipped text in the same language. */
+  shipped: Forms
+  forms: Forms
+}
+
+/** What is wrong with the organisers' own wording of a message, by plural form. */
+export function textProblems({
+  place,
+  key,
+  shipped,
+  forms,
+}: Checked): { form: string; problem: TextProblem }[] {
+  const known = [...new Set(Object.values(shipped).flatMap(placeholdersOf))]
+  // "One project" needs no number.
+  const needed = known.filter((name) => name !== 'count')
+  const most = mostCharacters(place, key, shipped)
+  const isPageText = isRich(place, key)
+
+  function problemsOf(text: string): TextProblem[] {
+    if ((isPageText ? withoutTags(text) : text).trim() === '') return [{ code: 'empty' }]
+    const used = placeholdersOf(text)
+    return [
+      ...(text.length > most ? [{ code: 'too_long' as const, most }] : []),
+      ...needed
+        .filter((name) => !used.includes(name))
+        .map((name) => ({ code: 'missing_placeholder' as const, name })),
+      ...used
+        .filter((name) => !known.includes(name))
+        .map((name) => ({ code: 'unknown_placeholder' as const, name })),
+      ...(/[{}]/.test(text.replace(/{{\s*\w+\s*}}/g, '')) ? [{ code: 'braces' as const }] : []),
+      ...(!isPageText && /<[a-z/!]/i.test(text) ? [{ code: 'markup' as const }] : []),
+      ...(!isPageText && /[\r\n]/.test(text) ? [{ code: 'one_line' as const }] : []),
+    ]
+  }
+
+  const missing = Object.keys(shipped)
+    .filter((form) => forms[form] === undefined)
+    .map((form) => ({ form, problem: { code: 'missing_form' as const, form } }))
+  const unknown = Object.keys(forms)
+    .filter((form) => shipped[form] === undefined)
+    .map((form) => ({ form, problem: { code: 'unknown_form' as const, form } }))
+  const own = Object.entries(forms).flatMap(([form, text]) =>
+    problemsOf(text).map((problem) => ({ form, problem })),
+  )
+  return [...missing, ...unknown, ...own]
+}

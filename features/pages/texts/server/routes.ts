@@ -1,0 +1,20 @@
+import type { Api } from '#server/http/http.ts'
+import { loadOwnMessages } from '#server/message-versions.ts'
+import { catalogue, ownMessages } from '#server/messages.ts'
+import { pageTextRoutes } from '../../page-texts/server/routes.ts'
+import * as contract from '../contract.ts'
+import { saveTexts } from './actions.ts'
+import { findMessages, getTextGroup } from './queries.ts'
+
+export function routes(api: Api): void {
+  api.publish(contract.getTranslations, catalogue)
+  api.publish(contract.getOwnTranslations, ownMessages)
+  api.serve(contract.findTexts, async ({ input }) => findMessages(input))
+  api.serve(contract.getText, ({ db, input }) => getTextGroup(db, [input]))
+  api.serve(contract.saveTexts, async ({ db, actor, input, language }) => {
+    const saved = await saveTexts(db, actor.id, input, language)
+    await loadOwnMessages(db)
+    return saved
+  })
+  pageTextRoutes(api)
+}
