@@ -178,6 +178,8 @@ function organiserScreens(): string[] {
     links.adminMagazine(),
     links.adminSynonyms(),
     links.adminVisits(),
+    links.adminUsers(),
+    links.adminUser(everybody.id),
     links.outbox(),
     links.outboxMail(mailId),
     links.adminProducts(),

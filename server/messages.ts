@@ -13,6 +13,8 @@ function places(): { name: string; folder: string }[] {
     .sort((one, other) => one.name.localeCompare(other.name))
     .map((entry) => ({ name: entry.name, folder: join(root, 'features', entry.name, 'messages') }))
   const rest = [
+    // Apart from the accounts' own messages, which a browser loads before login.
+    { name: 'users', folder: join(root, 'features', 'accounts', 'users', 'messages') },
     { name: 'shared', folder: join(root, 'shared', 'messages') },
     { name: 'areas', folder: join(root, 'web', 'areas', 'messages') },
   ]

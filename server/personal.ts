@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
+import type { Language } from '#shared/language.ts'
 
 const nowhere = '@deleted.invalid'
 
@@ -22,12 +23,24 @@ export interface Original {
   bytes: number
 }
 
+/** What a user has in one feature, for their page in the admin area. */
+export interface Possessions {
+  kind: 'project' | 'payment' | 'firm' | 'jury' | 'article'
+  count: number
+  /** A few, the newest first. */
+  newest: { id: string; contestId: string | null; name: string; at: Date }[]
+}
+
+/** How many possessions of a kind are named; the rest are counted. */
+export const namedPossessions = 20
+
 /** The personal data of one feature, and how the feature deletes it. */
 export interface PersonalPart {
   /** The feature's name in the archive, such as `projects`. */
   name: string
   /** All data of the user in readable form; secrets and hashes are excluded. */
   collect(db: Database, userId: string): Promise<unknown>
+  possessions?(db: Database, userId: string, language: Language): Promise<Possessions>
   originals?(db: Database, userId: string): Promise<Original[]>
   /**
    * Deletes the feature's data in the transaction that deletes the account. Dependent features go first, so that no row

@@ -125,7 +125,9 @@ function askersOf(folder: string, sources: readonly Source[]): string[] {
 
 export function checkMessages(): string[] {
   const slashed = (path: string) => path.replaceAll('\\', '/')
-  const folders = [...globSync('features/*/messages'), 'shared/messages', 'web/areas/messages'].map(slashed)
+  const folders = [...globSync('features/{*,*/*}/messages'), 'shared/messages', 'web/areas/messages'].map(
+    slashed,
+  )
   const sources = globSync('{features,server,shared,web,tools}/**/*.{ts,tsx}')
     .map(slashed)
     .filter((path) => !/\.test\.tsx?$/.test(path))

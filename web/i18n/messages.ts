@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
 import type accounts from '#features/accounts/messages/en.json'
+import type users from '#features/accounts/users/messages/en.json'
 import type awards from '#features/awards/messages/en.json'
 import type contests from '#features/contests/messages/en.json'
 import type editorial from '#features/editorial/messages/en.json'
@@ -31,6 +32,7 @@ interface Places {
   projects: typeof projects
   editorial: typeof editorial
   results: typeof results
+  users: typeof users
   shared: typeof shared
   areas: typeof areas
 }

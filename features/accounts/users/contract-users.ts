@@ -1,29 +1,45 @@
 import { z } from 'zod'
+import type en from '#features/accounts/users/messages/en.json'
+import { exportFormats } from '#shared/csv.ts'
+import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 
-const roles = ['juror', 'redactor', 'organiser'] as const
+export type UserErrorCode = ErrorCodeIn<typeof en>
+
+export const roleNames = ['juror', 'redactor', 'organiser'] as const
+
+/** The last one finds active users only. */
+export const userFilters = ['active', 'unconfirmed', 'deleted', 'no_second_factor'] as const
+
+export const userSorts = ['created', 'name', 'email', 'country', 'seen'] as const
+export type UserSort = (typeof userSorts)[number]
 
 export const UserSearch = z.object({
   /** In name, e-mail address and company. */
   q: Line(200).default(''),
-  role: z.enum(roles).optional(),
+  role: z.enum(roleNames).optional(),
+  /** Without one, every account that is not deleted. */
+  status: z.enum(userFilters).optional(),
+  sort: z.enum(userSorts).default('created'),
+  direction: z.enum(['up', 'down']).default('down'),
 })
 export type UserSearch = z.infer<typeof UserSearch>
 
 export const UserRow = z.object({
   id: z.uuid(),
+  /** Empty for a deleted account, like the names. */
   email: z.string(),
-  /** A role is given to a confirmed address only. */
-  isConfirmed: z.boolean(),
+  status: z.enum(['active', 'unconfirmed', 'deleted']),
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
   country: z.string(),
   language: z.enum(languages),
-  roles: z.array(z.enum(roles)),
+  roles: z.array(z.enum(roleNames)),
   hasSecondFactor: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type UserRow = z.infer<typeof UserRow>
@@ -31,7 +47,7 @@ export type UserRow = z.infer<typeof UserRow>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'All users, the newest first, a page at a time.',
+  summary: 'The users that match a search, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
   input: UserSearch.extend({ after: z.uuid().optional() }),
@@ -43,7 +59,88 @@ export const listUsers = endpoint({
   }),
 })
 
-const ofRole = { userId: z.uuid(), role: z.enum(roles), reason: FilledLine(500) }
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/export',
+  summary: 'All users that match a search, as a spreadsheet.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: UserSearch.extend({ format: z.enum(exportFormats) }),
+  output: z.unknown(),
+})
+
+const ofUser = { userId: z.uuid() }
+const Reason = FilledLine(500)
+
+export const possessionKinds = ['project', 'payment', 'firm', 'jury', 'article'] as const
+
+const Possessions = z.object({
+  kind: z.enum(possessionKinds),
+  count: z.int(),
+  /** A few, the newest first. */
+  newest: z.array(
+    z.object({
+      id: z.uuid(),
+      contestId: z.uuid().nullable(),
+      name: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+export type Possessions = z.infer<typeof Possessions>
+
+export const UserView = UserRow.extend({
+  jobTitle: z.string(),
+  website: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  state: z.string(),
+  grants: z.array(
+    z.object({
+      role: z.enum(roleNames),
+      at: z.iso.datetime(),
+      /** Null if the portal itself or the operator gave it. */
+      by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Empty if unknown. */
+      browser: z.string(),
+      system: z.string(),
+      createdAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime(),
+    }),
+  ),
+  secondFactorSince: z.iso.datetime().nullable(),
+  /** Until when logins are rejected because of too many attempts. */
+  lockedUntil: z.iso.datetime().nullable(),
+  consents: z.array(
+    z.object({
+      purpose: z.string(),
+      version: z.string(),
+      language: z.enum(languages),
+      givenAt: z.iso.datetime(),
+    }),
+  ),
+  possessions: z.array(Possessions),
+  mails: z.int(),
+})
+export type UserView = z.infer<typeof UserView>
+
+export const getUserView = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId',
+  summary: 'A user with roles, sessions, consents and what belongs to them.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object(ofUser),
+  output: UserView,
+})
+
+const ofRole = { ...ofUser, role: z.enum(roleNames), reason: Reason }
 
 export const grantRole = endpoint({
   method: 'PUT',
@@ -69,9 +166,50 @@ export const revokeRole = endpoint({
 export const endUserSessions = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/sessions/end',
-  summary: 'Ends all sessions of a user.',
+  summary: 'Ends one session of a user, or all.',
   audience: 'organiser',
   blindSafe: true,
-  input: z.object({ userId: z.uuid(), reason: FilledLine(500) }),
+  input: z.object({ ...ofUser, sessionId: z.uuid().optional(), reason: Reason }),
   output: z.object({ ended: z.int() }),
+})
+
+export const unlockLogin = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/unlock',
+  summary: 'Lets a user log in again at once after too many attempts.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ ...ofUser, reason: Reason }),
+  output: z.object({}),
+})
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/second-factor/reset',
+  summary:
+    'Turns off the two-step login of a user who lost the phone and the recovery codes; they get a mail.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ ...ofUser, reason: Reason }),
+  output: z.object({}),
+})
+
+export const exportUserData = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/archive',
+  summary: 'All data of a user as a ZIP file, for a user who asked the organisers for it.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ ...ofUser, reason: Reason }),
+  output: z.unknown(),
+})
+
+export const eraseUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/erase',
+  summary: 'Deletes the account of a user who asked for it, permanently; it requires their e-mail address.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ ...ofUser, confirmation: FilledLine(254), reason: Reason }),
+  output: z.object({}),
 })

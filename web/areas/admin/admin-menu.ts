@@ -7,6 +7,7 @@ import type { MenuItem } from '../frame/frame-messages.ts'
 const sections = [
   { group: 'programme', message: 'admin.contests', href: links.adminContests() },
   { group: 'programme', message: 'admin.products', href: links.adminProducts() },
+  { group: 'people', message: 'admin.users', href: links.adminUsers() },
   { group: 'people', message: 'admin.firms', href: links.adminFirms() },
   { group: 'money', message: 'admin.payments', href: links.adminPayments() },
   { group: 'money', message: 'admin.issues', href: links.paymentIssues() },

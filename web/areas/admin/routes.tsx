@@ -52,6 +52,11 @@ export const routes: RouteObject[] = [
       { path: 'taxes', lazy: () => screen(import('#features/payments/taxes/web/TaxesScreen.tsx')) },
       { path: 'seller', lazy: () => screen(import('#features/payments/taxes/web/SellerScreen.tsx')) },
       { path: 'firms', lazy: () => screen(import('#features/firms/profile/web/AdminFirmsScreen.tsx')) },
+      { path: 'users', lazy: () => screen(import('#features/accounts/users/web/UsersScreen.tsx')) },
+      {
+        path: 'users/:userId',
+        lazy: () => screen(import('#features/accounts/users/web/AdminUserScreen.tsx')),
+      },
       { path: 'outbox', lazy: () => screen(import('#features/accounts/outbox/web/OutboxScreen.tsx')) },
       { path: 'outbox/:mailId', lazy: () => screen(import('#features/accounts/outbox/web/MailScreen.tsx')) },
       { path: 'synonyms', lazy: () => screen(import('#features/gallery/search/web/SynonymsScreen.tsx')) },

@@ -4,7 +4,9 @@ import { checkCurrentPassword } from '#features/accounts/security/server/current
 import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { getUserById, isLastOrganiser } from '#features/accounts/sign-in/server/queries.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
+import type { UserErrorCode } from '#features/accounts/users/contract-users.ts'
 import { lockOrganisers } from '#features/accounts/users/server/actions/users.ts'
+import { getUserRow } from '#features/accounts/users/server/user-queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { outbox } from '#server/database/tables.ts'
@@ -53,13 +55,42 @@ export async function deleteAccount(
     throw new InvalidFields({ confirmation: [messagesOf('accounts', language)('confirmation_differs')] })
   }
   await checkCurrentPassword(db, actor, { current_password, address, language })
+  await db.transaction((tx) =>
+    erase(tx, personal, actor.id, { actorId: actor.id, action: 'accounts.delete' }),
+  )
+}
+
+/**
+ * For a user who asked the organisers to delete their account; the same as their own deletion.
+ * @throws InvalidFields for a wrong address; NotFound for a deleted account; Error for one’s own and the last organiser
+ */
+export async function eraseUser(
+  { db, personal }: Pick<Tools, 'db' | 'personal'>,
+  actor: Actor,
+  input: { userId: string; confirmation: string; reason: string; language: Language },
+): Promise<void> {
+  const { userId, confirmation, reason, language } = input
+  if (userId === actor.id) fail<UserErrorCode>('own_account')
   await db.transaction(async (tx) => {
-    await lockOrganisers(tx)
-    if (await isLastOrganiser(tx, actor.id)) fail<AccountErrorCode>('last_organiser')
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update')
-    const { id, email, lang } = await getUserById(tx, actor.id)
-    for (const part of personal.toReversed()) await part.forget(tx, id)
-    await record(tx, { actorId: id, action: 'accounts.delete', subject: { kind: 'user', id } })
-    await sayFarewell(tx, { id, email, lang })
+    const { email } = await getUserRow(tx, userId)
+    if (confirmation.trim().toLowerCase() !== email) {
+      throw new InvalidFields({ confirmation: [messagesOf('accounts', language)('confirmation_differs')] })
+    }
+    await erase(tx, personal, userId, { actorId: actor.id, action: 'accounts.erase', reason })
   })
+}
+
+async function erase(
+  tx: Database,
+  personal: Tools['personal'],
+  userId: string,
+  recorded: { actorId: string; action: string; reason?: string },
+): Promise<void> {
+  await lockOrganisers(tx)
+  if (await isLastOrganiser(tx, userId)) fail<AccountErrorCode>('last_organiser')
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const { id, email, lang } = await getUserById(tx, userId)
+  for (const part of personal.toReversed()) await part.forget(tx, id)
+  await record(tx, { ...recorded, subject: { kind: 'user', id } })
+  await sayFarewell(tx, { id, email, lang })
 }

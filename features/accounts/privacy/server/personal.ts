@@ -125,6 +125,7 @@ export const personal: PersonalPart = {
         state: '',
         emailConfirmedAt: null,
         magazineQuestionsAt: null,
+        lastSeenAt: null,
         deletedAt: new Date(),
       })
       .where(eq(users.id, userId))

@@ -137,17 +137,18 @@ export async function endSecondFactor(
 }
 
 /**
- * For a user who has lost phone and recovery codes and has proved their identity to the operator. Returns whether there
- * was a second factor to remove.
+ * For a user who has lost phone and recovery codes and has proved their identity to the operator, at the terminal, or to
+ * an organiser (`by`). Returns whether there was a second factor to remove.
  */
 export async function liftSecondFactor(
   db: Database,
   settings: Pick<Tools['settings'], 'publicUrl'>,
   userId: string,
+  by: { actorId: string; reason: string } | null = null,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await dropSecondFactor(tx, userId))) return false
-    await tell(tx, settings, { actorId: null, userId }, 'second_factor_off')
+    await tell(tx, settings, { actorId: null, ...by, userId }, 'second_factor_off')
     return true
   })
 }
@@ -226,10 +227,15 @@ const self = (userId: string) => ({ actorId: userId, userId })
 async function tell(
   tx: Database,
   settings: Pick<Tools['settings'], 'publicUrl'>,
-  { actorId, userId }: { actorId: string | null; userId: string },
+  { actorId, userId, reason }: { actorId: string | null; userId: string; reason?: string },
   notice: SecurityNotice,
   params: Record<string, number> = {},
 ): Promise<void> {
-  await record(tx, { actorId, action: actions[notice], subject: { kind: 'user', id: userId } })
+  await record(tx, {
+    actorId,
+    action: actions[notice],
+    subject: { kind: 'user', id: userId },
+    ...(reason === undefined ? {} : { reason }),
+  })
   await mailSecurityNotice(tx, settings, userId, notice, params)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { AccountErrorCode } from '../contract.ts'
@@ -84,10 +84,17 @@ export interface Attempt {
 
 const knownDays = 90
 
+const hashOf = (subject: string) => createHash('sha256').update(subject).digest('base64url')
+
+/** The keys of an account's pairs have one beginning, so that all of them are found without the networks. */
+function pairsOf(kind: 'known' | Action, account: string): string {
+  return `${kind}.pair:${hashOf(account)}:`
+}
+
 function keyOf(kind: 'known' | Action, scope: Scope, { account, address }: Attempt): string {
   const network = networkOf(address)
-  const subject = { pair: `${network} ${account}`, network, account, portal: '' }[scope]
-  return `${kind}.${scope}:${createHash('sha256').update(subject).digest('base64url')}`
+  if (scope === 'pair') return pairsOf(kind, account) + hashOf(network)
+  return `${kind}.${scope}:${hashOf({ network, account, portal: '' }[scope])}`
 }
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
@@ -179,6 +186,40 @@ export async function forgetAttempts(
   const own = (['pair', 'account'] as const).map((scope) => keyOf(action, scope, attempt))
   await db.delete(attempts).where(inArray(attempts.key, own))
   await db.delete(attempts).where(lt(attempts.until, sql`now()`))
+}
+
+/** The counters of an account's logins: with its address, and with its id once it is logged in or asked for a code. */
+function loginCountersOf(accounts: readonly string[]) {
+  return accounts.flatMap((account) =>
+    (['login', 'code'] as const).flatMap((action) => {
+      const { pair, account: whole } = limits[action]
+      const attempt = { account, address: '' }
+      return [
+        ...(pair ? [{ limit: pair, where: startsWith(pairsOf(action, account)) }] : []),
+        ...(whole ? [{ limit: whole, where: eq(attempts.key, keyOf(action, 'account', attempt)) }] : []),
+      ]
+    }),
+  )
+}
+
+const startsWith = (beginning: string) => sql`starts_with(${attempts.key}, ${beginning})`
+
+/** Until when an account's logins are rejected, from everywhere or from one network; null if they are not. */
+export async function findLoginLock(db: Database, accounts: readonly string[]): Promise<Date | null> {
+  const ends = loginCountersOf(accounts).map(({ limit, where }) => {
+    const free = sql`${attempts.until} - ${seconds(limit.paceSeconds * (limit.atOnce - 1))}`
+    return sql`(SELECT max(${free}) FROM ${attempts} WHERE ${where} AND ${free} > now())`
+  })
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`SELECT (extract(epoch FROM greatest(${sql.join(ends, sql`, `)})) * 1000)::text AS at`,
+  )
+  const at = rows[0]?.at ?? null
+  return at === null ? null : new Date(Number(at))
+}
+
+/** The next login is checked at once, wherever it comes from. */
+export async function forgetLogins(db: Database, accounts: readonly string[]): Promise<void> {
+  await db.delete(attempts).where(or(...loginCountersOf(accounts).map(({ where }) => where)))
 }
 
 const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))

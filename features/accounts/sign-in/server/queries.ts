@@ -35,6 +35,7 @@ const userColumns = {
   deletedAt: users.deletedAt,
   magazineQuestionsAt: users.magazineQuestionsAt,
   remindersOff: users.remindersOff,
+  lastSeenAt: users.lastSeenAt,
   createdAt: users.createdAt,
 }
 
@@ -81,13 +82,14 @@ async function findHolder(db: Database, token: string, now: Date): Promise<Locke
   return found ?? null
 }
 
-async function noteUse(db: Database, { sessionId, lastUsedAt }: Locked, now: Date): Promise<void> {
+async function noteUse(db: Database, { id, sessionId, lastUsedAt }: Locked, now: Date): Promise<void> {
   const before = new Date(now.getTime() - noteUseAfterMs)
   if (lastUsedAt >= before) return
   await db
     .update(sessions)
     .set({ lastUsedAt: now })
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, before)))
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, id))
 }
 
 /**
@@ -135,13 +137,15 @@ export async function listUsers(db: Database, userIds: readonly string[]): Promi
   return new Map(found.map((user) => [user.id, user]))
 }
 
-/** For a search in another feature: users whose name, e-mail address or company contains the word. */
+/** Whether a user's name, e-mail address or company contains the word, as the index `users_search` has them. */
+export function isUserNamed(pattern: string) {
+  const words = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || ${users.companyName}`
+  return sql`palmares_folded(${words}) LIKE palmares_folded(${pattern})`
+}
+
+/** For a search in another feature. */
 export function selectUsersNamed(db: Database, pattern: string) {
-  const words = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email}, ${users.companyName})`
-  return db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`palmares_folded(${words}) LIKE palmares_folded(${pattern})`)
+  return db.select({ id: users.id }).from(users).where(isUserNamed(pattern))
 }
 
 /** For a query in another feature: the language of the user that a column references. */

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { hashOfToken, isLive } from './queries.ts'
-import { sessions } from './tables.ts'
+import { sessions, users } from './tables.ts'
 
 const sessionDays = 30
 
@@ -32,6 +32,7 @@ export async function openSession(db: Database, userId: string, visit: Visit): P
     expiresAt: new Date(Date.now() + sessionDays * 86_400_000),
   })
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date())))
+  await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.id, userId))
   return token
 }
 

@@ -1,40 +1,54 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { Role } from '#server/http/http.ts'
 import type { Language } from '#shared/language.ts'
 
 /** All users with an account; `roles` contains their rights beyond entering. */
-export const users = pgTable('users', {
-  id: id(),
-  /** Lower case, as it is compared. */
-  email: text().notNull().unique(),
-  /** When the user followed a link sent to the address; nothing waits for it. */
-  emailConfirmedAt: moment(),
-  passwordHash: text().notNull(),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  gender: text().notNull(),
-  lang: text().$type<Language>().notNull(),
-  country: text().notNull(),
-  jobTitle: text().notNull().default(''),
-  jobProfession: text().notNull().default(''),
-  companyName: text().notNull().default(''),
-  website: text().notNull().default(''),
-  phone: text().notNull().default(''),
-  phoneExt: text().notNull().default(''),
-  mobilePhone: text().notNull().default(''),
-  city: text().notNull().default(''),
-  address: text().notNull().default(''),
-  zip: text().notNull().default(''),
-  state: text().notNull().default(''),
-  /** The row of a deleted account stays without personal data, because invoices and scores reference it. */
-  deletedAt: moment(),
-  /** When a juror's magazine questionnaire became complete; set by the jury feature. */
-  magazineQuestionsAt: moment(),
-  /** Unsubscribed from reminders of unfinished projects. */
-  remindersOff: boolean().notNull().default(false),
-  createdAt: createdAt(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Lower case, as it is compared. */
+    email: text().notNull().unique(),
+    /** When the user followed a link sent to the address; nothing waits for it. */
+    emailConfirmedAt: moment(),
+    passwordHash: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    gender: text().notNull(),
+    lang: text().$type<Language>().notNull(),
+    country: text().notNull(),
+    jobTitle: text().notNull().default(''),
+    jobProfession: text().notNull().default(''),
+    companyName: text().notNull().default(''),
+    website: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    phoneExt: text().notNull().default(''),
+    mobilePhone: text().notNull().default(''),
+    city: text().notNull().default(''),
+    address: text().notNull().default(''),
+    zip: text().notNull().default(''),
+    state: text().notNull().default(''),
+    /** The row of a deleted account stays without personal data, because invoices and scores reference it. */
+    deletedAt: moment(),
+    /** When a juror's magazine questionnaire became complete; set by the jury feature. */
+    magazineQuestionsAt: moment(),
+    /** Unsubscribed from reminders of unfinished projects. */
+    remindersOff: boolean().notNull().default(false),
+    /** To the minute, of their own sessions. */
+    lastSeenAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('users_search').using(
+      'gin',
+      sql`palmares_folded(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email} || ' ' || ${table.companyName}) gin_trgm_ops`,
+    ),
+    index('users_by_name').on(sql`palmares_folded(${table.lastName} || ' ' || ${table.firstName})`, table.id),
+    index().on(table.createdAt, table.id),
+  ],
+)
 
 export const roles = pgTable(
   'roles',
@@ -45,7 +59,7 @@ export const roles = pgTable(
     role: text().$type<Role>().notNull(),
     givenAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.role] })],
+  (table) => [primaryKey({ columns: [table.userId, table.role] }), index().on(table.role)],
 )
 
 /** Sessions; only the hash of a token is stored. */

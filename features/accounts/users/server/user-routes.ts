@@ -1,12 +1,33 @@
+import { eraseUser } from '#features/accounts/privacy/server/deletion.ts'
+import { exportUserData } from '#features/accounts/privacy/server/export.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-users.ts'
+import * as access from './actions/access.ts'
 import * as users from './actions/users.ts'
-import { listUsers } from './user-queries.ts'
+import { usersExport } from './user-export.ts'
+import { listLookedFor, listUsers } from './user-queries.ts'
+import { getUserView } from './user-view.ts'
 
 /** All accounts, as organisers see them. */
 export function userRoutes(api: Api): void {
   api.serve(contract.listUsers, ({ db, input }) => listUsers(db, input))
+  api.download(contract.exportUsers, async ({ db, input: { format, ...search }, language }) => ({
+    ...(await usersExport(await listLookedFor(db, search), format, language)),
+    fileName: `palmares-users-${new Date().toISOString().slice(0, 10)}.${format}`,
+  }))
+  api.serve(contract.getUserView, ({ input, language, ...tools }) =>
+    getUserView(tools, input.userId, language),
+  )
   api.serve(contract.grantRole, ({ db, actor, input }) => users.grantRole(db, actor, input))
   api.serve(contract.revokeRole, ({ db, actor, input }) => users.revokeRole(db, actor, input))
   api.serve(contract.endUserSessions, ({ db, actor, input }) => users.endUserSessions(db, actor, input))
+  api.serve(contract.unlockLogin, ({ db, actor, input }) => access.unlockLogin(db, actor, input))
+  api.serve(contract.resetSecondFactor, ({ actor, input, ...tools }) =>
+    access.resetSecondFactor(tools, actor, input),
+  )
+  api.download(contract.exportUserData, ({ actor, input, ...tools }) => exportUserData(tools, actor, input))
+  api.serve(contract.eraseUser, async ({ actor, input, language, ...tools }) => {
+    await eraseUser(tools, actor, { ...input, language })
+    return {}
+  })
 }

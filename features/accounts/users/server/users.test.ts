@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getRoles, getUser } from '#features/accounts/sign-in/contract.ts'
-import { roles, secondFactors, users } from '#features/accounts/sign-in/server/tables.ts'
+import { getRoles, getUser, login } from '#features/accounts/sign-in/contract.ts'
+import { consents, roles, secondFactors, users } from '#features/accounts/sign-in/server/tables.ts'
+import { createFirm } from '#features/firms/profile/server/actions/create-firm.ts'
 import { listRecorded } from '#server/audit-log.ts'
+import { outbox } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract-users.ts'
 
@@ -45,7 +47,7 @@ test('an organiser finds users by name, address, company and role', async () => 
   expect(row).toEqual({
     id: redactor.id,
     email: redactor.email,
-    isConfirmed: true,
+    status: 'active',
     firstName: 'Test',
     lastName: redactor.id.slice(0, 8),
     companyName: '',
@@ -53,6 +55,7 @@ test('an organiser finds users by name, address, company and role', async () => 
     language: 'en',
     roles: ['redactor'],
     hasSecondFactor: true,
+    lastSeenAt: row?.lastSeenAt,
     createdAt: row?.createdAt,
   })
 })
@@ -70,6 +73,70 @@ test('a long list continues after the last row shown, whoever registers meanwhil
   expect([second.body.users.length, second.body.next]).toEqual([2, null])
   const shown = [...first.body.users, ...second.body.users].map(({ id }) => id)
   expect(new Set(shown).size).toBe(52)
+})
+
+test('the list is filtered by status and sorted by its columns, each page continuing the order', async () => {
+  const companyName = 'Sorted studio'
+  const made: User[] = []
+  for (let count = 0; count < 52; count++) made.push(await app.user({ companyName }))
+  const [first, second] = made
+  await app.db
+    .update(users)
+    .set({ emailConfirmedAt: null })
+    .where(eq(users.id, first?.id ?? ''))
+  await app.db
+    .update(users)
+    .set({ lastSeenAt: new Date() })
+    .where(eq(users.id, second?.id ?? ''))
+  const find = async (search: Partial<contract.UserSearch> & { after?: string }) =>
+    (await app.request(contract.listUsers, { q: companyName, ...search }, organiser)).body
+  const both = async (sort: contract.UserSort) => {
+    const page = await find({ sort, direction: 'up' })
+    return [...page.users, ...(await find({ sort, direction: 'up', after: page.next ?? '' })).users]
+  }
+
+  const byEmail = (await both('email')).map(({ email }) => email)
+  const byName = (await both('name')).map(({ id }) => id)
+  const seen = await find({ sort: 'seen', direction: 'down' })
+  const unconfirmed = await find({ status: 'unconfirmed' })
+  const withoutFactor = await find({ status: 'no_second_factor' })
+
+  expect(byEmail).toEqual(made.map(({ email }) => email).sort())
+  expect([byName.length, new Set(byName).size]).toEqual([52, 52])
+  expect(seen.users[0]?.id).toBe(second?.id)
+  expect([unconfirmed.users.map(({ id }) => id), withoutFactor.count]).toEqual([[first?.id], 51])
+})
+
+test('the export has every user of the search', async () => {
+  const user = await app.user({ companyName: 'Exported studio' })
+  const query = new URLSearchParams({ q: 'Exported studio', format: 'csv' })
+
+  const answer = await fetch(`${app.address}${contract.exportUsers.path}?${query}`, {
+    headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
+  })
+
+  const lines = (await answer.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(user.email)
+})
+
+test('a user’s page names who gave the roles, what they agreed to, and what belongs to them', async () => {
+  const user = await app.user()
+  await grant(user.id, 'redactor')
+  const firm = await createFirm(app.db, user.id, { name: 'Atelier Sud' })
+  await app.db
+    .insert(consents)
+    .values({ userId: user.id, purpose: 'agreement', version: '2026-11', language: 'fr' })
+
+  const { body } = await app.request(contract.getUserView, { userId: user.id }, organiser)
+
+  expect(body.grants).toMatchObject([{ role: 'redactor', by: { id: organiser.id }, reason }])
+  expect(body.consents).toMatchObject([{ purpose: 'agreement', version: '2026-11', language: 'fr' }])
+  expect(body.possessions.find(({ kind }) => kind === 'firm')).toMatchObject({
+    count: 1,
+    newest: [{ id: firm.id, name: 'Atelier Sud' }],
+  })
+  expect(body.sessions).toHaveLength(1)
 })
 
 test('an organiser gives and removes a role with a reason, which the audit log records', async () => {
@@ -155,6 +222,84 @@ test('an organiser ends all sessions of a user, with a reason', async () => {
     action: 'accounts.endSessions',
     reason: 'The telephone was stolen',
   })
+})
+
+test('an organiser ends one session of a user', async () => {
+  const user = await app.user()
+  const { sessions: open } = (await app.request(contract.getUserView, { userId: user.id }, organiser)).body
+  const end = (userId: string) =>
+    app.request(
+      contract.endUserSessions,
+      { userId, sessionId: open[0]?.id ?? '', reason: 'A lost tablet' },
+      organiser,
+    )
+
+  expect((await end(organiser.id)).status).toBe(404)
+  expect((await end(user.id)).body).toEqual({ ended: 1 })
+})
+
+test('too many wrong passwords show as a lock, and after an unlock the next login is checked', async () => {
+  const user = await app.user({ email: 'locked@house.example' })
+  const attempt = () => app.request(login, { email: user.email, password: 'wrong' })
+  const statuses: number[] = []
+  while (statuses.length < 20 && statuses.at(-1) !== 429) statuses.push((await attempt()).status)
+  const view = async () =>
+    (await app.request(contract.getUserView, { userId: user.id }, organiser)).body.lockedUntil
+
+  const before = await view()
+  await app.request(contract.unlockLogin, { userId: user.id, reason: 'Called us' }, organiser)
+
+  expect(statuses.at(-1)).toBe(429)
+  expect(new Date(before ?? 0).getTime()).toBeGreaterThan(Date.now())
+  expect([await view(), (await attempt()).status]).toEqual([null, 401])
+})
+
+test('an organiser turns off the two-step login of another, who gets a mail, but not their own', async () => {
+  const user = await app.user()
+  const factor = { encryptedSecret: Buffer.from('encrypted'), confirmedAt: new Date() }
+  await app.db.insert(secondFactors).values({ userId: user.id, ...factor })
+  const reset = (userId: string) =>
+    app.request(contract.resetSecondFactor, { userId, reason: 'Lost the phone' }, organiser)
+
+  const [done, again, own] = [await reset(user.id), await reset(user.id), await reset(organiser.id)]
+
+  expect([done.status, again.body.code, own.body.code]).toEqual([
+    200,
+    'second_factor_off',
+    'own_second_factor',
+  ])
+  expect(await app.db.$count(outbox, eq(outbox.userId, user.id))).toBe(1)
+  expect((await listRecorded(app.db, { kind: 'user', id: user.id })).at(-1)).toMatchObject({
+    actorId: organiser.id,
+    action: 'accounts.turnOffSecondFactor',
+    reason: 'Lost the phone',
+  })
+})
+
+test('an organiser exports and erases the data of a user who asked for it, with a reason', async () => {
+  const user = await app.user({ email: 'forget-me@house.example' })
+  const archive = await fetch(app.address + contract.exportUserData.path.replace(':userId', user.id), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${organiser.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'Asked by mail' }),
+  })
+  const erase = (userId: string, confirmation: string) =>
+    app.request(contract.eraseUser, { userId, confirmation, reason: 'Asked by mail' }, organiser)
+
+  const [wrong, own, done] = [
+    await erase(user.id, 'somebody@house.example'),
+    await erase(organiser.id, organiser.email),
+    await erase(user.id, user.email),
+  ]
+
+  expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  expect([wrong.status, own.body.code, done.status]).toEqual([422, 'own_account', 200])
+  expect((await app.request(getUser, {}, user)).status).toBe(401)
+  const lines = await listRecorded(app.db, { kind: 'user', id: user.id })
+  expect(lines.map(({ actorId, action, reason: why }) => [actorId, action, why])).toEqual([
+    [organiser.id, 'accounts.exportData', 'Asked by mail'],
+    [organiser.id, 'accounts.erase', 'Asked by mail'],
+  ])
 })
 
 test('a deleted account is not listed and gets no role', async () => {

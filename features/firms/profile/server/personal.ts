@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import type { Database } from '#server/database/database.ts'
-import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
+import { namedPossessions, type PersonalPart, removeOrEmpty } from '#server/personal.ts'
 import { firmInvitations, firmMembers, firms } from './tables.ts'
 
 type Member = typeof firmMembers.$inferSelect
@@ -62,6 +62,20 @@ export const personal: PersonalPart = {
       .innerJoin(firms, eq(firms.id, firmInvitations.firmId))
       .where(eq(firmInvitations.invitedBy, userId))
     return { memberships, invitations }
+  },
+  async possessions(db, userId) {
+    const mine = eq(firmMembers.userId, userId)
+    return {
+      kind: 'firm',
+      count: await db.$count(firmMembers, mine),
+      newest: await db
+        .select({ id: firms.id, contestId: sql<null>`NULL`, name: firms.name, at: firmMembers.joinedAt })
+        .from(firmMembers)
+        .innerJoin(firms, eq(firms.id, firmMembers.firmId))
+        .where(mine)
+        .orderBy(desc(firmMembers.joinedAt))
+        .limit(namedPossessions),
+    }
   },
   async forget(tx, userId) {
     const { email } = await getUserById(tx, userId)

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { collectConflicts, forgetConflicts } from '#features/jury/conflicts/server/personal-conflicts.ts'
@@ -6,7 +6,8 @@ import { leaveJury } from '#features/jury/jurors/server/memberships.ts'
 import { prizeVotes } from '#features/jury/prizes/server/prize-tables.ts'
 import { jurorImages, jurorProfiles } from '#features/jury/profile/server/profile-tables.ts'
 import type { Database } from '#server/database/database.ts'
-import type { PersonalPart } from '#server/personal.ts'
+import { namedPossessions, type PersonalPart } from '#server/personal.ts'
+import { inLanguage } from '#shared/language.ts'
 import { assignments, ballots, jurors, rounds, scores } from './tables.ts'
 
 async function listMembershipIds(db: Database, userId: string): Promise<string[]> {
@@ -65,6 +66,23 @@ export const personal: PersonalPart = {
       ...(await collectConflicts(db, userId, membershipIds)),
       ballots: await db.select().from(ballots).where(inArray(ballots.jurorId, membershipIds)),
       prizeVotes: await db.select().from(prizeVotes).where(inArray(prizeVotes.jurorId, membershipIds)),
+    }
+  },
+  async possessions(db, userId, language) {
+    const mine = await db
+      .select({ id: jurors.id, contestId: jurors.contestId, at: jurors.createdAt })
+      .from(jurors)
+      .where(eq(jurors.userId, userId))
+      .orderBy(desc(jurors.createdAt))
+    const contests = await listContestsById(
+      db,
+      mine.map(({ contestId }) => contestId),
+    )
+    const nameOf = (contestId: string) => inLanguage(contests.get(contestId)?.name ?? {}, language)
+    return {
+      kind: 'jury',
+      count: mine.length,
+      newest: mine.slice(0, namedPossessions).map((one) => ({ ...one, name: nameOf(one.contestId) })),
     }
   },
   async forget(tx, userId) {

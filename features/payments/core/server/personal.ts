@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { listUnsettled } from '#features/payments/checkout/server/actions/checkouts.ts'
 import { transactions } from '#features/payments/ledger/server/tables.ts'
 import { paymentLifecycle } from '#features/payments/lifecycle.ts'
 import { cancelPayment } from '#features/payments/quote/server/actions/calculate.ts'
 import type { Database } from '#server/database/database.ts'
-import type { PersonalPart } from '#server/personal.ts'
+import { namedPossessions, type PersonalPart } from '#server/personal.ts'
 import { lockPaymentForAdmin } from './actions/lock-payment.ts'
 import type { Payment } from './queries.ts'
 import { creditNotes, invoices, paymentItems, payments, paymentTaxes, refunds } from './tables.ts'
@@ -52,6 +52,24 @@ export const personal: PersonalPart = {
       refunds: givenBack.filter(({ paymentId }) => paymentId === payment.id),
       invoice: issued.find(({ paymentId }) => paymentId === payment.id) ?? null,
     }))
+  },
+  async possessions(db, userId) {
+    const mine = eq(payments.payerId, userId)
+    return {
+      kind: 'payment',
+      count: await db.$count(payments, mine),
+      newest: await db
+        .select({
+          id: payments.id,
+          contestId: sql<null>`NULL`,
+          name: payments.projectName,
+          at: payments.createdAt,
+        })
+        .from(payments)
+        .where(mine)
+        .orderBy(desc(payments.createdAt))
+        .limit(namedPossessions),
+    }
   },
   async forget(tx, userId) {
     const unpaid = await tx

@@ -1,9 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
-import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
+import { namedPossessions, type PersonalPart, removeOrEmpty } from '#server/personal.ts'
 import { listProjectIdsGoingWith } from './queries.ts'
 import type { Project } from './tables.ts'
 import {
@@ -122,6 +122,24 @@ export const personal: PersonalPart = {
       images: of(parts.images, project.id),
       documents: of(parts.documents, project.id),
     }))
+  },
+  async possessions(db, userId) {
+    const mine = eq(projects.ownerId, userId)
+    return {
+      kind: 'project',
+      count: await db.$count(projects, mine),
+      newest: await db
+        .select({
+          id: projects.id,
+          contestId: projects.contestId,
+          name: projects.name,
+          at: projects.createdAt,
+        })
+        .from(projects)
+        .where(mine)
+        .orderBy(desc(projects.createdAt))
+        .limit(namedPossessions),
+    }
   },
   async forget(tx, userId) {
     await tx.update(fieldVersions).set({ userId: null }).where(eq(fieldVersions.userId, userId))

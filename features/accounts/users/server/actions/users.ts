@@ -6,7 +6,7 @@ import { roles, sessions } from '#features/accounts/sign-in/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
-import { fail } from '#shared/domain-error.ts'
+import { fail, NotFound } from '#shared/domain-error.ts'
 import type { UserRow } from '../../contract-users.ts'
 import { getUserRow } from '../user-queries.ts'
 
@@ -71,11 +71,15 @@ export async function revokeRole(
 export async function endUserSessions(
   db: Database,
   actor: Actor,
-  { userId, reason }: { userId: string; reason: string },
+  { userId, sessionId, reason }: { userId: string; sessionId?: string | undefined; reason: string },
 ): Promise<{ ended: number }> {
   return db.transaction(async (tx) => {
     await getUserRow(tx, userId)
-    const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), sessionId ? eq(sessions.id, sessionId) : undefined))
+      .returning({ id: sessions.id })
+    if (sessionId && ended.length === 0) throw new NotFound()
     await record(tx, {
       actorId: actor.id,
       action: 'accounts.endSessions',

@@ -1,0 +1,41 @@
+import { liftSecondFactor } from '#features/accounts/security/server/second-factor.ts'
+import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
+import { forgetLogins } from '#features/accounts/sign-in/server/attempts.ts'
+import { record } from '#server/audit-log.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Actor, Tools } from '#server/http/http.ts'
+import { fail } from '#shared/domain-error.ts'
+import type { UserErrorCode } from '../../contract-users.ts'
+import { getUserRow } from '../user-queries.ts'
+
+interface OfUser {
+  userId: string
+  reason: string
+}
+
+export async function unlockLogin(
+  db: Database,
+  actor: Actor,
+  { userId, reason }: OfUser,
+): Promise<Record<string, never>> {
+  return db.transaction(async (tx) => {
+    const { email } = await getUserRow(tx, userId)
+    await forgetLogins(tx, [email, userId])
+    const subject = { kind: 'user', id: userId }
+    await record(tx, { actorId: actor.id, action: 'accounts.unlock', subject, reason })
+    return {}
+  })
+}
+
+/** @throws Error for one’s own, which takes the password, and if it is off */
+export async function resetSecondFactor(
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
+  actor: Actor,
+  { userId, reason }: OfUser,
+): Promise<Record<string, never>> {
+  if (userId === actor.id) fail<UserErrorCode>('own_second_factor')
+  await getUserRow(db, userId)
+  const isLifted = await liftSecondFactor(db, settings, userId, { actorId: actor.id, reason })
+  if (!isLifted) fail<AccountErrorCode>('second_factor_off')
+  return {}
+}

@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, or } from 'drizzle-orm'
+import { deviceOf } from '#features/accounts/security/device.ts'
+import { findLoginLock } from '#features/accounts/sign-in/server/attempts.ts'
+import { getUserById, isLive, listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { consents, roles, secondFactors, sessions } from '#features/accounts/sign-in/server/tables.ts'
+import { listRecorded } from '#server/audit-log.ts'
+import type { Database } from '#server/database/database.ts'
+import { outbox } from '#server/database/tables.ts'
+import type { Tools } from '#server/http/http.ts'
+import type { Language } from '#shared/language.ts'
+import type { UserView } from '../contract-users.ts'
+import { getUserRow } from './user-queries.ts'
+
+export const nameOf = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()
+
+/** Each role with its line in the audit log. */
+async function listGrants(db: Database, userId: string): Promise<UserView['grants']> {
+  const held = await db.select().from(roles).where(eq(roles.userId, userId)).orderBy(asc(roles.role))
+  if (held.length === 0) return []
+  const lines = (await listRecorded(db, { kind: 'user', id: userId })).filter(
+    ({ action }) => action === 'accounts.giveRole',
+  )
+  const givers = await listUsers(
+    db,
+    lines.flatMap(({ actorId }) => actorId ?? []),
+  )
+  return held.map(({ role, givenAt }) => {
+    const line = lines.findLast(({ details }) => details?.role === role)
+    const giver = givers.get(line?.actorId ?? '')
+    return {
+      role,
+      at: givenAt.toISOString(),
+      by: giver ? { id: giver.id, name: nameOf(giver) } : null,
+      reason: line?.reason ?? null,
+    }
+  })
+}
+
+async function listLiveSessions(db: Database, userId: string): Promise<UserView['sessions']> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive(new Date())))
+    .orderBy(desc(sessions.lastUsedAt))
+  return rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+    id,
+    ...deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }))
+}
+
+async function listConsents(db: Database, userId: string): Promise<UserView['consents']> {
+  const rows = await db
+    .select()
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(consents.givenAt))
+  return rows.map(({ purpose, version, language, givenAt }) => ({
+    purpose,
+    version,
+    language,
+    givenAt: givenAt.toISOString(),
+  }))
+}
+
+/** @throws NotFound, also for a deleted account */
+export async function getUserView(
+  { db, personal }: Pick<Tools, 'db' | 'personal'>,
+  userId: string,
+  language: Language,
+): Promise<UserView> {
+  const row = await getUserRow(db, userId)
+  const { email, jobTitle, website, phone, city, state } = await getUserById(db, userId)
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  const possessions: UserView['possessions'] = []
+  for (const part of personal) {
+    const found = await part.possessions?.(db, userId, language)
+    if (found) {
+      const newest = found.newest.map((one) => ({ ...one, at: one.at.toISOString() }))
+      possessions.push({ ...found, newest })
+    }
+  }
+  return {
+    ...row,
+    jobTitle,
+    website,
+    phone,
+    city,
+    state,
+    grants: await listGrants(db, userId),
+    sessions: await listLiveSessions(db, userId),
+    secondFactorSince: factor?.confirmedAt?.toISOString() ?? null,
+    lockedUntil: (await findLoginLock(db, [email, userId]))?.toISOString() ?? null,
+    consents: await listConsents(db, userId),
+    possessions,
+    mails: await db.$count(outbox, or(eq(outbox.userId, userId), eq(outbox.recipient, email))),
+  }
+}
