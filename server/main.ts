@@ -1,5 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { personal as accountsPersonal } from '#features/accounts/privacy/server/personal.ts'
 import { workers as accountsWorkers } from '#features/accounts/sign-in/server/jobs.ts'
 import { actorFinder } from '#features/accounts/sign-in/server/queries.ts'
@@ -36,9 +35,8 @@ import { personal as projectsPersonal } from '#features/projects/steps/server/pe
 import { routes as projects } from '#features/projects/steps/server/routes.ts'
 import { personal as resultsPersonal } from '#features/results/decisions/server/personal.ts'
 import { routes as results } from '#features/results/decisions/server/routes.ts'
-import { type Database, migrateDatabase, openDatabase } from '#server/database/database.ts'
-import { checkDatabase } from '#server/database/database-check.ts'
-import { startPostgres } from '#server/database/postgres.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { drain } from '#server/http/drain.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { openHttp, type Tools } from '#server/http/http.ts'
 import { serveWeb } from '#server/http/web.ts'
@@ -46,9 +44,10 @@ import { deliverMails } from '#server/mail/mail.ts'
 import { openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { watchMessages } from './message-versions.ts'
+import { openSteps } from './open-steps.ts'
+import { type PrepareOptions, prepareDatabase } from './prepare.ts'
 import { openSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
-import { StartupError } from './startup-error.ts'
 import { openStorage } from './storage.ts'
 
 /** In the order of their dependencies. */
@@ -98,69 +97,29 @@ export interface App {
   tools: Tools
   /** The address of the portal, `http://host:port`. */
   address: string
+  /** Accepts no more connections and waits until those that are open have had their answers. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
-interface OpenOptions {
-  /** Called with a short description of the current step. */
-  onProgress?(step: 'database' | 'tables' | 'portal'): void
-  /** Checks the database before the portal opens; an error prevents the start. */
-  inspect?(db: Database): Promise<void>
-}
-
-const closingTimeoutMs = 10_000
-
-/** Waits for the work with a timeout: a hanging step must not prevent the rest from closing. */
-function withinReason(work: Promise<unknown>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('a component did not close in time')), closingTimeoutMs)
-  })
-  return Promise.race([work, deadline]).finally(() => clearTimeout(timer))
-}
-
-async function makeDataFolder({ dataFolder }: Settings): Promise<void> {
+/**
+ * Serves the portal from this process, on a database that is prepared.
+ * @param options.hasOwnMetrics false where the first of several processes serves the sum of all
+ */
+export async function servePortal(
+  settings: Settings,
+  log: Logger,
+  databaseUrl: string,
+  { hasOwnMetrics = true }: { hasOwnMetrics?: boolean } = {},
+): Promise<App> {
+  const closing = openSteps(log)
   try {
-    await mkdir(dataFolder, { recursive: true, mode: 0o755 })
-    await access(dataFolder, constants.W_OK)
-  } catch (cause) {
-    throw new StartupError(
-      `The data folder ${dataFolder} cannot be written. Choose another: DATA_DIR=other-folder npm start`,
-      { cause },
-    )
-  }
-}
-
-/** Starts the entire portal: database, jobs, API, application and public site on one port. */
-export async function startApp(settings: Settings, { onProgress, inspect }: OpenOptions = {}): Promise<App> {
-  const log = openLog(settings)
-  const closing: (() => Promise<unknown>)[] = []
-  const close = async () => {
-    for (const step of closing.splice(0).reverse()) {
-      await withinReason(step()).catch((error: unknown) =>
-        log.warn({ err: error }, 'a component did not close cleanly'),
-      )
-    }
-  }
-  try {
-    await makeDataFolder(settings)
-    let url = settings.DATABASE_URL
-    if (url) await checkDatabase(url)
-    else {
-      onProgress?.('database')
-      const postgres = await startPostgres(join(settings.dataFolder, 'postgres'))
-      closing.push(() => postgres.stop())
-      url = postgres.url
-    }
-    onProgress?.('tables')
-    await migrateDatabase(url)
-    const database = openDatabase(url, log, { most: settings.DATABASE_POOL })
-    closing.push(() => database.close())
-    await inspect?.(database.db)
+    const database = openDatabase(databaseUrl, log, { most: settings.DATABASE_POOL })
+    closing.add(() => database.close())
     await loadTaxRates(database.db)
     await loadSeller(database.db, settings)
     const messages = await watchMessages(database.db, log)
-    closing.push(() => messages.stop())
+    closing.add(() => messages.stop())
 
     const tools: Tools = {
       settings,
@@ -172,21 +131,42 @@ export async function startApp(settings: Settings, { onProgress, inspect }: Open
       personal,
     }
     // Only the test's own calls reach its provider, regardless of scheduled tasks.
-    const jobs = await openJobs(url, log, { hasSchedule: settings.NODE_ENV !== 'test' })
-    closing.push(() => jobs.stop())
+    const jobs = await openJobs(databaseUrl, log, { hasSchedule: settings.NODE_ENV !== 'test' })
+    closing.add(() => jobs.stop())
     await deliverMails(jobs, tools)
     await Promise.all(workers.map((register) => register(jobs, tools)))
 
-    onProgress?.('portal')
     const api = await openHttp(tools)
+    if (settings.METRICS) {
+      const { openMetrics, serveMetrics } = await import('./metrics.ts')
+      const metrics = openMetrics(api.app, database)
+      if (hasOwnMetrics) closing.add(await serveMetrics(settings.METRICS, metrics))
+    }
     serveHealth(api)
     for (const register of features) await register(api)
     await serveWeb(api)
-    closing.push(() => api.app.close())
+    closing.add(() => api.app.close())
     const address = await api.app.listen({ host: settings.HOST, port: settings.PORT })
-    return { tools, address, close }
+    return { tools, address, drain: () => drain(api.app), close: closing.close }
   } catch (error) {
-    await close()
+    await closing.close()
+    throw error
+  }
+}
+
+/** Starts the entire portal in this process: database, jobs, API, application and public site on one port. */
+export async function startApp(settings: Settings, options: PrepareOptions = {}): Promise<App> {
+  const log = openLog(settings)
+  const closing = openSteps(log)
+  try {
+    const prepared = await prepareDatabase(settings, log, options)
+    closing.add(prepared.close)
+    options.onProgress?.('portal')
+    const app = await servePortal(settings, log, prepared.databaseUrl)
+    closing.add(app.close)
+    return { ...app, close: closing.close }
+  } catch (error) {
+    await closing.close()
     throw error
   }
 }

@@ -6,6 +6,15 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)
 /** An address that users are redirected to, with their token. */
 const trustedOrigin = origin.refine((address) => isProtected(new URL(address)))
+/** An address of this machine to listen on. */
+const hostAndPort = z
+  .string()
+  .regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i)
+  .transform((text) => {
+    const at = text.lastIndexOf(':')
+    return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) }
+  })
+  .refine(({ port }) => port > 0 && port < 65_536)
 const profile = z.url({ protocol: /^https$/ })
 
 /** Every setting of the portal, read from the environment. The README's table lists the same names. */
@@ -13,6 +22,7 @@ const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4300),
+  PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
@@ -45,6 +55,7 @@ const Settings = z.object({
   STRIPE_SECRET_KEY: z.string().min(8).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  METRICS: hostAndPort.optional(),
   API_DOCS: flag.optional(),
   ORGANISER_SECOND_FACTOR: flag.optional(),
   DEMO: flag.optional(),
@@ -60,6 +71,7 @@ const expected: Record<Name, string> = {
   NODE_ENV: 'development, production or test',
   HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
   PORT: 'a whole number from 0 to 65535',
+  PROCESSES: 'a whole number from 1 to 64',
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/database',
   DATABASE_POOL: 'a whole number from 2 to 200',
@@ -85,6 +97,7 @@ const expected: Record<Name, string> = {
   STRIPE_SECRET_KEY: 'the secret key of a Stripe account',
   STRIPE_WEBHOOK_SECRET: "the signing secret of the webhook's address at Stripe",
   STRIPE_API_URL: 'an address such as https://api.stripe.com',
+  METRICS: 'an address of this machine with a port, such as 127.0.0.1:9464',
   API_DOCS: '0 or 1',
   ORGANISER_SECOND_FACTOR: '0 or 1',
   DEMO: '0 or 1',

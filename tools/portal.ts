@@ -1,9 +1,13 @@
+import cluster from 'node:cluster'
+import type { Logger } from 'pino'
 import { findUserByEmail } from '#features/accounts/sign-in/server/queries.ts'
-import type { Database } from '#server/database/database.ts'
-import { startApp } from '#server/main.ts'
-import { readSettings, SettingsError } from '#server/settings.ts'
+import { type Database, migrateDatabase } from '#server/database/database.ts'
+import { openLog } from '#server/log.ts'
+import type { App } from '#server/main.ts'
+import { prepareDatabase } from '#server/prepare.ts'
+import { openProcesses, serveUntilOrdered } from '#server/processes.ts'
+import { readSettings, type Settings, SettingsError } from '#server/settings.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { loadDemo } from '#tools/demo/load.ts'
 import { demoPassword, demoUsers } from './demo/people.ts'
 
 const steps = {
@@ -57,6 +61,10 @@ async function rejectDemoUsers(db: Database): Promise<void> {
 
 let isClosing = false
 
+// For the serving processes, from the first one.
+const preparedUrl = 'PALMARES_DATABASE'
+const loadsDemo = 'PALMARES_LOADS_DEMO'
+
 /** Resolves when the portal receives a signal to close, or when its parent process ends. */
 function closeRequested(): Promise<void> {
   return new Promise((resolve) => {
@@ -69,49 +77,123 @@ function closeRequested(): Promise<void> {
   })
 }
 
-async function main(): Promise<number> {
-  const settings = readSettings(process.env)
-  let exitCode = 0
-  // Registered before the start, so that an interrupted start closes what it has opened.
-  const input = closeRequested()
-  const app = await startApp(settings, {
-    onProgress: (step) => say(steps[step]),
-    ...(settings.isProduction ? { inspect: rejectDemoUsers } : {}),
-  })
-  const broken = new Promise<void>((resolve) => {
+/** Resolves with the exit code after an error that nothing caught. */
+function broken(log: Logger): Promise<number> {
+  return new Promise((resolve) => {
     process.on('uncaughtException', (error) => {
-      app.tools.log.fatal({ err: error }, 'uncaught error, the portal closes')
-      exitCode = 1
-      resolve()
+      log.fatal({ err: error }, 'uncaught error, the process closes')
+      resolve(1)
     })
   })
+}
 
-  const seconds = (
-    (Date.now() - (Number(process.env.PALMARES_BEGAN) || performance.timeOrigin)) /
-    1000
-  ).toFixed(1)
-  const address = settings.PORT === 0 ? app.address : settings.publicUrl
-  if (!isClosing) say(`\nPalmarès is open at ${address} (${seconds} s)`)
-  if (settings.hasDemo && !isClosing) {
+async function startDemo(app: App): Promise<void> {
+  const { loadDemo } = await import('#tools/demo/load.ts')
+  loadDemo(app.tools, (line) => {
+    if (!isClosing) say(line)
+  }).catch((error: unknown) => {
+    // If the portal closes while the demo loads, the next start continues.
+    if (!isClosing)
+      app.tools.log.error({ err: error }, 'the demo is not complete; the next start continues it')
+  })
+}
+
+function sayOpen(settings: Settings, address: string): void {
+  if (isClosing) return
+  const began = Number(process.env.PALMARES_BEGAN) || performance.timeOrigin
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  say(`\nPalmarès is open at ${settings.PORT === 0 ? address : settings.publicUrl} (${seconds} s)`)
+  if (settings.hasDemo) {
     say(`Demo accounts, all with the password ${demoPassword}:`)
     for (const { email, is } of demoUsers) say(`  ${email.padEnd(24)} ${is}`)
     say('Press Ctrl-C to stop.\n')
-    loadDemo(app.tools, (line) => {
-      if (!isClosing) say(line)
-    }).catch((error: unknown) => {
-      // If the portal closes while the demo loads, the next start continues.
-      if (!isClosing)
-        app.tools.log.error({ err: error }, 'the demo is not complete; the next start continues it')
-    })
-  } else if (!isClosing) {
+  } else {
     say('Create the first organiser with: npm run palmares -- organiser EMAIL')
   }
+}
 
-  await Promise.race([input, broken])
+const optionsOf = (settings: Settings) => ({
+  onProgress: (step: keyof typeof steps) => say(steps[step]),
+  ...(settings.isProduction ? { inspect: rejectDemoUsers } : {}),
+})
+
+// The first of several processes needs neither the features nor the demo, so these are loaded on demand.
+
+/** Everything in this process. */
+async function runAlone(settings: Settings): Promise<number> {
+  // Registered before the start, so that an interrupted start closes what it has opened.
+  const input = closeRequested()
+  const { startApp } = await import('#server/main.ts')
+  const app = await startApp(settings, optionsOf(settings))
+  const { log } = app.tools
+  const failure = broken(log)
+  sayOpen(settings, app.address)
+  if (settings.hasDemo && !isClosing) await startDemo(app)
+
+  const code = await Promise.race([input, failure])
   isClosing = true
   say('Closing …')
   await app.close()
-  return exitCode
+  return code ?? 0
+}
+
+/** The first of several processes. */
+async function runFirst(settings: Settings): Promise<number> {
+  const input = closeRequested()
+  const log = openLog(settings)
+  const prepared = await prepareDatabase(settings, log, optionsOf(settings))
+  try {
+    say(steps.portal)
+    const processes = await openProcesses({
+      count: settings.PROCESSES,
+      log,
+      environment: { [preparedUrl]: prepared.databaseUrl },
+      firstOnly: { [loadsDemo]: '1' },
+    })
+    // The process that could not start has said why.
+    if (!processes) return isClosing ? 0 : 1
+    process.on('SIGUSR2', () => void processes.replace())
+    if (settings.METRICS) {
+      const { serveMetrics, sumOfProcesses } = await import('#server/metrics.ts')
+      await serveMetrics(settings.METRICS, sumOfProcesses())
+    }
+    sayOpen(settings, processes.address)
+    const code = await Promise.race([input, broken(log)])
+    isClosing = true
+    say('Closing …')
+    await processes.close()
+    return code ?? 0
+  } finally {
+    await prepared.close()
+  }
+}
+
+/** One of several processes, started by the first. */
+async function runServing(settings: Settings, databaseUrl: string): Promise<number> {
+  // A terminal's Ctrl-C reaches every process; this one waits for the first to tell it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  const log = openLog(settings)
+  // After an upgrade, the process that starts has the newest tables.
+  await migrateDatabase(databaseUrl)
+  const { servePortal } = await import('#server/main.ts')
+  const app = await servePortal(settings, log, databaseUrl, { hasOwnMetrics: false })
+  const failure = broken(log)
+  if (settings.hasDemo && process.env[loadsDemo]) await startDemo(app)
+
+  const order = await Promise.race([serveUntilOrdered(app.address), failure])
+  isClosing = true
+  if (order === 'drain') await app.drain()
+  await app.close()
+  return typeof order === 'number' ? order : 0
+}
+
+function main(): Promise<number> {
+  // Nothing before the start is complete, or without several processes; the default would end the portal.
+  process.on('SIGUSR2', () => {})
+  const settings = readSettings(process.env)
+  const databaseUrl = process.env[preparedUrl]
+  if (cluster.isWorker && databaseUrl) return runServing(settings, databaseUrl)
+  return settings.PROCESSES > 1 ? runFirst(settings) : runAlone(settings)
 }
 
 try {

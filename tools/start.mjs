@@ -29,7 +29,8 @@ const portal = spawn(node, [...nodeFlags, join('tools', 'portal.ts'), ...process
   },
 })
 // The portal may receive Ctrl-C twice, from the terminal and from here. The second one has no effect.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => portal.kill(signal))
+// SIGUSR2 replaces the portal's processes.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => portal.kill(signal))
 portal.once('error', (error) => {
   console.error(`\n${explain(error)}`)
   process.exit(1)

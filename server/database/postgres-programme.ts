@@ -195,6 +195,8 @@ const quietFlags = [
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
+  // Enough for several processes with their pools.
+  'max_connections=300',
 ]
 /** A test's database need not survive it. */
 const testFlags = [

@@ -305,6 +305,8 @@ export async function openHttp(tools: Tools): Promise<Api> {
     // Only the last part is random, and Node buffers random bytes: generating as many anew is expensive.
     genReqId: () => randomUUID().slice(-12),
     requestTimeout: 300_000,
+    // A request that arrives on an open connection while the portal closes is answered like any other.
+    return503OnClosing: false,
   })
   app.setErrorHandler(answerError)
   // Every API request body is JSON; a form on a foreign page could send plain text.
@@ -313,6 +315,8 @@ export async function openHttp(tools: Tools): Promise<Api> {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // While this process is being replaced, the client's next request opens a connection to the next one.
+    if (!app.server.listening) reply.header('connection', 'close')
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-opener-policy', 'same-origin')

@@ -52,8 +52,8 @@ async function lookAtAddress({ isProduction, publicUrl, HOST, TRUST_PROXY }: Set
   return ok(publicUrl)
 }
 
-/** Connections of one process: the pool, and those of the jobs with their listener. */
-const connectionsOf = ({ DATABASE_POOL }: Settings) => DATABASE_POOL + 5
+/** Each process has a pool, and the jobs have connections of their own, one of them to listen. */
+const connectionsOf = ({ DATABASE_POOL, PROCESSES }: Settings) => PROCESSES * (DATABASE_POOL + 5)
 
 async function lookAtDatabase(client: pg.Client, settings: Settings) {
   const { rows } = await client.query<{ version: string; most: number; size: string }>(
@@ -64,7 +64,7 @@ async function lookAtDatabase(client: pg.Client, settings: Settings) {
   const wanted = connectionsOf(settings)
   if (found && found.most < wanted + 5) {
     return warning(
-      `max_connections is ${found.most}, and the portal uses up to ${wanted}. Raise it, or lower DATABASE_POOL.`,
+      `max_connections is ${found.most}, and the portal uses up to ${wanted}. Raise it, or lower DATABASE_POOL or PROCESSES.`,
     )
   }
   return ok(`PostgreSQL ${found?.version}, ${found?.size}`)

@@ -7,6 +7,7 @@ import type { TestApp } from './app.ts'
 /** Starts the portal in a separate process, with a test's database and folder, so that the test can kill it. */
 export interface Portal {
   address: string
+  pid: number
   /** Kills the process without a chance to clean up, like a power failure. */
   kill(): Promise<void>
 }
@@ -27,7 +28,11 @@ async function heard(child: ChildProcess): Promise<void> {
   }
 }
 
-export async function openPortal(app: TestApp, port: number): Promise<Portal> {
+export async function openPortal(
+  app: TestApp,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<Portal> {
   const { dataFolder } = app.app.tools.settings
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'portal.ts')], {
     env: {
@@ -41,12 +46,14 @@ export async function openPortal(app: TestApp, port: number): Promise<Portal> {
       DEMO: '0',
       SANDBOX_PAYMENTS: '1',
       NODE_ENV: 'test',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await heard(child)
   return {
     address: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')

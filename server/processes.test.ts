@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { login } from '#features/accounts/sign-in/contract.ts'
+import { arrivals, files } from '#features/files/storage/server/tables.ts'
+import { collections } from '#features/gallery/collections/server/tables.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { freePort, openPortal, type Portal } from '#tools/testing/portal.ts'
+import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let app: TestApp
+let portal: Portal
+let metricsPort: number
+
+beforeAll(async () => {
+  app = await startTestApp({}, { isReused: false })
+  metricsPort = await freePort()
+  portal = await openPortal(app, await freePort(), {
+    PROCESSES: '2',
+    METRICS: `127.0.0.1:${metricsPort}`,
+  })
+})
+afterAll(async () => {
+  await portal?.kill()
+  await app?.close()
+})
+
+interface Asked {
+  as?: User
+  headers?: Record<string, string>
+  body?: Buffer | string
+}
+
+/** Asks over a connection of its own, which either process may accept. 0 is a connection that broke. */
+function ask(method: string, path: string, { as, headers = {}, body }: Asked = {}) {
+  return new Promise<{ status: number; text: string; headers: Record<string, unknown> }>((resolve) => {
+    const asked = request(`${portal.address}${path}`, {
+      method,
+      agent: false,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+    })
+    const broken = () => resolve({ status: 0, text: '', headers: {} })
+    asked.on('error', broken)
+    asked.on('response', (answer) => {
+      let text = ''
+      answer.on('data', (part: Buffer) => {
+        text += String(part)
+      })
+      answer.on('error', broken)
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers }))
+    })
+    asked.end(body)
+  })
+}
+
+/** The same question so often at once that both processes answer some of them. @returns the different answers */
+async function byBoth<Answer>(question: () => Promise<Answer>): Promise<Answer[]> {
+  return [...new Set(await Promise.all(Array.from({ length: 40 }, question)))]
+}
+
+/** The serving processes, without the embedded database, which these tests do not use. */
+async function servingPids(): Promise<number[]> {
+  const text = await readFile(`/proc/${portal.pid}/task/${portal.pid}/children`, 'utf8')
+  return text.trim().split(' ').filter(Boolean).map(Number)
+}
+
+test('a session ended at one process is ended at the other, and both count the same attempts', async () => {
+  const user = await app.user()
+  const session = async () => (await ask('GET', '/api/user', { as: user })).status
+  const before = await byBoth(session)
+  await ask('POST', '/api/logout', { as: user, body: '{}' })
+  const after = await byBoth(session)
+  const body = JSON.stringify({ email: user.email, password: 'not-the-password' })
+  const guesses = await Promise.all(Array.from({ length: 30 }, () => ask('POST', login.path, { body })))
+
+  expect([before, after]).toEqual([[200], [401]])
+  expect(guesses.filter(({ status }) => status !== 429)).toHaveLength(10)
+})
+
+test('a published work is shown by both processes', async () => {
+  const found = () => byBoth(async () => (await ask('GET', '/api/gallery')).text.includes('Pavilion of dusk'))
+  expect(await found()).toEqual([false])
+
+  const owner = await app.user()
+  const contestId = await giveEdition(app.db, { ownerId: owner.id })
+  await givePublished(app.db, { contestId, ownerId: owner.id }, [{ title: { en: 'Pavilion of dusk' } }])
+
+  await expect.poll(found, { timeout: 10_000 }).toEqual([true])
+})
+
+test('an image sent in parts to different processes arrives whole, once', async () => {
+  const owner = await app.user()
+  const input = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
+  const { id: projectId } = await createProject(app.db, input)
+  const image = await sharp({ create: { width: 1600, height: 1500, channels: 3, background: '#336688' } })
+    .png()
+    .toBuffer()
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const tus = { 'tus-resumable': '1.0.0' }
+  const { headers } = await ask('POST', '/api/uploads', {
+    as: owner,
+    headers: {
+      ...tus,
+      'upload-length': String(image.byteLength),
+      'upload-metadata': `projectId ${base64(projectId)},filename ${base64('dusk.png')}`,
+    },
+  })
+  const partSize = Math.ceil(image.byteLength / 5)
+  for (let offset = 0; offset < image.byteLength; offset += partSize) {
+    const { status } = await ask('PATCH', String(headers.location), {
+      as: owner,
+      headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      body: image.subarray(offset, offset + partSize),
+    })
+    expect(status).toBe(204)
+  }
+  await app.settle()
+
+  const stored = await app.db.select().from(files).where(eq(files.ownerId, owner.id))
+  expect(stored).toMatchObject([
+    { status: 'ready', sha256: createHash('sha256').update(image).digest('hex'), width: 1600 },
+  ])
+  expect(await app.db.$count(arrivals, eq(arrivals.ownerId, owner.id))).toBe(1)
+})
+
+test('the metrics of both processes are one sum, by route and without ids, and not on the public port', async () => {
+  const countOf = async () => {
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    const text = await answer.text()
+    const found =
+      /^http_request_duration_seconds_count\{method="GET",route="\/api\/collections\/:collectionId",status="401"\} (\d+)$/m
+    return { text, count: Number(found.exec(text)?.[1] ?? 0) }
+  }
+  await byBoth(() => ask('GET', `/api/collections/${crypto.randomUUID()}`))
+  const { text, count } = await countOf()
+
+  expect(count).toBe(40)
+  expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+  expect(text).toMatch(/^palmares_database_connections\{state="idle"\} /m)
+  expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
+  expect((await ask('GET', '/metrics')).status).toBe(404)
+})
+
+/** Ten writers, each of whom renames a collection again and again with a rising number. */
+function writing(user: User) {
+  const writers = Array.from({ length: 10 }, () => ({ id: crypto.randomUUID(), acknowledged: 0 }))
+  const others: number[] = []
+  let isOn = true
+  const all = Promise.all(
+    writers.map(async (writer) => {
+      while (isOn) {
+        const body = JSON.stringify({ name: `Number ${writer.acknowledged + 1}` })
+        const { status } = await ask('PUT', `/api/collections/${writer.id}`, { as: user, body })
+        if (status === 200) writer.acknowledged += 1
+        else others.push(status)
+      }
+    }),
+  )
+  return {
+    count: () => writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+    /** The answers other than 200, and the writers whose last acknowledged number is not there. */
+    async stop() {
+      isOn = false
+      await all
+      const rows = await app.db.select().from(collections).where(eq(collections.ownerId, user.id))
+      const savedOf = new Map(rows.map(({ id, name }) => [id, Number(name.replace('Number ', ''))]))
+      const lost = writers.filter(({ id, acknowledged }) => {
+        const saved = savedOf.get(id) ?? 0
+        // The last one may have been saved without an answer.
+        return saved !== acknowledged && saved !== acknowledged + 1
+      })
+      return { others, lost }
+    },
+  }
+}
+
+test('a process killed under load loses no acknowledged write, and another takes its place', async () => {
+  const pids = await servingPids()
+  const load = writing(await app.user())
+  await vi.waitUntil(() => load.count() > 50, { timeout: 30_000, interval: 5 })
+
+  process.kill(pids[0] ?? 0, 'SIGKILL')
+  const then = load.count()
+  await vi.waitUntil(() => load.count() > then + 50, { timeout: 30_000, interval: 5 })
+  const { others, lost } = await load.stop()
+
+  expect(lost).toEqual([])
+  // Only the requests that the killed process was answering broke.
+  expect(others.filter((status) => status !== 0)).toEqual([])
+  expect(others.length).toBeLessThanOrEqual(10)
+  await expect.poll(async () => (await servingPids()).length, { timeout: 60_000 }).toBe(2)
+  expect(await servingPids()).not.toContain(pids[0])
+})
+
+test('all processes are replaced under load without a lost request', async () => {
+  const pids = await servingPids()
+  const load = writing(await app.user())
+
+  process.kill(portal.pid, 'SIGUSR2')
+  const areReplaced = async () => {
+    const now = await servingPids()
+    return now.length === 2 && !now.some((pid) => pids.includes(pid))
+  }
+  await expect.poll(areReplaced, { timeout: 100_000, interval: 100 }).toBe(true)
+
+  expect(await load.stop()).toEqual({ others: [], lost: [] })
+})
