@@ -16,6 +16,9 @@ export async function makeWorks(databaseUrl: string, works: number): Promise<voi
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query('ALTER TABLE publications DROP CONSTRAINT publications_project_id_projects_id_fk')
+  await client.query(
+    'ALTER TABLE publication_addresses DROP CONSTRAINT publication_addresses_project_id_projects_id_fk',
+  )
   await client.query('CREATE TEMP TABLE pattern AS SELECT * FROM publications LIMIT 1')
   await client.query(
     'CREATE TEMP TABLE word AS SELECT * FROM unnest($1::text[]) WITH ORDINALITY AS w(word, n)',
@@ -48,7 +51,7 @@ export async function makeWorks(databaseUrl: string, works: number): Promise<voi
            'summary', jsonb_build_object('en', new_summary, 'fr', new_summary, 'es', '', 'zh-hans', ''),
            'description', jsonb_build_object('en', '<p>' || new_description || '</p>', 'fr', '', 'es', '', 'zh-hans', '')),
          'search_text', new_title || E'\\nLund & Aas ' || n % 500 || E'\\nCity\\t' || new_country || E'\\n'
-           || new_summary || ' ' || new_description))).*
+           || new_summary || ' | ' || new_description || E'\\t\\t\\t'))).*
        FROM pattern, LATERAL (
          SELECT n, pg_temp.words(3, $3) AS new_title, pg_temp.words(25, $3) AS new_summary,
            pg_temp.words(120, $3) AS new_description, 2010 + n % 16 AS new_year,
@@ -57,6 +60,9 @@ export async function makeWorks(databaseUrl: string, works: number): Promise<voi
       [from, Math.min(from + step - 1, works), Array.from({ length: count }, (_, i) => wordAt(i)), works],
     )
   }
-  await client.query('VACUUM ANALYZE publications')
+  await client.query(
+    'INSERT INTO publication_addresses SELECT slug, project_id FROM publications ON CONFLICT DO NOTHING',
+  )
+  await client.query('VACUUM ANALYZE publications, publication_addresses')
   await client.end()
 }

@@ -27,6 +27,16 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/** A statement that each connection parses and plans only once; its builder gives it a name with `prepare`. */
+export function prepared<Statement>(build: (db: Database) => Statement): (db: Database) => Statement {
+  const built = new WeakMap<Database, Statement>()
+  return (db) => {
+    const known = built.get(db) ?? build(db)
+    built.set(db, known)
+    return known
+  }
+}
+
 /** Longer than any statement's limit, after which the server itself would have responded. */
 const statementMs = 30_000
 const silentMs = 32_000

@@ -35,6 +35,12 @@ export class FacetColumn {
     this.starts[this.#works] = end
   }
 
+  /** The first value of a work, by its number, or -1. */
+  firstOf(work: number): number {
+    const at = this.starts[work] ?? 0
+    return at < (this.starts[work + 1] ?? 0) ? (this.numbers[at] ?? 0) : -1
+  }
+
   remove(work: number): void {
     for (const number of this.of(work)) this.counts[number] = (this.counts[number] ?? 1) - 1
   }
@@ -56,15 +62,20 @@ export class FacetColumn {
     }
   }
 
+  /** The works with a value, also removed ones; a scratch array, valid until the next call. */
+  worksOf(value: string): Uint32Array {
+    const number = this.#known.get(value)
+    if (number === undefined) return integers(0)
+    this.#scratch = withRoom(this.#scratch, this.#postings.count(number), integers)
+    return this.#scratch.subarray(0, this.#postings.read(number, this.#scratch))
+  }
+
   /** Sets or clears a bit of each work that has one of these values. */
   mark(marks: Uint16Array, values: readonly string[], bit: number, isSet: boolean): void {
     for (const value of values) {
-      const number = this.#known.get(value)
-      if (number === undefined) continue
-      this.#scratch = withRoom(this.#scratch, this.#postings.count(number), integers)
-      const length = this.#postings.read(number, this.#scratch)
-      for (let i = 0; i < length; i += 1) {
-        const work = this.#scratch[i] ?? 0
+      const works = this.worksOf(value)
+      for (let i = 0; i < works.length; i += 1) {
+        const work = works[i] ?? 0
         marks[work] = isSet ? (marks[work] ?? 0) | bit : (marks[work] ?? 0) & ~bit
       }
     }

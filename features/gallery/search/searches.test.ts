@@ -57,6 +57,8 @@ function indexOfDemo(): WorkIndex {
       juryOrder: i + 1,
       publishedAt: 0,
       facets: emptyQuery,
+      edition: '',
+      presentedBy: '',
       ...searchedTextsOf(searchText),
     })
   }

@@ -25,6 +25,8 @@ const work = (
   juryOrder: number,
   publishedAt: number,
   city: '',
+  edition: '',
+  presentedBy: '',
   facets: { ...noFacets, ...facets },
   texts: { title: '', firm: '', place: '', text: '', ...texts },
 })
@@ -200,6 +202,37 @@ test('related works are of the same discipline, those with most in common first'
 
   expect(index.related(1, 3)).toEqual([5, 4, 3])
   expect(index.related(2, 4)).toEqual([1, 3, 4, 5])
+})
+
+test('the neighbours of a work are of its edition and discipline, in the jury’s order', () => {
+  const inEdition = (number: number, edition: string, discipline: string) => ({
+    ...work(number, {}, { discipline: [discipline] }),
+    edition,
+  })
+  const index = indexOf([
+    inEdition(1, '2026', 'house'),
+    inEdition(2, '2025', 'house'),
+    inEdition(3, '2026', 'lamp'),
+    inEdition(4, '2026', 'house'),
+  ])
+
+  expect(index.neighbours(4)).toEqual({ previous: 1, next: null })
+  index.remove(4)
+  index.sort()
+  expect(index.neighbours(1)).toEqual({ previous: null, next: null })
+})
+
+test('other works of a firm are those that it presents or is credited in', () => {
+  const index = indexOf([
+    { ...work(1, {}, { firm: ['atelier', 'photographer'] }), presentedBy: 'atelier' },
+    work(2, {}, { firm: ['photographer'] }),
+    work(3, {}, { firm: ['atelier'] }),
+    { ...work(4, {}, { firm: ['atelier'] }), presentedBy: 'atelier' },
+  ])
+
+  expect(index.ofSameFirm(4, 4)).toEqual([1, 3])
+  expect(index.ofSameFirm(1, 1)).toEqual([3])
+  expect(index.ofSameFirm(2, 4)).toEqual([])
 })
 
 test('a search uses its first eight words, however many are typed', () => {

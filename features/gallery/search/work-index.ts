@@ -15,6 +15,9 @@ export interface IndexedWork {
   publishedAt: number
   facets: Record<Facet, readonly string[]>
   city: string
+  /** The slugs of its edition and of the firm that presents it; empty if it has none. */
+  edition: string
+  presentedBy: string
   texts: SearchedTexts
 }
 
@@ -86,6 +89,8 @@ export class WorkIndex {
     firm: new FacetColumn(),
   }
   readonly cities = new FacetColumn()
+  #editions = new FacetColumn()
+  #presenting = new FacetColumn()
   #synonyms: Synonyms = new Map()
   #texts = new TextIndex()
   #added = 0
@@ -115,7 +120,8 @@ export class WorkIndex {
     this.#synonyms = synonyms
   }
 
-  add({ number, juryOrder, publishedAt, facets: values, city, texts }: IndexedWork): void {
+  add(added: IndexedWork): void {
+    const { number, juryOrder, publishedAt, facets: values, city, edition, presentedBy, texts } = added
     this.remove(number)
     const work = this.#added
     this.#added += 1
@@ -130,6 +136,8 @@ export class WorkIndex {
     this.#isAlive[work] = 1
     for (const facet of facets) this.columns[facet].add(values[facet])
     this.cities.add(city ? [city] : [])
+    this.#editions.add(edition ? [edition] : [])
+    this.#presenting.add(presentedBy ? [presentedBy] : [])
     this.#texts.add(work, texts)
     this.#unsorted.push(work)
   }
@@ -289,6 +297,35 @@ export class WorkIndex {
       if (work !== own && !best.some((one) => one.work === work)) best.push({ work, likeness: 0 })
     }
     return best.map(({ work }) => this.#numbers[work] ?? 0)
+  }
+
+  /** The works before and after it in the jury's order within its edition and discipline, by number. */
+  neighbours(number: number): { previous: number | null; next: number | null } {
+    const own = this.#workOf.get(number)
+    if (own === undefined) return { previous: null, next: null }
+    const { discipline } = this.columns
+    const nearest = (step: 1 | -1) => {
+      for (let place = (this.#juryPlace[own] ?? 0) + step; place >= 0 && place < this.size; place += step) {
+        const work = this.#byJury[place] ?? 0
+        if (this.#editions.firstOf(work) !== this.#editions.firstOf(own)) continue
+        if (discipline.firstOf(work) === discipline.firstOf(own)) return this.#numbers[work] ?? null
+      }
+      return null
+    }
+    return { previous: nearest(-1), next: nearest(1) }
+  }
+
+  /** Other works of the firm that presents it, by number, in the jury's order. */
+  ofSameFirm(number: number, count: number): number[] {
+    const own = this.#workOf.get(number)
+    const firm = this.#presenting.values[own === undefined ? -1 : this.#presenting.firstOf(own)]
+    if (firm === undefined) return []
+    const places = this.columns.firm
+      .worksOf(firm)
+      .filter((work) => work !== own && this.#isAlive[work] === 1)
+      .map((work) => this.#juryPlace[work] ?? 0)
+      .sort()
+    return this.#numbersOf(places.subarray(0, count).map((place) => this.#byJury[place] ?? 0))
   }
 
   #select({ q, filters }: Pick<IndexQuery, 'q' | 'filters'>): Selection {

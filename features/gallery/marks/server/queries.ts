@@ -97,30 +97,19 @@ export async function findProducts(
   )
 }
 
-/** The published products in the images of a published work. */
-export function listImageMarks(db: Database, projectId: string): Promise<ImageMark[]> {
-  return db
-    .select({ imageId: imageMarks.imageId, x: imageMarks.x, y: imageMarks.y, card: publications.card })
-    .from(imageMarks)
-    .innerJoin(publications, eq(publications.projectId, imageMarks.productId))
-    .where(eq(imageMarks.projectId, projectId))
-    .orderBy(asc(imageMarks.position))
-}
+/** The published products in the images of a publication of the same query. */
+export const marksOfPublication = sql<ImageMark[]>`(
+  SELECT coalesce(json_agg(json_build_object(
+    'imageId', mark.image_id, 'x', mark.x, 'y', mark.y, 'card', product.card) ORDER BY mark.position), '[]')
+  FROM ${imageMarks} AS mark JOIN ${publications} AS product ON product.project_id = mark.product_id
+  WHERE mark.project_id = ${publications.projectId})`
 
 const seenAtMost = 8
 
-/** The published works in whose images a product is marked. */
-export async function listSeenIn(db: Database, productId: string): Promise<CardView[]> {
-  const rows = await db
-    .select({ card: publications.card })
-    .from(publications)
-    .where(
-      inArray(
-        publications.projectId,
-        db.select({ id: imageMarks.projectId }).from(imageMarks).where(eq(imageMarks.productId, productId)),
-      ),
-    )
-    .orderBy(asc(publications.juryOrder), asc(publications.id))
-    .limit(seenAtMost)
-  return rows.map(({ card }) => card)
-}
+/** The published works in whose images a publication of the same query is marked. */
+export const seenInOfPublication = sql<CardView[]>`(
+  SELECT coalesce(json_agg(card ORDER BY jury_order, id), '[]') FROM (
+    SELECT seen.card, seen.jury_order, seen.id FROM ${publications} AS seen
+    WHERE seen.project_id IN (
+      SELECT mark.project_id FROM ${imageMarks} AS mark WHERE mark.product_id = ${publications.projectId})
+    ORDER BY seen.jury_order, seen.id LIMIT ${sql.raw(String(seenAtMost))}) AS best)`

@@ -12,9 +12,8 @@ import { getMap } from '#features/gallery/map/server/queries.ts'
 import type { IndexReader } from '#features/gallery/search/server/live-index.ts'
 import { getWall, listWall } from '#features/gallery/search/server/wall-queries.ts'
 import { emptyQuery } from '#features/gallery/search/wall.ts'
-import { findWorkAt } from '#features/gallery/works/server/addresses.ts'
 import { getFirmPage } from '#features/gallery/works/server/firm-queries.ts'
-import { getImagePage } from '#features/gallery/works/server/work-queries.ts'
+import { getImagePage, getWorkPage } from '#features/gallery/works/server/work-queries.ts'
 import {
   getIssueReader,
   getIssueText,
@@ -30,7 +29,6 @@ import type { Language } from '#shared/language.ts'
 import type { WallQuery } from '../contract.ts'
 import type { PublicPage } from '../pages.ts'
 import { saveAnswers } from './cached-answers.ts'
-import { getWorkPage } from './queries.ts'
 
 interface Input {
   language: Language
@@ -91,18 +89,20 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
     },
     ...projectKinds.flatMap((kind): PublicRoute[] => {
       const path = kind === 'product' ? '/products/:slug' : '/inspirations/:slug'
-      const workAt = ({ slug, language }: Input, rest = '') => findWorkAt(db, { slug, language, kind }, rest)
       return [
         {
           path,
-          page: async (input) => ({ kind: 'work', ...(await getWorkPage(db, index, await workAt(input))) }),
+          page: async ({ slug, language }) => ({
+            kind: 'work',
+            ...(await getWorkPage(db, index, { slug, language, kind })),
+          }),
         },
         {
           path: `${path}/images/:part`,
-          page: async (input) => {
-            const own = await workAt(input, `/images/${encodeURIComponent(input.part)}`)
-            return { kind: 'image', ...(await getImagePage(db, own, input.part)) }
-          },
+          page: async ({ slug, language, part }) => ({
+            kind: 'image',
+            ...(await getImagePage(db, { slug, language, kind }, part)),
+          }),
         },
       ]
     }),

@@ -40,7 +40,10 @@ export const publications = pgTable(
     /** The best level of its entries. Null for a work outside the awards. */
     levelKey: text(),
     country: text().notNull(),
-    firmNames: text().array().notNull(),
+    /** The names in it that have a page of their own. */
+    firms: jsonb().$type<{ name: string; slug: string }[]>().notNull().default([]),
+    /** Of these, the one that presents it. */
+    firmSlug: text(),
     /** The slugs of the firms that own it or are credited. */
     firmSlugs: text().array().notNull().default([]),
     title: localized().notNull(),

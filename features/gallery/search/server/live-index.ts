@@ -25,7 +25,7 @@ interface LiveFirm {
 /** The index in memory, and the names that go with its values. */
 export interface LiveIndex {
   works: WorkIndex
-  /** The number of each work by its slug; also of removed ones, which the index no longer knows. */
+  /** The number of each work by its slug in any language; also of removed ones, which the index no longer knows. */
   numbers: ReadonlyMap<string, number>
   /** By facet and key: the names of disciplines, categories, levels and titles. */
   names: ReadonlyMap<string, Localized>
@@ -77,18 +77,21 @@ function listChanged(db: Database, after: number, upTo: number) {
       version: publications.version,
       number: publications.number,
       slug: publications.slug,
+      slugs: publications.slugs,
       juryOrder: publications.juryOrder,
       publishedAt: publications.publishedAt,
       disciplineKey: publications.disciplineKey,
       categoryKeys: publications.categoryKeys,
       levelKey: publications.levelKey,
       titleKeys: publications.titleKeys,
+      editionSlug: publications.editionSlug,
       year: publications.year,
       kind: publications.kind,
       country: publications.country,
       materialKeys: publications.materialKeys,
       colours: publications.colours,
       firmSlugs: publications.firmSlugs,
+      firmSlug: publications.firmSlug,
       searchText: publications.searchText,
     })
     .from(publications)
@@ -108,6 +111,8 @@ function addTo(works: WorkIndex, row: Changed): void {
     juryOrder: row.juryOrder,
     publishedAt: row.publishedAt.getTime(),
     city,
+    edition: row.editionSlug ?? '',
+    presentedBy: row.firmSlug ?? '',
     texts,
     facets: {
       discipline: given(row.disciplineKey),
@@ -145,7 +150,7 @@ export function openIndex(db: Database): IndexReader {
     for (let rows = await listChanged(db, known.changed, upTo); rows.length > 0; ) {
       for (const row of rows) {
         addTo(works, row)
-        numbers.set(row.slug, row.number)
+        for (const slug of [row.slug, ...Object.values(row.slugs)]) numbers.set(slug, row.number)
         for (const slug of row.firmSlugs) slugs.add(slug)
       }
       known = { ...known, changed: rows.at(-1)?.version ?? upTo }

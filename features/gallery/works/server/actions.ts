@@ -9,7 +9,7 @@ import type { ImageView } from '#features/files/storage/contract.ts'
 import { listPalettes } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import { ranksAfterFinals } from '#features/gallery/editions/place-in-finals.ts'
-import type { WorkAward } from '#features/gallery/pages/contract.ts'
+import { CardView, type WorkAward } from '#features/gallery/pages/contract.ts'
 import { facetNames, type NamedFacet, publications } from '#features/gallery/pages/server/tables.ts'
 import { refreshPublication } from '#features/gallery/pages/server/tasks.ts'
 import { coloursIn } from '#features/gallery/search/colours.ts'
@@ -17,7 +17,11 @@ import { juryOrderOf } from '#features/gallery/search/jury-order.ts'
 import { materialsIn } from '#features/gallery/search/materials.ts'
 import { searchTextOf } from '#features/gallery/search/search-text.ts'
 import { listWonPrizes, type WonPrize } from '#features/jury/prizes/server/queries/prizes.ts'
-import { listFirmIdsByWork, listProjectIdsOfFirm } from '#features/projects/steps/server/queries/firms.ts'
+import {
+  listFirmIdsByWork,
+  listFirmsNamedIn,
+  listProjectIdsOfFirm,
+} from '#features/projects/steps/server/queries/firms.ts'
 import {
   listContestEntries,
   listEntryStates,
@@ -125,6 +129,7 @@ function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefin
 /** The public paths of a work: its own page, and those of its firms. */
 interface Addresses extends Slugs {
   firmSlugs: string[]
+  firms: { name: string; slug: string }[]
 }
 
 interface Found {
@@ -137,7 +142,7 @@ function publicationOf(
   place: WorkPlace,
   verdicts: Verdicts | undefined,
   issued: Issued,
-  { slug, slugs, firmSlugs, palette }: Addresses & Found,
+  { slug, slugs, firmSlugs, firms, palette }: Addresses & Found,
 ): Publication | null {
   const cover = work.images[0]?.image
   if (!cover) return null
@@ -166,7 +171,8 @@ function publicationOf(
     levelKey: best?.award.levelKey ?? null,
     country,
     firmSlugs,
-    firmNames: [...new Set([firm, ...work.credits.map((credit) => credit.name)])].filter(Boolean),
+    firms,
+    firmSlug: firms.find(({ name }) => name === firm)?.slug ?? null,
     title,
     juryOrder: juryOrderOf({
       // A title is above every level, and titles follow the contest's order.
@@ -174,7 +180,11 @@ function publicationOf(
       year,
       rank: won ? won.position + titlesFirst : ranks.length > 0 ? Math.min(...ranks) : null,
     }),
-    card: { slug, slugs, kind, title, firm, city, country, level: best?.award.level ?? null, prize, cover },
+    // The public list sends it as it is saved.
+    card: CardView.parse({
+      ...{ slug, slugs, kind, title, firm, city, country, prize, cover },
+      level: best?.award.level ?? null,
+    }),
     work,
     awards: awards.map(({ award }) => award),
     searchText: searchTextOf(work),
@@ -279,6 +289,7 @@ export async function publish(
       works.map((work) => ({ ...work, year: yearOf(work) })),
     )
     const firmSlugs = await firmSlugsFor(db, [...placeOf.keys()])
+    const firms = await listFirmsNamedIn(db, [...placeOf.keys()])
     const palettes = await listPalettes(
       db,
       works.flatMap(({ images }) => images[0]?.image.id ?? []),
@@ -301,6 +312,7 @@ export async function publish(
       const paths = {
         ...own,
         firmSlugs: firmSlugs.get(work.projectId) ?? [],
+        firms: firms.get(work.projectId) ?? [],
         palette: palettes.get(work.images[0]?.image.id ?? '') ?? [],
       }
       return publicationOf(work, place, known.get(place.contest?.id ?? ''), issued, paths) ?? []

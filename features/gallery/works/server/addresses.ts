@@ -1,8 +1,10 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import { marksOfPublication, seenInOfPublication } from '#features/gallery/marks/server/queries.ts'
+import type { CardView } from '#features/gallery/pages/contract.ts'
 import { publicationAddresses, publications } from '#features/gallery/pages/server/tables.ts'
 import { pathOfWork } from '#features/gallery/works/address.ts'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
-import type { Database } from '#server/database/database.ts'
+import { type Database, prepared } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import { giveSlugs, type Named, possibleSlugs, type Slugs } from '../slug.ts'
@@ -50,55 +52,55 @@ export async function saveAddresses(db: Database, projectId: string, { slug, slu
   await db.insert(publicationAddresses).values(rows).onConflictDoNothing()
 }
 
-interface Asked {
+export interface WorkPlace {
   /** From an address: in any language, and perhaps an earlier one. */
   slug: string
   language: Language
   kind: ProjectKind
 }
 
-/** All that the pages of a work need, in one query. */
-const shown = {
-  number: publications.number,
-  projectId: publications.projectId,
-  slug: publications.slug,
-  slugs: publications.slugs,
-  kind: publications.kind,
-  editionSlug: publications.editionSlug,
-  disciplineKey: publications.disciplineKey,
-  juryOrder: publications.juryOrder,
-  id: publications.id,
-  work: publications.work,
-  awards: publications.awards,
-}
-
-async function findPublished(db: Database, slug: string) {
-  const [found] = await db.select(shown).from(publications).where(eq(publications.slug, slug))
-  if (found) return found
-  const [address] = await db.select().from(publicationAddresses).where(eq(publicationAddresses.slug, slug))
-  if (!address) throw new NotFound()
-  const [moved] = await db
-    .select(shown)
-    .from(publications)
-    .where(eq(publications.projectId, address.projectId))
-  if (!moved) throw new Gone()
-  return moved
-}
+/** All that the pages of a work show, and the cards of other works, by their numbers. */
+const publishedAt = prepared((db) =>
+  db
+    .select({
+      own: {
+        slug: publications.slug,
+        slugs: publications.slugs,
+        kind: publications.kind,
+        work: publications.work,
+        awards: publications.awards,
+        firms: publications.firms,
+        firmSlug: publications.firmSlug,
+      },
+      marks: marksOfPublication,
+      seenIn: seenInOfPublication,
+      cards: sql<Record<number, CardView>>`(
+        SELECT coalesce(json_object_agg(other.number, other.card), '{}') FROM ${publications} AS other
+        WHERE other.number = ANY(${sql.placeholder('others')}::int[]))`,
+    })
+    .from(publicationAddresses)
+    .leftJoin(publications, eq(publications.projectId, publicationAddresses.projectId))
+    .where(eq(publicationAddresses.slug, sql.placeholder('slug')))
+    .prepare('published_at'),
+)
 
 /** A published work, as its pages show it. */
-export type PublishedWork = Awaited<ReturnType<typeof findPublished>>
+export type PublishedWork = Awaited<ReturnType<typeof findWorkAt>>
 
 /**
- * The work at an address.
+ * The work at an address, and the cards of `others`, by their numbers.
  * @throws Moved from any other of its addresses, Gone if it was taken down, NotFound
  */
 export async function findWorkAt(
   db: Database,
-  { slug, language, kind }: Asked,
-  rest = '',
-): Promise<PublishedWork> {
-  const own = await findPublished(db, slug)
+  { slug, language, kind }: WorkPlace,
+  { rest = '', others = [] }: { rest?: string; others?: readonly number[] } = {},
+) {
+  const [found] = await publishedAt(db).execute({ slug, others })
+  if (!found) throw new NotFound()
+  const { own, ...around } = found
+  if (!own) throw new Gone()
   const isHere = (own.slugs[language] ?? own.slug) === slug && own.kind === kind
   if (!isHere) throw new Moved(`${pathOfWork(own, language)}${rest}`)
-  return own
+  return { ...own, ...around }
 }

@@ -5,7 +5,7 @@ import type { WorkAward } from '#features/gallery/pages/contract.ts'
 import type { FirmPageView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
 import { listNewsOfFirm } from '#features/news/server/queries.ts'
-import { listFirmsNamedIn, listProjectIdsOfFirm } from '#features/projects/steps/server/queries/firms.ts'
+import { listProjectIdsOfFirm } from '#features/projects/steps/server/queries/firms.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -27,12 +27,12 @@ const mostCredited = 30
 const newsShown = 3
 
 interface FirmWork {
-  projectId: string
   awards: WorkAward[]
   slug: string | null
   name: Localized | null
   year: number
   credits: WorkView['credits']
+  firms: { name: string; slug: string }[]
 }
 
 /** The levels that these works won, by edition. Works are in the jury's order, so the best comes first. */
@@ -50,16 +50,9 @@ function editionsOf(works: readonly FirmWork[]): FirmPageView['editions'] {
 }
 
 /** Names and roles from the credits of a firm’s own works, with the pages of those that have one. */
-async function listCredited(
-  db: Database,
-  works: readonly FirmWork[],
-  but: string,
-): Promise<FirmPageView['credited']> {
+function creditedIn(works: readonly FirmWork[], but: string): FirmPageView['credited'] {
   const all = works.flatMap((work) => work.credits.map((credit) => ({ ...credit, work })))
-  const pages = await listFirmsNamedIn(
-    db,
-    works.map(({ projectId }) => projectId),
-  )
+  const pages = works.flatMap(({ firms }) => firms)
   return [...Map.groupBy(all, ({ name }) => name)]
     .filter(([name]) => name !== but)
     .map(([name, own]) => ({
@@ -79,13 +72,13 @@ export async function getFirmPage(db: Database, slug: string): Promise<FirmPageV
   if (!firm || ids.length === 0) throw new NotFound()
   const rows = await db
     .select({
-      projectId: publications.projectId,
       card: publications.card,
       awards: publications.awards,
       slug: publications.editionSlug,
       name: sql<Localized | null>`${publications.work}->'contest'->'name'`,
       year: publications.year,
       credits: sql<WorkView['credits']>`${publications.work}->'credits'`,
+      firms: publications.firms,
     })
     .from(publications)
     .where(inArray(publications.projectId, ids))
@@ -108,8 +101,7 @@ export async function getFirmPage(db: Database, slug: string): Promise<FirmPageV
     total: rows.length,
     awards: rows.reduce((sum, { awards }) => sum + awards.length, 0),
     editions: editionsOf(rows),
-    credited: await listCredited(
-      db,
+    credited: creditedIn(
       rows.filter(({ card }) => card.firm === name),
       name,
     ),

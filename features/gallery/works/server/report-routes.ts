@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takeVisit } from '#features/accounts/sign-in/server/actions/visits.ts'
 import type { PublicPage, ReportPageView } from '#features/gallery/pages/pages.ts'
 import { pathOfWork } from '#features/gallery/works/address.ts'
-import { type ProjectKind, projectKinds } from '#features/projects/lifecycle.ts'
+import { projectKinds } from '#features/projects/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { sentencesFor } from '#server/http/invalid.ts'
@@ -11,17 +11,11 @@ import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { Report } from '../report.ts'
-import { findWorkAt } from './addresses.ts'
-
-interface Place {
-  slug: string
-  language: Language
-  kind: ProjectKind
-}
+import { findWorkAt, type WorkPlace } from './addresses.ts'
 
 /** The form at a work's address. @throws Moved, Gone, NotFound */
-async function getReportPage(db: Database, place: Place, rest: string): Promise<ReportPageView> {
-  const { slug, slugs, kind, work } = await findWorkAt(db, place, rest)
+async function getReportPage(db: Database, place: WorkPlace, rest: string): Promise<ReportPageView> {
+  const { slug, slugs, kind, work } = await findWorkAt(db, place, { rest })
   return { place: { slug, slugs, kind }, title: work.title, language: work.language }
 }
 
@@ -74,7 +68,7 @@ export async function serveReports(
   { send, sendProblem }: Answers,
 ): Promise<void> {
   const serve =
-    (place: Omit<Place, 'slug'>, rest: string, answer: (open: Open) => Promise<unknown>) =>
+    (place: Omit<WorkPlace, 'slug'>, rest: string, answer: (open: Open) => Promise<unknown>) =>
     async (request: Request, reply: FastifyReply) => {
       try {
         const page = await getReportPage(db, { ...place, ...request.params }, rest)

@@ -1,70 +1,47 @@
-import { sql } from 'drizzle-orm'
-import { listImageMarks } from '#features/gallery/marks/server/queries.ts'
-import type { CardView } from '#features/gallery/pages/contract.ts'
 import type { ImagePageView, WorkPageView } from '#features/gallery/pages/pages.ts'
-import { publications } from '#features/gallery/pages/server/tables.ts'
+import type { IndexReader } from '#features/gallery/search/server/live-index.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import type { PublishedWork } from './addresses.ts'
+import { findWorkAt, type WorkPlace } from './addresses.ts'
 
+const relatedWorks = 4
 const mostByFirm = 4
 
-type Around = Pick<WorkPageView, 'moreByFirm' | 'previous' | 'next' | 'related'>
-
-/**
- * What leads from a work's page to other works: its neighbours in the jury's order within its edition and discipline,
- * the best of the firm that presents it, and those related to it, best first. In one statement, because each alone
- * takes less time than a round trip.
- */
-export async function listAround(
-  db: Database,
-  own: PublishedWork,
-  firms: WorkPageView['firms'],
-  related: readonly number[],
-): Promise<Around> {
-  const firm = firms.find(({ name }) => name === own.work.firm)
-  const columns = sql`number, card, jury_order, id`
-  // An index finds equal values, but not those that are "not distinct".
-  const isOfEdition =
-    own.editionSlug === null ? sql`edition_slug IS NULL` : sql`edition_slug = ${own.editionSlug}`
-  const isBeside = sql`${isOfEdition} AND discipline_key = ${own.disciplineKey}`
-  const place = sql`(${own.juryOrder}::int, ${own.id}::uuid)`
-  const { rows } = await db.execute<{ part: keyof Around; number: number; card: CardView }>(sql`
-    SELECT part, number, card FROM (
-      (SELECT 'previous' AS part, ${columns} FROM ${publications}
-        WHERE ${isBeside} AND (jury_order, id) < ${place} ORDER BY jury_order DESC, id DESC LIMIT 1)
-      UNION ALL
-      (SELECT 'next', ${columns} FROM ${publications}
-        WHERE ${isBeside} AND (jury_order, id) > ${place} ORDER BY jury_order, id LIMIT 1)
-      UNION ALL
-      (SELECT 'moreByFirm', ${columns} FROM ${publications}
-        WHERE firm_slugs @> ARRAY[${firm?.slug ?? null}::text] AND id <> ${own.id}
-        ORDER BY jury_order, id LIMIT ${mostByFirm})
-      UNION ALL
-      SELECT 'related', ${columns} FROM ${publications} WHERE number = ANY(${sql.param([...related])}::int[])
-    ) AS around ORDER BY jury_order, id`)
-  const cardsOf = (part: keyof Around) => rows.filter((row) => row.part === part)
-  const works = cardsOf('moreByFirm').map(({ card }) => card)
-  const shown = new Set(works.map(({ slug }) => slug))
+/** The work's own page, and what leads from it to other works. @throws Moved, Gone, NotFound */
+export async function getWorkPage(db: Database, index: IndexReader, place: WorkPlace): Promise<WorkPageView> {
+  const { works, numbers } = await index.read()
+  const number = numbers.get(place.slug) ?? 0
+  const { previous, next } = works.neighbours(number)
+  const byFirm = works.ofSameFirm(number, mostByFirm)
+  const related = works.related(number, relatedWorks).filter((one) => !byFirm.includes(one))
+  const beside = [previous, next].filter((one) => one !== null)
+  const found = await findWorkAt(db, place, { others: [...beside, ...byFirm, ...related] })
+  const { slug, slugs, work, awards, firms, firmSlug, marks, seenIn } = found
+  const cardOf = (one: number | null) => found.cards[one ?? 0]
+  const moreByFirm = byFirm.flatMap((one) => cardOf(one) ?? [])
   return {
-    previous: cardsOf('previous')[0]?.card ?? null,
-    next: cardsOf('next')[0]?.card ?? null,
-    moreByFirm: firm && works.length > 0 ? { ...firm, works } : null,
-    related: cardsOf('related')
-      .toSorted((one, other) => related.indexOf(one.number) - related.indexOf(other.number))
-      .flatMap(({ card }) => (shown.has(card.slug) ? [] : card)),
+    slug,
+    slugs,
+    work,
+    awards,
+    firms,
+    marks,
+    seenIn,
+    previous: cardOf(previous) ?? null,
+    next: cardOf(next) ?? null,
+    moreByFirm:
+      firmSlug && moreByFirm.length > 0 ? { name: work.firm, slug: firmSlug, works: moreByFirm } : null,
+    related: related.flatMap((one) => cardOf(one) ?? []),
   }
 }
 
 /** One image of a published work, by its position from 1. @throws NotFound for any other position */
-export async function getImagePage(
-  db: Database,
-  { slug, slugs, work, projectId }: PublishedWork,
-  position: string,
-): Promise<ImagePageView> {
+export async function getImagePage(db: Database, place: WorkPlace, position: string): Promise<ImagePageView> {
+  const { slug, slugs, work, marks } = await findWorkAt(db, place, {
+    rest: `/images/${encodeURIComponent(position)}`,
+  })
   const number = /^[1-9]\d{0,2}$/.test(position) ? Number(position) : 0
   const shown = work.images[number - 1]
   if (!shown) throw new NotFound()
-  const marks = await listImageMarks(db, projectId)
   return { slug, slugs, work, number, marks: marks.filter(({ imageId }) => imageId === shown.image.id) }
 }

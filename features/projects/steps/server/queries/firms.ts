@@ -19,9 +19,10 @@ export async function listProjectIdsOfFirm(db: Database, firmId: string): Promis
 export async function listFirmsNamedIn(
   db: Database,
   projectIds: readonly string[],
-): Promise<{ name: string; slug: string }[]> {
+): Promise<Map<string, { name: string; slug: string }[]>> {
   const named = await db
     .select({
+      projectId: projects.id,
       presenting: sql<
         string | null
       >`CASE WHEN ${projects.submitsAs} = 'person' THEN NULL ELSE ${projects.firmId} END`,
@@ -34,14 +35,19 @@ export async function listFirmsNamedIn(
   const firms = await listFirmsById(db, [
     ...new Set(named.flatMap(({ presenting, credited }) => [presenting ?? [], credited ?? []].flat())),
   ])
-  const presenting = new Set(named.flatMap((row) => firms.get(row.presenting ?? '') ?? []))
-  return [
-    ...[...presenting].map(({ name, slug }) => ({ name, slug })),
-    ...named.flatMap(({ name, credited }) => {
-      const firm = firms.get(credited ?? '')
-      return name && firm ? [{ name, slug: firm.slug }] : []
+  return new Map(
+    [...Map.groupBy(named, ({ projectId }) => projectId)].map(([projectId, rows]) => {
+      const presenting = firms.get(rows[0]?.presenting ?? '')
+      const credited = rows.flatMap(({ name, credited }) => {
+        const firm = firms.get(credited ?? '')
+        return name && firm ? { name, slug: firm.slug } : []
+      })
+      return [
+        projectId,
+        [...(presenting ? [{ name: presenting.name, slug: presenting.slug }] : []), ...credited],
+      ]
     }),
-  ]
+  )
 }
 
 /** Which of these firms submitted or designed a work, unlike those that only photographed or built one. */
