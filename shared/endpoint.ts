@@ -28,8 +28,6 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   blindSafe?: boolean
   input: Input
   output: Output
-  /** The response to a GET is the same for all users, so that caches may store it briefly. */
-  isShared?: boolean
   /** The browser may cache the response for its user, for a reload while offline. */
   isCached?: boolean
   /**

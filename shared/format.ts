@@ -107,10 +107,19 @@ export function formatTime(at: string | Date, language: Language): string {
   return inEnglish(inFrench(format.format(new Date(at)), language), language)
 }
 
-const regions = savedFor((locale) => new Intl.DisplayNames([locale], { type: 'region' }))
+const regions = savedFor((locale) => {
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  // A name takes longer to look up than all else in a card.
+  const known = new Map<string, string>()
+  return (code: string) => {
+    const name = known.get(code) ?? names.of(code) ?? code
+    known.set(code, name)
+    return name
+  }
+})
 
 export function formatCountry(code: string, language: Language): string {
-  return regions(language).of(code) ?? code
+  return regions(language)(code)
 }
 
 /**

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { type Database, isDatabaseAway } from '#server/database/database.ts'
 import { RequestLog } from '#server/log.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
-import { SharedText, sendTagged, sharedForAMoment } from '#server/pdf/tagged.ts'
+import { SharedText, sharedForAMoment } from '#server/pdf/tagged.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Settings } from '#server/settings.ts'
@@ -90,6 +90,11 @@ export interface Api {
     endpoint: E & { audience: A },
     handler: (endpoint: RequestContext<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
   ): void
+  /** Like `serve`, for a response that is the same for all users: caches may store it briefly, the handler as well. */
+  share<E extends Endpoint>(
+    endpoint: E & { audience: 'anyone' },
+    handler: (endpoint: RequestContext<z.output<E['input']>, Actor | null>) => Promise<SharedText>,
+  ): void
   /** For a response that is the same for all users and rarely another object: browsers cache it and revalidate. */
   publish<E extends Endpoint>(endpoint: E & { audience: 'anyone' }, answer: () => OutputOf<E>): void
   /** Runs before every call, after authorization; an error that it throws is the response. */
@@ -132,6 +137,20 @@ export async function admit(
 function inputOf(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? request.query : request.body
   return { ...(typeof rest === 'object' ? rest : {}), ...(request.params as Record<string, unknown>) }
+}
+
+/** The response without undeclared fields. */
+function inContract(endpoint: Endpoint, answer: unknown): unknown {
+  const { data, error } = endpoint.output.safeParse(answer)
+  // A server error: passed on unchanged, the schema's error would look like a client error.
+  if (error)
+    throw new Error(`${endpoint.path} returned a response that violates its contract.`, { cause: error })
+  return data
+}
+
+/** A response for `share`. */
+export function sharedAnswer<E extends Endpoint>(endpoint: E, answer: OutputOf<E>): SharedText {
+  return new SharedText(JSON.stringify(inContract(endpoint, answer)))
 }
 
 function apiOf(app: FastifyInstance, tools: Tools): Api {
@@ -191,7 +210,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     serve(endpoint, handler, problemsIn) {
       // Created once, because a new schema is compiled again at its first use.
       const strict = endpoint.input.strict()
-      route(endpoint, async (request, reply, actor) => {
+      route(endpoint, async (request, _reply, actor) => {
         const given = contextOf(endpoint, strict, request, actor, problemsIn)
         const { input } = given
         const { output, isRepeatable } = endpoint
@@ -201,15 +220,15 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
                 handler({ ...given, db }),
               )
             : await handler(given)
-        const { data, error } = endpoint.output.safeParse(answer)
-        // A server error: passed on unchanged, the schema's error would look like a client error.
-        if (error)
-          throw new Error(`${endpoint.path} returned a response that violates its contract.`, {
-            cause: error,
-          })
-        if (!endpoint.isShared) return data
+        return inContract(endpoint, answer)
+      })
+    },
+    share(endpoint, handler) {
+      const strict = endpoint.input.strict()
+      route(endpoint, async (request, reply, actor) => {
+        const answer = await handler(contextOf(endpoint, strict, request, actor))
         reply.type('application/json; charset=utf-8')
-        return sendTagged(reply, JSON.stringify(data), sharedForAMoment)
+        return answer.send(reply, sharedForAMoment)
       })
     },
     download(endpoint, handler) {

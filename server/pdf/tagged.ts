@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipWhole } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
 /** Weak, since the same text is sent in several encodings. */
-export const tagOf = (text: string) =>
-  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+export const tagOf = (text: string | Buffer) => `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
 
 /** For content that is the same for all users: caches keep it briefly, and serve it while they revalidate. */
 export const sharedForAMoment = 'public, max-age=30, stale-while-revalidate=60'
@@ -25,8 +24,8 @@ export class SharedText {
 
   /** @param quality of Brotli's compression, from 1 to 11 */
   constructor(text: string, quality = 4) {
-    this.#tag = tagOf(text)
     this.#bytes = Buffer.from(text)
+    this.#tag = tagOf(this.#bytes)
     this.#quality = quality
   }
 

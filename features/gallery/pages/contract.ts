@@ -116,7 +116,6 @@ export const listGallery = endpoint({
   path: '/api/gallery',
   summary: 'One page of published works, searched, filtered and sorted like the wall.',
   audience: 'anyone',
-  isShared: true,
   input: WallQuery,
   output: z.object({
     works: z.array(CardView),
@@ -132,7 +131,6 @@ export const listSuggestions = endpoint({
   path: '/api/gallery/suggestions',
   summary: 'Works, firms, places and materials for the beginning of a search, at most eight.',
   audience: 'anyone',
-  isShared: true,
   input: z.object({ q: Prose(200).default(''), language: z.enum(languages) }),
   output: z.array(
     z.object({

@@ -1,6 +1,5 @@
 import { folded } from '#shared/folded.ts'
 import { type Language, type Localized, languages } from '#shared/language.ts'
-import { withoutTags } from '#shared/text.ts'
 import type { Match, MatchField } from './wall.ts'
 import { isChinese, runsOf } from './words.ts'
 
@@ -91,7 +90,7 @@ export function matchInCard(card: MatchedTexts, sought: Sought, language: Langua
 }
 
 /**
- * Why a work was found by its texts: HTML in the reader's language first, then what the entrant wrote in one language
+ * Why a work was found by its texts: those in the reader's language first, then what the entrant wrote in one language
  * only (names), then the other languages.
  */
 export function matchInTexts(
@@ -104,7 +103,7 @@ export function matchInTexts(
   for (const one of ordered) {
     const isOwn = one === language
     for (const text of [...textsIn(one), ...(isOwn ? unlocalized : [])]) {
-      const match = matchIn('text', withoutTags(text).replace(/\s+/g, ' ').trim(), sought)
+      const match = matchIn('text', text, sought)
       if (match) return isOwn ? match : { ...match, language: one }
     }
   }

@@ -6,20 +6,18 @@ import { type Language, type Localized, languages } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { SearchedTexts } from './text-index.ts'
 
-const inAll = (text: Localized | null | undefined) =>
-  text ? languages.map((language) => withoutTags(text[language])) : []
+const inAll = (text: Localized) => languages.map((language) => withoutTags(text[language]))
 
-/** The different texts in the languages. */
-const inEach = (textIn: (language: Language) => string) => [...new Set(languages.map(textIn))]
-
-/** Separates the city from the names of the country. */
+/** Separates the city from the names of the country, and the languages of the text. */
 const separator = '\t'
+
+const between = ' | '
 
 const lineOf = (texts: readonly string[]) =>
   texts
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
-    .join(' | ')
+    .join(between)
 
 type SearchedWork = Pick<
   WorkView,
@@ -38,6 +36,17 @@ type SearchedWork = Pick<
   | 'programmeType'
 > & { credits: readonly { name: string }[] }
 
+function textIn(work: SearchedWork, language: Language): string {
+  const { summary, description, discipline, categories, contest, materials, programmeType } = work
+  return lineOf([
+    withoutTags(summary[language]),
+    withoutTags(description[language]),
+    ...[discipline, ...categories, contest?.name].map((text) => text?.[language] ?? ''),
+    materialsInLanguage(materials, language, work.language).text,
+    programmeTypeIn(programmeType, language, work.language).text,
+  ])
+}
+
 /** What a search looks through: a line each for title, firm, place and text, in every language. */
 export function searchTextOf(work: SearchedWork): string {
   const countries = languages.map((language) => (work.country ? formatCountry(work.country, language) : ''))
@@ -45,15 +54,7 @@ export function searchTextOf(work: SearchedWork): string {
     lineOf(inAll(work.title)),
     lineOf([work.firm, work.manufacturer, ...work.credits.map((credit) => credit.name)]),
     [lineOf([work.city]), lineOf(countries)].join(separator),
-    lineOf([
-      ...inAll(work.summary),
-      ...inAll(work.description),
-      ...inAll(work.discipline),
-      ...work.categories.flatMap(inAll),
-      ...inAll(work.contest?.name),
-      ...inEach((language) => materialsInLanguage(work.materials, language, work.language).text),
-      ...inEach((language) => programmeTypeIn(work.programmeType, language, work.language).text),
-    ]),
+    languages.map((language) => textIn(work, language)).join(separator),
   ].join('\n')
 }
 
@@ -61,4 +62,14 @@ export function searchTextOf(work: SearchedWork): string {
 export function searchedTextsOf(searchText: string): { texts: SearchedTexts; city: string } {
   const [title = '', firm = '', place = '', text = ''] = searchText.split('\n')
   return { texts: { title, firm, place, text }, city: place.split(separator)[0] ?? '' }
+}
+
+/** The names and the texts of a work again, to show where a search found its words. */
+export function searchedPartsOf(searchText: string) {
+  const [, names = '', , text = ''] = searchText.split('\n')
+  const inEach = text.split(separator)
+  return {
+    names: names.split(between),
+    textsIn: (language: Language) => (inEach[languages.indexOf(language)] ?? '').split(between),
+  }
 }

@@ -79,18 +79,21 @@ export function sortOf({ sort, q }: Pick<WallQuery, 'sort' | 'q'>): Sort {
   return sort === 'newest' ? sort : 'jury'
 }
 
-const pair = (name: string, value: string): [string, string][] => (value ? [[name, value]] : [])
-
 /** The query of a URL, always in the same order so that each page has one URL. */
 export function searchOf(query: WallQuery): string {
-  const pairs: [string, string][] = [
-    ...pair('q', query.q),
-    ...facets.flatMap((facet) => query[facet].toSorted().flatMap((value) => pair(facet, value))),
-    ...(query.in && query.find ? [...pair('in', query.in), ...pair('find', query.find)] : []),
-    ...pair('sort', sortOf(query) === sortOf({ ...query, sort: '' }) ? '' : query.sort),
-    ...pair('after', query.after),
-  ]
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+  const search = new URLSearchParams()
+  const add = (name: string, value: string) => {
+    if (value) search.append(name, value)
+  }
+  add('q', query.q)
+  for (const facet of facets) for (const value of query[facet].toSorted()) add(facet, value)
+  if (query.in && query.find) {
+    add('in', query.in)
+    add('find', query.find)
+  }
+  if (sortOf(query) !== sortOf({ q: query.q, sort: '' })) add('sort', query.sort)
+  add('after', query.after)
+  return search.size > 0 ? `?${search}` : ''
 }
 
 export function chosenIn(query: WallQuery): Chosen[] {

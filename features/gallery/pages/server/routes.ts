@@ -3,12 +3,13 @@ import { serveMarks } from '#features/gallery/marks/server/routes.ts'
 import { openIndex } from '#features/gallery/search/server/live-index.ts'
 import { suggest } from '#features/gallery/search/server/suggestions.ts'
 import { serveSynonyms } from '#features/gallery/search/server/synonyms.ts'
-import { listWall } from '#features/gallery/search/server/wall-queries.ts'
+import { wallJson } from '#features/gallery/search/server/wall-queries.ts'
 import { searchOf } from '#features/gallery/search/wall.ts'
 import { serveAwardCards } from '#features/gallery/sharing/server/share-cards.ts'
 import { serveVisits } from '#features/gallery/visits/server/routes.ts'
 import { pressRoutes } from '#features/gallery/works/server/press-kit.ts'
-import type { Api } from '#server/http/http.ts'
+import { type Api, sharedAnswer } from '#server/http/http.ts'
+import { SharedText } from '#server/pdf/tagged.ts'
 import { listGallery, listSuggestions } from '../contract.ts'
 import { saveAnswers } from './cached-answers.ts'
 import { servePublicPages } from './public-pages.ts'
@@ -22,13 +23,13 @@ export async function routes(api: Api): Promise<void> {
       .read()
       .catch((error: unknown) => api.tools.log.warn({ err: error }, 'the gallery could not be read'))
   })
-  const cached = saveAnswers<Awaited<ReturnType<typeof listWall>>>({
-    version: index.version,
-    trust: 0,
-    most: 200,
-  })
-  api.serve(listGallery, ({ input }) => cached.get(searchOf(input), () => listWall(db, index, input)))
-  api.serve(listSuggestions, ({ input }) => suggest(db, index, input))
+  const cached = saveAnswers<SharedText>({ version: index.version, trust: 0, most: 200 })
+  api.share(listGallery, ({ input }) =>
+    cached.get(searchOf(input), async () => new SharedText(await wallJson(db, index, input))),
+  )
+  api.share(listSuggestions, async ({ input }) =>
+    sharedAnswer(listSuggestions, await suggest(db, index, input)),
+  )
   serveAwardCards(api.app, api.tools)
   serveCollections(api)
   serveSynonyms(api)

@@ -81,7 +81,7 @@ export async function suggest(
       .sort(byCount)
       .slice(0, mostOthers),
   )
-  const works = (await listCards(db, titled)).map(({ card }): Suggestion => {
+  const works = (await listCards(db, titled)).map((card): Suggestion => {
     const address = `/${language}${pathOfWork(card, language)}`
     return { kind: 'work', name: inLanguage(card.title, language), detail: card.firm, count: null, address }
   })

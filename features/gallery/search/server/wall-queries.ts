@@ -8,13 +8,11 @@ import {
   type WallQuery,
 } from '#features/gallery/pages/contract.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
-import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
-import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
-import type { Database } from '#server/database/database.ts'
+import { type Database, prepared } from '#server/database/database.ts'
 import { formatCountry } from '#shared/format.ts'
-import { type Language, unwritten } from '#shared/language.ts'
+import type { Language } from '#shared/language.ts'
 import { matchInCard, matchInTexts, soughtIn } from '../match.ts'
+import { searchedPartsOf } from '../search-text.ts'
 import { chosenIn, type FacetOption, type Match, sortOf, type WallView } from '../wall.ts'
 import {
   type Count,
@@ -26,17 +24,34 @@ import {
 import { firmOptions } from './firm-facet.ts'
 import type { IndexReader, LiveIndex } from './live-index.ts'
 
-/** Cards by the number of their work, in this order. */
-export async function listCards(
-  db: Database,
-  numbers: readonly number[],
-): Promise<{ number: number; card: CardView }[]> {
+const cardsOf = prepared((db) =>
+  db
+    .select({
+      number: publications.number,
+      slug: publications.slug,
+      json: sql<string>`${publications.card}::text`,
+      searchText: sql<
+        string | null
+      >`CASE WHEN ${sql.placeholder('hasText')} THEN ${publications.searchText} END`,
+    })
+    .from(publications)
+    .where(sql`${publications.number} = ANY(${sql.placeholder('numbers')}::int[])`)
+    .prepare('cards_of'),
+)
+
+/** Cards as JSON by the number of their work, in this order; on request with the texts that a search looks through. */
+async function listRows(db: Database, numbers: readonly number[], hasText = false) {
   if (numbers.length === 0) return []
-  const { rows } = await db.execute<{ number: number; card: CardView }>(
-    sql`SELECT number, card FROM ${publications} WHERE number = ANY(${sql.param([...numbers])}::int[])`,
-  )
+  const rows = await cardsOf(db).execute({ numbers, hasText })
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((one) => byNumber.get(one) ?? [])
+}
+
+const cardIn = ({ json }: { json: string }): CardView => JSON.parse(json)
+
+/** Cards by the number of their work, in this order. */
+export async function listCards(db: Database, numbers: readonly number[]): Promise<CardView[]> {
+  return (await listRows(db, numbers)).map(cardIn)
 }
 
 /** Finds merged firms by their former slugs. */
@@ -53,17 +68,28 @@ function indexQueryOf(query: WallQuery, after: number | undefined): IndexQuery {
   return { q: query.q, filters: query, sort: sortOf(query), after, count: pageSize }
 }
 
+async function pageOfRows(db: Database, index: IndexReader, input: WallQuery) {
+  const query = await withFirmsOfNow(db, await index.read(), input)
+  const { works, numbers } = await index.read()
+  const page = works.page(indexQueryOf(query, numbers.get(query.after)))
+  const rows = await listRows(db, page.works)
+  return { rows, next: page.hasMore ? (rows.at(-1)?.slug ?? null) : null }
+}
+
 /** One page of the wall. If `after` no longer exists, it starts at the first page. */
 export async function listWall(
   db: Database,
   index: IndexReader,
   input: WallQuery,
 ): Promise<{ works: CardView[]; next: string | null }> {
-  const query = await withFirmsOfNow(db, await index.read(), input)
-  const { works, numbers } = await index.read()
-  const page = works.page(indexQueryOf(query, numbers.get(query.after)))
-  const cards = (await listCards(db, page.works)).map(({ card }) => card)
-  return { works: cards, next: page.hasMore ? (cards.at(-1)?.slug ?? null) : null }
+  const { rows, next } = await pageOfRows(db, index, input)
+  return { works: rows.map(cardIn), next }
+}
+
+/** The same as JSON. Cards are checked against their contract at publication, so they are sent as they are saved. */
+export async function wallJson(db: Database, index: IndexReader, input: WallQuery): Promise<string> {
+  const { rows, next } = await pageOfRows(db, index, input)
+  return `{"works":[${rows.map(({ json }) => json).join(',')}],"next":${JSON.stringify(next)}}`
 }
 
 function compareOptions(facet: ListedFacet, { works }: LiveIndex): (a: Count, b: Count) => number {
@@ -102,49 +128,21 @@ function waysOutOf(live: LiveIndex, query: WallQuery, found: FoundWorks): WallVi
   })
 }
 
-/** The texts of works whose cards do not show why they were found. */
-async function listTexts(db: Database, numbers: readonly number[]) {
-  if (numbers.length === 0) return new Map<number, Omit<WorkView, 'images'>>()
-  const { rows } = await db.execute<{ number: number; work: Omit<WorkView, 'images'> }>(sql`
-    SELECT number, work - 'images' AS work FROM ${publications}
-    WHERE number = ANY(${sql.param([...numbers])}::int[])`)
-  return new Map(rows.map((row) => [row.number, row.work]))
-}
-
-async function matchesOf(
-  db: Database,
-  cards: readonly { number: number; card: CardView }[],
+/** Why a search found each work, by slug. */
+function matchesOf(
+  rows: readonly { card: CardView; searchText: string | null }[],
   looked: readonly string[],
   language: Language,
-): Promise<WallView['matches']> {
-  if (looked.length === 0) return {}
+): WallView['matches'] {
   const sought = soughtIn(looked)
   const matches: Record<string, Match> = {}
-  const unexplained: { number: number; slug: string }[] = []
-  for (const { number, card } of cards) {
-    const place = [card.city, card.country && formatCountry(card.country, language)]
-      .filter(Boolean)
-      .join(', ')
-    const match = matchInCard({ title: card.title, firm: card.firm, place }, sought, language)
+  for (const { card, searchText } of rows) {
+    const { title, firm, city, country } = card
+    const place = [city, country && formatCountry(country, language)].filter(Boolean).join(', ')
+    const { names, textsIn } = searchedPartsOf(searchText ?? '')
+    const match =
+      matchInCard({ title, firm, place }, sought, language) ?? matchInTexts(textsIn, names, sought, language)
     if (match) matches[card.slug] = match
-    else unexplained.push({ number, slug: card.slug })
-  }
-  const works = await listTexts(
-    db,
-    unexplained.map(({ number }) => number),
-  )
-  for (const { number, slug } of unexplained) {
-    const work = works.get(number)
-    if (!work) continue
-    const texts = [work.summary, work.description, work.discipline ?? unwritten, ...work.categories]
-    const textsIn = (one: Language) => [
-      ...texts.map((text) => text[one]),
-      materialsInLanguage(work.materials, one, work.language).text,
-      programmeTypeIn(work.programmeType, one, work.language).text,
-    ]
-    const names = [work.manufacturer, ...work.credits.map(({ name }) => name)]
-    const match = matchInTexts(textsIn, names, sought, language)
-    if (match) matches[slug] = match
   }
   return matches
 }
@@ -164,11 +162,13 @@ export async function getWall(
   const firms = firmOptions(live, query, found.firmCounts)
   const options = perListedFacet((facet) => optionsOf(facet, live, query, found.counts[facet]))
   const chosen = chosenIn(query).map((one) => named(live, one.facet, one))
-  const cards = await listCards(db, found.works)
+  const isSearched = found.looked.length > 0
+  const rows = await listRows(db, found.works, isSearched)
+  const cards = rows.map(({ searchText, ...row }) => ({ searchText, card: cardIn(row) }))
   return {
     query: found.isPlaced ? query : { ...query, after: '' },
     works: cards.map(({ card }) => card),
-    matches: await matchesOf(db, cards, found.looked, language),
+    matches: isSearched ? matchesOf(cards, found.looked, language) : {},
     next: found.hasMore ? (cards.at(-1)?.card.slug ?? null) : null,
     total: found.total,
     before: found.before,

@@ -3,6 +3,8 @@ import { emptyQuery } from '../wall.ts'
 
 /** Parses the query of an address; invalid values are ignored. */
 export function wallQueryOf(given: unknown): WallQuery {
+  const whole = WallQuery.safeParse(given)
+  if (whole.success) return whole.data
   const pairs: [string, unknown][] = Object.entries(given && typeof given === 'object' ? given : {})
   const readable = pairs.filter(([name, value]) => {
     const shape: Record<string, { safeParse(value: unknown): { success: boolean } }> = WallQuery.shape

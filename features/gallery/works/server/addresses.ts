@@ -84,9 +84,6 @@ const publishedAt = prepared((db) =>
     .prepare('published_at'),
 )
 
-/** A published work, as its pages show it. */
-export type PublishedWork = Awaited<ReturnType<typeof findWorkAt>>
-
 /**
  * The work at an address, and the cards of `others`, by their numbers.
  * @throws Moved from any other of its addresses, Gone if it was taken down, NotFound
