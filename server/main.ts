@@ -19,11 +19,13 @@ import { personal as collectionsPersonal } from '#features/gallery/collections/s
 import { workers as galleryWorkers } from '#features/gallery/pages/server/jobs.ts'
 import { personal as galleryPersonal } from '#features/gallery/pages/server/personal.ts'
 import { routes as gallery } from '#features/gallery/pages/server/routes.ts'
+import { workers as juryWorkers } from '#features/jury/judging/server/jobs.ts'
 import { personal as juryPersonal } from '#features/jury/judging/server/personal.ts'
 import { routes as jury } from '#features/jury/judging/server/routes.ts'
 import { workers as newsWorkers } from '#features/news/server/jobs.ts'
 import { personal as newsPersonal } from '#features/news/server/personal.ts'
 import { routes as news } from '#features/news/server/routes.ts'
+import { contestStatusRoutes } from '#features/overview/contest-status/server/contest-status-routes.ts'
 import { routes as pages } from '#features/pages/texts/server/routes.ts'
 import { workers as paymentsWorkers } from '#features/payments/core/server/jobs.ts'
 import { personal as paymentsPersonal } from '#features/payments/core/server/personal.ts'
@@ -65,6 +67,7 @@ const features = [
   news,
   pages,
   gallery,
+  contestStatusRoutes,
 ]
 const workers = [
   accountsWorkers,
@@ -72,6 +75,7 @@ const workers = [
   filesWorkers,
   projectsWorkers,
   paymentsWorkers,
+  juryWorkers,
   awardsWorkers,
   newsWorkers,
   galleryWorkers,

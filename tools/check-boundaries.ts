@@ -16,6 +16,7 @@ const order = [
   'news',
   'pages',
   'gallery',
+  'overview',
 ]
 
 interface Module {

@@ -72,6 +72,9 @@ export const links = {
   newCoupon: () => '/admin/coupons/new',
   adminCoupon: (couponId: string) => `/admin/coupons/${couponId}`,
   adminPaymentsWith: (code: string) => `/admin/payments?q=${encodeURIComponent(code)}`,
+  adminPaymentsIn: (contestId: string) => `/admin/payments?contest=${contestId}`,
+  pendingTransfers: (contestId: string) =>
+    `/admin/payments?contest=${contestId}&provider=transfer&status=pending`,
   adminTaxes: () => '/admin/taxes',
   adminSeller: () => '/admin/seller',
   adminPaymentsOf: (projectId: string) => `/admin/payments?project=${projectId}`,

@@ -90,15 +90,9 @@ async function enter(app: TestApp, contestId: string, work: JudgedWork): Promise
   })
 }
 
-/** A fully evaluated contest: three jurors, two criteria with weights 60 and 40, level thresholds 8.4, 7 and 6. */
-export async function giveJudgedContest(
-  app: TestApp,
-  { slug, isOpen = false, works = judgedWorks }: Options,
-): Promise<JudgedContest> {
-  const { db } = app
-  const { settings } = app.app.tools
-  const organiser = await app.user({ roles: ['organiser'] })
-  const { id: contestId } = await createContest(db, {
+/** A closed contest without entries or jury: two criteria with weights 60 and 40, level thresholds 8.4, 7 and 6. */
+export async function emptyContest(app: TestApp, slug: string): Promise<string> {
+  const { id } = await createContest(app.db, {
     slug,
     name: inAll('Palmarès 2026'),
     tagline: inAll('-'),
@@ -134,7 +128,18 @@ export async function giveJudgedContest(
       { key: 'winner', name: { en: 'Winner', fr: 'Prix', 'zh-hans': '优胜奖', es: 'Ganador' }, threshold: 6 },
     ],
   })
+  return id
+}
 
+/** A fully evaluated contest: three jurors, two criteria with weights 60 and 40, level thresholds 8.4, 7 and 6. */
+export async function giveJudgedContest(
+  app: TestApp,
+  { slug, isOpen = false, works = judgedWorks }: Options,
+): Promise<JudgedContest> {
+  const { db } = app
+  const { settings } = app.app.tools
+  const organiser = await app.user({ roles: ['organiser'] })
+  const contestId = await emptyContest(app, slug)
   const entered: JudgedEntry[] = []
   for (const work of works) entered.push(...(await enter(app, contestId, work)))
   const jury = [await app.user(), await app.user(), await app.user()]

@@ -9,6 +9,7 @@ import type firms from '#features/firms/messages/en.json'
 import type gallery from '#features/gallery/messages/en.json'
 import type jury from '#features/jury/messages/en.json'
 import type news from '#features/news/messages/en.json'
+import type overview from '#features/overview/messages/en.json'
 import type pages from '#features/pages/messages/en.json'
 import type payments from '#features/payments/messages/en.json'
 import type projects from '#features/projects/messages/en.json'
@@ -27,6 +28,7 @@ interface Places {
   gallery: typeof gallery
   jury: typeof jury
   news: typeof news
+  overview: typeof overview
   pages: typeof pages
   payments: typeof payments
   projects: typeof projects

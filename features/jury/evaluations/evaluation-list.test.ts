@@ -23,6 +23,8 @@ const list: Evaluation[] = [
   {
     contest: { id: 'c', name, year: 2026 },
     dueOn: null,
+    closesAt: null,
+    timeZone: 'America/Toronto',
     criteria: 2,
     scored: 2,
     total: 4,

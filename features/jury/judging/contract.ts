@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContestState, Localized, NamedContest } from '#features/contests/editions/contract.ts'
+import { ContestState, Localized, NamedContest, WallTime } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
 import { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
@@ -29,8 +29,11 @@ export type EvaluationEntry = z.infer<typeof EvaluationEntry>
 export const Evaluation = z.object({
   contest: NamedContest,
   criteria: z.int(),
-  /** The due date for jurors; the round does not close automatically. */
+  /** The due date for jurors; nothing happens on it. */
   dueOn: z.iso.date().nullable(),
+  /** When the portal closes the round, in the contest's zone. */
+  closesAt: z.iso.datetime().nullable(),
+  timeZone: z.string(),
   scored: z.int(),
   total: z.int(),
   next: EntryPlace.nullable(),
@@ -302,4 +305,45 @@ export const moveRound = endpoint({
     dueOn: z.iso.date().nullable().optional(),
   }),
   output: AdminJury,
+})
+
+const RoundSchedule = z.object({
+  /** Null without a date. */
+  opensAt: z.iso.datetime().nullable(),
+  closesAt: z.iso.datetime().nullable(),
+  finalsCloseAt: z.iso.datetime().nullable(),
+  timeZone: z.string(),
+  first: z.enum(roundLifecycle.statuses),
+  finals: z.enum(roundLifecycle.statuses),
+  /** The contest's results are announced: no round opens or closes any more. */
+  isOver: z.boolean(),
+})
+export type RoundSchedule = z.infer<typeof RoundSchedule>
+
+export const getRoundSchedule = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/jury/schedule',
+  summary: 'The dates on which the portal opens and closes the rounds of a contest.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object(ofContest),
+  output: RoundSchedule,
+})
+
+/** Empty without a date. */
+const OptionalWallTime = WallTime.or(z.literal(''))
+
+export const setRoundSchedule = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/jury/schedule',
+  summary: 'Sets when the portal opens and closes round 1 and closes the finals, in the contest’s time zone.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({
+    ...ofContest,
+    opensAt: OptionalWallTime,
+    closesAt: OptionalWallTime,
+    finalsCloseAt: OptionalWallTime,
+  }),
+  output: RoundSchedule,
 })

@@ -1,7 +1,26 @@
 import { AdminContestScreen } from '#features/contests/editions/web/AdminContestScreen.tsx'
+import { RoundScheduleForm } from '#features/jury/judging/web/RoundScheduleForm.tsx'
+import { getContestStatus } from '#features/overview/contest-status/contract-contest-status.ts'
+import { ContestStatus } from '#features/overview/contest-status/web/ContestStatus.tsx'
 import { UnfinishedProjects } from '#features/projects/admin/web/UnfinishedProjects.tsx'
+import { AnnouncementIssues } from '#features/results/announcement/web/AnnouncementIssues.tsx'
 
-/** A contest with its settings; the dialog to close it lists the affected projects. */
+const refreshes = [getContestStatus]
+
+/** Where a contest stands, its dates and its settings; the dialog to close it lists the affected projects. */
 export function Component() {
-  return <AdminContestScreen closingNote={(contestId) => <UnfinishedProjects contestId={contestId} />} />
+  return (
+    <AdminContestScreen
+      refreshes={refreshes}
+      closingNote={(contestId) => <UnfinishedProjects contestId={contestId} />}
+      status={(contest, actions) => (
+        <ContestStatus
+          contest={contest}
+          actions={actions}
+          announcement={<AnnouncementIssues contestId={contest.id} />}
+        />
+      )}
+      rounds={({ id }) => <RoundScheduleForm contestId={id} refreshes={refreshes} />}
+    />
+  )
 }

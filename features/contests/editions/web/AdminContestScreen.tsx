@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { type AdminAction, adminActions, contestLifecycle } from '#features/contests/lifecycle.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
@@ -23,20 +24,27 @@ import { DeleteDraft } from './DeleteDraft.tsx'
 interface AdminContestScreenProps {
   /** Part of the confirmation before closing. */
   closingNote(contestId: string): ReactNode
+  /** Where the contest stands, with the buttons that change its status. */
+  status(contest: AdminContest, actions: ReactNode): ReactNode
+  /** The dates of the judging rounds. */
+  rounds(contest: AdminContest): ReactNode
+  /** Screens with the contest's dates or status. */
+  refreshes: readonly Pick<Endpoint, 'path'>[]
 }
 
-export function AdminContestScreen({ closingNote }: AdminContestScreenProps) {
+export function AdminContestScreen(props: AdminContestScreenProps) {
   const t = useMessages('contests')
   const { contestId = '' } = useParams()
   const contest = useApiQuery(getAdminContest, { contestId })
   return (
     <Waiting of={contest} failed={t('failed_this')} heading="h1" skeleton={<FieldBars fields={4} />}>
-      {(found) => <Contest contest={found} closingNote={closingNote(contestId)} />}
+      {(found) => <Contest {...props} contest={found} />}
     </Waiting>
   )
 }
 
-function Contest({ contest, closingNote }: { contest: AdminContest; closingNote: ReactNode }) {
+function Contest(props: AdminContestScreenProps & { contest: AdminContest }) {
+  const { contest, closingNote, status, rounds, refreshes } = props
   const t = useMessages('contests')
   const language = useLanguage()
   return (
@@ -51,12 +59,21 @@ function Contest({ contest, closingNote }: { contest: AdminContest; closingNote:
           zone: contest.timeZone,
         })}
       />
-      <Actions contest={contest} closingNote={closingNote} />
-      {contestLifecycle.can('openByItself', contest.status) && <OpensByItself contest={contest} />}
-      <section className={style.section}>
+      {status(
+        contest,
+        <Actions contest={contest} closingNote={closingNote(contest.id)} refreshes={refreshes} />,
+      )}
+      {contestLifecycle.can('openByItself', contest.status) && (
+        <OpensByItself contest={contest} refreshes={refreshes} />
+      )}
+      <section className={style.section} id="dates">
         <h2>{t('admin.dates')}</h2>
-        <DatesForm key={contest.version} contest={contest} />
+        <DatesForm key={contest.version} contest={contest} refreshes={refreshes} />
         <p className={style.about}>{t('admin.closes')}</p>
+      </section>
+      <section className={style.section}>
+        <h2>{t('admin.rounds')}</h2>
+        {rounds(contest)}
       </section>
       <AdminParts contest={contest} />
     </>
@@ -64,11 +81,14 @@ function Contest({ contest, closingNote }: { contest: AdminContest; closingNote:
 }
 
 /** For a draft: whether it opens automatically and is visible to entrants. */
-function OpensByItself({ contest }: { contest: AdminContest }) {
+function OpensByItself({
+  contest,
+  refreshes,
+}: Pick<AdminContestScreenProps, 'refreshes'> & { contest: AdminContest }) {
   const t = useMessages('contests')
   const language = useLanguage()
   const set = useApiAction(setOpening, {
-    refreshes: [getAdminContest, listAdminContests],
+    refreshes: [getAdminContest, listAdminContests, ...refreshes],
     onDone: () => say.success(t('admin.saved')),
   })
   return (
@@ -87,15 +107,31 @@ function OpensByItself({ contest }: { contest: AdminContest }) {
   )
 }
 
+interface ActionsProps extends Pick<AdminContestScreenProps, 'refreshes'> {
+  contest: AdminContest
+  closingNote: ReactNode
+}
+
+/** An early close, and taking a closed contest back to entries, are possible but not what comes next. */
+function isNext(action: AdminAction, contest: AdminContest): boolean {
+  if (action === 'close') return new Date(contest.deadlineAt) < new Date()
+  return action === 'archive' || (contest.status === 'draft' && !contest.opensByItself)
+}
+
 /** The available actions. Each confirmation explains the consequences. */
-function Actions({ contest, closingNote }: { contest: AdminContest; closingNote: ReactNode }) {
+function Actions({ contest, closingNote, refreshes }: ActionsProps) {
   const t = useMessages('contests')
   const [input, setInput] = useState<AdminAction | null>(null)
   const possible = adminActions.filter((action) => contestLifecycle.can(action, contest.status))
   return (
-    <div className={style.actions}>
-      {possible.map((action, index) => (
-        <Button key={action} small look={index === 0 ? 'next' : 'outline'} onClick={() => setInput(action)}>
+    <>
+      {possible.map((action) => (
+        <Button
+          key={action}
+          small
+          look={isNext(action, contest) ? 'next' : 'outline'}
+          onClick={() => setInput(action)}
+        >
           {t(`action.${action}`)}
         </Button>
       ))}
@@ -105,10 +141,11 @@ function Actions({ contest, closingNote }: { contest: AdminContest; closingNote:
           contest={contest}
           action={input}
           note={input === 'close' && closingNote}
+          refreshes={refreshes}
           onClose={() => setInput(null)}
         />
       )}
-    </div>
+    </>
   )
 }
 
@@ -116,15 +153,16 @@ interface MoveDialogProps {
   contest: AdminContest
   action: AdminAction
   note: ReactNode
+  refreshes: readonly Pick<Endpoint, 'path'>[]
   onClose(): void
 }
 
-function MoveDialog({ contest, action, note, onClose }: MoveDialogProps) {
+function MoveDialog({ contest, action, note, refreshes, onClose }: MoveDialogProps) {
   const t = useMessages('contests')
   const shared = useMessages('shared')
   const [reason, setReason] = useState('')
   const move = useApiAction(moveContest, {
-    refreshes: [getAdminContest, listAdminContests],
+    refreshes: [getAdminContest, listAdminContests, ...refreshes],
     onDone: () => {
       say.success(t(`done.${action}`))
       onClose()

@@ -10,6 +10,7 @@ import type { AdminContest } from '../contract.ts'
 import { wallTime } from '../zone.ts'
 import style from './Contest.module.css'
 import { Prices } from './ContestFacts.tsx'
+import { areSettingsLocked } from './EditForm.tsx'
 
 /** The parts of a contest, each with a link to edit it. */
 export function AdminParts({ contest }: { contest: AdminContest }) {
@@ -17,10 +18,19 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
   const language = useLanguage()
   const { limits } = contest
   const rulesDay = wallTime(new Date(contest.rulesAt), contest.timeZone).slice(0, 10)
+  const isLocked = areSettingsLocked(contest)
   return (
     <>
+      {isLocked && (
+        <section className={style.section}>
+          <h2>{t('admin.settings')}</h2>
+          <p className={style.note} role="note">
+            {t(contest.announcedAt ? 'admin.locked_announced' : 'admin.locked_judging')}
+          </p>
+        </section>
+      )}
       <section>
-        <PartHead title={t('admin.texts')} href={links.contestTexts(contest.id)} />
+        <PartHead isLocked={isLocked} title={t('admin.texts')} href={links.contestTexts(contest.id)} />
         <ul className={style.facts}>
           {inLanguage(contest.tagline, language) && <li>{inLanguage(contest.tagline, language)}</li>}
           <li>
@@ -31,7 +41,7 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
         </ul>
       </section>
       <section>
-        <PartHead title={t('disciplines')} href={links.contestDisciplines(contest.id)} />
+        <PartHead isLocked={isLocked} title={t('disciplines')} href={links.contestDisciplines(contest.id)} />
         <ul className={style.facts}>
           {contest.disciplines.map((discipline) => (
             <li key={discipline.id}>
@@ -42,7 +52,7 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
         </ul>
       </section>
       <section>
-        <PartHead title={t('admin.limits')} href={links.contestLimits(contest.id)} />
+        <PartHead isLocked={isLocked} title={t('admin.limits')} href={links.contestLimits(contest.id)} />
         <ul className={style.facts}>
           <li>{t(`kind.${contest.kind}`)}</li>
           {limits.completedFrom && (
@@ -61,7 +71,7 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
         </ul>
       </section>
       <section>
-        <PartHead title={t('prices.title')} href={links.contestPrices(contest.id)} />
+        <PartHead isLocked={isLocked} title={t('prices.title')} href={links.contestPrices(contest.id)} />
         <Prices contest={contest} prices={payablePeriods(contest.allPrices, contest.deadlineAt)} />
         {contest.extras.length > 0 && (
           <ul className={style.facts}>
@@ -79,7 +89,7 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
         )}
       </section>
       <section>
-        <PartHead title={t('admin.scale')} href={links.contestScale(contest.id)} />
+        <PartHead isLocked={isLocked} title={t('admin.scale')} href={links.contestScale(contest.id)} />
         <p className={style.facts}>{t('admin.jurors_per_entry', { count: contest.evaluationsPerEntry })}</p>
         <ul className={style.figures}>
           {contest.criteria.map((criterion) => (
@@ -102,14 +112,18 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
   )
 }
 
-function PartHead({ title, href }: { title: string; href: string }) {
+/** A locked part can still be read. */
+function PartHead({ title, href, isLocked }: { title: string; href: string; isLocked: boolean }) {
   const t = useMessages('contests')
   return (
     <div className={style.part}>
       <h2>{title}</h2>
-      <Anchor href={href} aria-label={t('admin.edit_part', { part: title })}>
-        {t('admin.edit')}
-      </Anchor>
+      <span>
+        {isLocked && <span className="muted">{t('admin.locked')} </span>}
+        <Anchor href={href} aria-label={t(isLocked ? 'admin.view_part' : 'admin.edit_part', { part: title })}>
+          {t(isLocked ? 'admin.view' : 'admin.edit')}
+        </Anchor>
+      </span>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
 import { useApiAction } from '#web/api/query.ts'
@@ -19,8 +20,14 @@ import {
 import { wallTime } from '../zone.ts'
 import style from './Contest.module.css'
 
+interface DatesFormProps {
+  contest: AdminContest
+  /** Other screens that show these dates. */
+  refreshes: readonly Pick<Endpoint, 'path'>[]
+}
+
 /** The dates in the contest's time zone, wherever the organiser is. */
-export function DatesForm({ contest }: { contest: AdminContest }) {
+export function DatesForm({ contest, refreshes }: DatesFormProps) {
   const t = useMessages('contests')
   const sentenceOf = useFailureSentence()
   const draft = useDraft('dates', {
@@ -37,7 +44,7 @@ export function DatesForm({ contest }: { contest: AdminContest }) {
       draft.setValues({ ...draft.values, [name]: event.currentTarget.value }),
   })
   const save = useApiAction(setContestDates, {
-    refreshes: [getAdminContest, listAdminContests, getContest],
+    refreshes: [getAdminContest, listAdminContests, getContest, ...refreshes],
     onDone: () => {
       draft.settle()
       say.success(t('admin.saved'))

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
-import { namedDay, wallTime } from '#features/contests/editions/zone.ts'
+import { namedDay, namedMoment, wallTime } from '#features/contests/editions/zone.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import { jurors, rounds } from '#features/jury/judging/server/tables.ts'
@@ -19,6 +19,7 @@ interface Reported {
   kind: 'open' | 'remind'
   left: number
   dueOn: string | null
+  closesAt: Date | null
 }
 
 /** Tells a juror that a round is open, or that entries are left, without anything about others. */
@@ -26,7 +27,7 @@ async function writeAssignmentMail(
   tx: Database,
   publicUrl: string,
   user: UserRecord,
-  { contest, kind, left, dueOn }: Reported,
+  { contest, kind, left, dueOn, closesAt }: Reported,
 ): Promise<void> {
   const t = messagesOf('jury', user.lang)
   const named = { contest: inLanguage(contest.name, user.lang), count: left }
@@ -37,6 +38,9 @@ async function writeAssignmentMail(
       t('mail.greeting', { name: user.firstName }),
       t(`evaluation_mail.${kind}`, named),
       ...(dueOn ? [t('due.by', { day: namedDay(dueOn, contest.timeZone, user.lang) })] : []),
+      ...(closesAt
+        ? [t('schedule.closes', { moment: namedMoment(closesAt, contest.timeZone, user.lang) })]
+        : []),
     ],
     action: { label: t('mail.see'), href: `${publicUrl}/account/jury-evaluation` },
   })
@@ -94,6 +98,8 @@ async function onlyDue(
 const stillDue = (contest: Contest, dueOn: string | null) =>
   dueOn !== null && dueOn >= today(contest) ? dueOn : null
 
+const stillCloses = ({ closesAt }: Round) => (closesAt && closesAt > new Date() ? closesAt : null)
+
 /** Tells every juror with assigned entries that round 1 is open, each in their own language. */
 export async function notifyAssignedJurors(
   tx: Database,
@@ -104,7 +110,8 @@ export async function notifyAssignedJurors(
   const round = await findRound(tx, input.contestId, 1)
   if (!round) return
   const saved = await onlyDue(tx, { contest, round, dueOn: input.dueOn, t })
-  const mail = { contest, dueOn: stillDue(contest, saved), kind: 'open' as const }
+  const dates = { dueOn: stillDue(contest, saved), closesAt: stillCloses(round) }
+  const mail = { contest, ...dates, kind: 'open' as const }
   for (const { user, left } of await listUnfinishedJurors(tx, round)) {
     await writeAssignmentMail(tx, input.publicUrl, user, { ...mail, left })
   }
@@ -134,7 +141,8 @@ export async function sendEvaluationReminders(
     const { contest, round, now, due } = await findReminded(tx, contestId)
     const saved = await onlyDue(tx, { contest, round, dueOn: input.dueOn, t: messagesOf('jury', language) })
     if (due.length === 0) return { sent: 0 }
-    const mail = { contest, dueOn: stillDue(contest, saved), kind: 'remind' as const }
+    const dates = { dueOn: stillDue(contest, saved), closesAt: stillCloses(round) }
+    const mail = { contest, ...dates, kind: 'remind' as const }
     for (const { user, left } of due) await writeAssignmentMail(tx, publicUrl, user, { ...mail, left })
     const ids = due.map(({ jurorId }) => jurorId)
     await tx.update(jurors).set({ remindedAt: now }).where(inArray(jurors.id, ids))

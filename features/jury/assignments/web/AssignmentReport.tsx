@@ -3,6 +3,7 @@ import style from '#features/jury/judging/web/AdminJury.module.css'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
+import { Advanced } from '#web/parts/Advanced.tsx'
 
 const shownShort = 5
 
@@ -19,10 +20,25 @@ export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
     [t('evaluations.title'), String(evaluations)],
     [t('auto_assign.evaluations'), range(fewest, most)],
     [t('report.load'), range(lightest, heaviest)],
-    [t('report.conflicts'), String(conflicts)],
-    [t('report.islands'), islands > 1 ? String(islands) : t('report.linked')],
-    ...(crossShare > 0 ? [[t('auto_assign.cross'), t('form.percent', { share: crossShare })]] : []),
-    ...(seed ? [[t('admin.seed'), seed]] : []),
+    ...(islands > 1 ? [[t('report.islands'), String(islands)]] : []),
+  ]
+  const advanced = [
+    { name: t('report.conflicts'), value: String(conflicts), about: t('report.conflicts_about') },
+    {
+      name: t('report.islands'),
+      value: islands > 1 ? String(islands) : t('report.linked'),
+      about: t('report.islands_about'),
+    },
+    ...(crossShare > 0
+      ? [
+          {
+            name: t('auto_assign.cross'),
+            value: t('form.percent', { share: crossShare }),
+            about: t('auto_assign.cross_hint'),
+          },
+        ]
+      : []),
+    ...(seed ? [{ name: t('admin.seed'), value: seed, about: t('report.seed_about') }] : []),
   ]
   return (
     <section>
@@ -44,6 +60,17 @@ export function AssignmentReport({ report, contestId }: AssignmentReportProps) {
       <p className={style.quiet}>
         <Anchor href={links.adminAssignments(contestId)}>{t('linkage.see')}</Anchor>
       </p>
+      <Advanced about={t('report.advanced')}>
+        <dl>
+          {advanced.map(({ name, value, about }) => (
+            <div key={name} className={style.explained}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+              <dd className={style.legend}>{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </Advanced>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { NumberField } from '#web/kit/fields/NumberField.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
+import { Advanced } from '#web/parts/Advanced.tsx'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import style from './AdminEvaluations.module.css'
 
@@ -35,24 +36,27 @@ export function AutoAssignDialog({ jury, onClose }: AutoAssignDialogProps) {
     >
       <NumberField
         label={t('auto_assign.evaluations')}
+        hint={t('auto_assign.evaluations_hint')}
         value={evaluations}
         onChange={(event) => setEvaluations(event.currentTarget.value)}
       />
-      <NumberField
-        label={t('auto_assign.cross')}
-        hint={t('auto_assign.cross_hint')}
-        unit="%"
-        value={crossShare}
-        onChange={(event) => setCrossShare(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('admin.seed')}
-        note={t('form.optional')}
-        hint={t('admin.seed_hint')}
-        maxLength={60}
-        value={seed}
-        onChange={(event) => setSeed(event.currentTarget.value)}
-      />
+      <Advanced about={t('auto_assign.advanced')}>
+        <NumberField
+          label={t('auto_assign.cross')}
+          hint={t('auto_assign.cross_hint')}
+          unit="%"
+          value={crossShare}
+          onChange={(event) => setCrossShare(event.currentTarget.value)}
+        />
+        <TextField
+          label={t('admin.seed')}
+          note={t('form.optional')}
+          hint={t('admin.seed_hint')}
+          maxLength={60}
+          value={seed}
+          onChange={(event) => setSeed(event.currentTarget.value)}
+        />
+      </Advanced>
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { namedMoment } from '#features/contests/editions/zone.ts'
 import { nameWithYear } from '#features/jury/anonymity/contest-name.ts'
 import { ConflictsNotice } from '#features/jury/conflicts/web/ConflictsNotice.tsx'
 import { type Evaluation, type EvaluationEntry, listEvaluations } from '#features/jury/judging/contract.ts'
@@ -104,6 +105,13 @@ function Contest({ evaluation, filter }: { evaluation: Evaluation; filter: ListF
           <p className={style.progress}>{evaluation.next ? progress : t('list.all_done')}</p>
           {evaluation.next && evaluation.dueOn && (
             <p className={style.progress}>{t('due.by', { day: formatDay(evaluation.dueOn, language) })}</p>
+          )}
+          {evaluation.next && evaluation.closesAt && (
+            <p className={style.progress}>
+              {t('schedule.closes', {
+                moment: namedMoment(evaluation.closesAt, evaluation.timeZone, language),
+              })}
+            </p>
           )}
         </div>
         {next && (

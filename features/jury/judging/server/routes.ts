@@ -22,6 +22,7 @@ import { InvalidFields } from '#shared/domain-error.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import { asToOwnJuror, getAdminJury } from './admin-queries.ts'
+import { getRoundSchedule, setRoundSchedule } from './round-schedule.ts'
 
 export function routes(api: Api): void {
   const { db, settings } = api.tools
@@ -64,6 +65,11 @@ export function routes(api: Api): void {
     const notified = { publicUrl: settings.publicUrl, t: messagesOf('jury', language) }
     await actions.moveRound(db, { ...input, actorId: actor.id }, notified)
     return adminJury(actor, input.contestId)
+  })
+  api.serve(contract.getRoundSchedule, ({ input }) => getRoundSchedule(db, input.contestId))
+  api.serve(contract.setRoundSchedule, async ({ actor, input, language }) => {
+    await setRoundSchedule(db, { ...input, actorId: actor.id }, messagesOf('jury', language))
+    return getRoundSchedule(db, input.contestId)
   })
   api.serve(leaveFinals, async ({ actor, input }) => {
     await finalsActions.leaveFinals(db, { ...input, actorId: actor.id })

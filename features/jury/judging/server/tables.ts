@@ -50,7 +50,8 @@ export const rounds = pgTable(
     id: id(),
     contestId: uuid()
       .notNull()
-      .references(() => contests.id),
+      // A draft that only has dates for its rounds can still be deleted.
+      .references(() => contests.id, { onDelete: 'cascade' }),
     number: smallint().notNull(),
     status: text().$type<RoundStatus>().notNull().default('prepared'),
     /** The input of the automatic assignment, so that it can be repeated. */
@@ -59,9 +60,13 @@ export const rounds = pgTable(
     evaluations: smallint(),
     /** The percentage of a panel's entries with a juror of another panel, so that panels are comparable. */
     crossShare: smallint().notNull().default(0),
+    /** When the portal opens round 1. The finals are opened with a shortlist, so never by date. */
+    opensAt: moment(),
+    /** When the portal closes the round. */
+    closesAt: moment(),
     openedAt: moment(),
     closedAt: moment(),
-    /** The due date for jurors; the round does not close automatically. */
+    /** The due date that jurors are told; nothing happens on it. */
     dueOn: date({ mode: 'string' }),
     /** The jurors when the finals were opened: nobody who joins later may vote. */
     voters: jsonb().$type<string[]>(),

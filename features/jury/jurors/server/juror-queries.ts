@@ -127,6 +127,8 @@ export async function listEvaluations(db: Database, userId: string): Promise<Eva
       contest,
       criteria: (await listCriteria(db, contest.id)).length,
       dueOn: membership.round.dueOn,
+      closesAt: membership.round.closesAt?.toISOString() ?? null,
+      timeZone: contest.timeZone,
       ...progressOf(evaluations),
       next: placeOf(evaluations.find(isDue)),
       categories,

@@ -9,7 +9,25 @@ import { exportEvaluations, exportResults, exportScores, getScoreLog, verifyScor
 import logStyle from './ScoreDigest.module.css'
 import { ScoreDigest } from './ScoreDigest.tsx'
 
-/** The score audit log with its digest, and the downloads for checking a result. */
+/** The scores and the ranking as files, to check a result with other software. */
+export function ResultDownloads({ contestId }: { contestId: string }) {
+  const t = useMessages('results')
+  return (
+    <section className={logStyle.log}>
+      <h2 className={style.asideHead}>{t('log.downloads')}</h2>
+      <p className={logStyle.actions}>
+        <DownloadButton look="text" small file={exportEvaluations} input={{ contestId }}>
+          {t('log.evaluations')}
+        </DownloadButton>
+        <DownloadButton look="text" small file={exportResults} input={{ contestId }}>
+          {t('log.results')}
+        </DownloadButton>
+      </p>
+    </section>
+  )
+}
+
+/** The score audit log with its digest. */
 export function ScoreLogPart({ contestId }: { contestId: string }) {
   const t = useMessages('results')
   const log = useApiQuery(getScoreLog, { contestId })
@@ -23,24 +41,16 @@ export function ScoreLogPart({ contestId }: { contestId: string }) {
       </h2>
       <p>{digest ? t('log.about') : t('log.none')}</p>
       {digest && <ScoreDigest digest={digest} />}
-      <p className={logStyle.actions}>
-        {digest && (
+      {digest && (
+        <p className={logStyle.actions}>
           <Button small busy={verify.isPending} onClick={() => verify.mutate({ contestId })}>
             {t('log.verify')}
           </Button>
-        )}
-        {digest && (
           <DownloadButton look="text" small file={exportScores} input={{ contestId }}>
             {t('log.export')}
           </DownloadButton>
-        )}
-        <DownloadButton look="text" small file={exportEvaluations} input={{ contestId }}>
-          {t('log.evaluations')}
-        </DownloadButton>
-        <DownloadButton look="text" small file={exportResults} input={{ contestId }}>
-          {t('log.results')}
-        </DownloadButton>
-      </p>
+        </p>
+      )}
       <div role="status">{verify.data && <Verdict {...verify.data} />}</div>
       {verify.error && <FieldError>{verify.error.message}</FieldError>}
     </section>

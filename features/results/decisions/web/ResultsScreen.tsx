@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { AnnounceDialog } from '#features/results/announcement/web/AnnounceDialog.tsx'
-import { ScoreLogPart } from '#features/results/announcement/web/ScoreLogPart.tsx'
+import { ResultDownloads, ScoreLogPart } from '#features/results/announcement/web/ScoreLogPart.tsx'
 import { JurorSeverities } from '#features/results/ranking/web/JurorSeverities.tsx'
 import { formatNumber, formatTime, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -16,6 +16,7 @@ import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { Advanced } from '#web/parts/Advanced.tsx'
 import { getResults, type ResultsView } from '../contract.ts'
 import { BorderlineLists } from './BorderlineLists.tsx'
 import { FinalsDialog } from './FinalsDialog.tsx'
@@ -112,8 +113,11 @@ function Results({ results }: { results: ResultsView }) {
             <aside className={style.aside}>
               <BorderlineLists results={results} opened={opened} onOpen={setOpened} />
               <OverridesList results={results} opened={opened} onOpen={setOpened} />
-              <JurorSeverities jurors={results.jurors} />
-              <ScoreLogPart contestId={results.contest.id} />
+              <ResultDownloads contestId={results.contest.id} />
+              <Advanced about={t('advanced.about')}>
+                <JurorSeverities jurors={results.jurors} />
+                <ScoreLogPart contestId={results.contest.id} />
+              </Advanced>
             </aside>
           </div>
         </>

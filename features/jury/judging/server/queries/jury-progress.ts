@@ -1,0 +1,41 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { selectJudgedEntries } from '#features/projects/steps/server/queries/contest-figures.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Round } from '../queries.ts'
+import { assignments, scores } from '../tables.ts'
+
+export interface JuryProgress {
+  assigned: number
+  scored: number
+  /** Jurors with an evaluation left. */
+  behind: number
+}
+
+/** The evaluations of a round that count for entries still in the contest, and the complete ones. */
+export async function countEvaluations(db: Database, round: Round, criteria: number): Promise<JuryProgress> {
+  const given = db
+    .select({
+      jurorId: assignments.jurorId,
+      scores: count(scores.criterionId).as('scores'),
+    })
+    .from(assignments)
+    .leftJoin(scores, eq(scores.assignmentId, assignments.id))
+    .where(
+      and(
+        eq(assignments.roundId, round.id),
+        eq(assignments.status, 'assigned'),
+        inArray(assignments.entryId, selectJudgedEntries(db, round.contestId)),
+      ),
+    )
+    .groupBy(assignments.id)
+    .as('given')
+  const isScored = sql`${criteria} > 0 AND ${given.scores} >= ${criteria}`
+  const [row] = await db
+    .select({
+      assigned: count(),
+      scored: sql<number>`count(*) FILTER (WHERE ${isScored})`.mapWith(Number),
+      behind: sql<number>`count(DISTINCT ${given.jurorId}) FILTER (WHERE NOT (${isScored}))`.mapWith(Number),
+    })
+    .from(given)
+  return row ?? { assigned: 0, scored: 0, behind: 0 }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { roundLifecycle } from '#features/jury/lifecycle.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { Currency } from '#shared/money.ts'
+import { preparationChecks } from './preparation.ts'
+
+const RoundState = z.object({
+  status: z.enum(roundLifecycle.statuses),
+  opensAt: z.iso.datetime().nullable(),
+  closesAt: z.iso.datetime().nullable(),
+  openedAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+})
+export type RoundState = z.infer<typeof RoundState>
+
+/** What stands in the way of the next step, or will cost somebody something. */
+export const contestIssues = [
+  'entries_none',
+  'jury_none',
+  'not_assigned',
+  'opening_overdue',
+  'transfers_pending',
+  'jurors_behind',
+] as const
+export type ContestIssue = (typeof contestIssues)[number]
+
+export const ContestStatusView = z.object({
+  status: z.enum(contestLifecycle.statuses),
+  first: RoundState,
+  finals: RoundState,
+  isAssigned: z.boolean(),
+  figures: z.object({
+    started: z.int(),
+    paid: z.int(),
+    submitted: z.int(),
+    entries: z.int(),
+    /** Without taxes and less refunds, by currency. */
+    revenue: z.array(z.object({ currency: Currency, amount: z.int() })),
+    jurors: z.int(),
+    /** Evaluations of round 1. */
+    assigned: z.int(),
+    scored: z.int(),
+  }),
+  issues: z.array(z.object({ issue: z.enum(contestIssues), count: z.int() })),
+  preparation: z.array(
+    z.object({
+      check: z.enum(preparationChecks),
+      /** A blocking one prevents the opening. */
+      state: z.enum(['done', 'missing', 'blocking']),
+      /** The languages in which something is not written. */
+      languages: z.array(z.enum(languages)),
+    }),
+  ),
+})
+export type ContestStatusView = z.infer<typeof ContestStatusView>
+
+export const getContestStatus = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/status',
+  summary:
+    'Where a contest stands: its rounds, figures, what is missing before it opens, and what needs attention.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ contestId: z.uuid() }),
+  output: ContestStatusView,
+})

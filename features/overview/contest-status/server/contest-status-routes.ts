@@ -1,0 +1,7 @@
+import type { Api } from '#server/http/http.ts'
+import * as contract from '../contract-contest-status.ts'
+import { getContestStatus } from './contest-status-queries.ts'
+
+export function contestStatusRoutes(api: Api): void {
+  api.serve(contract.getContestStatus, ({ db, input }) => getContestStatus(db, input.contestId, new Date()))
+}

@@ -1,0 +1,56 @@
+import { and, asc, countDistinct, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import { getSeller } from '#features/payments/taxes/server/seller.ts'
+import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Cents, Currency } from '#shared/money.ts'
+import { checkouts, payments, refunds } from '../tables.ts'
+
+/** What was paid for a contest's projects, without taxes and less refunds, by currency. */
+export async function listRevenue(
+  db: Database,
+  contestId: string,
+): Promise<{ currency: Currency; amount: Cents }[]> {
+  const returned = db
+    .select({ paymentId: refunds.paymentId, amount: sum(refunds.subtotal).as('amount') })
+    .from(refunds)
+    .where(eq(refunds.status, 'completed'))
+    .groupBy(refunds.paymentId)
+    .as('returned')
+  return db
+    .select({
+      currency: payments.currency,
+      amount: sql<number>`sum(${payments.subtotal} - coalesce(${returned.amount}, 0))`.mapWith(Number),
+    })
+    .from(payments)
+    .leftJoin(returned, eq(returned.paymentId, payments.id))
+    .where(
+      and(
+        inArray(payments.projectId, selectProjectsIn(db, contestId)),
+        inArray(payments.status, ['completed', 'refunded']),
+      ),
+    )
+    .groupBy(payments.currency)
+    .orderBy(asc(payments.currency))
+}
+
+/** Bank transfers for a contest's projects that have not arrived. */
+export async function countPendingTransfers(db: Database, contestId: string): Promise<number> {
+  const [row] = await db
+    .select({ pending: countDistinct(payments.id) })
+    .from(checkouts)
+    .innerJoin(payments, eq(payments.id, checkouts.paymentId))
+    .where(
+      and(
+        inArray(payments.projectId, selectProjectsIn(db, contestId)),
+        eq(checkouts.provider, 'transfer'),
+        eq(checkouts.status, 'open'),
+        isNotNull(checkouts.reference),
+      ),
+    )
+  return row?.pending ?? 0
+}
+
+/** Without a seller no invoice can be issued, so nothing can be paid. */
+export async function isSellerSet(db: Database): Promise<boolean> {
+  return (await getSeller(db)) !== null
+}
