@@ -156,6 +156,7 @@ function organiserScreens(): string[] {
     links.contestDisciplines(contestId),
     links.contestScale(contestId),
     links.contestLimits(contestId),
+    links.adminEntries(),
     links.adminProjects(contestId),
     links.adminJury(judged.contestId),
     links.adminConflicts(judged.contestId),

@@ -61,6 +61,7 @@ export const links = {
   contestScale: (contestId: string) => `/admin/contests/${contestId}/scale`,
   contestLimits: (contestId: string) => `/admin/contests/${contestId}/limits`,
   contestPrices: (contestId: string) => `/admin/contests/${contestId}/prices`,
+  adminEntries: () => '/admin/entries',
   adminProjects: (contestId: string) => `/admin/contests/${contestId}/projects`,
   adminProject: (contestId: string, projectId: string) =>
     `/admin/contests/${contestId}/projects/${projectId}`,

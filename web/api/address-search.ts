@@ -3,14 +3,33 @@ import { useSearchParams } from 'react-router'
 
 const pauseMs = 300
 /** The place in a list that the user leaves for another screen. */
-const places = ['page', 'after', 'before']
+export const places = ['page', 'after', 'before']
+
+/**
+ * Sets one filter, or the sort order, in the address of a list, which starts at its first page again. Filters that depend
+ * on it can be removed with it.
+ */
+export function useSetInAddress(): (name: string, value: string, removed?: readonly string[]) => void {
+  const [, setSearch] = useSearchParams()
+  return (name, value, removed = []) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const gone of [...places, ...removed]) next.delete(gone)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+}
 
 /**
  * The filters of a list are in its address. A search is debounced, the other filters apply at once, and each resets to
  * the first page. If the address changes elsewhere, the field follows it.
  */
 export function useAddressSearch() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const input = search.get('q') ?? ''
   const [typed, setTyped] = useState(input)
   const [sent, setSent] = useState(input)
@@ -23,17 +42,7 @@ export function useAddressSearch() {
       setTyped(input)
     }
   }
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const place of places) next.delete(place)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const set = useSetInAddress()
   const send = useEffectEvent((text: string) => {
     if (text === input) return
     setSent(text)

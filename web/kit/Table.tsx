@@ -13,6 +13,8 @@ type TableProps = {
    * On a phone each row is a name with its facts beneath: for facts that are clear without a column header.
    */
   stacked?: boolean
+  /** For columns that the user chooses: a table wider than the page scrolls sideways. */
+  wide?: boolean
   className?: string | undefined
 }
 
@@ -20,9 +22,9 @@ type TableProps = {
  * A dense admin list. Its header row is sticky, and the page scrolls, not a box inside it. On a phone with large type the
  * table scrolls sideways.
  */
-export function Table({ caption, head, children, stacked, className }: TableProps) {
+export function Table({ caption, head, children, stacked, wide, className }: TableProps) {
   return (
-    <div className={style.frame}>
+    <div className={classes(style.frame, wide && style.wide)}>
       <table className={classes(style.table, stacked && style.stacked, className)}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

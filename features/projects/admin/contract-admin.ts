@@ -1,24 +1,45 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/editions/contract.ts'
+import { ImageView } from '#features/files/storage/contract.ts'
 import { projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
 import { PendingTransfer, ProjectView } from '#features/projects/steps/contract.ts'
+import { steps } from '#features/projects/steps/steps.ts'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { sortsOf } from '#shared/sort.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
 
 export const adminPageSize = 50
 
-export const adminSorts = ['newest', 'changed', 'title', 'owner', 'missing'] as const
+export const adminColumns = [
+  'number',
+  'title',
+  'entrant',
+  'firm',
+  'contest',
+  'status',
+  'payment',
+  'missing',
+  'created',
+  'changed',
+  'submitted',
+] as const
+const adminSorts = sortsOf(adminColumns)
+export type AdminSort = (typeof adminSorts)[number]
 
-/** An organiser's search among the projects of a contest, or among the products outside any. */
+/** An organiser's search among projects. */
 export const AdminSearch = z.object({
   /** In titles, names and manufacturers, the entrant's name and address, and entry numbers. */
   q: Line(200).default(''),
+  discipline: z.uuid().optional(),
+  category: z.uuid().optional(),
   status: z.enum(projectLifecycle.statuses).optional(),
   paid: z.enum(['yes', 'no']).optional(),
-  complete: z.enum(['yes', 'no']).optional(),
+  /** A step in which something is missing, or any step, or none. */
+  missing: z.enum([...steps, 'any', 'none']).optional(),
   /** In the gallery; only products outside any contest are published by themselves. */
   published: z.enum(['yes', 'no']).optional(),
-  sort: z.enum(adminSorts).default('newest'),
+  sort: z.enum(adminSorts).default('-created'),
 })
 export type AdminSearch = z.infer<typeof AdminSearch>
 
@@ -30,8 +51,15 @@ export const AdminProject = z.object({
   title: z.string(),
   owner: z.string(),
   email: z.string(),
+  /** Who presents the work. */
+  firm: z.string(),
+  contest: z.object({ id: z.uuid(), name: Localized }).nullable(),
+  discipline: Localized.nullable(),
+  categories: z.array(Localized),
   numbers: z.array(z.int()),
-  missing: z.int(),
+  cover: ImageView.nullable(),
+  /** The step of each missing thing. */
+  missing: z.array(z.enum(steps)),
   isPaid: z.boolean(),
   isPublished: z.boolean(),
   completedAt: z.iso.datetime().nullable(),
@@ -44,7 +72,38 @@ export const AdminProject = z.object({
 export type AdminProject = z.infer<typeof AdminProject>
 
 const InContest = AdminSearch.extend({ contestId: z.uuid() })
+/** Among the projects of all contests, or of one. */
+const InAll = AdminSearch.extend({ contest: z.uuid().optional() })
 const Page = z.coerce.number().int().min(1).max(10_000).default(1)
+const Found = z.object({ projects: z.array(AdminProject), total: z.int() })
+const format = z.enum(exportFormats)
+
+export const findEntries = endpoint({
+  method: 'GET',
+  path: '/api/admin/entries',
+  summary: 'The projects of all contests that match a search, a page at a time.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: InAll.extend({ page: Page }),
+  output: Found,
+})
+
+/** The projects that an action is for: chosen ones, or all that match a search. */
+export const Chosen = z.union([
+  z.strictObject({ projectIds: z.array(z.uuid()).min(1).max(1000) }),
+  z.strictObject({ search: InAll }),
+])
+export type Chosen = z.infer<typeof Chosen>
+
+export const exportEntries = endpoint({
+  method: 'POST',
+  path: '/api/admin/entries/export',
+  summary: 'Chosen projects, or all that match a search, with every field for a spreadsheet.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ chosen: Chosen, format }),
+  output: z.unknown(),
+})
 
 export const findContestProjects = endpoint({
   method: 'GET',
@@ -53,16 +112,16 @@ export const findContestProjects = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: InContest.extend({ page: Page }),
-  output: z.object({ projects: z.array(AdminProject), total: z.int() }),
+  output: Found,
 })
 
 export const exportContestProjects = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/projects/export',
-  summary: 'All the projects that match a search, for a spreadsheet.',
+  summary: 'All the projects of a contest that match a search, with every field for a spreadsheet.',
   audience: 'organiser',
   blindSafe: false,
-  input: InContest.extend({ format: z.enum(exportFormats) }),
+  input: InContest.extend({ format }),
   output: z.unknown(),
 })
 
@@ -119,7 +178,7 @@ export const listProducts = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: AdminSearch.extend({ page: Page }),
-  output: z.object({ projects: z.array(AdminProject), total: z.int() }),
+  output: Found,
 })
 
 export const setPressDownload = endpoint({

@@ -6,6 +6,7 @@ import type { MenuItem } from '../frame/frame-messages.ts'
 /** The sections of the admin area by group. A new screen gets its line here and its route in `routes.tsx`. */
 const sections = [
   { group: 'programme', message: 'admin.contests', href: links.adminContests() },
+  { group: 'programme', message: 'admin.entries', href: links.adminEntries() },
   { group: 'programme', message: 'admin.products', href: links.adminProducts() },
   { group: 'people', message: 'admin.users', href: links.adminUsers() },
   { group: 'people', message: 'admin.firms', href: links.adminFirms() },

@@ -18,6 +18,10 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/contests/editions/web/AdminContestsScreen.tsx')),
       },
       {
+        path: 'entries',
+        lazy: () => screen(import('#features/projects/admin/web/AdminProjectsScreen.tsx')),
+      },
+      {
         path: 'products',
         lazy: () => screen(import('#features/projects/admin/web/AdminProjectsScreen.tsx')),
       },

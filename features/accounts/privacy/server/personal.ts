@@ -7,6 +7,7 @@ import {
   links,
   recoveryCodes,
   roles,
+  savedViews,
   secondFactors,
   sessions,
   users,
@@ -72,6 +73,16 @@ export const personal: PersonalPart = {
         })
         .from(consents)
         .where(eq(consents.userId, userId)),
+      savedViews: await db
+        .select({
+          list: savedViews.list,
+          name: savedViews.name,
+          search: savedViews.search,
+          columns: savedViews.columns,
+          isShared: savedViews.isShared,
+        })
+        .from(savedViews)
+        .where(eq(savedViews.userId, userId)),
       ...(await securityOf(db, userId)),
       mails: await db
         .select({
@@ -100,7 +111,7 @@ export const personal: PersonalPart = {
   },
   async forget(tx, userId) {
     await tx.delete(outbox).where(await mailsTo(tx, userId))
-    for (const table of [sessions, roles, secondFactors, recoveryCodes, links]) {
+    for (const table of [sessions, roles, savedViews, secondFactors, recoveryCodes, links]) {
       await tx.delete(table).where(eq(table.userId, userId))
     }
     await tx

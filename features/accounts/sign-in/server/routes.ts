@@ -7,6 +7,7 @@ import * as reminders from '#features/accounts/registration/server/actions/remin
 import { recoveryRoutes } from '#features/accounts/registration/server/recovery-routes.ts'
 import { securityRoutes } from '#features/accounts/security/server/security-routes.ts'
 import { userRoutes } from '#features/accounts/users/server/user-routes.ts'
+import { viewRoutes } from '#features/accounts/views/server/view-routes.ts'
 import type { Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import * as contract from '../contract.ts'
@@ -52,5 +53,6 @@ export function routes(api: Api): void {
   })
   securityRoutes(api)
   userRoutes(api)
+  viewRoutes(api)
   recoveryRoutes(api)
 }

@@ -1,4 +1,5 @@
 import { adminRoutes } from '#features/payments/admin/server/admin-routes.ts'
+import { paymentColumns } from '#features/payments/admin/server/project-columns.ts'
 import {
   openArticlePayment,
   openPayment,
@@ -18,6 +19,7 @@ import { issueRoutes } from '#features/payments/issues/server/issue-routes.ts'
 import { chooseExtra } from '#features/payments/quote/server/actions/extras.ts'
 import { priceRoutes } from '#features/payments/quote/server/price-routes.ts'
 import { bindPendingTransfer } from '#features/payments/transfers/server/actions/pending-transfer.ts'
+import { addExportColumns } from '#features/projects/admin/server/actions/export-columns.ts'
 import { openBinding } from '#features/projects/submission/server/actions/binding.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
@@ -31,6 +33,7 @@ export function routes(api: Api): void {
   adminRoutes(api)
   openPayable('project', projectPayable)
   openBinding(bindPendingTransfer)
+  addExportColumns(paymentColumns)
   api.serve(contract.getProjectPayment, ({ db, actor, input, settings }) =>
     openPayment(db, actor.id, input.projectId, settings),
   )

@@ -1,78 +1,95 @@
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import type { z } from 'zod'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listContestsById, listDisciplinesOf } from '#features/contests/editions/server/queries.ts'
+import type { ImageView } from '#features/files/storage/contract.ts'
+import { listImages } from '#features/files/storage/server/queries.ts'
+import { listFirmsById } from '#features/firms/profile/server/queries.ts'
 import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'
-import { collect, getProjectAggregate } from '#features/projects/steps/server/queries/aggregate.ts'
+import { getProjectAggregate, listNamedEntries } from '#features/projects/steps/server/queries/aggregate.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
-import { projectReminders, projects } from '#features/projects/steps/server/tables.ts'
-import { firmNameOf, summaryOf, titleOf, viewOf } from '#features/projects/steps/server/views.ts'
+import { projectImages, projectReminders, projects } from '#features/projects/steps/server/tables.ts'
+import { firmNameOf, titleOf, viewOf } from '#features/projects/steps/server/views.ts'
 import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
 import type { Database } from '#server/database/database.ts'
+import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import type { Localized } from '#shared/language.ts'
-import { type AdminProject, type AdminProjectView, adminPageSize } from '../contract-admin.ts'
-import { findAllProjects, findProjects, type ProjectSearch } from './admin-search.ts'
+import type { AdminProject, AdminProjectView } from '../contract-admin.ts'
+import { findProjects, type ProjectSearch } from './admin-search.ts'
+import { refreshListed } from './list-facts.ts'
 
 const dayMs = 86_400_000
-
-/** A row of the list, with the columns that only exports contain. */
-export interface AdminRow extends AdminProject {
-  discipline: Localized | null
-  categories: Localized[]
-  firm: string
-  city: string
-  country: string
-}
 
 async function listRemindedAt(db: Database, projectIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({ projectId: projectReminders.projectId, at: max(projectReminders.sentAt) })
     .from(projectReminders)
-    .where(inArray(projectReminders.projectId, [...projectIds]))
+    .where(among(projectReminders.projectId, projectIds))
     .groupBy(projectReminders.projectId)
   return new Map(rows.flatMap(({ projectId, at }) => (at ? [[projectId, at] as const] : [])))
 }
 
-async function rowsOf(db: Database, found: readonly Project[], now: Date): Promise<AdminRow[]> {
-  const remindedAt = await listRemindedAt(
+async function listCovers(db: Database, projectIds: readonly string[]): Promise<Map<string, ImageView>> {
+  const { projectId, fileId } = projectImages
+  const rows = await db
+    .select({ projectId, fileId })
+    .from(projectImages)
+    .where(and(among(projectId, projectIds), eq(projectImages.isCover, true)))
+  const images = await listImages(
     db,
-    found.map(({ id }) => id),
+    rows.map((row) => row.fileId),
   )
-  const owners = await listUsers(db, [...new Set(found.map(({ ownerId }) => ownerId))])
-  return (await collect(db, found)).map((aggregate) => {
-    const summary = summaryOf(aggregate, now)
-    const owner = owners.get(aggregate.project.ownerId)
-    return {
-      ...summary,
-      owner: nameOf(owner),
-      email: owner?.email ?? '',
-      numbers: aggregate.entries.map(({ number }) => number),
-      missing: summary.missing.length,
-      isPaid: summary.paidAt !== null,
-      isPublished: aggregate.project.publishedAt !== null,
-      remindedAt: remindedAt.get(summary.id)?.toISOString() ?? null,
-      discipline: aggregate.discipline?.name ?? null,
-      firm: firmNameOf(aggregate),
-      city: aggregate.project.city,
-      country: aggregate.project.country,
-    }
-  })
+  return new Map(
+    rows.flatMap((row) => {
+      const image = images.get(row.fileId)
+      return image ? [[row.projectId, image] as const] : []
+    }),
+  )
 }
 
-/** The number of full projects loaded into memory at a time. */
-const batchSize = 200
+const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-/** All matches, for exports and for filters on missing fields. Both need the full project. */
-export async function listProjects(db: Database, search: ProjectSearch, now: Date): Promise<AdminRow[]> {
-  const { complete, sort } = search
-  const found = await findAllProjects(db, search)
-  const rows: AdminRow[] = []
-  for (let at = 0; at < found.length; at += batchSize) {
-    rows.push(...(await rowsOf(db, found.slice(at, at + batchSize), now)))
-  }
-  const wanted = rows.filter(({ missing }) => !complete || (missing === 0) === (complete === 'yes'))
-  return sort === 'missing' ? wanted.sort((one, other) => one.missing - other.missing) : wanted
+/** The rows of the list: the same number of queries for any number of projects. */
+async function rowsOf(db: Database, found: readonly Project[]): Promise<AdminProject[]> {
+  const ids = found.map(({ id }) => id)
+  const contestIds = [...new Set(found.flatMap(({ contestId }) => contestId ?? []))]
+  const contests = await listContestsById(db, contestIds)
+  const disciplines = await listDisciplinesOf(db, contestIds)
+  const disciplineById = new Map(disciplines.map((one) => [one.id, one]))
+  const entriesOf = Map.groupBy(await listNamedEntries(db, ids, disciplines), (entry) => entry.projectId)
+  const firms = await listFirmsById(db, [...new Set(found.flatMap(({ firmId }) => firmId ?? []))])
+  const owners = await listUsers(db, [...new Set(found.map(({ ownerId }) => ownerId))])
+  const covers = await listCovers(db, ids)
+  const remindedAt = await listRemindedAt(db, ids)
+  return found.map((project) => {
+    const { id, kind, status, revisions } = project
+    const contest = contests.get(project.contestId ?? '')
+    const owner = owners.get(project.ownerId)
+    const entries = entriesOf.get(id) ?? []
+    return {
+      id,
+      kind,
+      status,
+      revisions,
+      title: project.listedTitle,
+      owner: nameOf(owner),
+      email: owner?.email ?? '',
+      firm: firmNameOf({ project, firm: firms.get(project.firmId ?? '') ?? null }),
+      contest: contest ? { id: contest.id, name: contest.name } : null,
+      discipline: disciplineById.get(project.disciplineId ?? '')?.name ?? null,
+      categories: entries.map(({ categoryName }) => categoryName),
+      numbers: entries.map(({ number }) => number),
+      cover: covers.get(id) ?? null,
+      missing: project.missingSteps,
+      isPaid: project.paidAt !== null,
+      isPublished: project.publishedAt !== null,
+      completedAt: isoOf(project.completedAt),
+      createdAt: project.createdAt.toISOString(),
+      updatedAt: project.updatedAt.toISOString(),
+      remindedAt: isoOf(remindedAt.get(id)),
+    }
+  })
 }
 
 /** One page of the projects that match. */
@@ -80,14 +97,10 @@ export async function findProjectPage(
   db: Database,
   search: ProjectSearch & { page: number },
   now: Date,
-): Promise<{ projects: AdminRow[]; total: number }> {
-  if (search.sort === 'missing' || search.complete) {
-    const rows = await listProjects(db, search, now)
-    const start = (search.page - 1) * adminPageSize
-    return { projects: rows.slice(start, start + adminPageSize), total: rows.length }
-  }
-  const found = await findProjects(db, search)
-  return { projects: await rowsOf(db, found.projects, now), total: found.total }
+): Promise<{ projects: AdminProject[]; total: number }> {
+  await refreshListed(db, now)
+  const { projects: found, total } = await findProjects(db, search)
+  return { projects: await rowsOf(db, found), total }
 }
 
 /** Any project, for the organisers; a deleted draft is its owner's alone. */

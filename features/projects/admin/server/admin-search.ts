@@ -1,91 +1,108 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { nameOfUserAt, selectUsersNamed } from '#features/accounts/sign-in/server/queries.ts'
+import { nameOfFirmAt } from '#features/firms/profile/server/queries.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
-import type { Project } from '#features/projects/steps/server/tables.ts'
-import { entries, projects, projectTexts } from '#features/projects/steps/server/tables.ts'
+import { entries, type Project, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { type AdminSearch, adminPageSize } from '../contract-admin.ts'
+import { orderedBy } from '#server/database/list.ts'
+import { among } from '#server/database/many.ts'
+import {
+  type AdminSearch,
+  type AdminSort,
+  type adminColumns,
+  adminPageSize,
+  type Chosen,
+} from '../contract-admin.ts'
 
-/** The title in the entry's own language, else the name. */
-const title = sql<string>`coalesce(nullif(${projectTexts.title}, ''), ${projects.name})`
-
-function selectTitled(db: Database) {
-  return db
-    .select({ project: projects, title: title.as('shown_title') })
-    .from(projects)
-    .leftJoin(
-      projectTexts,
-      and(eq(projectTexts.projectId, projects.id), eq(projectTexts.language, projects.language)),
-    )
-    .$dynamic()
+/** A search in one contest, in all contests, or among the products outside any. */
+export interface ProjectSearch extends AdminSearch {
+  contest?: string | undefined
+  isOutside?: boolean
 }
 
-function countTitled(db: Database, where: SQL | undefined): Promise<number> {
-  return db.$count(selectTitled(db).where(where).as('found'))
-}
-
-const folded = (text: SQL) => sql`palmares_folded(${text})`
-
-/** Each word has to occur in `text`, in the owner's name or email, or be an entry's number. */
-function matches(
-  db: Database,
-  q: string,
-  text: SQL,
-  extra: (word: string) => SQL | undefined = () => undefined,
-): (SQL | undefined)[] {
+/** Each word has to occur in the title, the name or the manufacturer, in the owner's name or email, or be an entry's number. */
+function matches(db: Database, q: string): SQL[] {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
+  const { id } = projects
+  const text = sql`palmares_folded(${projects.listedTitle} || ' ' || ${projects.name} || ' ' || ${projects.manufacturer})`
   return words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    return or(
-      sql`${folded(text)} LIKE palmares_folded(${pattern})`,
-      inArray(projects.ownerId, selectUsersNamed(db, pattern)),
-      extra(word),
-    )
+    const titled = db.select({ id }).from(projects).where(sql`${text} LIKE palmares_folded(${pattern})`)
+    const owned = db
+      .select({ id })
+      .from(projects)
+      .where(inArray(projects.ownerId, selectUsersNamed(db, pattern)))
+    const numbered = db
+      .select({ id: entries.projectId })
+      .from(entries)
+      .where(eq(entries.number, Number(word)))
+    // A union, because each part has an index of its own.
+    const found = titled.union(owned)
+    return inArray(id, /^\d{1,9}$/.test(word) ? found.union(numbered) : found)
   })
 }
 
-/** A search in a contest, or outside any. */
-export interface ProjectSearch extends AdminSearch {
-  contestId: string | null
+function isMissing(missing: AdminSearch['missing']): SQL | undefined {
+  if (missing === undefined) return undefined
+  if (missing === 'none') return sql`${projects.missingSteps} = '{}'`
+  if (missing === 'any') return sql`${projects.missingSteps} <> '{}'`
+  return sql`${missing} = any(${projects.missingSteps})`
 }
 
-function filterOf(db: Database, { contestId, status, paid, published, q }: ProjectSearch): SQL | undefined {
-  const hasNumber = (word: string) =>
-    inArray(
-      projects.id,
-      db.select({ id: entries.projectId }).from(entries).where(sql`${entries.number}::text = ${word}`),
-    )
+function filterOf(db: Database, search: ProjectSearch): SQL | undefined {
+  const { contest, isOutside, discipline, category, status, paid, published } = search
+  const entered = db.select({ id: entries.projectId }).from(entries)
   return and(
-    contestId ? eq(projects.contestId, contestId) : isNull(projects.contestId),
+    contest ? eq(projects.contestId, contest) : undefined,
+    isOutside ? isNull(projects.contestId) : isNotNull(projects.contestId),
     isThere,
+    discipline ? eq(projects.disciplineId, discipline) : undefined,
+    category ? inArray(projects.id, entered.where(eq(entries.categoryId, category))) : undefined,
     status ? eq(projects.status, status) : undefined,
     paid === 'yes' ? isNotNull(projects.paidAt) : undefined,
     paid === 'no' ? isNull(projects.paidAt) : undefined,
+    isMissing(search.missing),
     published === 'yes' ? isNotNull(projects.publishedAt) : undefined,
     published === 'no' ? isNull(projects.publishedAt) : undefined,
-    ...matches(db, q, sql`concat_ws(' ', ${title}, ${projects.name}, ${projects.manufacturer})`, hasNumber),
+    ...matches(db, search.q),
   )
+}
+
+const number = sql`(SELECT min(${entries.number}) FROM ${entries} WHERE ${entries.projectId} = ${projects.id})`
+
+const columns: Record<(typeof adminColumns)[number], SQLWrapper> = {
+  number,
+  title: sql`palmares_folded(nullif(${projects.listedTitle}, ''))`,
+  entrant: nameOfUserAt(projects.ownerId),
+  firm: sql`coalesce(${nameOfFirmAt(projects.firmId)}, palmares_folded(${projects.mainDesigner}))`,
+  // Ids sort by their creation: the contests stay together, the newest first in descending order.
+  contest: projects.contestId,
+  status: projects.status,
+  payment: projects.paidAt,
+  missing: sql`cardinality(${projects.missingSteps})`,
+  created: projects.createdAt,
+  changed: projects.updatedAt,
+  submitted: projects.completedAt,
 }
 
 const awaitsPublication = sql`(${projects.contestId} IS NULL AND ${projects.status} = 'completed' AND ${projects.publishedAt} IS NULL)`
 
-const newest = [desc(awaitsPublication), desc(projects.createdAt), desc(projects.id)]
-
-/** Untitled projects come after titled ones. Missing fields are computed from the full project, not here. */
-const orderBy: Record<AdminSearch['sort'], SQL[]> = {
-  newest,
-  changed: [desc(projects.updatedAt), ...newest],
-  title: [sql`(${title} = '')`, folded(title), ...newest],
-  owner: [asc(nameOfUserAt(projects.ownerId)), ...newest],
-  missing: newest,
+function orderOf(sort: AdminSort, isOutside: boolean | undefined): SQL[] {
+  const order = orderedBy(columns, sort, projects.id)
+  return isOutside && sort === '-created' ? [desc(awaitsPublication), ...order] : order
 }
 
-/** Every project that matches, in order. */
-export async function findAllProjects(db: Database, search: ProjectSearch): Promise<Project[]> {
-  const rows = await selectTitled(db)
-    .where(filterOf(db, search))
-    .orderBy(...orderBy[search.sort])
-  return rows.map(({ project }) => project)
+const isChosen = (db: Database, chosen: Chosen) =>
+  'search' in chosen ? filterOf(db, chosen.search) : and(among(projects.id, chosen.projectIds), isThere)
+
+/** All that an action is for, in the order of the list. */
+export async function listChosenIds(db: Database, chosen: Chosen): Promise<string[]> {
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(isChosen(db, chosen))
+    .orderBy(...orderOf('search' in chosen ? chosen.search.sort : '-created', false))
+  return rows.map(({ id }) => id)
 }
 
 export async function findProjects(
@@ -93,10 +110,12 @@ export async function findProjects(
   search: ProjectSearch & { page: number },
 ): Promise<{ projects: Project[]; total: number }> {
   const where = filterOf(db, search)
-  const rows = await selectTitled(db)
+  const rows = await db
+    .select()
+    .from(projects)
     .where(where)
-    .orderBy(...orderBy[search.sort])
+    .orderBy(...orderOf(search.sort, search.isOutside))
     .limit(adminPageSize)
     .offset((search.page - 1) * adminPageSize)
-  return { projects: rows.map(({ project }) => project), total: await countTitled(db, where) }
+  return { projects: rows, total: await db.$count(projects, where) }
 }

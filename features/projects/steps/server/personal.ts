@@ -38,6 +38,8 @@ const nothingSaid = {
   clientContact: '',
   userWantToTranslate: null,
   revisions: '',
+  listedTitle: '',
+  listedFor: null,
 } satisfies Partial<Project>
 
 async function removeDocuments(tx: Database, projectId: string): Promise<void> {

@@ -345,7 +345,7 @@ test('organisers see a contest’s projects with their owners, and entrants do n
       missing,
       isPaid,
     })),
-  ).toEqual([{ id: projectId, title: 'Boathouse', email: owner.email, missing: 1, isPaid: false }])
+  ).toEqual([{ id: projectId, title: 'Boathouse', email: owner.email, missing: ['payment'], isPaid: false }])
   expect(rejected.status).toBe(403)
 })
 

@@ -26,6 +26,7 @@ import type {
   ProjectStatus,
   TranslationStatus,
 } from '#features/projects/lifecycle.ts'
+import type { Step } from '#features/projects/steps/steps.ts'
 import type { ReminderKind } from '#features/projects/submission/reminders.ts'
 import { createdAt, id, localized, moment, saveSource } from '#server/database/columns.ts'
 import { type Language, unwritten } from '#shared/language.ts'
@@ -85,8 +86,24 @@ export const projects = pgTable(
     deletedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    /** The title in the entry's own language, else the name; for the lists of organisers. */
+    listedTitle: text().notNull().default(''),
+    /** The step of each missing thing; for the lists of organisers. */
+    missingSteps: text().array().$type<Step[]>().notNull().default([]),
+    /** The `updatedAt` for which the two above were calculated; null when they are to be calculated again. */
+    listedFor: moment(),
   },
-  (table) => [index().on(table.ownerId), index().on(table.contestId, table.status), index().on(table.firmId)],
+  (table) => [
+    index().on(table.ownerId),
+    index().on(table.contestId, table.status),
+    index().on(table.firmId),
+    index().on(table.createdAt),
+    index('projects_to_list').on(table.id).where(sql`listed_for IS DISTINCT FROM updated_at`),
+    index('projects_search').using(
+      'gin',
+      sql`palmares_folded(${table.listedTitle} || ' ' || ${table.name} || ' ' || ${table.manufacturer}) gin_trgm_ops`,
+    ),
+  ],
 )
 
 export type Project = typeof projects.$inferSelect

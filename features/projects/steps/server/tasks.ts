@@ -9,3 +9,6 @@ export const purgeProject = task(
 
 /** Reminds the owners of unfinished projects before the deadlines. */
 export const remindOfDeadlines = task('remind-of-deadlines', z.object({}))
+
+/** Calculates what is missing in unfinished projects, for the lists of organisers. */
+export const refreshLists = task('refresh-project-lists', z.object({}))

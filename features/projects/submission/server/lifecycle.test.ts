@@ -347,14 +347,15 @@ test('organisers search, filter, sort, page and export the projects of a contest
 
   const second = await find({ sort: 'title', page: 2 })
   const walked = await Promise.all(
-    admin.adminSorts.map(async (sort) => {
+    admin.AdminSearch.shape.sort.unwrap().options.map(async (sort) => {
       const pages = [await find({ sort }), await find({ sort, page: 2 })]
       return new Set(pages.flatMap(({ projects: found }) => found.map(({ id }) => id))).size
     }),
   )
   const paid = await find({ paid: 'yes' })
   const named = await find({ q: 'HYPER link' })
-  const complete = await find({ complete: 'yes' })
+  const complete = await find({ missing: 'none' })
+  const lacking = await find({ missing: 'media' })
   const exported = await fetch(
     `${app.address}/api/admin/contests/${contestId}/projects/export?paid=yes&format=csv`,
     {
@@ -367,14 +368,14 @@ test('organisers search, filter, sort, page and export the projects of a contest
     54,
     ['House 50', 'House 51', 'House 52', 'House 53'],
   ])
-  expect(walked).toEqual(admin.adminSorts.map(() => 54))
+  expect(walked).toEqual(admin.AdminSearch.shape.sort.unwrap().options.map(() => 54))
   expect(paid.projects.map(({ id }) => id)).toEqual([formula])
   expect(named.projects.map(({ id }) => id)).toEqual([formula])
-  expect(complete.total).toBe(0)
+  expect([complete.total, lacking.total]).toEqual([0, 54])
   expect(exported.headers.get('content-disposition')).toMatch(/projects-[\w-]+\.csv/)
   const lines = (await exported.text()).trim().split('\r\n')
   expect([lines.length, lines[1]?.includes('"\'=HYPERLINK(""x"")"')]).toEqual([2, true])
-  expect(lines[0]).toContain('Discipline,Category,Firm,City,Country')
+  expect(lines[0]).toContain('Entries,Project,Type,Contest,Discipline,Category,Entrant,Email')
   expect(byEntrant.status).toBe(403)
 })
 

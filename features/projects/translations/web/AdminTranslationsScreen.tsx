@@ -41,7 +41,7 @@ function List({ translations }: { translations: readonly AdminTranslation[] }) {
         <>
           <HeadCell>{t('kind.project')}</HeadCell>
           <HeadCell>{t('text.languages')}</HeadCell>
-          <HeadCell spare>{t('admin_translation.contest')}</HeadCell>
+          <HeadCell spare>{t('admin.contest')}</HeadCell>
           <HeadCell figure spare>
             {t('admin_translation.characters')}
           </HeadCell>

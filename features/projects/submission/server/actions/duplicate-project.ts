@@ -46,6 +46,9 @@ function fieldsOfCopy(original: Project) {
     deletedAt: _deletedAt,
     createdAt: _createdAt,
     updatedAt: _updatedAt,
+    listedTitle: _listedTitle,
+    missingSteps: _missingSteps,
+    listedFor: _listedFor,
     ...fields
   } = original
   return fields

@@ -21,7 +21,11 @@ export async function recordPaid(
   const paid = tx
     .update(projects)
     // A draft that was paid while it was being deleted is restored.
-    .set({ paidAt: sql`coalesce(${projects.paidAt}, ${input.at.toISOString()})`, deletedAt: null })
+    .set({
+      paidAt: sql`coalesce(${projects.paidAt}, ${input.at.toISOString()})`,
+      deletedAt: null,
+      listedFor: null,
+    })
     .where(among(projects.id, input.projectIds))
     .returning({ id: projects.id, status: projects.status })
   const { rows: withdrawn } = await tx.execute<{ id: string }>(

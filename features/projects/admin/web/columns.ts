@@ -1,0 +1,53 @@
+/** The columns beside the title, in the order of the table. */
+export const listColumns = [
+  'cover',
+  'number',
+  'entrant',
+  'firm',
+  'contest',
+  'discipline',
+  'category',
+  'status',
+  'payment',
+  'missing',
+  'created',
+  'changed',
+  'submitted',
+] as const
+export type ListColumn = (typeof listColumns)[number]
+
+/** The columns that say something in each list, and those shown until the organiser chooses others. */
+export const columnsOf: Record<
+  'entries' | 'contest-entries' | 'products',
+  { all: readonly ListColumn[]; byDefault: readonly ListColumn[] }
+> = {
+  entries: {
+    all: listColumns,
+    byDefault: ['cover', 'number', 'entrant', 'contest', 'status', 'payment', 'missing'],
+  },
+  'contest-entries': {
+    all: listColumns.filter((column) => column !== 'contest'),
+    byDefault: ['cover', 'number', 'entrant', 'category', 'status', 'payment', 'missing'],
+  },
+  products: {
+    all: ['cover', 'entrant', 'firm', 'status', 'missing', 'created', 'changed', 'submitted'],
+    byDefault: ['cover', 'entrant', 'status', 'missing', 'changed'],
+  },
+}
+export type ProjectList = keyof typeof columnsOf
+
+export const labelOf = {
+  cover: 'admin.cover',
+  number: 'admin.entries',
+  entrant: 'admin.owner',
+  firm: 'user_firm.which',
+  contest: 'admin.contest',
+  discipline: 'step.discipline',
+  category: 'admin.category',
+  status: 'admin.status',
+  payment: 'step.payment',
+  missing: 'admin.missing',
+  created: 'admin.begun',
+  changed: 'admin.changed',
+  submitted: 'admin.submitted',
+} as const satisfies Record<ListColumn, string>
