@@ -32,6 +32,7 @@ import { personal as paymentsPersonal } from '#features/payments/core/server/per
 import { routes as payments } from '#features/payments/core/server/routes.ts'
 import { loadTaxRates } from '#features/payments/taxes/server/actions/tax-rates.ts'
 import { loadSeller } from '#features/payments/taxes/server/seller.ts'
+import { personal as projectNotesPersonal } from '#features/projects/review/server/personal.ts'
 import { workers as projectsWorkers } from '#features/projects/steps/server/jobs.ts'
 import { personal as projectsPersonal } from '#features/projects/steps/server/personal.ts'
 import { routes as projects } from '#features/projects/steps/server/routes.ts'
@@ -87,6 +88,7 @@ const personal = [
   filesPersonal,
   firmsPersonal,
   projectsPersonal,
+  projectNotesPersonal,
   paymentsPersonal,
   juryPersonal,
   resultsPersonal,

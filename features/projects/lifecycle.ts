@@ -13,6 +13,10 @@ export const projectLifecycle = lifecycle(['pending', 'completed', 'withdrawn'],
 })
 export type ProjectStatus = (typeof projectLifecycle.statuses)[number]
 
+/** Decided by an organiser before judging begins. */
+export const eligibilities = ['eligible', 'ineligible'] as const
+export type Eligibility = (typeof eligibilities)[number]
+
 /** An entry is a project in one category. Entrants see its status through `reportedStatus`. */
 export const entryLifecycle = lifecycle(
   ['draft', 'submitted', 'shortlisted', 'withdrawn', 'awarded', 'not_awarded'],

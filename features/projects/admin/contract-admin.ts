@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
-import { projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
+import { eligibilities, projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
 import { PendingTransfer, ProjectView } from '#features/projects/steps/contract.ts'
 import { steps } from '#features/projects/steps/steps.ts'
 import { exportFormats } from '#shared/csv.ts'
@@ -37,6 +37,8 @@ export const AdminSearch = z.object({
   paid: z.enum(['yes', 'no']).optional(),
   /** A step in which something is missing, or any step, or none. */
   missing: z.enum([...steps, 'any', 'none']).optional(),
+  label: Line(40).optional(),
+  eligibility: z.enum([...eligibilities, 'undecided']).optional(),
   /** In the gallery; only products outside any contest are published by themselves. */
   published: z.enum(['yes', 'no']).optional(),
   sort: z.enum(adminSorts).default('-created'),
@@ -57,6 +59,8 @@ export const AdminProject = z.object({
   discipline: Localized.nullable(),
   categories: z.array(Localized),
   numbers: z.array(z.int()),
+  labels: z.array(z.string()),
+  eligibility: z.enum(eligibilities).nullable(),
   cover: ImageView.nullable(),
   /** The step of each missing thing. */
   missing: z.array(z.enum(steps)),
@@ -88,9 +92,12 @@ export const findEntries = endpoint({
   output: Found,
 })
 
+/** The most projects that a call names one by one. */
+export const chosenAtMost = 1000
+
 /** The projects that an action is for: chosen ones, or all that match a search. */
 export const Chosen = z.union([
-  z.strictObject({ projectIds: z.array(z.uuid()).min(1).max(1000) }),
+  z.strictObject({ projectIds: z.array(z.uuid()).min(1).max(chosenAtMost) }),
   z.strictObject({ search: InAll }),
 ])
 export type Chosen = z.infer<typeof Chosen>
@@ -128,6 +135,19 @@ export const exportContestProjects = endpoint({
 export const AdminProjectView = z.object({
   project: ProjectView.omit({ role: true, owner: true, pendingTransfer: true, versions: true }),
   owner: z.object({ name: z.string(), email: z.string() }),
+  eligibility: z.enum(eligibilities).nullable(),
+  eligibilityReason: z.string(),
+  labels: z.array(z.string()),
+  /** The newest first. */
+  notes: z.array(
+    z.object({
+      id: z.uuid(),
+      body: z.string(),
+      /** Null once the author’s account is deleted. */
+      author: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
   /** A pending bank transfer for the project: whose it is, and for how many days it has been pending. */
   pendingTransfer: PendingTransfer.omit({ entryIds: true })
     .extend({ name: z.string(), email: z.string(), days: z.int() })

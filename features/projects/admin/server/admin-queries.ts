@@ -1,4 +1,4 @@
-import { and, eq, max } from 'drizzle-orm'
+import { and, asc, desc, eq, max } from 'drizzle-orm'
 import type { z } from 'zod'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import { listContestsById, listDisciplinesOf } from '#features/contests/editions/server/queries.ts'
@@ -9,7 +9,13 @@ import { nameOf } from '#features/projects/collaboration/server/users-queries.ts
 import { getProjectAggregate, listNamedEntries } from '#features/projects/steps/server/queries/aggregate.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
-import { projectImages, projectReminders, projects } from '#features/projects/steps/server/tables.ts'
+import {
+  projectImages,
+  projectLabels,
+  projectNotes,
+  projectReminders,
+  projects,
+} from '#features/projects/steps/server/tables.ts'
 import { firmNameOf, titleOf, viewOf } from '#features/projects/steps/server/views.ts'
 import { findBonds } from '#features/projects/submission/server/actions/binding.ts'
 import type { Database } from '#server/database/database.ts'
@@ -48,6 +54,31 @@ async function listCovers(db: Database, projectIds: readonly string[]): Promise<
   )
 }
 
+async function listLabelsOf(db: Database, projectIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select()
+    .from(projectLabels)
+    .where(among(projectLabels.projectId, projectIds))
+    .orderBy(asc(projectLabels.label))
+  const found = Map.groupBy(rows, ({ projectId }) => projectId)
+  return new Map([...found].map(([projectId, own]) => [projectId, own.map(({ label }) => label)]))
+}
+
+async function listNotes(db: Database, projectId: string) {
+  const rows = await db
+    .select()
+    .from(projectNotes)
+    .where(eq(projectNotes.projectId, projectId))
+    .orderBy(desc(projectNotes.createdAt), desc(projectNotes.id))
+  const authors = await listUsers(db, [...new Set(rows.flatMap(({ authorId }) => authorId ?? []))])
+  return rows.map(({ id, body, authorId, createdAt }) => ({
+    id,
+    body,
+    author: authorId === null ? null : nameOf(authors.get(authorId)),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
 const isoOf = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 /** The rows of the list: the same number of queries for any number of projects. */
@@ -62,6 +93,7 @@ async function rowsOf(db: Database, found: readonly Project[]): Promise<AdminPro
   const owners = await listUsers(db, [...new Set(found.map(({ ownerId }) => ownerId))])
   const covers = await listCovers(db, ids)
   const remindedAt = await listRemindedAt(db, ids)
+  const labels = await listLabelsOf(db, ids)
   return found.map((project) => {
     const { id, kind, status, revisions } = project
     const contest = contests.get(project.contestId ?? '')
@@ -80,6 +112,8 @@ async function rowsOf(db: Database, found: readonly Project[]): Promise<AdminPro
       discipline: disciplineById.get(project.disciplineId ?? '')?.name ?? null,
       categories: entries.map(({ categoryName }) => categoryName),
       numbers: entries.map(({ number }) => number),
+      labels: labels.get(id) ?? [],
+      eligibility: project.eligibility,
       cover: covers.get(id) ?? null,
       missing: project.missingSteps,
       isPaid: project.paidAt !== null,
@@ -120,6 +154,10 @@ export async function getAdminProject(
   return {
     project: viewOf(await getProjectAggregate(db, project), now),
     owner: called(project.ownerId),
+    eligibility: project.eligibility,
+    eligibilityReason: project.eligibilityReason,
+    labels: (await listLabelsOf(db, [project.id])).get(project.id) ?? [],
+    notes: await listNotes(db, project.id),
     pendingTransfer: bond
       ? {
           ...called(bond.userId),

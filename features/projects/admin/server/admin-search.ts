@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, s
 import { nameOfUserAt, selectUsersNamed } from '#features/accounts/sign-in/server/queries.ts'
 import { nameOfFirmAt } from '#features/firms/profile/server/queries.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
-import { entries, type Project, projects } from '#features/projects/steps/server/tables.ts'
+import { entries, type Project, projectLabels, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
@@ -62,6 +62,19 @@ function filterOf(db: Database, search: ProjectSearch): SQL | undefined {
     paid === 'yes' ? isNotNull(projects.paidAt) : undefined,
     paid === 'no' ? isNull(projects.paidAt) : undefined,
     isMissing(search.missing),
+    search.label
+      ? inArray(
+          projects.id,
+          db
+            .select({ id: projectLabels.projectId })
+            .from(projectLabels)
+            .where(eq(projectLabels.label, search.label)),
+        )
+      : undefined,
+    search.eligibility === 'undecided' ? isNull(projects.eligibility) : undefined,
+    search.eligibility && search.eligibility !== 'undecided'
+      ? eq(projects.eligibility, search.eligibility)
+      : undefined,
     published === 'yes' ? isNotNull(projects.publishedAt) : undefined,
     published === 'no' ? isNull(projects.publishedAt) : undefined,
     ...matches(db, search.q),

@@ -12,6 +12,8 @@ import {
   fieldVersions,
   projectDocuments,
   projectImages,
+  projectLabels,
+  projectNotes,
   projects,
   projectTexts,
   translations,
@@ -38,6 +40,7 @@ const nothingSaid = {
   clientContact: '',
   userWantToTranslate: null,
   revisions: '',
+  eligibilityReason: '',
   listedTitle: '',
   listedFor: null,
 } satisfies Partial<Project>
@@ -52,6 +55,8 @@ async function emptyProject(tx: Database, project: Project, isAnnounced: boolean
   await tx.delete(projectTexts).where(eq(projectTexts.projectId, project.id))
   await tx.delete(translations).where(eq(translations.projectId, project.id))
   await tx.delete(credits).where(eq(credits.projectId, project.id))
+  await tx.delete(projectNotes).where(eq(projectNotes.projectId, project.id))
+  await tx.delete(projectLabels).where(eq(projectLabels.projectId, project.id))
   await tx
     .update(projects)
     .set({ ...nothingSaid, ...(isAnnounced ? {} : { status: projectLifecycle.to('withdraw') }) })
@@ -61,6 +66,8 @@ async function emptyProject(tx: Database, project: Project, isAnnounced: boolean
 /** Awarded work stays as published, with its credits; its private fields are removed. */
 async function keepPublic(tx: Database, project: Project): Promise<void> {
   await removeDocuments(tx, project.id)
+  await tx.delete(projectNotes).where(eq(projectNotes.projectId, project.id))
+  await tx.delete(projectLabels).where(eq(projectLabels.projectId, project.id))
   await tx.delete(translations).where(eq(translations.projectId, project.id))
   await tx
     .update(projects)

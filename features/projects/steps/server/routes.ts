@@ -3,6 +3,7 @@ import { type Changes, noChanges } from '#features/projects/collaboration/change
 import type { Begun } from '#features/projects/collaboration/versions.ts'
 import { documentRoutes } from '#features/projects/documents/server/documents.ts'
 import { imageRoutes } from '#features/projects/media/server/images.ts'
+import { reviewRoutes } from '#features/projects/review/server/review-routes.ts'
 import * as confirming from '#features/projects/submission/server/actions/confirm.ts'
 import { moveOnMerge } from '#features/projects/submission/server/actions/hold-firms.ts'
 import { takeBackProject } from '#features/projects/submission/server/actions/take-back-project.ts'
@@ -47,6 +48,7 @@ export function routes(api: Api): void {
   })
   lifeRoutes(api)
   adminRoutes(api)
+  reviewRoutes(api)
   imageRoutes(api)
   translationRoutes(api)
   documentRoutes(api)

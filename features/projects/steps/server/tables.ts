@@ -21,6 +21,7 @@ import { files } from '#features/files/storage/server/tables.ts'
 import { firms } from '#features/firms/profile/server/tables.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import type {
+  Eligibility,
   EntryStatus,
   ProjectKind,
   ProjectStatus,
@@ -80,6 +81,10 @@ export const projects = pgTable(
     reopenedAt: moment(),
     /** The message with which an organiser reopened it; shown until the project is submitted. */
     revisions: text().notNull().default(''),
+    /** An organiser's decision: ineligible entries take no part in the judging. Null while there is none. */
+    eligibility: text().$type<Eligibility>(),
+    /** Why it is ineligible, as its entrant was told. */
+    eligibilityReason: text().notNull().default(''),
     /** When an organiser published a product outside any contest. */
     publishedAt: moment(),
     /** Deleted, and soon removed with its files. */
@@ -241,6 +246,33 @@ export const credits = pgTable(
     index().on(table.firmId),
     index('credits_name_search').using('gin', sql`palmares_folded(${table.name}) gin_trgm_ops`),
   ],
+)
+
+/** Organisers' labels; entrants and jurors never see them. */
+export const projectLabels = pgTable(
+  'project_labels',
+  {
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    label: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.label] }), index().on(table.label)],
+)
+
+/** Organisers' notes; entrants and jurors never see them. */
+export const projectNotes = pgTable(
+  'project_notes',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.projectId), index().on(table.authorId)],
 )
 
 /** Reminders sent: automatic ones once for each deadline, an organiser's at most once a day. */

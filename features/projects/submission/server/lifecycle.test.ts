@@ -355,7 +355,7 @@ test('organisers search, filter, sort, page and export the projects of a contest
   const paid = await find({ paid: 'yes' })
   const named = await find({ q: 'HYPER link' })
   const complete = await find({ missing: 'none' })
-  const lacking = await find({ missing: 'media' })
+  const lacking = await find({ missing: 'discipline' })
   const exported = await fetch(
     `${app.address}/api/admin/contests/${contestId}/projects/export?paid=yes&format=csv`,
     {

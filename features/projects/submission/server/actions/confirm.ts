@@ -40,7 +40,8 @@ export async function confirmProject(
 ): Promise<void> {
   const t = messagesOf('projects', language)
   await db.transaction(async (tx) => {
-    await lockForChange(tx, userId, input.projectId, 'confirm')
+    const { eligibility } = await lockForChange(tx, userId, input.projectId, 'confirm')
+    if (eligibility === 'ineligible') fail<ProjectErrorCode>('project_ineligible')
     const now = new Date()
     const view = await getProjectView(tx, userId, input.projectId, now)
     if (view.missing.some((one) => one.field === 'paid')) fail<ProjectErrorCode>('project_unpaid')

@@ -43,6 +43,8 @@ function fieldsOfCopy(original: Project) {
     reopenedAt: _reopenedAt,
     revisions: _revisions,
     publishedAt: _publishedAt,
+    eligibility: _eligibility,
+    eligibilityReason: _eligibilityReason,
     deletedAt: _deletedAt,
     createdAt: _createdAt,
     updatedAt: _updatedAt,

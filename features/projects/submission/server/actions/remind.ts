@@ -35,7 +35,14 @@ function listUnfinished(db: Database, contestId: string): Promise<Project[]> {
   return db
     .select()
     .from(projects)
-    .where(and(eq(projects.contestId, contestId), eq(projects.status, 'pending'), isThere))
+    .where(
+      and(
+        eq(projects.contestId, contestId),
+        eq(projects.status, 'pending'),
+        sql`${projects.eligibility} IS DISTINCT FROM 'ineligible'`,
+        isThere,
+      ),
+    )
     .orderBy(asc(projects.createdAt), asc(projects.id))
 }
 

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Chosen } from '#features/projects/admin/contract-admin.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { FilledLine } from '#shared/text.ts'
+
+const Label = FilledLine(40)
+
+export const listLabels = endpoint({
+  method: 'GET',
+  path: '/api/admin/entries/labels',
+  summary: 'The labels in use. Only organisers see them.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({}),
+  output: z.object({ labels: z.array(z.string()) }),
+})
+
+/** The projects that were changed, to undo it; empty when there are too many. */
+const Labelled = z.object({ count: z.int(), projectIds: z.array(z.uuid()) })
+
+export const addLabel = endpoint({
+  method: 'POST',
+  path: '/api/admin/entries/labels',
+  summary: 'Adds a label to projects.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ chosen: Chosen, label: Label }),
+  output: Labelled,
+})
+
+export const removeLabel = endpoint({
+  method: 'POST',
+  path: '/api/admin/entries/labels/remove',
+  summary: 'Removes a label from projects.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ chosen: Chosen, label: Label }),
+  output: Labelled,
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/projects/:projectId/notes',
+  summary: 'Adds a note to a project. Only organisers see it.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ projectId: z.uuid(), body: FilledLine(4000) }),
+  output: z.object({ id: z.uuid() }),
+})
+
+export const deleteNote = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/projects/:projectId/notes/:noteId',
+  summary: 'Deletes a note of a project.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ projectId: z.uuid(), noteId: z.uuid() }),
+  output: z.object({ id: z.uuid() }),
+})
+
+const Decided = z.object({
+  changed: z.int(),
+  /** Left as they were: withdrawn, outside any contest, decided so already, or judging has begun. */
+  left: z.int(),
+})
+
+export const markIneligible = endpoint({
+  method: 'POST',
+  path: '/api/admin/entries/ineligible',
+  summary:
+    'Excludes projects from the judging until it begins. Their entrants are mailed the reason and can’t submit them.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ chosen: Chosen, reason: FilledLine(1000) }),
+  output: Decided,
+})
+
+export const markEligible = endpoint({
+  method: 'POST',
+  path: '/api/admin/entries/eligible',
+  summary: 'Marks projects as checked and eligible, also ineligible ones, until judging begins.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ chosen: Chosen }),
+  output: Decided,
+})

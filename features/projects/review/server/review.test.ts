@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContest } from '#features/contests/editions/server/actions.ts'
+import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { usualLimits } from '#features/contests/rules/limits.ts'
+import { exportEntries, findEntries, getAdminProject } from '#features/projects/admin/contract-admin.ts'
+import { confirmProject, getProject } from '#features/projects/steps/contract.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { listContestEntries } from '#features/projects/steps/server/queries.ts'
+import { projectNotes } from '#features/projects/steps/server/tables.ts'
+import { submitProject } from '#features/projects/submission/server/actions/entries.ts'
+import { auditLog, outbox } from '#server/database/tables.ts'
+import type { RequestOf } from '#shared/endpoint.ts'
+import type { Localized } from '#shared/language.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import * as contract from '../contract-review.ts'
+
+let app: TestApp
+let organiser: User
+let owner: User
+let contestId: string
+const day = 86_400_000
+
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+beforeAll(async () => {
+  app = await startTestApp()
+  organiser = await app.user({ roles: ['organiser'] })
+  owner = await app.user()
+  const contest = await createContest(app.db, {
+    slug: 'reviewed',
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all('<p>Rules</p>'),
+    rulesVersion: '2027-1',
+    year: 2027,
+    kind: 'both',
+    status: 'open',
+    opensAt: new Date(Date.now() - 30 * day),
+    deadlineAt: new Date(Date.now() + 30 * day),
+    limits: { ...usualLimits, imagesAtLeast: 0 },
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: [{ key: 'houses', name: all('Houses'), description: all('') }],
+      },
+    ],
+    prices: [],
+    criteria: [],
+    levels: [],
+  })
+  contestId = contest.id
+})
+afterAll(() => app?.close())
+
+async function begun(name: string): Promise<string> {
+  const [discipline] = await listDisciplines(app.db, contestId)
+  const { id } = await createProject(app.db, {
+    ownerId: owner.id,
+    kind: 'project',
+    contestId,
+    language: 'en',
+    name,
+    disciplineId: discipline?.id ?? '',
+    categoryIds: discipline?.categories.map((category) => category.id) ?? [],
+    texts: { en: { title: name, summary: 'A summary.', description: '<p>Wood.</p>' } },
+    credits: [{ role: 'architecture', name: 'Lund & Aas', firmId: null }],
+  })
+  return id
+}
+
+const found = async (input: RequestOf<typeof findEntries>) =>
+  (await app.request(findEntries, input, organiser)).body.projects.map(({ title }) => title)
+
+test('a label is added to chosen projects once, found by, and taken back from those that got it', async () => {
+  const [one, other] = [await begun('Labelled one'), await begun('Labelled two')]
+  const label = 'Needs photos'
+  await app.request(contract.addLabel, { chosen: { projectIds: [one] }, label }, organiser)
+
+  const added = await app.request(
+    contract.addLabel,
+    { chosen: { search: { q: 'labelled' } }, label },
+    organiser,
+  )
+  const both = await found({ label, sort: 'title' })
+  await app.request(contract.removeLabel, { chosen: { projectIds: added.body.projectIds }, label }, organiser)
+  const left = await found({ label })
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, other))
+
+  expect([added.body.count, added.body.projectIds]).toEqual([1, [other]])
+  expect([both, left]).toEqual([['Labelled one', 'Labelled two'], ['Labelled one']])
+  expect(lines.map(({ action }) => action)).toEqual([
+    'projects.create',
+    'projects.addLabel',
+    'projects.removeLabel',
+  ])
+  expect((await app.request(contract.listLabels, {}, organiser)).body.labels).toEqual([label])
+  expect((await app.request(contract.listLabels, {}, owner)).status).toBe(403)
+})
+
+test('notes are for organisers, and lose their author with the account', async () => {
+  const projectId = await begun('Noted')
+  const author = await app.user({ roles: ['organiser'] })
+
+  await app.request(contract.addNote, { projectId, body: 'Called the photographer.' }, author)
+  await app.app.tools.personal.find(({ name }) => name === 'project-notes')?.forget(app.db, author.id)
+  const seen = await app.request(getAdminProject, { projectId }, organiser)
+  const own = await app.request(getProject, { projectId }, owner)
+  const [note] = await app.db.select().from(projectNotes).where(eq(projectNotes.projectId, projectId))
+  const gone = await app.request(contract.deleteNote, { projectId, noteId: note?.id ?? '' }, organiser)
+
+  expect(seen.body.notes.map(({ body, author: by }) => [body, by])).toEqual([
+    ['Called the photographer.', null],
+  ])
+  expect(JSON.stringify(own.body)).not.toContain('photographer')
+  expect(gone.status).toBe(200)
+})
+
+test('an ineligible project takes no part in the judging until it is marked eligible again', async () => {
+  const [submitted, draft] = [await begun('Too old'), await begun('Draft')]
+  await submitProject(app.db, { projectId: submitted, at: new Date(), rulesVersion: '2027-1' })
+  const judged = async () =>
+    (await listContestEntries(app.db, contestId)).filter(({ projectId }) => projectId === submitted).length
+  const chosen = { projectIds: [submitted, draft] }
+  const reason = 'Completed before 2020.'
+
+  const before = await judged()
+  const marked = await app.request(contract.markIneligible, { chosen, reason }, organiser)
+  const again = await app.request(contract.markIneligible, { chosen, reason }, organiser)
+  const excluded = await judged()
+  const listed = await found({ eligibility: 'ineligible', sort: 'title' })
+  const confirmed = await app.request(confirmProject, { projectId: draft, acceptsRules: true }, owner)
+  await app.request(contract.markEligible, { chosen: { projectIds: [submitted] } }, organiser)
+  const readmitted = await judged()
+  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
+
+  expect([before, excluded, readmitted]).toEqual([1, 0, 1])
+  expect([marked.body, again.body]).toEqual([
+    { changed: 2, left: 0 },
+    { changed: 0, left: 2 },
+  ])
+  expect(listed).toEqual(['Draft', 'Too old'])
+  expect(confirmed.body.code).toBe('project_ineligible')
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Eligible again: Too old',
+    'Not eligible: Draft',
+    'Not eligible: Too old',
+  ])
+  expect(mails.filter(({ plain }) => plain.includes(reason)).length).toBe(2)
+})
+
+test('eligibility is no longer decided once judging has begun', async () => {
+  const projectId = await begun('Late decision')
+  await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
+
+  const marked = await app.request(
+    contract.markIneligible,
+    { chosen: { projectIds: [projectId] }, reason: 'Too late.' },
+    organiser,
+  )
+  await app.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contestId))
+
+  expect(marked.body).toEqual({ changed: 0, left: 1 })
+})
+
+test('the export has every field of the chosen projects: texts, credits and what was paid', async () => {
+  const projectId = await begun('Exported')
+  await begun('Not exported')
+
+  const answer = await fetch(`${app.address}${exportEntries.path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${organiser.token}`,
+      'accept-language': 'en',
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+    },
+    body: JSON.stringify({ chosen: { projectIds: [projectId] }, format: 'csv' }),
+  })
+  const sheet = await answer.text()
+
+  expect(answer.headers.get('content-disposition')).toContain('entries.csv')
+  expect(sheet.split('\r\n').length).toBe(3)
+  for (const part of ['Exported', 'Architecture — Lund & Aas', 'A summary.', 'Wood.', owner.email])
+    expect(sheet).toContain(part)
+})
