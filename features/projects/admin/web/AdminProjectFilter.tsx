@@ -1,5 +1,6 @@
 import { getAdminContest, listAdminContests } from '#features/contests/editions/contract.ts'
-import { projectLifecycle } from '#features/projects/lifecycle.ts'
+import { eligibilities, projectLifecycle } from '#features/projects/lifecycle.ts'
+import { listLabels } from '#features/projects/review/contract-review.ts'
 import { steps } from '#features/projects/steps/steps.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import { sortsOf } from '#shared/sort.ts'
@@ -14,6 +15,7 @@ import style from './Admin.module.css'
 import type { ProjectList } from './columns.ts'
 
 const answers = ['yes', 'no'] as const
+const decisions = [...eligibilities, 'undecided'] as const
 const gaps = ['any', 'none', ...steps] as const
 /** Nothing is required in the others. */
 const requiredSteps = steps.filter(
@@ -28,6 +30,8 @@ export const filterNames = [
   'status',
   'paid',
   'missing',
+  'label',
+  'eligibility',
   'published',
 ] as const
 
@@ -41,6 +45,8 @@ export function searchIn(search: URLSearchParams): AdminSearch & { contest: stri
     status: oneOf(search, 'status', projectLifecycle.statuses),
     paid: oneOf(search, 'paid', answers),
     missing: oneOf(search, 'missing', gaps),
+    label: search.get('label')?.slice(0, 40) || undefined,
+    eligibility: oneOf(search, 'eligibility', decisions),
     published: oneOf(search, 'published', answers),
     sort: oneOf(search, 'sort', sortsOf(adminColumns)) ?? '-created',
   }
@@ -63,6 +69,7 @@ export function AdminProjectFilter({ list, contestId, filter }: FilterProps) {
     { contestId: contestId ?? '' },
     { enabled: contestId !== undefined },
   )
+  const labels = useApiQuery(listLabels, {}, { enabled: list !== 'products' }).data?.labels ?? []
   const disciplines = contest.data?.disciplines ?? []
   const discipline = disciplines.find(({ id }) => id === filter.discipline)
   const named = (rows: readonly { id: string; name: Localized }[]) =>
@@ -145,6 +152,24 @@ export function AdminProjectFilter({ list, contestId, filter }: FilterProps) {
         value={filter.missing ?? ''}
         onChange={(event) => set('missing', event.currentTarget.value)}
       />
+      {list !== 'products' && (
+        <SelectField
+          {...all}
+          label={t('eligibility.title')}
+          options={decisions.map((value) => ({ value, label: t(`eligibility.${value}`) }))}
+          value={filter.eligibility ?? ''}
+          onChange={(event) => set('eligibility', event.currentTarget.value)}
+        />
+      )}
+      {labels.length > 0 && (
+        <SelectField
+          {...all}
+          label={t('label.label')}
+          options={labels.map((value) => ({ value, label: value }))}
+          value={filter.label ?? ''}
+          onChange={(event) => set('label', event.currentTarget.value)}
+        />
+      )}
     </search>
   )
 }

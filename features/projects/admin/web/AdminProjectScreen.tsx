@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { ReviewPart } from '#features/projects/review/web/ReviewPart.tsx'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
 import pendingStyle from '#features/projects/submission/web/PendingTransferPart.module.css'
 import { LockSign } from '#features/projects/submission/web/PendingTransferPart.tsx'
@@ -86,6 +87,7 @@ function Project({ opened }: { opened: Opened }) {
         </p>
       )}
       <PressDownload project={project} />
+      <ReviewPart opened={opened} />
       <AdminProjectParts project={project} />
       {isReopening && (
         <ReopenDialog project={{ id: project.id, title }} onClose={() => setIsReopening(false)} />

@@ -123,6 +123,14 @@ function Fact({ column, project }: { column: ListColumn; project: AdminProject }
         </Cell>
       )
     }
+    case 'eligibility':
+      return <Cell>{project.eligibility && t(`eligibility.${project.eligibility}`)}</Cell>
+    case 'labels':
+      return (
+        <LongCell title={project.labels.join(t('facts.comma'))}>
+          {project.labels.join(t('facts.comma'))}
+        </LongCell>
+      )
     case 'created':
       return <Cell>{dayOf(project.createdAt)}</Cell>
     case 'changed':

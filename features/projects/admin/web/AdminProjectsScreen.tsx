@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import { BulkActions, type Done, useUndoLabel } from '#features/projects/review/web/BulkActions.tsx'
 import { RemindDialog } from '#features/projects/submission/web/RemindDialog.tsx'
 import { exportFormats, formatNames } from '#shared/csv.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -11,6 +12,7 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { BulkBar } from '#web/parts/list/BulkBar.tsx'
+import { BulkDone } from '#web/parts/list/BulkDone.tsx'
 import { ColumnsButton } from '#web/parts/list/ColumnsButton.tsx'
 import { useColumns } from '#web/parts/list/columns.ts'
 import { SavedViews } from '#web/parts/list/SavedViews.tsx'
@@ -47,6 +49,8 @@ export function Component() {
   const { list, contestId, href } = usePlace()
   const [query] = useSearchParams()
   const [isReminding, setIsReminding] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
+  const undo = useUndoLabel(setDone)
   const search = searchIn(query)
   const page = Number(query.get('page') ?? 1) || 1
   const { contest: _, ...searchOfOne } = search
@@ -122,6 +126,21 @@ export function Component() {
             )
           })}
       </p>
+      {done && (
+        <BulkDone
+          message={done.message}
+          busy={undo.isPending}
+          onUndo={
+            done.undo
+              ? () =>
+                  undo.mutate({
+                    chosen: { projectIds: done.undo?.projectIds ?? [] },
+                    label: done.undo?.label ?? '',
+                  })
+              : undefined
+          }
+        />
+      )}
       <Waiting of={found} failed={t('admin.failed')}>
         {({ projects, total }) =>
           projects.length === 0 ? (
@@ -140,6 +159,11 @@ export function Component() {
               />
               <Pages total={total} pageSize={adminPageSize} />
               <BulkBar selection={selection} total={total}>
+                <BulkActions
+                  chosen={chosen}
+                  count={selection.isAll ? total : selection.ids.length}
+                  onDone={setDone}
+                />
                 {exportFormats.map((format) => (
                   <DownloadButton key={format} small file={exportEntries} input={{ chosen, format }}>
                     {t('admin.export', { format: formatNames[format] })}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Chosen } from '#features/projects/admin/contract-admin.ts'
+import { useApiAction } from '#web/api/query.ts'
+import { useMessages } from '#web/i18n/messages.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { removeLabel } from '../contract-review.ts'
+import { EligibilityDialog, useDecided } from './EligibilityDialog.tsx'
+import { LabelDialog } from './LabelDialog.tsx'
+import { refreshed } from './refreshed.ts'
+
+export interface Done {
+  message: string
+  /** The label and its projects, to be removed again. */
+  undo: { label: string; projectIds: string[] } | null
+}
+
+/** Labels and eligibility for the chosen projects of a list. */
+export function BulkActions(props: { chosen: Chosen; count: number; onDone(done: Done): void }) {
+  const { chosen, count, onDone } = props
+  const t = useMessages('projects')
+  const [asks, setAsks] = useState<'label' | 'ineligible' | null>(null)
+  const decided = useDecided()
+  const close = () => setAsks(null)
+  return (
+    <>
+      <Button small onClick={() => setAsks('label')}>
+        {t('label.add')}
+      </Button>
+      <Button small onClick={() => setAsks('ineligible')}>
+        {t('eligibility.mark_ineligible')}
+      </Button>
+      {asks === 'label' && (
+        <LabelDialog
+          chosen={chosen}
+          onDone={(label, { count: added, projectIds }) =>
+            onDone({
+              message: t('label.added', { label, count: added }),
+              undo: projectIds.length > 0 ? { label, projectIds } : null,
+            })
+          }
+          onClose={close}
+        />
+      )}
+      {asks === 'ineligible' && (
+        <EligibilityDialog
+          chosen={chosen}
+          count={count}
+          onDone={(answer) => onDone({ message: decided(answer), undo: null })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Removes a label from the projects that it was just added to. */
+export function useUndoLabel(onDone: (done: Done) => void) {
+  const t = useMessages('projects')
+  return useApiAction(removeLabel, {
+    refreshes: refreshed,
+    onDone: () => onDone({ message: t('label.undone'), undo: null }),
+  })
+}
