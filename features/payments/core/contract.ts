@@ -147,7 +147,13 @@ export const OwnPayment = PaymentSummary.extend({
 export type OwnPayment = z.infer<typeof OwnPayment>
 
 /** The reason why nothing can be paid now. */
-export const obstacles = ['nothing_owed', 'payment_late', 'price_missing', 'project_ineligible'] as const
+export const obstacles = [
+  'nothing_owed',
+  'payment_late',
+  'price_missing',
+  'project_ineligible',
+  'entry_excluded',
+] as const
 export type Obstacle = (typeof obstacles)[number]
 
 export const extraStates = ['offered', 'ordered', 'paid'] as const

@@ -4,6 +4,7 @@ import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
+import { getProjectPayment } from '#features/payments/core/contract.ts'
 import { exportEntries, findEntries, getAdminProject } from '#features/projects/admin/contract-admin.ts'
 import { confirmProject, getProject } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
@@ -131,6 +132,7 @@ test('an ineligible project takes no part in the judging until it is marked elig
   const again = await app.request(contract.markIneligible, { chosen, reason }, organiser)
   const excluded = await judged()
   const listed = await found({ eligibility: 'ineligible', sort: 'title' })
+  const payment = await app.request(getProjectPayment, { projectId: draft }, owner)
   const confirmed = await app.request(confirmProject, { projectId: draft, acceptsRules: true }, owner)
   await app.request(contract.markEligible, { chosen: { projectIds: [submitted] } }, organiser)
   const readmitted = await judged()
@@ -142,7 +144,8 @@ test('an ineligible project takes no part in the judging until it is marked elig
     { changed: 0, left: 2 },
   ])
   expect(listed).toEqual(['Draft', 'Too old'])
-  expect(confirmed.body.code).toBe('project_ineligible')
+  expect(payment.body.obstacle).toBe('entry_excluded')
+  expect(confirmed.body.code).toBe('project_excluded')
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'Eligible again: Too old',
     'Not eligible: Draft',

@@ -64,6 +64,7 @@ async function findOwed(
 ): Promise<Owed | Obstacle> {
   const project = await getOwnProject(tx, userId, projectId)
   if (project.contestId === null || project.status === 'withdrawn') return 'nothing_owed'
+  if (project.eligibility === 'ineligible') return 'entry_excluded'
   const entries = await listProjectEntries(tx, projectId)
   // Otherwise an extra alone would make a project without a category look paid.
   if (entries.length === 0) return 'nothing_owed'

@@ -148,7 +148,8 @@ export async function calculate(
   if (locked) return locked
   const bill = await findBillOf(tx, payment, now)
   if (bill === 'nothing_owed') await cancelPayment(tx, payment)
-  if (bill === 'payment_late' || bill === 'project_ineligible') await voidCheckouts(tx, [payment.id])
+  if (bill === 'payment_late' || bill === 'project_ineligible' || bill === 'entry_excluded')
+    await voidCheckouts(tx, [payment.id])
   if (typeof bill === 'string') return bill
 
   const own = payment.isBillingOwn ? payment.billing : null

@@ -41,7 +41,7 @@ export async function confirmProject(
   const t = messagesOf('projects', language)
   await db.transaction(async (tx) => {
     const { eligibility } = await lockForChange(tx, userId, input.projectId, 'confirm')
-    if (eligibility === 'ineligible') fail<ProjectErrorCode>('project_ineligible')
+    if (eligibility === 'ineligible') fail<ProjectErrorCode>('project_excluded')
     const now = new Date()
     const view = await getProjectView(tx, userId, input.projectId, now)
     if (view.missing.some((one) => one.field === 'paid')) fail<ProjectErrorCode>('project_unpaid')
