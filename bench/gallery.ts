@@ -98,7 +98,7 @@ const limits: Record<string, { text: string; values(query: Record<string, string
 async function plain(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   const { db } = openDatabase(databaseUrl, pino({ level: 'silent' }))
-  const index = openIndex(db)
+  const index = openIndex((work) => work(db))
   const app = fastify()
   for (const [name, { text, values }] of Object.entries(limits)) {
     app.get<{ Querystring: Record<string, string> }>(`/${name}`, async ({ query }) => {

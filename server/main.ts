@@ -39,6 +39,7 @@ import { routes as projects } from '#features/projects/steps/server/routes.ts'
 import { personal as resultsPersonal } from '#features/results/decisions/server/personal.ts'
 import { routes as results } from '#features/results/decisions/server/routes.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { openReplica } from '#server/database/replica.ts'
 import { drain } from '#server/http/drain.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { openHttp, type Tools } from '#server/http/http.ts'
@@ -127,9 +128,15 @@ export async function servePortal(
     const messages = await watchMessages(database.db, log)
     closing.add(() => messages.stop())
 
+    const replica = settings.READ_REPLICA_URL
+      ? openReplica(settings.READ_REPLICA_URL, database.db, log, { most: settings.DATABASE_POOL })
+      : null
+    if (replica) closing.add(replica.close)
+
     const tools: Tools = {
       settings,
       db: database.db,
+      read: replica?.read ?? ((work) => work(database.db)),
       storage: await openStorage(settings),
       secrets: await openSecrets(settings),
       log,

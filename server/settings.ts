@@ -25,6 +25,7 @@ const Settings = z.object({
   PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  READ_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   PUBLIC_URL: origin.optional(),
   PARENT_URL: trustedOrigin.optional(),
@@ -74,6 +75,7 @@ const expected: Record<Name, string> = {
   PROCESSES: 'a whole number from 1 to 64',
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/database',
+  READ_REPLICA_URL: 'an address such as postgresql://user:password@replica:5432/database',
   DATABASE_POOL: 'a whole number from 2 to 200',
   PUBLIC_URL: 'an address such as https://awards.example.org',
   PARENT_URL: 'an address such as https://www.example.org',
@@ -108,6 +110,7 @@ const isName = (name: PropertyKey | undefined): name is Name => typeof name === 
 /** These settings may contain a password, which is not printed to the terminal. */
 const secret: readonly Name[] = [
   'DATABASE_URL',
+  'READ_REPLICA_URL',
   'SMTP_URL',
   'SECRET_KEY',
   'S3_ACCESS_KEY_ID',
@@ -147,6 +150,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     throw new SettingsError(
       'DEMO is not allowed in production, because the password of its accounts is public.',
     )
+  }
+  if (settings.READ_REPLICA_URL && !settings.DATABASE_URL) {
+    throw new SettingsError('Set DATABASE_URL together with READ_REPLICA_URL.')
   }
   if (!settings.S3_BUCKET && (settings.S3_ENDPOINT || settings.S3_ACCESS_KEY_ID)) {
     throw new SettingsError('Set S3_BUCKET together with the other S3 settings.')

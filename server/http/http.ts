@@ -10,6 +10,7 @@ import fastify, {
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type Database, isDatabaseAway } from '#server/database/database.ts'
+import type { Read } from '#server/database/replica.ts'
 import { RequestLog } from '#server/log.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
 import { SharedText, sharedForAMoment } from '#server/pdf/tagged.ts'
@@ -43,6 +44,8 @@ export interface Actor {
 export interface Tools {
   settings: Settings
   db: Database
+  /** For public pages: from the replica, if there is one. */
+  read: Read
   storage: Storage
   secrets: Secrets
   log: Logger

@@ -104,7 +104,8 @@ test('a work with only a title is listed under "any award", and under no level',
     winnerEntryId: entry?.id ?? null,
   })
   await publishWorks({ db: app.db }, [lamp?.projectId ?? ''])
-  const wall = (level: string[]) => getWall(app.db, openIndex(app.db), { ...emptyQuery, level }, 'en')
+  const wall = (level: string[]) =>
+    getWall(app.db, openIndex(app.app.tools.read), { ...emptyQuery, level }, 'en')
   const any = await wall(['any'])
 
   expect(any.works.map(({ slug }) => slug)).toEqual(['the-slow-bridge', 'a-lamp-without-a-level'])

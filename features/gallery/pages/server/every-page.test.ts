@@ -49,7 +49,7 @@ function pageOf(route: string, language: Language = 'en'): string {
 test('each public route has an example here', () => {
   const known = examples.map(([route]) => route)
   // A shared collection is not for search engines.
-  const routes = publicRoutes(app.app.tools, openIndex(app.db)).filter(
+  const routes = publicRoutes(openIndex(app.app.tools.read)).filter(
     ({ path }) => path !== '/collections/:slug',
   )
   expect(routes.map(({ path }) => path)).toEqual(known)

@@ -28,7 +28,7 @@ import {
 } from '#shared/language.ts'
 import type { PublicPage } from '../pages.ts'
 import { saveAnswers } from './cached-answers.ts'
-import { type PublicRoute, publicRoutes } from './public-routes.ts'
+import { type PageInput, type PublicRoute, publicRoutes } from './public-routes.ts'
 import { builtAssets, openRenderer, type Renderer, stylesFolder } from './renderer.ts'
 
 /** Public pages, rendered by the server, complete without JavaScript. */
@@ -45,7 +45,12 @@ export async function servePublicPages(api: Api, index: IndexReader): Promise<vo
   }
   const cached = saveAnswers<SharedText>({ version: index.version, trust: 0, most: 400 })
 
-  const routes = publicRoutes(tools, index)
+  const routes = publicRoutes(index)
+  /** What may be withdrawn at any moment is read from the database itself. */
+  const load = (route: PublicRoute, input: Omit<PageInput, 'db'>) =>
+    route.isRevocable
+      ? route.page({ ...input, db: tools.db })
+      : tools.read((db) => route.page({ ...input, db }))
 
   /** A page that was made for this one visit. Others may keep it for a moment, unless it `isRevocable`. */
   async function send(
@@ -88,7 +93,7 @@ export async function servePublicPages(api: Api, index: IndexReader): Promise<vo
     const { slug = '', part = '' } = params as { slug?: string; part?: string }
     const input = { language, slug, part, query: emptyQuery, page: 1, serial: '', given: {} }
     try {
-      const page = await route.page(input)
+      const page = await load(route, input)
       const { card } = await renderer()
       return await drawer.send(
         reply,
@@ -125,13 +130,13 @@ export async function servePublicPages(api: Api, index: IndexReader): Promise<vo
     const input = { language, slug, part, query, page, serial: serialIn(request.query), given: request.query }
     try {
       if (route.isCached === false) {
-        const drawn = await route.page(input)
+        const drawn = await load(route, input)
         if (drawn.kind === 'award' && !drawn.award && drawn.serial) reply.status(404)
         return await send(reply, drawn, language, path, route.isRevocable ?? false)
       }
       const { render } = await renderer()
       const html = await cached.get(`/${language}${path}`, async () => {
-        const shown = await route.page(input)
+        const shown = await load(route, input)
         return new SharedText(render(shown, { language, path, publicUrl: settings.publicUrl }))
       })
       return sendSharedPage(reply, settings, html, false)

@@ -23,14 +23,16 @@ import {
 } from '#features/news/server/queries.ts'
 import { getPageText } from '#features/pages/page-texts/server/queries.ts'
 import { projectKinds } from '#features/projects/lifecycle.ts'
-import type { Tools } from '#server/http/http.ts'
+import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import type { WallQuery } from '../contract.ts'
 import type { PublicPage } from '../pages.ts'
 import { saveAnswers } from './cached-answers.ts'
 
-interface Input {
+export interface PageInput {
+  /** The database, or its replica, for all queries of the page. */
+  db: Database
   language: Language
   slug: string
   /** The second name in the address. */
@@ -47,7 +49,7 @@ interface Input {
 export interface PublicRoute {
   /** Without the language. */
   path: string
-  page(input: Input): Promise<PublicPage>
+  page(input: PageInput): Promise<PublicPage>
   /** Texts and contests change without a publication. */
   isCached?: false
   /** Its subject may be withdrawn at any moment, so caches must ask each time. */
@@ -61,8 +63,7 @@ export interface PublicRoute {
 }
 
 /** Every public page, and how its data is loaded. */
-export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
-  const { db } = tools
+export function publicRoutes(index: IndexReader): PublicRoute[] {
   const homeWorks = saveAnswers<Awaited<ReturnType<typeof listHomeWorks>>>({
     version: index.version,
     trust: 0,
@@ -73,7 +74,7 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
     {
       path: '/home',
       isCached: false,
-      page: async () => ({
+      page: async ({ db }) => ({
         kind: 'home',
         ...(await homeWorks.get('', () => listHomeWorks(db))),
         ...(await getHomeNews(db, new Date())),
@@ -82,7 +83,7 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
     {
       path: '/inspirations',
       hasQuery: true,
-      page: async ({ query, language }) => ({
+      page: async ({ db, query, language }) => ({
         kind: 'wall',
         wall: await getWall(db, index, query, language),
       }),
@@ -92,14 +93,14 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
       return [
         {
           path,
-          page: async ({ slug, language }) => ({
+          page: async ({ db, slug, language }) => ({
             kind: 'work',
             ...(await getWorkPage(db, index, { slug, language, kind })),
           }),
         },
         {
           path: `${path}/images/:part`,
-          page: async ({ slug, language, part }) => ({
+          page: async ({ db, slug, language, part }) => ({
             kind: 'image',
             ...(await getImagePage(db, { slug, language, kind }, part)),
           }),
@@ -109,7 +110,7 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
     {
       path: '/products',
       hasQuery: true,
-      page: async ({ query: { after } }) => ({
+      page: async ({ db, query: { after } }) => ({
         kind: 'products',
         after,
         ...(await listWall(db, index, { ...emptyQuery, kind: ['product'], after })),
@@ -119,7 +120,7 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
       path: '/firms',
       isCached: false,
       searchOf: (given) => searchOfFirms(firmsQueryOf(given)),
-      page: async ({ given }) => {
+      page: async ({ db, given }) => {
         const counts = await firmCounts.get('', () => countPublishedFirms(db))
         return { kind: 'firms', view: await listFirms(db, firmsQueryOf(given), counts) }
       },
@@ -127,7 +128,7 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
     {
       path: '/firms/:slug',
       isCached: false,
-      page: async ({ slug }) => ({ kind: 'firm', ...(await getFirmPage(db, slug)) }),
+      page: async ({ db, slug }) => ({ kind: 'firm', ...(await getFirmPage(db, slug)) }),
     },
     { path: '/map', page: async () => ({ kind: 'map', map: getMap(await index.read(), 'world') }) },
     {
@@ -142,66 +143,66 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
       path: '/collections/:slug',
       isCached: false,
       isRevocable: true,
-      page: async ({ slug }) => ({ kind: 'collection', ...(await getSharedCollection(db, slug)) }),
+      page: async ({ db, slug }) => ({ kind: 'collection', ...(await getSharedCollection(db, slug)) }),
     },
-    { path: '/awards', page: async () => ({ kind: 'awards', editions: await listEditions(db) }) },
+    { path: '/awards', page: async ({ db }) => ({ kind: 'awards', editions: await listEditions(db) }) },
     {
       path: '/awards/:slug',
-      page: async ({ slug }) => ({ kind: 'edition', edition: await getEdition(db, slug) }),
+      page: async ({ db, slug }) => ({ kind: 'edition', edition: await getEdition(db, slug) }),
     },
     {
       path: '/awards/:slug/judging',
       isCached: false,
-      page: async ({ slug }) => ({ kind: 'judging', judging: await getJudging(db, slug) }),
+      page: async ({ db, slug }) => ({ kind: 'judging', judging: await getJudging(db, slug) }),
     },
     {
       path: '/jury/:slug',
       isCached: false,
-      page: async ({ slug }) => ({ kind: 'jury', jury: await getJury(db, slug) }),
+      page: async ({ db, slug }) => ({ kind: 'jury', jury: await getJury(db, slug) }),
     },
     {
       path: '/jury/:slug/:part',
       isCached: false,
-      page: async ({ slug, part }) => ({ kind: 'juror', ...(await getJuror(db, slug, part)) }),
+      page: async ({ db, slug, part }) => ({ kind: 'juror', ...(await getJuror(db, slug, part)) }),
     },
     {
       path: '/awards/verify',
       isCached: false,
       isRevocable: true,
-      page: async ({ serial }) => ({ kind: 'award', ...(await getAwardPage(db, serial)) }),
+      page: async ({ db, serial }) => ({ kind: 'award', ...(await getAwardPage(db, serial)) }),
     },
     {
       path: '/awards/verify/:slug',
       isCached: false,
       isRevocable: true,
-      page: async ({ slug }) => ({ kind: 'award', ...(await getAwardPage(db, slug)) }),
+      page: async ({ db, slug }) => ({ kind: 'award', ...(await getAwardPage(db, slug)) }),
     },
     {
       path: '/submit',
       isCached: false,
-      page: async () => ({ kind: 'submit', ...(await getSubmit(db, new Date())) }),
+      page: async ({ db }) => ({ kind: 'submit', ...(await getSubmit(db, new Date())) }),
     },
     {
       path: '/news',
       isCached: false,
       hasPages: true,
-      page: async ({ page }) => ({ kind: 'news', ...(await getNewsList(db, page)) }),
+      page: async ({ db, page }) => ({ kind: 'news', ...(await getNewsList(db, page)) }),
     },
     {
       path: '/news/:slug',
       isCached: false,
-      page: async ({ slug }) => ({ kind: 'article', ...(await getNewsArticle(db, slug)) }),
+      page: async ({ db, slug }) => ({ kind: 'article', ...(await getNewsArticle(db, slug)) }),
     },
     {
       path: '/e-magazine',
       isCached: false,
-      page: async () => ({ kind: 'magazine', issues: await listIssuesOut(db, new Date()) }),
+      page: async ({ db }) => ({ kind: 'magazine', issues: await listIssuesOut(db, new Date()) }),
     },
     {
       path: '/e-magazine/:slug',
       isCached: false,
       hasPages: true,
-      page: async ({ slug, page }) => ({
+      page: async ({ db, slug, page }) => ({
         kind: 'issue',
         ...(await getIssueReader(db, slug, page, new Date())),
       }),
@@ -209,7 +210,7 @@ export function publicRoutes(tools: Tools, index: IndexReader): PublicRoute[] {
     {
       path: '/e-magazine/:slug/text',
       isCached: false,
-      page: async ({ slug }) => ({ kind: 'issue_text', ...(await getIssueText(db, slug, new Date())) }),
+      page: async ({ db, slug }) => ({ kind: 'issue_text', ...(await getIssueText(db, slug, new Date())) }),
     },
     {
       path: '/pages/:slug',

@@ -15,8 +15,8 @@ import { saveAnswers } from './cached-answers.ts'
 import { servePublicPages } from './public-pages.ts'
 
 export async function routes(api: Api): Promise<void> {
-  const { db } = api.tools
-  const index = openIndex(db)
+  const { read } = api.tools
+  const index = openIndex(read)
   // At the start, so that no visitor waits for it.
   api.app.addHook('onListen', () => {
     index
@@ -25,10 +25,10 @@ export async function routes(api: Api): Promise<void> {
   })
   const cached = saveAnswers<SharedText>({ version: index.version, trust: 0, most: 200 })
   api.share(listGallery, ({ input }) =>
-    cached.get(searchOf(input), async () => new SharedText(await wallJson(db, index, input))),
+    cached.get(searchOf(input), async () => new SharedText(await read((db) => wallJson(db, index, input)))),
   )
   api.share(listSuggestions, async ({ input }) =>
-    sharedAnswer(listSuggestions, await suggest(db, index, input)),
+    sharedAnswer(listSuggestions, await read((db) => suggest(db, index, input))),
   )
   serveAwardCards(api.app, api.tools)
   serveCollections(api)

@@ -8,6 +8,7 @@ import {
 } from '#features/gallery/pages/server/tables.ts'
 import { listDesigningFirms } from '#features/projects/steps/server/queries/firms.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Read } from '#server/database/replica.ts'
 import { messagesVersion } from '#server/messages.ts'
 import { folded } from '#shared/folded.ts'
 import { type Localized, languages } from '#shared/language.ts'
@@ -136,7 +137,7 @@ const pause = () => new Promise((resolve) => setImmediate(resolve))
  * Keeps the published works in memory. Before each use, about once a second, the works that changed since are
  * read again; the first time that is all of them.
  */
-export function openIndex(db: Database): IndexReader {
+export function openIndex(read: Read): IndexReader {
   const works = new WorkIndex()
   const numbers = new Map<string, number>()
   const firms = new Map<string, LiveFirm>()
@@ -145,7 +146,7 @@ export function openIndex(db: Database): IndexReader {
   let checked: Promise<void> = Promise.resolve()
   let checkedAt = Number.NEGATIVE_INFINITY
 
-  async function applyChanges(upTo: number): Promise<void> {
+  async function applyChanges(db: Database, upTo: number): Promise<void> {
     const slugs = new Set<string>()
     for (let rows = await listChanged(db, known.changed, upTo); rows.length > 0; ) {
       for (const row of rows) {
@@ -167,7 +168,7 @@ export function openIndex(db: Database): IndexReader {
     }
   }
 
-  async function applyRemovals(upTo: number): Promise<void> {
+  async function applyRemovals(db: Database, upTo: number): Promise<void> {
     const rows = await db
       .select()
       .from(publicationRemovals)
@@ -176,19 +177,19 @@ export function openIndex(db: Database): IndexReader {
     for (const { number } of rows) works.remove(number)
   }
 
-  async function applySynonyms(): Promise<void> {
+  async function applySynonyms(db: Database): Promise<void> {
     const groups = await db.select({ terms: synonymGroups.terms }).from(synonymGroups)
     works.synonyms = synonymsOf(
       groups.map(({ terms }) => languages.flatMap((language) => terms[language].split(/[,，、;]/))),
     )
   }
 
-  async function update(): Promise<void> {
+  async function update(db: Database): Promise<void> {
     const found = await readVersions(db)
     const isNew = found.changed !== known.changed
-    if (found.changed > known.changed) await applyChanges(found.changed)
-    if (found.removed > known.removed) await applyRemovals(found.removed)
-    if (found.synonyms !== known.synonyms) await applySynonyms()
+    if (found.changed > known.changed) await applyChanges(db, found.changed)
+    if (found.removed > known.removed) await applyRemovals(db, found.removed)
+    if (found.synonyms !== known.synonyms) await applySynonyms(db)
     works.sort()
     if (isNew) {
       const names = await db.select().from(facetNames)
@@ -202,11 +203,11 @@ export function openIndex(db: Database): IndexReader {
     known = found
   }
 
-  async function read(): Promise<LiveIndex> {
+  async function readIndex(): Promise<LiveIndex> {
     if (performance.now() - checkedAt > trust) {
       checkedAt = performance.now()
       // One at a time. One that still runs may have begun before the latest commit.
-      checked = checked.catch(() => undefined).then(update)
+      checked = checked.catch(() => undefined).then(() => read(update))
       checked.catch(() => {
         checkedAt = Number.NEGATIVE_INFINITY
       })
@@ -216,9 +217,9 @@ export function openIndex(db: Database): IndexReader {
   }
 
   return {
-    read,
+    read: readIndex,
     async version() {
-      await read()
+      await readIndex()
       return `${known.changed}/${known.removed}/${known.synonyms}/${messagesVersion()}`
     },
   }
