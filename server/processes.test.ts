@@ -12,7 +12,8 @@ import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { freePort, openPortal, type Portal } from '#tools/testing/portal.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+// The tests start entire portals, on machines that run other work.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
 let app: TestApp
 let portal: Portal
@@ -152,9 +153,9 @@ test('the metrics of both processes are one sum, by route and without ids, and n
   expect((await ask('GET', '/metrics')).status).toBe(404)
 })
 
-/** Ten writers, each of whom renames a collection again and again with a rising number. */
+/** Four writers, each of whom renames a collection again and again with a rising number. */
 function writing(user: User) {
-  const writers = Array.from({ length: 10 }, () => ({ id: crypto.randomUUID(), acknowledged: 0 }))
+  const writers = Array.from({ length: 4 }, () => ({ id: crypto.randomUUID(), acknowledged: 0 }))
   const others: number[] = []
   let isOn = true
   const all = Promise.all(
@@ -198,7 +199,7 @@ test('a process killed under load loses no acknowledged write, and another takes
   expect(lost).toEqual([])
   // Only the requests that the killed process was answering broke.
   expect(others.filter((status) => status !== 0)).toEqual([])
-  expect(others.length).toBeLessThanOrEqual(10)
+  expect(others.length).toBeLessThanOrEqual(4)
   await expect.poll(async () => (await servingPids()).length, { timeout: 60_000 }).toBe(2)
   expect(await servingPids()).not.toContain(pids[0])
 })
@@ -212,7 +213,7 @@ test('all processes are replaced under load without a lost request', async () =>
     const now = await servingPids()
     return now.length === 2 && !now.some((pid) => pids.includes(pid))
   }
-  await expect.poll(areReplaced, { timeout: 100_000, interval: 100 }).toBe(true)
+  await expect.poll(areReplaced, { timeout: 240_000, interval: 100 }).toBe(true)
 
   expect(await load.stop()).toEqual({ others: [], lost: [] })
 })

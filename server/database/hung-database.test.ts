@@ -32,14 +32,15 @@ async function takeAllConnections(): Promise<() => Promise<void>> {
 }
 
 test('without a free connection readiness answers within two seconds and calls return a retry delay', async () => {
+  const user = await app.user()
   const release = await takeAllConnections()
   const since = performance.now()
   const ready = fetch(`${app.address}/api/health/ready`).then((answer) => ({
     status: answer.status,
     ms: performance.now() - since,
   }))
-  const call = await fetch(`${app.address}/api/guest/page-text/home`, {
-    headers: { 'accept-language': 'fr' },
+  const call = await fetch(`${app.address}/api/user`, {
+    headers: { 'accept-language': 'fr', authorization: `Bearer ${user.token}` },
   })
   const { status, ms } = await ready
   await release()

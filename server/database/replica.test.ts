@@ -1,6 +1,8 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -15,6 +17,8 @@ import { installPostgres, type Server } from './postgres-programme.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
+const execute = promisify(execFile)
+
 let folder: string
 let primary: RunningPostgres
 let replica: Server
@@ -28,7 +32,7 @@ async function startReplica(port: number): Promise<Server> {
   await client.connect()
   await client.query(`SELECT pg_backup_start('replica', true)`)
   // With their owner, who also runs the copy.
-  await cp(join(folder, 'primary'), copy, { recursive: true, preserveTimestamps: true })
+  await execute('cp', ['-a', join(folder, 'primary'), copy])
   const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
   await client.end()
   await rm(join(copy, 'postmaster.pid'))
@@ -48,6 +52,8 @@ async function atReplica(statement: string): Promise<void> {
 beforeAll(async () => {
   if (!isSoak) return
   folder = await mkdtemp(join(tmpdir(), 'palmares-replica-'))
+  // The PostgreSQL user needs access to the folder.
+  await chmod(folder, 0o755)
   primary = await startPostgres(join(folder, 'primary'))
   const port = await freePort()
   const address = new URL(primary.url)
