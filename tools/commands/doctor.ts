@@ -70,6 +70,27 @@ async function lookAtDatabase(client: pg.Client, settings: Settings) {
   return ok(`PostgreSQL ${found?.version}, ${found?.size}`)
 }
 
+async function lookAtReplica(url: string) {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ is: boolean; received: boolean }>(
+      `SELECT pg_is_in_recovery() AS is, EXISTS (SELECT 1 FROM pg_stat_wal_receiver) AS received`,
+    )
+    if (!rows[0]?.is) return failure('READ_REPLICA_URL is not a replica. Remove it, or name one.')
+    return rows[0].received
+      ? ok('it receives changes')
+      : warning('It receives no changes at the moment. The portal reads the database until it does.')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 async function lookAtTables(client: pg.Client) {
   const missing = await countMissingMigrations(client)
   if (missing > 0)
@@ -176,6 +197,7 @@ async function lookAtDisk({ dataFolder }: Settings) {
 
 /** Everything that needs the database; without one, only why. */
 async function lookInside(settings: Settings): Promise<Finding[]> {
+  const replica = settings.READ_REPLICA_URL
   const isNew =
     !settings.DATABASE_URL &&
     (await stat(join(settings.dataFolder, 'postgres')).then(
@@ -207,6 +229,7 @@ async function lookInside(settings: Settings): Promise<Finding[]> {
       const tables = await look('tables', () => lookAtTables(client))
       return [
         await look('database', () => lookAtDatabase(client, settings)),
+        ...(replica ? [await look('replica', () => lookAtReplica(replica))] : []),
         tables,
         await look('clock', () => lookAtClock(client, settings)),
         ...(tables.level === 'ok'
