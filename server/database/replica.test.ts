@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -36,9 +36,16 @@ async function startReplica(port: number): Promise<Server> {
   const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
   await client.end()
   await rm(join(copy, 'postmaster.pid'))
-  await writeFile(join(copy, 'backup_label'), rows[0]?.labelfile ?? '')
-  await writeFile(join(copy, 'standby.signal'), '')
-  await writeFile(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${primary.url}'\n`)
+  const { uid, gid } = await stat(copy)
+  const written = {
+    backup_label: rows[0]?.labelfile ?? '',
+    'standby.signal': '',
+    'postgresql.auto.conf': `primary_conninfo = '${primary.url}'\n`,
+  }
+  for (const [name, text] of Object.entries(written)) {
+    await writeFile(join(copy, name), text)
+    await chown(join(copy, name), uid, gid)
+  }
   return (await installPostgres(copy, false)).launch(port)
 }
 

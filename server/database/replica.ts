@@ -6,6 +6,8 @@ import { type Database, isDatabaseAway, openDatabase } from './database.ts'
 export type Read = <Answer>(work: (db: Database) => Promise<Answer>) => Promise<Answer>
 
 const tickMs = 1_000
+/** A replica that says nothing for so long is away; the primary answers instead. */
+const mostSilenceMs = 5_000
 /** A replica that has fallen behind by more is not used until it has caught up. */
 const mostLagMs = 10_000
 
@@ -37,7 +39,7 @@ export function openReplica(
   log: Logger,
   { most }: { most: number },
 ): { read: Read; close(): Promise<void> } {
-  const replica = openDatabase(url, log, { most })
+  const replica = openDatabase(url, log, { most, silenceMs: mostSilenceMs })
   let isUsed = false
   /** Where the primary was at each tick of the last seconds, the oldest first. */
   let past: { at: string; ms: number }[] = []
