@@ -24,6 +24,8 @@ export const createContest = endpoint({
     kind: z.enum(contestKinds),
     opensAt: WallTime,
     deadlineAt: WallTime,
+    /** Empty if no day is set. */
+    announcesAt: WallTime.or(z.literal('')).optional(),
     timeZone: FilledLine(60),
   }),
   output: z.object({ id: z.uuid() }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextVersion, shiftPeriods } from './copy.ts'
+import { nextVersion, shiftPeriods, yearsLater } from './copy.ts'
 import { momentOf } from './zone.ts'
 
 const zone = 'America/Toronto'
@@ -47,4 +47,14 @@ test('in a shorter edition the last price that begins in time is valid to the en
 
 test('each change of the rules has the next version', () => {
   expect(['2027-1', '2027-9', 'B', '2027'].map(nextVersion)).toEqual(['2027-2', '2027-10', 'B-2', '2027-2'])
+})
+
+test('a date moves by years on its weekday or on its day of the month', () => {
+  // A Tuesday.
+  const opens = '2026-09-01T09:00'
+
+  expect(yearsLater(opens, 1, 'weekday')).toBe('2027-08-31T09:00')
+  expect(yearsLater(opens, 2, 'weekday')).toBe('2028-08-29T09:00')
+  expect(yearsLater(opens, 1, 'date')).toBe('2027-09-01T09:00')
+  expect(yearsLater('2028-02-29T23:59', 1, 'date')).toBe('2029-02-28T23:59')
 })

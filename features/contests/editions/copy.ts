@@ -16,6 +16,21 @@ function daysLater(at: Date, days: number, from: string, to: string): Date {
   return momentOf(new Date(wall.getTime() + days * day).toISOString().slice(0, 16), to)
 }
 
+/** How the dates of an earlier edition are moved. */
+export type DateShift = 'weekday' | 'date'
+
+/** The same local time some years later: on the same weekday, or on the same day of the month. */
+export function yearsLater(wall: string, years: number, by: DateShift): string {
+  const at = new Date(`${wall}Z`)
+  const sameDay = new Date(at)
+  sameDay.setUTCFullYear(at.getUTCFullYear() + years)
+  // 29 February becomes 28 February.
+  if (sameDay.getUTCMonth() !== at.getUTCMonth()) sameDay.setUTCDate(0)
+  const days = Math.round((sameDay.getTime() - at.getTime()) / day)
+  const moved = by === 'date' ? days : Math.round(days / 7) * 7
+  return new Date(at.getTime() + moved * day).toISOString().slice(0, 16)
+}
+
 function shiftKind<P extends PricePeriod>(periods: readonly P[], from: Dates, to: Dates): P[] {
   const days = dayNumber(wallTime(to.opensAt, to.timeZone)) - dayNumber(wallTime(from.opensAt, from.timeZone))
   const move = (at: Date) => daysLater(at, days, from.timeZone, to.timeZone)

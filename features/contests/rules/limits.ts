@@ -53,6 +53,11 @@ export const EntryLimits = z.object({
   required: z.array(z.enum(choosableFields)),
   /** The earliest day on which a project may have been completed, and the earliest year of a product. */
   completedFrom: z.iso.date().nullable().default(null),
+  /** The countries whose projects are accepted; empty accepts every country. Products have no country. */
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(250)
+    .default([]),
 })
 export type EntryLimits = z.infer<typeof EntryLimits>
 
@@ -70,13 +75,15 @@ export const usualLimits: EntryLimits = {
   descriptionCharacters: 1000,
   required: [...choosableFields],
   completedFrom: null,
+  countries: [],
 }
 
 /** Whether the field is required. */
 export function isRequired(
   field: string,
-  { required, completedFrom }: Pick<EntryLimits, 'required' | 'completedFrom'>,
+  { required, completedFrom, countries }: Pick<EntryLimits, 'required' | 'completedFrom' | 'countries'>,
 ): boolean {
+  if (countries.length > 0 && field === 'country') return true
   if (completedFrom !== null && (field === 'completedOn' || field === 'launchYear')) return true
   const choosable: readonly string[] = choosableFields
   const input: readonly string[] = required

@@ -105,6 +105,22 @@ test('the shipping address is required only with a paper copy', () => {
   expect(missingIn({ ...nowhere, noPaperCopy: true })).toEqual([])
 })
 
+test('a contest of some countries requires the country of a project, and rejects another', () => {
+  const limits = { ...usualLimits, required: [], countries: ['CA', 'FR'] }
+  const fieldsOf = (facts: Partial<ProjectFacts>) =>
+    missingIn({ ...complete, limits, ...facts }).map((one) => one.field)
+
+  expect(fieldsOf({ country: 'FR' })).toEqual([])
+  expect(fieldsOf({ country: '' })).toEqual(['country'])
+  expect(fieldsOf({ country: 'JP' })).toEqual(['countryRejected'])
+  expect(['CA', '', 'JP'].map((country) => isEligible({ ...complete, country }, limits))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(isEligible({ ...complete, kind: 'product', country: '' }, limits)).toBe(true)
+})
+
 test('a contest that accepts recent work requires the date, and reports one that is too early', () => {
   const limits = { ...usualLimits, required: [], completedFrom: '2024-03-01' }
   const fieldsOf = (facts: Partial<ProjectFacts>) =>

@@ -2,7 +2,11 @@ import { type EntryLimits, isRequired } from '#features/contests/rules/limits.ts
 import type { FileStatus } from '#features/files/lifecycle.ts'
 import { documentIn, plansAmong } from '#features/projects/documents/documents.ts'
 import type { ProjectKind, ProjectStatus } from '#features/projects/lifecycle.ts'
-import { isCompletedTooEarly, isLaunchedTooEarly } from '#features/projects/submission/eligibility.ts'
+import {
+  isCompletedTooEarly,
+  isCountryRejected,
+  isLaunchedTooEarly,
+} from '#features/projects/submission/eligibility.ts'
 import { isWithin, summaryCharacters } from '#features/projects/texts/texts.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
@@ -51,6 +55,7 @@ export const missingFields = [
   'country',
   'completedOn',
   'completedTooEarly',
+  'countryRejected',
   'contactAddress',
   'manufacturer',
   'launchYear',
@@ -185,6 +190,7 @@ function informationFacts(project: ProjectFacts): Fact[] {
     ['mainDesigner', project.mainDesigner !== ''],
     ['city', project.city !== ''],
     ['country', project.country !== ''],
+    ['countryRejected', !isCountryRejected(project, project.limits)],
     ['completedOn', project.completedOn !== null],
     ['completedTooEarly', !isCompletedTooEarly(project, project.limits)],
     ['contactAddress', project.noPaperCopy || project.contactAddress.trim() !== ''],

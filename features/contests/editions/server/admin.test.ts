@@ -7,7 +7,7 @@ import { type Localized, unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
-import { contestExtras } from './tables.ts'
+import { contestExtras, contests } from './tables.ts'
 
 let app: TestApp
 let organiser: User
@@ -93,11 +93,17 @@ test('a copy has everything but the name and the dates, and its prices move with
     amount: 9500,
   })
 
+  await app.db
+    .update(contests)
+    .set({ limits: { ...usualLimits, completedFrom: '2085-01-01', countries: ['CA'] } })
+    .where(eq(contests.id, model.id))
+
   const copy = await draftOf({
     copyOf: model.id,
     name: all('The next one'),
     opensAt: '2091-01-15T09:00',
     deadlineAt: '2091-04-30T23:59',
+    announcesAt: '2091-09-01T09:00',
   })
 
   const bare = (disciplines: typeof model.disciplines) =>
@@ -114,6 +120,9 @@ test('a copy has everything but the name and the dates, and its prices move with
     '2091-05-01T03:59:00.001Z',
   ])
   expect(copy.extras).toEqual([{ kind: 'translation', currency: 'CAD', amount: 9500 }])
+  // The model opens a year earlier.
+  expect(copy.limits).toMatchObject({ completedFrom: '2086-01-01', countries: ['CA'] })
+  expect(copy.announcesAt).toBe('2091-09-01T13:00:00.000Z')
 })
 
 test('a contest without a name, or with a taken or invalid slug, is rejected with field errors', async () => {

@@ -1,12 +1,13 @@
 import type { ContestKind } from '#features/contests/lifecycle.ts'
-import { usualLimits } from '#features/contests/rules/limits.ts'
+import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
 import { InvalidFields } from '#shared/domain-error.ts'
 import { type Localized, languages, unwritten } from '#shared/language.ts'
 import { slugOf } from '#shared/text.ts'
-import { shiftPeriods } from '../copy.ts'
+import { shiftPeriods, yearsLater } from '../copy.ts'
+import { wallTime } from '../zone.ts'
 import { createContest, type NewContest } from './actions.ts'
 import { trimmed } from './cleaned.ts'
 import {
@@ -30,6 +31,7 @@ interface ContestInput {
   kind: ContestKind
   opensAt: string
   deadlineAt: string
+  announcesAt?: string | undefined
   timeZone: string
 }
 
@@ -67,17 +69,26 @@ function usualModel(): Model {
   }
 }
 
+/** The earliest day of completion moves with the opening, or each edition would accept older work. */
+function shiftLimits({ limits, opensAt, timeZone }: Contest, to: Dates): EntryLimits {
+  const { completedFrom } = limits
+  if (completedFrom === null) return limits
+  const yearOf = (at: Date, zone: string) => Number(wallTime(at, zone).slice(0, 4))
+  const years = yearOf(to.opensAt, to.timeZone) - yearOf(opensAt, timeZone)
+  return { ...limits, completedFrom: yearsLater(`${completedFrom}T00:00`, years, 'date').slice(0, 10) }
+}
+
 /** Everything of an earlier edition except its name and dates. */
 async function copyModel(db: Database, contestId: string, dates: Dates): Promise<Model> {
   const from = await getContest(db, contestId)
-  const { tagline, rules, refunds, limits, evaluationsPerEntry, givesFeedback } = from
+  const { tagline, rules, refunds, evaluationsPerEntry, givesFeedback } = from
   const withoutId = <Row extends { id: string }>({ id: _, ...rest }: Row) => rest
   return {
     tagline,
     rules,
     refunds,
     rulesVersion: '',
-    limits,
+    limits: shiftLimits(from, dates),
     evaluationsPerEntry,
     givesFeedback,
     disciplines: (await listDisciplines(db, contestId)).map(({ key, name, categories }) => ({

@@ -60,6 +60,9 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
               {t('admin.completed_from')} {formatDay(limits.completedFrom, language)}
             </li>
           )}
+          {limits.countries.length > 0 && (
+            <li>{t('admin.countries_count', { count: limits.countries.length })}</li>
+          )}
           <li>
             {t('admin.summary_limits', {
               least: limits.imagesAtLeast,

@@ -9,6 +9,7 @@ import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { NumberField } from '#web/kit/fields/NumberField.tsx'
+import { RadioList } from '#web/kit/fields/RadioList.tsx'
 import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { say } from '#web/kit/messages.ts'
@@ -19,6 +20,8 @@ import { useDraft } from '#web/offline/use-draft.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { type ContestSummary, listAdminContests } from '../contract.ts'
 import { createContest } from '../contract-admin.ts'
+import { type DateShift, yearsLater } from '../copy.ts'
+import { wallTime } from '../zone.ts'
 import style from './Edit.module.css'
 
 /** Creates a new edition, empty or from an earlier one. */
@@ -41,19 +44,45 @@ interface Form {
   kind: ContestKind
   opensAt: string
   deadlineAt: string
+  announcesAt: string
   timeZone: string
+  /** How the copied dates move; `own` once one was typed. */
+  shift: DateShift | 'own'
+}
+
+type DateField = 'opensAt' | 'deadlineAt' | 'announcesAt'
+
+/** The dates of the copied edition, moved to the year of the new one. */
+function movedDates(
+  model: ContestSummary | undefined,
+  { year, shift }: Pick<Form, 'year' | 'shift'>,
+): Partial<Record<DateField, string>> {
+  const years = Number(year) - (model?.year ?? 0)
+  if (!model || shift === 'own' || !Number.isInteger(years) || Math.abs(years) > 100) return {}
+  const move = (at: string | null) =>
+    at ? yearsLater(wallTime(new Date(at), model.timeZone), years, shift) : ''
+  return {
+    opensAt: move(model.opensAt),
+    deadlineAt: move(model.deadlineAt),
+    announcesAt: move(model.announcesAt),
+  }
 }
 
 function emptyForm(model: ContestSummary | undefined): Form {
+  const year = String((model?.year ?? new Date().getFullYear()) + 1)
+  const shift = model ? ('weekday' as const) : ('own' as const)
   return {
     copyOf: model?.id ?? '',
     name: unwritten,
-    year: String((model?.year ?? new Date().getFullYear()) + 1),
+    year,
     slug: '',
     kind: model?.kind ?? 'both',
     opensAt: '',
     deadlineAt: '',
+    announcesAt: '',
     timeZone: model?.timeZone ?? 'America/Toronto',
+    shift,
+    ...movedDates(model, { year, shift }),
   }
 }
 
@@ -75,15 +104,23 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
   const errors = create.error instanceof Invalid ? create.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { copyOf, year } = values
-    create.mutate({ ...values, copyOf: copyOf === '' ? null : copyOf, year: Number(year) })
+    const { copyOf, year, shift: _, ...rest } = values
+    create.mutate({ ...rest, copyOf: copyOf === '' ? null : copyOf, year: Number(year) })
   }
-  const field = (name: 'year' | 'slug' | 'opensAt' | 'deadlineAt' | 'timeZone' | 'copyOf') => ({
+  /** Year, edition and shift move the dates, until one is typed. */
+  const change = (more: Partial<Form>) => {
+    const next = { ...values, ...more }
+    const model = contests.find(({ id }) => id === next.copyOf)
+    draft.setValues({ ...next, ...movedDates(model, next) })
+  }
+  const field = (name: 'year' | 'slug' | 'timeZone' | 'copyOf' | DateField) => ({
     compact: true,
     value: values[name],
     error: errors[name]?.[0],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      draft.setValues({ ...values, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const isDate = name === 'opensAt' || name === 'deadlineAt' || name === 'announcesAt'
+      change({ [name]: event.currentTarget.value, ...(isDate ? { shift: 'own' } : {}) })
+    },
   })
   return (
     <form className={style.form} onSubmit={submit} noValidate>
@@ -123,10 +160,28 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
       </fieldset>
       <section className={style.part}>
         <h2>{t('admin.dates')}</h2>
+        {values.copyOf !== '' && (
+          <RadioList
+            legend={t('shift.legend')}
+            options={[
+              { value: 'weekday', label: t('shift.weekday') },
+              { value: 'date', label: t('shift.date') },
+              { value: 'own', label: t('shift.own') },
+            ]}
+            value={values.shift}
+            onChange={(shift) => change({ shift })}
+          />
+        )}
         <div className={style.triples}>
           <TextField type="datetime-local" label={t('admin.opens')} {...field('opensAt')} />
           <TextField type="datetime-local" label={t('admin.deadline')} {...field('deadlineAt')} />
           <TextField label={t('admin.zone')} {...field('timeZone')} />
+          <TextField
+            type="datetime-local"
+            label={t('admin.announces')}
+            note={t('admin.optional')}
+            {...field('announcesAt')}
+          />
         </div>
       </section>
       {create.error && <p role="alert">{sentenceOf(create.error)}</p>}

@@ -11,6 +11,7 @@ import { NumberField } from '#web/kit/fields/NumberField.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
 import { choosableFields } from '../limits.ts'
+import { CountriesField } from './CountriesField.tsx'
 import { type LimitField, limitsForm, limitsOf } from './limits-form.ts'
 
 /** The required and optional contents of a submission. */
@@ -59,6 +60,11 @@ function Limits({ contest }: { contest: AdminContest }) {
           value={values.completedFrom}
           error={errors['limits.completedFrom']?.[0]}
           onChange={(event) => draft.setValues({ ...values, completedFrom: event.currentTarget.value })}
+        />
+        <CountriesField
+          countries={values.countries}
+          error={errors['limits.countries']?.[0]}
+          onChange={(countries) => draft.setValues({ ...values, countries })}
         />
       </section>
       <section className={style.part}>

@@ -27,6 +27,7 @@ export type LimitsForm = Record<LimitField, string> & {
   required: ChoosableField[]
   /** Empty where any date will do. */
   completedFrom: string
+  countries: string[]
   slots: SlotForm[]
 }
 
@@ -59,6 +60,7 @@ export function limitsForm(
     givesFeedback,
     required: limits.required,
     completedFrom: limits.completedFrom ?? '',
+    countries: limits.countries,
     slots: limits.slots.map(({ bytes, ...slot }) => ({ ...slot, megabytes: typedAs(bytes, megabyte) })),
     imagesAtLeast: field('imagesAtLeast'),
     imagesAtMost: field('imagesAtMost'),
@@ -85,6 +87,7 @@ export function limitsOf(form: LimitsForm): {
     limits: {
       required: form.required,
       completedFrom: form.completedFrom || null,
+      countries: form.countries,
       slots: form.slots.map(({ megabytes, ...slot }) => ({ ...slot, bytes: figureOf(megabytes, megabyte) })),
       imagesAtLeast: figure('imagesAtLeast'),
       imagesAtMost: figure('imagesAtMost'),

@@ -2,7 +2,7 @@ import { namedMoment } from '#features/contests/editions/zone.ts'
 import type { OpenContest, SubmitView } from '#features/gallery/pages/pages.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { Part } from '#features/gallery/pages/web/Part.tsx'
-import { formatDay, formatNumber } from '#shared/format.ts'
+import { formatCountry, formatDay, formatList, formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { Messages } from '#web/i18n/messages.ts'
@@ -179,6 +179,16 @@ function Limits({ contest: { limits }, language, t }: Omit<ContestProps, 'contes
       ))}
       {limits.completedFrom && (
         <li>{t('submit.completed_from', { day: formatDay(limits.completedFrom, language) })}</li>
+      )}
+      {limits.countries.length > 0 && (
+        <li>
+          {t('submit.countries', {
+            list: formatList(
+              limits.countries.map((code) => formatCountry(code, language)),
+              language,
+            ),
+          })}
+        </li>
       )}
     </ul>
   )

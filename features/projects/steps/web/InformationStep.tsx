@@ -1,11 +1,23 @@
-import { isCompletedTooEarly } from '#features/projects/submission/eligibility.ts'
-import { formatDay } from '#shared/format.ts'
+import { isCompletedTooEarly, isCountryRejected } from '#features/projects/submission/eligibility.ts'
+import { formatCountry, formatDay, formatList } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Checkbox } from '#web/kit/fields/Checkbox.tsx'
 import { listProgrammeTypes } from '../programme-types.ts'
 import { StepCountry, StepDay, StepNumber, StepText } from './fields.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
+
+/** A longer list would bury the field. */
+const namedCountries = 12
+
+function countryNames(codes: readonly string[], language: Language): string {
+  const names = codes.map((code) => formatCountry(code, language))
+  return formatList(
+    names.sort((one, other) => one.localeCompare(other, language)),
+    language,
+  )
+}
 
 export function InformationStep() {
   const t = useMessages('projects')
@@ -15,13 +27,27 @@ export function InformationStep() {
   const rule = completedFrom
     ? t('field.completed_from', { day: formatDay(completedFrom, language) })
     : undefined
+  const { countries } = project.limits
+  const accepted =
+    countries.length > 0 && countries.length <= namedCountries
+      ? t('field.countries', { list: countryNames(countries, language) })
+      : undefined
   return (
     <div className={style.fields}>
       <StepText name="name" label={t('field.name')} hint={t('field.name_hint')} />
       <StepText name="mainDesigner" label={t('field.main_designer')} />
       <div className={style.pair}>
         <StepText name="city" label={t('field.city')} />
-        <StepCountry name="country" label={t('field.country')} />
+        <StepCountry
+          name="country"
+          label={t('field.country')}
+          hint={accepted}
+          error={
+            isCountryRejected(project, project.limits)
+              ? t('field.country_rejected', { country: formatCountry(project.country, language) })
+              : undefined
+          }
+        />
         <StepDay
           name="completedOn"
           label={t('field.completed_on')}

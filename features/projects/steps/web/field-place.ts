@@ -6,6 +6,7 @@ import type { MissingThing } from '../steps.ts'
 export function placeOf({ field, image, slot }: MissingThing): string {
   if (slot) return `slot-${slot.key}`
   if (field === 'completedTooEarly') return 'completedOn'
+  if (field === 'countryRejected') return 'country'
   if (field === 'launchedTooEarly') return 'launchYear'
   return image ? `image-${image}` : field.replace('TooLong', '')
 }

@@ -160,7 +160,12 @@ export function StepDay({
   )
 }
 
-export function StepCountry({ name, label, hint }: Common & { name: 'country' }) {
+export function StepCountry({
+  name,
+  label,
+  hint,
+  error,
+}: Common & { name: 'country'; error?: string | undefined }) {
   const t = useMessages('projects')
   const language = useLanguage()
   const { project, set, common } = useField(name, {})
@@ -170,6 +175,7 @@ export function StepCountry({ name, label, hint }: Common & { name: 'country' })
   return (
     <SelectField
       {...common}
+      error={error ?? common.error}
       label={label}
       hint={hint}
       placeholder={t('field.choose')}
