@@ -41,6 +41,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
    * and its response is stored afterwards.
    */
   isRepeatable?: boolean
+  /** The largest request body, if it may be larger than a megabyte. */
+  mostBytes?: number
   /** No timeout in the browser. The specification sets none for its calls; all other calls have one. */
   hasNoTimeLimit?: boolean
 }

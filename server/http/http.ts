@@ -166,6 +166,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
+      ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
       handler: async (request, reply) => {
         let actor = await admit(tools, request, endpoint.audience)
         for (const guard of guards) actor = await guard(endpoint, { actor, params: request.params })

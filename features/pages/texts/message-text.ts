@@ -3,7 +3,7 @@ import { withoutTags } from '#shared/text.ts'
 
 /** What is wrong with a text, as a key of the messages: `problem.empty`. */
 export type TextProblem =
-  | { code: 'empty' | 'markup' | 'one_line' | 'braces' }
+  | { code: 'empty' | 'markup' | 'one_line' | 'braces' | 'links' }
   | { code: 'too_long'; most: number }
   | { code: 'missing_placeholder' | 'unknown_placeholder'; name: string }
   | { code: 'missing_form'; form: string }
@@ -23,6 +23,9 @@ export function mostCharacters(place: string, key: string, shipped: Forms): numb
   const longest = Math.max(0, ...Object.values(shipped).map((text) => text.length))
   return Math.max(120, longest * 3)
 }
+
+/** Words in square brackets become links, in their order. */
+const linksIn = (text: string) => text.match(/\[[^[\]]*\]/g)?.length ?? 0
 
 interface Checked {
   place: string
@@ -44,6 +47,7 @@ export function textProblems({
   const needed = known.filter((name) => name !== 'count')
   const most = mostCharacters(place, key, shipped)
   const isPageText = isRich(place, key)
+  const links = linksIn(Object.values(shipped)[0] ?? '')
 
   function problemsOf(text: string): TextProblem[] {
     if ((isPageText ? withoutTags(text) : text).trim() === '') return [{ code: 'empty' }]
@@ -58,6 +62,7 @@ export function textProblems({
         .map((name) => ({ code: 'unknown_placeholder' as const, name })),
       ...(/[{}]/.test(text.replace(/{{\s*\w+\s*}}/g, '')) ? [{ code: 'braces' as const }] : []),
       ...(!isPageText && /<[a-z/!]/i.test(text) ? [{ code: 'markup' as const }] : []),
+      ...(links > 0 && linksIn(text) !== links ? [{ code: 'links' as const }] : []),
       ...(!isPageText && /[\r\n]/.test(text) ? [{ code: 'one_line' as const }] : []),
     ]
   }
@@ -72,4 +77,40 @@ export function textProblems({
     problemsOf(text).map((problem) => ({ form, problem })),
   )
   return [...missing, ...unknown, ...own]
+}
+
+/** A number that selects a plural form in a language, for an example. */
+export function countFor(form: string, locale: string): number {
+  const rules = new Intl.PluralRules(locale)
+  return [1, 3, 0, 2, 11, 1_000_000].find((count) => rules.select(count) === form) ?? 3
+}
+
+/** Values that stand in for a message's parameters in a preview; a name without one stands for itself. */
+export const exampleParams: Readonly<Record<string, string>> = {
+  name: 'Camille Roy',
+  by: 'Camille Roy',
+  owner: 'Camille Roy',
+  recipient: 'Camille Roy',
+  email: 'camille.roy@example.com',
+  address: 'camille.roy@example.com',
+  firm: 'Pelletier Roy',
+  contest: 'Palmarès 2027',
+  title: 'La Halle aux échos',
+  project: 'La Halle aux échos',
+  number: '128',
+  numbers: '128',
+  total: '1 250,00 $',
+  invoice: '2027-0042',
+  creditNote: '2027-0007',
+  reference: 'PAL-7F3K',
+  serial: 'PAL-2027-0128',
+  minutes: '30',
+  days: '3',
+}
+
+/** The parameters of a text, as examples; `known` values come first. */
+export function paramsFor(text: string, known: Readonly<Record<string, string | number>> = {}) {
+  return Object.fromEntries(
+    placeholdersOf(text).map((name) => [name, known[name] ?? exampleParams[name] ?? `[${name}]`]),
+  )
 }

@@ -74,6 +74,25 @@ export const routes: RouteObject[] = [
         path: 'translations/:translationId',
         lazy: () => screen(import('#features/projects/translations/web/AdminTranslationScreen.tsx')),
       },
+      { path: 'pages', lazy: () => screen(import('#features/pages/page-texts/web/PagesScreen.tsx')) },
+      { path: 'pages/:slug', lazy: () => screen(import('#features/pages/page-texts/web/PageScreen.tsx')) },
+      { path: 'messages', lazy: () => screen(import('#features/pages/texts/web/MessagesScreen.tsx')) },
+      {
+        path: 'messages/exchange',
+        lazy: () => screen(import('#features/pages/exchange/web/ExchangeScreen.tsx')),
+      },
+      {
+        path: 'messages/:place/:key',
+        lazy: () => screen(import('#features/pages/texts/web/MessageScreen.tsx')),
+      },
+      {
+        path: 'mail-templates',
+        lazy: () => screen(import('#features/pages/mail-templates/web/MailTemplatesScreen.tsx')),
+      },
+      {
+        path: 'mail-templates/:kind',
+        lazy: () => screen(import('#features/pages/mail-templates/web/MailTemplateScreen.tsx')),
+      },
       { path: 'visits', lazy: () => screen(import('#features/gallery/visits/web/AdminVisitsScreen.tsx')) },
       { path: 'magazine', lazy: () => screen(import('#features/news/web/AdminMagazineScreen.tsx')) },
       {

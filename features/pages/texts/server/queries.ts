@@ -127,6 +127,15 @@ export async function getTextGroup(db: Database, group: readonly MessageName[]):
   }
 }
 
+/** The own texts of all messages, by language and name. */
+export async function listOwnForms(db: Database): Promise<Map<string, Forms | null>> {
+  const rows = await db
+    .selectDistinctOn([place, key, language], { place, key, language, forms })
+    .from(messageVersions)
+    .orderBy(asc(place), asc(key), asc(language), desc(version))
+  return new Map(rows.map((row) => [`${row.language} ${row.place}.${row.key}`, row.forms]))
+}
+
 async function listChanges(db: Database, group: readonly MessageName[]): Promise<TextChange[]> {
   const before = sql<Forms | null>`lag(${forms}) OVER (PARTITION BY ${place}, ${key}, ${language} ORDER BY ${version})`
   const rows = await db

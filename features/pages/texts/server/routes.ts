@@ -1,3 +1,5 @@
+import { exchangeRoutes } from '#features/pages/exchange/server/routes.ts'
+import { mailTemplateRoutes } from '#features/pages/mail-templates/server/routes.ts'
 import type { Api } from '#server/http/http.ts'
 import { loadOwnMessages } from '#server/message-versions.ts'
 import { catalogue, ownMessages } from '#server/messages.ts'
@@ -17,4 +19,6 @@ export function routes(api: Api): void {
     return saved
   })
   pageTextRoutes(api)
+  mailTemplateRoutes(api)
+  exchangeRoutes(api)
 }

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messagesOf, shipped } from '#server/messages.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { links } from '#web/links.ts'
+import { accessibilityViolations, openBrowser, visit } from './browser.ts'
+import { visitAs } from './sessions.ts'
+
+let app: TestApp
+let browser: Browser
+
+// Own messages apply to the complete portal.
+beforeAll(async () => {
+  app = await startTestApp()
+  browser = await openBrowser()
+})
+afterAll(() => app?.close())
+
+test('an organiser rewords a message in French, and the next visitor reads it', async () => {
+  const organiser = await app.user({ roles: ['organiser'] })
+  const { page, complaints } = await visitAs(browser, app, organiser, { language: 'fr' })
+  const t = messagesOf('pages', 'fr')
+  const before = shipped.fr.accounts?.['login.title'] ?? ''
+  await page.goto(`${links.adminMessages()}?area=accounts`)
+  await page.getByLabel(t('texts.search')).fill('login.title')
+  await page.getByRole('link', { name: before, exact: true }).click()
+
+  // An empty text is refused at its field, and stays as it was typed.
+  const field = page.getByLabel('Français', { exact: true })
+  await field.fill('')
+  await page.getByRole('button', { name: t('texts.save') }).click()
+  await page.getByRole('alert').getByText(t('problem.empty')).waitFor()
+  await field.fill('Entrez donc')
+  await field.press('Enter')
+  await page.getByText(t('texts.saved')).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Entrez donc' }).waitFor()
+
+  expect(await page.getByRole('listitem').filter({ hasText: 'Entrez donc' }).count()).toBe(1)
+  expect(await accessibilityViolations(page)).toEqual([])
+  const visitor = await visit(browser, app.address, { language: 'fr' })
+  await visitor.page.goto(links.login())
+  await visitor.page.getByRole('heading', { name: 'Entrez donc' }).waitFor()
+  expect([...complaints, ...visitor.complaints]).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { formatMoment } from '#shared/format.ts'
+import { locales, ownNames } from '#shared/language.ts'
+import { withoutTags } from '#shared/text.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Button } from '#web/kit/Button.tsx'
+import type { TextChange } from '../contract.ts'
+import style from './Texts.module.css'
+
+interface TextHistoryProps {
+  changes: readonly TextChange[]
+  /** Which text was changed, if there are several. */
+  nameOf: ((change: TextChange) => string) | undefined
+  isBusy: boolean
+  onRestore(change: TextChange): void
+}
+
+const wordsOf = (forms: TextChange['to']) =>
+  forms && withoutTags(Object.values(forms).join(' / ').replaceAll('</p>', ' '))
+
+/** Who changed what, the newest first; each version can be restored. */
+export function TextHistory({ changes, nameOf, isBusy, onRestore }: TextHistoryProps) {
+  const t = useMessages('pages')
+  const language = useLanguage()
+  return (
+    <section className={style.history}>
+      <h2 className={style.heading}>{t('texts.history')}</h2>
+      {changes.length === 0 && <p className="muted">{t('texts.never_changed')}</p>}
+      <ol className={style.changes}>
+        {changes.map((change) => {
+          const words = wordsOf(change.to)
+          const at = formatMoment(change.at, language)
+          return (
+            <li key={change.id} className={style.change}>
+              <p className="small muted">
+                {[at, change.author ?? t('texts.no_author'), ownNames[change.language], nameOf?.(change)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <p className={style.words} lang={words === null ? undefined : locales[change.language]}>
+                {words ?? <em>{t('texts.original_again')}</em>}
+              </p>
+              {change.from && (
+                <p className={`small muted ${style.words}`}>
+                  {t('texts.before')} <span lang={locales[change.language]}>{wordsOf(change.from)}</span>
+                </p>
+              )}
+              <Button
+                small
+                look="text"
+                busy={isBusy}
+                aria-label={t('texts.restore_of', { moment: at, language: ownNames[change.language] })}
+                onClick={() => onRestore(change)}
+              >
+                {t('texts.restore')}
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
