@@ -70,17 +70,6 @@ export class FacetColumn {
     return this.#scratch.subarray(0, this.#postings.read(number, this.#scratch))
   }
 
-  /** Sets or clears a bit of each work that has one of these values. */
-  mark(marks: Uint16Array, values: readonly string[], bit: number, isSet: boolean): void {
-    for (const value of values) {
-      const works = this.worksOf(value)
-      for (let i = 0; i < works.length; i += 1) {
-        const work = works[i] ?? 0
-        marks[work] = isSet ? (marks[work] ?? 0) | bit : (marks[work] ?? 0) & ~bit
-      }
-    }
-  }
-
   /** Which values are chosen, by their numbers. */
   chosen(values: readonly string[]): Uint8Array {
     const chosen = new Uint8Array(this.values.length)

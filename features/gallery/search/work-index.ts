@@ -105,6 +105,8 @@ export class WorkIndex {
   #found = integers(0)
   /** Scratch: a bit for each facet that a work matches. */
   #matched = flags(0)
+  /** Scratch for the works that match a facet. */
+  #marked = integers(0)
   #unsorted: number[] = []
   #byJury = integers(0)
   #byNewest = integers(0)
@@ -165,6 +167,7 @@ export class WorkIndex {
       this.#juryPlace[this.#byJury[place] ?? 0] = place
     this.#isIn = withRoom(this.#isIn, this.#added, bytes)
     this.#matched = withRoom(this.#matched, this.#added, flags)
+    this.#marked = withRoom(this.#marked, this.#added, integers)
     this.#firstPlaces.clear()
   }
 
@@ -339,10 +342,9 @@ export class WorkIndex {
     }
     if (active.length === 0) return { ...found, all: searched?.works ?? null, but: new Map() }
     const matched = this.#matched
-    active.forEach((facet, i) => {
-      this.columns[facet].mark(matched, filters[facet], 1 << i, true)
-    })
-    const candidates = searched?.works ?? this.#byJury
+    const marked = this.#mark(active, filters)
+    // Without a search, a work that no facet matches misses all of them.
+    const candidates = searched?.works ?? marked
     const isOnly = active.length === 1 && !searched
     const every = (1 << active.length) - 1
     this.#found = withRoom(this.#found, candidates.length, integers)
@@ -351,6 +353,7 @@ export class WorkIndex {
     const buts = active.map((): number[] => [])
     for (let i = 0; i < candidates.length; i += 1) {
       const work = candidates[i] ?? 0
+      if (this.#isAlive[work] === 0) continue
       const missed = every ^ (matched[work] ?? 0)
       if (missed === 0) {
         all[length] = work
@@ -358,14 +361,42 @@ export class WorkIndex {
         // One bit, so one facet.
       } else if (!isOnly && (missed & (missed - 1)) === 0) buts[31 - Math.clz32(missed)]?.push(work)
     }
-    active.forEach((facet, i) => {
-      this.columns[facet].mark(matched, filters[facet], 1 << i, false)
-    })
+    for (let i = 0; i < marked.length; i += 1) matched[marked[i] ?? 0] = 0
     return {
       ...found,
-      all: all.slice(0, length),
+      all: searched ? all.slice(0, length) : this.#inJuryOrder(all.subarray(0, length)),
       but: new Map(active.map((facet, i) => [facet, isOnly ? null : Uint32Array.from(buts[i] ?? [])])),
     }
+  }
+
+  /** Sets a bit in `#matched` for each facet that a work matches. @returns the works, also removed ones */
+  #mark(active: readonly Facet[], filters: IndexQuery['filters']): Uint32Array {
+    const matched = this.#matched
+    const marked = this.#marked
+    let length = 0
+    active.forEach((facet, i) => {
+      for (const value of filters[facet]) {
+        const works = this.columns[facet].worksOf(value)
+        for (let at = 0; at < works.length; at += 1) {
+          const work = works[at] ?? 0
+          const known = matched[work] ?? 0
+          if (known === 0) {
+            marked[length] = work
+            length += 1
+          }
+          matched[work] = known | (1 << i)
+        }
+      }
+    })
+    return marked.subarray(0, length)
+  }
+
+  /** A new array. */
+  #inJuryOrder(works: Uint32Array): Uint32Array {
+    // Few are sorted faster than all are looked through.
+    if (works.length > this.size / 16) return this.#among(this.#byJury, works, 1)
+    const places = works.map((work) => this.#juryPlace[work] ?? 0).sort()
+    return places.map((place) => this.#byJury[place] ?? 0)
   }
 
   #countsOf({ all, but }: Selection): Pick<FoundWorks, 'counts' | 'firmCounts'> {
