@@ -242,7 +242,8 @@ async function measure(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'palmares-bench-'))
   await chmod(folder, 0o755)
   const postgres = await startPostgres(join(folder, 'postgres'))
-  const env = { ...process.env, NODE_ENV: 'production' }
+  // As `npm start` sets it.
+  const env = { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
   const real = fork(import.meta.filename, ['portal', folder, postgres.url], { env })
   const children = [real]
   try {

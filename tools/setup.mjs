@@ -16,7 +16,7 @@ export const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.
  * A larger young generation, in MB. With Node's default of 16, the garbage collector copies the data of a thousand
  * simultaneous requests again and again.
  */
-export const nodeFlags = ['--max-semi-space-size=64']
+export const nodeFlags = ['--max-semi-space-size=16']
 
 /** An error whose message is meant for the user at the terminal. */
 class Obstacle extends Error {}
