@@ -28,7 +28,7 @@ beforeAll(async () => {
     .orderBy(asc(projectImages.position))
   for (const [at, { id }] of rows.entries()) {
     const source = await sharp({
-      create: { width: 1800, height: 1200, channels: 3, background: { r: 60 * at, g: 120, b: 90 } },
+      create: { width: 3000, height: 2000, channels: 3, background: { r: 60 * at, g: 120, b: 90 } },
     })
       .jpeg()
       .toBuffer()
@@ -43,6 +43,7 @@ beforeAll(async () => {
   }
   await app.settle()
   await publishWorks({ db: app.db }, [bridge])
+  await app.settle()
 })
 afterAll(() => app?.close())
 
@@ -65,8 +66,12 @@ test('a reader goes from image to image by keys, zooms in, and comes back to whe
   expect(path()).toBe(`${work}/images/3`)
   expect(await page.title()).toContain('image 3')
 
+  const ownPixels = page.waitForResponse((answer) => /\/2\/\d_\d\.webp$/.test(answer.url()))
   await page.keyboard.press('+')
   await dialog.locator('[data-zoomed] canvas').first().waitFor()
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  expect((await ownPixels).status()).toBe(200)
   await page.keyboard.press('Escape')
   await dialog.locator('[data-zoomed]').waitFor({ state: 'detached' })
   await dialog.getByText('3 / 3').waitFor()

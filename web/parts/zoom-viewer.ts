@@ -1,4 +1,5 @@
 import OpenSeadragon from 'openseadragon'
+import type { ZoomTiles } from '#features/files/pictures/contract-zoom.ts'
 
 /** One width of an image. */
 export interface ZoomLevel {
@@ -38,6 +39,15 @@ export function openZoomViewer(element: HTMLElement, pixelRatio: number): OpenSe
 export const pyramidOf = (levels: readonly ZoomLevel[]) => ({
   type: 'legacy-image-pyramid',
   levels: [...levels],
+})
+
+/** The tiles of one image, as the library loads them. */
+export const tilesOf = ({ address, width, height, tileSide, levels }: ZoomTiles) => ({
+  width,
+  height,
+  tileSize: tileSide,
+  maxLevel: levels - 1,
+  getTileUrl: (level: number, column: number, row: number) => `${address}/${level}/${column}_${row}.webp`,
 })
 
 /** Moves the view by fractions of the window. */

@@ -5,11 +5,13 @@ import { PictureError } from './picture-error.ts'
 import type { Rendition } from './rendition.ts'
 import type { Source } from './source.ts'
 
-export interface PictureTask {
-  source: Source
-  box: { width: number; height: number }
-  plan: RenditionPlan
+interface Box {
+  width: number
+  height: number
 }
+
+/** To make renditions, which are the answer, or tiles into a folder. */
+export type PictureTask = { source: Source; box: Box } & ({ plan: RenditionPlan } | { tilesIn: string })
 
 export interface PictureRequest {
   task: PictureTask

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { limitWebAssembly } from '#features/files/storage/server/memory-limit.ts'
+import { cutTiles } from './cut-tiles.ts'
 import { asReadable } from './heic.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { problemOf } from './picture-error.ts'
@@ -15,9 +16,12 @@ const watchEveryMs = 20
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.exit())
 
-async function render({ source, box, plan }: PictureTask): Promise<PictureAnswer> {
+async function render(task: PictureTask): Promise<PictureAnswer> {
   try {
-    return { made: await makeRenditions(await asReadable(source), box, plan) }
+    const source = await asReadable(task.source)
+    if ('plan' in task) return { made: await makeRenditions(source, task.box, task.plan) }
+    await cutTiles(source, task.box, task.tilesIn)
+    return { made: [] }
   } catch (error) {
     return { problem: problemOf(error) }
   }

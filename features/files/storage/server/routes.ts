@@ -1,3 +1,5 @@
+import { getZoomTiles } from '#features/files/pictures/contract-zoom.ts'
+import { findTiles } from '#features/files/pictures/server/queries/find-tiles.ts'
 import { readStorageState } from '#features/files/uploads/server/arrivals.ts'
 import { serveUploads } from '#features/files/uploads/server/uploads.ts'
 import type { Api } from '#server/http/http.ts'
@@ -12,6 +14,7 @@ export async function routes(api: Api): Promise<void> {
     tools: { db, settings, storage },
   } = api
   await serveUploads(api)
+  api.serve(getZoomTiles, ({ input }) => findTiles(db, input.imageId))
   api.serve(getStorageState, () => readStorageState(db, settings))
 
   // Derived images are public and immutable: a name is never reused.

@@ -79,3 +79,12 @@ export const renditions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.fileId, table.format, table.width] })],
 )
+
+/** The tiles of published originals that are wider than the widest rendition. */
+export const zoomTiles = pgTable('zoom_tiles', {
+  fileId: uuid()
+    .primaryKey()
+    .references(() => files.id, { onDelete: 'cascade' }),
+  /** Their folder in the storage. */
+  key: text().notNull().unique(),
+})

@@ -7,6 +7,9 @@ export const deriveImage = task('derive-image', z.object({ fileId: z.uuid() }))
 /** Adds complete uploads that a stop interrupted, and removes abandoned uploads. */
 export const sweepArrivals = task('sweep-arrivals', z.object({}))
 
+/** Cuts a published original into tiles. */
+export const makeZoomTiles = task('make-zoom-tiles', z.object({ fileId: z.uuid() }))
+
 /** Renders the first page of a document. */
 export const drawDocument = task('draw-document', z.object({ fileId: z.uuid() }))
 

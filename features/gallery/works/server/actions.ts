@@ -5,6 +5,7 @@ import type { PublicationText } from '#features/editorial/contract.ts'
 import { recordPublished } from '#features/editorial/server/actions.ts'
 import { listReadyTexts } from '#features/editorial/server/queries.ts'
 import { firstPlan } from '#features/files/pictures/renditions.ts'
+import { enqueueTiles } from '#features/files/pictures/server/actions/enqueue-tiles.ts'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { listPalettes } from '#features/files/storage/server/queries.ts'
 import { listFirmsById } from '#features/firms/profile/server/queries.ts'
@@ -335,6 +336,10 @@ export async function publish(
           target: publications.projectId,
           set: { ...row, id: undefined, updatedAt: sql`clock_timestamp()` },
         })
+      await enqueueTiles(
+        db,
+        row.work.images.map(({ image }) => image),
+      )
       await saveAddresses(db, row.projectId, { slug: row.slug, slugs: row.slugs ?? {} })
     }
   }

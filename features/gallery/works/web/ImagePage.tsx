@@ -1,9 +1,12 @@
+import { getZoomTiles } from '#features/files/pictures/contract-zoom.ts'
+import { needsTiles } from '#features/files/pictures/zoom-tiles.ts'
 import { ImageMarks, MarkList } from '#features/gallery/marks/web/ImageMarks.tsx'
 import type { ImagePageView } from '#features/gallery/pages/pages.ts'
 import { addressOfWork } from '#features/gallery/pages/web/addresses.ts'
 import type { GalleryMessages } from '#features/gallery/pages/web/gallery-messages.ts'
 import { variables } from '#features/gallery/search/web/variables.ts'
 import { pathOfImage } from '#features/gallery/works/address.ts'
+import { addressOf } from '#shared/endpoint.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
 import { Picture } from '#web/kit/Picture.tsx'
@@ -32,7 +35,7 @@ export function ImagePage({ page, language, t }: ImagePageProps) {
   const widest = image.renditions.toSorted((one, other) => other.width - one.width)
   const largest = widest.find(({ format }) => format === 'webp') ?? widest[0]
   const ratio = image.width / image.height
-  const addressOf = (at: number) => `/${language}${pathOfImage(place, at, language)}`
+  const pageOf = (at: number) => `/${language}${pathOfImage(place, at, language)}`
   return (
     <main id="main">
       <section className={style.viewer} data-room data-viewer aria-labelledby="viewer-title">
@@ -70,6 +73,7 @@ export function ImagePage({ page, language, t }: ImagePageProps) {
           <div
             className={style.stage}
             data-stage
+            data-tiles={needsTiles(image) ? addressOf(getZoomTiles, { imageId: image.id }).path : undefined}
             style={variables({ '--ratio': ratio, '--widest': widest[0]?.width ?? image.width })}
           >
             <div className={style.box}>
@@ -100,7 +104,7 @@ export function ImagePage({ page, language, t }: ImagePageProps) {
         <nav className={style.steps} aria-label={t('viewer.images')}>
           <span>
             {number > 1 && (
-              <a href={addressOf(number - 1)} rel="prev" data-step="-1" data-key="previous">
+              <a href={pageOf(number - 1)} rel="prev" data-step="-1" data-key="previous">
                 {t('viewer.previous')}
               </a>
             )}
@@ -108,7 +112,7 @@ export function ImagePage({ page, language, t }: ImagePageProps) {
           <span className={style.count}>{t('viewer.count', { number, count })}</span>
           <span>
             {number < count && (
-              <a href={addressOf(number + 1)} rel="next" data-step="1" data-key="next">
+              <a href={pageOf(number + 1)} rel="next" data-step="1" data-key="next">
                 {t('viewer.next')}
               </a>
             )}
@@ -119,7 +123,7 @@ export function ImagePage({ page, language, t }: ImagePageProps) {
             {work.images.map(({ image: one }, at) => (
               <li key={one.id}>
                 <a
-                  href={addressOf(at + 1)}
+                  href={pageOf(at + 1)}
                   data-step
                   data-key={`image-${at + 1}`}
                   aria-current={at + 1 === number ? 'true' : undefined}

@@ -1,4 +1,5 @@
-import { openZoomViewer, panBy, pyramidOf, type ZoomLevel, zoomBy } from '#web/parts/zoom-viewer.ts'
+import type { ZoomTiles } from '#features/files/pictures/contract-zoom.ts'
+import { openZoomViewer, panBy, pyramidOf, tilesOf, type ZoomLevel, zoomBy } from '#web/parts/zoom-viewer.ts'
 import { plainHtml } from '#web/plain-html.ts'
 
 // The library empties its elements through `innerHTML`.
@@ -18,6 +19,13 @@ function levelsIn(image: HTMLImageElement): ZoomLevel[] {
   })
 }
 
+/** Where the image has tiles down to its own pixels; null until they are made, or offline. */
+async function loadTiles(address: string | undefined): Promise<ZoomTiles | null> {
+  if (!address) return null
+  const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  return answer?.ok ? await answer.json() : null
+}
+
 export interface DeepZoom {
   zoom(by: number): void
   pan(x: number, y: number): void
@@ -25,12 +33,13 @@ export interface DeepZoom {
 }
 
 /** Covers the stage with the image, zoomed by wheel, fingers and keys, down to its own pixels. */
-export function openDeepZoom(stage: HTMLElement, image: HTMLImageElement): DeepZoom {
+export async function openDeepZoom(stage: HTMLElement, image: HTMLImageElement): Promise<DeepZoom> {
+  const tiles = await loadTiles(stage.dataset.tiles)
   const cover = document.createElement('div')
   cover.dataset.zoomed = ''
   stage.append(cover)
   const viewer = openZoomViewer(cover, 1 / devicePixelRatio)
-  viewer.open({ tileSource: pyramidOf(levelsIn(image)) })
+  viewer.open({ tileSource: tiles ? tilesOf(tiles) : pyramidOf(levelsIn(image)) })
   viewer.addOnceHandler('open', () => zoomBy(viewer, 2))
   return {
     zoom: (by) => zoomBy(viewer, by),

@@ -46,8 +46,10 @@ export function tendViewer({ room, keys, go }: Options): Viewer {
     if (!stage || !image || zoomed) return
     const module = await import('./deep-zoom.ts').catch(() => null)
     // Offline, the image stays as it is.
-    if (!module || zoomed || !stage.isConnected) return
-    zoomed = module.openDeepZoom(stage, image)
+    if (!module) return
+    const opened = await module.openDeepZoom(stage, image)
+    if (zoomed || !stage.isConnected) return opened.end()
+    zoomed = opened
     showZooming(true)
   }
   const endZoom = () => {

@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm'
+import { tilePaths } from '#features/files/pictures/zoom-tiles.ts'
 import type { Database } from '#server/database/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { removeOrEmpty } from '#server/personal.ts'
-import { files, renditions } from '../tables.ts'
+import { files, renditions, zoomTiles } from '../tables.ts'
 import { discardStored } from '../tasks.ts'
 
 async function removeUnused(tx: Database, fileId: string): Promise<void> {
   const forms = await tx.delete(renditions).where(eq(renditions.fileId, fileId)).returning()
+  const tiled = await tx.delete(zoomTiles).where(eq(zoomTiles.fileId, fileId)).returning()
   const [file] = await tx.delete(files).where(eq(files.id, fileId)).returning()
-  if (file) await enqueue(tx, discardStored, { keys: [file.originalKey, ...forms.map(({ key }) => key)] })
+  if (!file) return
+  const tiles = tiled.flatMap(({ key }) => tilePaths(file).map((path) => `${key}/${path}`))
+  await enqueue(tx, discardStored, {
+    keys: [file.originalKey, ...forms.map(({ key }) => key), ...tiles],
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { amongTexts } from '#server/database/many.ts'
 import type { Tools } from '#server/http/http.ts'
 import { listStored } from '#server/storage.ts'
-import { arrivals, files, renditions } from '../tables.ts'
+import { arrivals, files, renditions, zoomTiles } from '../tables.ts'
 
 type Swept = Pick<Tools, 'db' | 'storage' | 'log'>
 
@@ -13,6 +13,9 @@ const batch = 1000
 
 /** More than interrupted uploads can leave: the database does not belong to this storage. */
 const suspicious = 100
+
+/** The folder of a tile; undefined for any other file. */
+const folderOfTile = (key: string) => /^(public\/[^/]+\/[^/]+)\/\d+\//.exec(key)?.[1]
 
 async function namedInRows(db: Database, keys: readonly string[]): Promise<Set<string>> {
   const originals = await db
@@ -23,7 +26,13 @@ async function namedInRows(db: Database, keys: readonly string[]): Promise<Set<s
     .select({ key: renditions.key })
     .from(renditions)
     .where(amongTexts(renditions.key, keys))
-  return new Set([...originals, ...shown].map(({ key }) => key))
+  const tiled = await db
+    .select({ key: zoomTiles.key })
+    .from(zoomTiles)
+    .where(amongTexts(zoomTiles.key, [...new Set(keys.flatMap((key) => folderOfTile(key) ?? []))]))
+  const folders = new Set(tiled.map(({ key }) => key))
+  const tiles = keys.filter((key) => folders.has(folderOfTile(key) ?? ''))
+  return new Set([...[...originals, ...shown].map(({ key }) => key), ...tiles])
 }
 
 /**

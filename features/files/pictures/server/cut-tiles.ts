@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { tileSide } from '../zoom-tiles.ts'
+import type { Source } from './source.ts'
+
+/** How long libvips may work on one picture, in seconds. */
+const timeout = 240
+
+/** The folder of the tiles in the folder that they were cut into. */
+export const cutFolder = (folder: string) => join(folder, 'picture_files')
+
+/** Cuts a picture into tiles: re-encoded and without metadata, like its renditions. */
+export async function cutTiles(
+  source: Source,
+  { width, height }: { width: number; height: number },
+  folder: string,
+): Promise<void> {
+  await sharp(source, { limitInputPixels: width * height, failOn: 'error' })
+    .timeout({ seconds: timeout })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .webp({ quality: 81, effort: 3 })
+    .tile({ size: tileSide, depth: 'onetile', layout: 'dz' })
+    .toFile(join(folder, 'picture.dz'))
+}

@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { and, eq, isNull } from 'drizzle-orm'
+import { tilesKey } from '#features/files/storage/server/keys.ts'
+import { discard } from '#features/files/storage/server/stored.ts'
+import { files, zoomTiles } from '#features/files/storage/server/tables.ts'
+import type { Tools } from '#server/http/http.ts'
+import { tilePaths } from '../zoom-tiles.ts'
+import { cutFolder } from './cut-tiles.ts'
+import { inBackground } from './large-pictures.ts'
+import { renderInOwnProcess } from './picture-process.ts'
+
+/** Makes the tiles of an image from its original, once. */
+export async function makeTiles(
+  { db, storage }: Pick<Tools, 'db' | 'storage'>,
+  fileId: string,
+): Promise<void> {
+  const [file] = await db
+    .select()
+    .from(files)
+    .leftJoin(zoomTiles, eq(zoomTiles.fileId, files.id))
+    .where(and(eq(files.id, fileId), isNull(zoomTiles.fileId)))
+  if (!file) return
+  const source = await buffer(await storage.disk.getStream(file.files.originalKey))
+  const folder = await mkdtemp(join(tmpdir(), 'palmares-tiles-'))
+  const key = tilesKey()
+  const paths = tilePaths(file.files)
+  let isSaved = false
+  try {
+    const { width, height } = file.files
+    await inBackground(source, () => renderInOwnProcess({ source, box: { width, height }, tilesIn: folder }))
+    for (const path of paths) {
+      await storage.disk.putStream(`${key}/${path}`, createReadStream(join(cutFolder(folder), path)))
+    }
+    const saved = await db.insert(zoomTiles).values({ fileId, key }).onConflictDoNothing().returning()
+    isSaved = saved.length > 0
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    if (!isSaved) {
+      await discard(
+        storage,
+        paths.map((path) => `${key}/${path}`),
+      )
+    }
+  }
+}
