@@ -24,8 +24,10 @@ export function itemsByGroup(items: readonly MenuItem[]): [string | undefined, M
 export type LanguageItem = {
   /** A `lang` attribute such as `zh-Hans`. */
   lang: string
-  /** The code, such as `zh-hans`. It is shown in upper case beside the globe. */
+  /** The code, such as `zh-hans`. */
   code: string
+  /** Shown beside the globe. */
+  short: string
   name: string
   href: string
   /** Where the application changes its language without following the link. */
