@@ -65,6 +65,7 @@ export const AdminProject = z.object({
   /** The step of each missing thing. */
   missing: z.array(z.enum(steps)),
   isPaid: z.boolean(),
+  isFeeWaived: z.boolean(),
   isPublished: z.boolean(),
   completedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -137,6 +138,7 @@ export const AdminProjectView = z.object({
   owner: z.object({ name: z.string(), email: z.string() }),
   eligibility: z.enum(eligibilities).nullable(),
   eligibilityReason: z.string(),
+  isFeeWaived: z.boolean(),
   labels: z.array(z.string()),
   /** The newest first. */
   notes: z.array(

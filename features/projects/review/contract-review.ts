@@ -60,7 +60,7 @@ export const deleteNote = endpoint({
 
 const Decided = z.object({
   changed: z.int(),
-  /** Left as they were: withdrawn, outside any contest, decided so already, or judging has begun. */
+  /** Left as they were, because the change was made before or is not possible any more. */
   left: z.int(),
 })
 
@@ -83,4 +83,38 @@ export const markEligible = endpoint({
   blindSafe: false,
   input: z.object({ chosen: Chosen }),
   output: Decided,
+})
+
+/** Served by payments. */
+export const waiveFees = endpoint({
+  method: 'POST',
+  path: '/api/admin/entries/waive',
+  summary:
+    'Waives the unpaid entry fees of projects: they count as paid, without a payment. Open payments are cancelled; a project with a pending bank transfer is left as it is.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ chosen: Chosen, reason: FilledLine(1000) }),
+  output: Decided,
+})
+
+/** Served by payments. */
+export const restoreFee = endpoint({
+  method: 'POST',
+  path: '/api/admin/projects/:projectId/fee',
+  summary: 'Ends the waiver of an unsubmitted project: its fees are owed again.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ projectId: z.uuid(), reason: FilledLine(1000) }),
+  output: z.object({ id: z.uuid() }),
+})
+
+export const downloadFiles = endpoint({
+  method: 'POST',
+  path: '/api/admin/entries/files',
+  summary: 'The original images and documents of projects in one archive, a folder for each project.',
+  audience: 'organiser',
+  blindSafe: false,
+  hasNoTimeLimit: true,
+  input: z.object({ chosen: Chosen }),
+  output: z.unknown(),
 })

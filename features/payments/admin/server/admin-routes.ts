@@ -5,8 +5,10 @@ import { creditNotePdf } from '#features/payments/refunds/server/credit-note.ts'
 import { getCreditNote } from '#features/payments/refunds/server/refund-queries.ts'
 import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { confirmTransfer } from '#features/payments/transfers/server/actions/confirm-transfer.ts'
+import * as waiver from '#features/projects/review/contract-review.ts'
 import type { Api } from '#server/http/http.ts'
 import { takeItemOut } from './actions/admin-actions.ts'
+import { restoreFee, waiveFees } from './actions/waive-fees.ts'
 import { paymentsExport } from './admin-export.ts'
 import { findPayments, listLookedFor } from './admin-queries.ts'
 import { getAdminPayment } from './admin-view.ts'
@@ -34,6 +36,8 @@ export function adminRoutes(api: Api): void {
     refundPayment(tools, actor.id, input, language),
   )
   api.serve(contract.takeEntryOut, ({ actor, input }) => takeItemOut(tools, actor.id, input))
+  api.serve(waiver.waiveFees, ({ actor, input }) => waiveFees(db, actor.id, input))
+  api.serve(waiver.restoreFee, ({ actor, input }) => restoreFee(db, actor.id, input))
   api.download(contract.getCreditNote, async ({ actor, input }) => {
     const reader = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }
     const note = await getCreditNote(db, reader, input)

@@ -22,8 +22,8 @@ import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { AdminProject, AdminProjectView } from '../contract-admin.ts'
-import { findProjects, type ProjectSearch } from './admin-search.ts'
 import { refreshListed } from './list-facts.ts'
+import { findProjects, type ProjectSearch } from './queries/chosen.ts'
 
 const dayMs = 86_400_000
 
@@ -117,6 +117,7 @@ async function rowsOf(db: Database, found: readonly Project[]): Promise<AdminPro
       cover: covers.get(id) ?? null,
       missing: project.missingSteps,
       isPaid: project.paidAt !== null,
+      isFeeWaived: entries.some(({ feeWaivedAt }) => feeWaivedAt !== null),
       isPublished: project.publishedAt !== null,
       completedAt: isoOf(project.completedAt),
       createdAt: project.createdAt.toISOString(),
@@ -150,12 +151,14 @@ export async function getAdminProject(
   if (!project) throw new NotFound()
   const bond = (await findBonds(db, [project.id])).get(project.id)
   const users = await listUsers(db, [project.ownerId, ...(bond ? [bond.userId] : [])])
+  const aggregate = await getProjectAggregate(db, project)
   const called = (id: string) => ({ name: nameOf(users.get(id)), email: users.get(id)?.email ?? '' })
   return {
-    project: viewOf(await getProjectAggregate(db, project), now),
+    project: viewOf(aggregate, now),
     owner: called(project.ownerId),
     eligibility: project.eligibility,
     eligibilityReason: project.eligibilityReason,
+    isFeeWaived: aggregate.entries.some(({ feeWaivedAt }) => feeWaivedAt !== null),
     labels: (await listLabelsOf(db, [project.id])).get(project.id) ?? [],
     notes: await listNotes(db, project.id),
     pendingTransfer: bond

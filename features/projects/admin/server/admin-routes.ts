@@ -1,4 +1,5 @@
 import { getContest } from '#features/contests/editions/server/queries.ts'
+import { downloadFiles } from '#features/projects/review/contract-review.ts'
 import { publishProduct } from '#features/projects/submission/server/actions/publish-product.ts'
 import { remindEntrants } from '#features/projects/submission/server/actions/remind.ts'
 import { reopenProject } from '#features/projects/submission/server/actions/reopen-project.ts'
@@ -7,7 +8,8 @@ import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-admin.ts'
 import { projectsExport } from './admin-export.ts'
 import * as queries from './admin-queries.ts'
-import { listChosenIds } from './admin-search.ts'
+import { filesArchive } from './files-archive.ts'
+import { listChosenIds } from './queries/chosen.ts'
 
 export function adminRoutes(api: Api): void {
   const { tools } = api
@@ -29,6 +31,11 @@ export function adminRoutes(api: Api): void {
       fileName: `projects-${slug}.${format}`,
     }
   })
+  api.download(downloadFiles, async ({ input }) => ({
+    type: 'application/zip',
+    fileName: 'entries.zip',
+    body: await filesArchive(tools, await listChosenIds(db, input.chosen)),
+  }))
   api.serve(contract.getAdminProject, ({ input }) => queries.getAdminProject(db, input.projectId, new Date()))
   api.serve(contract.reopenProject, ({ actor, input }) => reopenProject(db, settings, actor.id, input))
   api.serve(contract.sendReminder, ({ actor, input, ...given }) =>

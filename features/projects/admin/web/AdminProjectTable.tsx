@@ -114,7 +114,11 @@ function Fact({ column, project }: { column: ListColumn; project: AdminProject }
         </Cell>
       )
     case 'payment':
-      return <Cell>{t(project.isPaid ? 'payment.paid' : 'payment.owed')}</Cell>
+      return (
+        <Cell>
+          {t(project.isFeeWaived ? 'waiver.state' : project.isPaid ? 'payment.paid' : 'payment.owed')}
+        </Cell>
+      )
     case 'missing': {
       const steps = [...new Set(project.missing)].map((step) => t(`step.${step}`))
       return (

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Chosen, chosenAtMost } from '#features/projects/admin/contract-admin.ts'
-import { listChosenIds } from '#features/projects/admin/server/admin-search.ts'
+import { listChosenIds } from '#features/projects/admin/server/queries/chosen.ts'
 import { projectLabels, projectNotes, projects } from '#features/projects/steps/server/tables.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
 import { record, recordAll } from '#server/audit-log.ts'

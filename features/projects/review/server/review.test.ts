@@ -4,12 +4,13 @@ import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
+import { files } from '#features/files/storage/server/tables.ts'
 import { getProjectPayment } from '#features/payments/core/contract.ts'
 import { exportEntries, findEntries, getAdminProject } from '#features/projects/admin/contract-admin.ts'
 import { confirmProject, getProject } from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
-import { projectNotes } from '#features/projects/steps/server/tables.ts'
+import { projectImages, projectNotes } from '#features/projects/steps/server/tables.ts'
 import { submitProject } from '#features/projects/submission/server/actions/entries.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
 import type { RequestOf } from '#shared/endpoint.ts'
@@ -188,4 +189,70 @@ test('the export has every field of the chosen projects: texts, credits and what
   expect(sheet.split('\r\n').length).toBe(3)
   for (const part of ['Exported', 'Architecture — Lund & Aas', 'A summary.', 'Wood.', owner.email])
     expect(sheet).toContain(part)
+})
+
+test('a waived fee leaves nothing to pay, cancels the open payment, and can be charged again before submission', async () => {
+  const projectId = await begun('Sponsored')
+  await app.request(getProjectPayment, { projectId }, owner)
+  const chosen = { projectIds: [projectId] }
+  const reason = 'Guest of the jury.'
+
+  const waived = await app.request(contract.waiveFees, { chosen, reason }, organiser)
+  const again = await app.request(contract.waiveFees, { chosen, reason }, organiser)
+  const free = await app.request(getProjectPayment, { projectId }, owner)
+  const isWaived = (await app.request(getAdminProject, { projectId }, organiser)).body.isFeeWaived
+  const paid = await found({ q: 'sponsored', paid: 'yes' })
+  const restored = await app.request(contract.restoreFee, { projectId, reason: 'A mistake.' }, organiser)
+  const owed = await found({ q: 'sponsored', paid: 'no' })
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, projectId))
+
+  expect([waived.body, again.body]).toEqual([
+    { changed: 1, left: 0 },
+    { changed: 0, left: 1 },
+  ])
+  expect([free.body.obstacle, isWaived, restored.status]).toEqual(['nothing_owed', true, 200])
+  expect([paid, owed]).toEqual([['Sponsored'], ['Sponsored']])
+  expect(lines.flatMap(({ action, reason: why }) => (why ? [[action, why]] : []))).toEqual([
+    ['payments.waiveFee', reason],
+    ['payments.restoreFee', 'A mistake.'],
+  ])
+})
+
+test('the files of chosen projects come in one archive, and projects without files say so', async () => {
+  const projectId = await begun('Photographed')
+  const empty = await app.request(contract.downloadFiles, { chosen: { projectIds: [projectId] } }, organiser)
+  const originalKey = `private/${crypto.randomUUID()}`
+  await app.app.tools.storage.disk.put(originalKey, Buffer.from('a picture'))
+  const [file] = await app.db
+    .insert(files)
+    .values({
+      ownerId: owner.id,
+      purpose: 'project-image',
+      originalName: 'North/elevation.jpg',
+      originalKey,
+      type: 'image/jpeg',
+      bytes: 9,
+      sha256: '',
+      status: 'ready',
+    })
+    .returning()
+  await app.db
+    .insert(projectImages)
+    .values({ projectId, fileId: file?.id ?? '', position: 0, legend: all('') })
+
+  const answer = await fetch(`${app.address}${contract.downloadFiles.path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${organiser.token}`,
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+    },
+    body: JSON.stringify({ chosen: { projectIds: [projectId] } }),
+  })
+  const archive = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+
+  expect([empty.status, empty.body.code]).toEqual([409, 'files_none'])
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(archive).toContain('images/01-North_elevation.jpg')
+  expect(archive).toContain('a picture')
 })

@@ -3,10 +3,12 @@ import type { Chosen } from '#features/projects/admin/contract-admin.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { removeLabel } from '../contract-review.ts'
+import { DownloadButton } from '#web/parts/DownloadButton.tsx'
+import { downloadFiles, removeLabel } from '../contract-review.ts'
 import { EligibilityDialog, useDecided } from './EligibilityDialog.tsx'
 import { LabelDialog } from './LabelDialog.tsx'
 import { refreshed } from './refreshed.ts'
+import { WaiveDialog } from './WaiveDialog.tsx'
 
 export interface Done {
   message: string
@@ -14,11 +16,11 @@ export interface Done {
   undo: { label: string; projectIds: string[] } | null
 }
 
-/** Labels and eligibility for the chosen projects of a list. */
+/** Labels, eligibility, fees and files of the chosen projects of a list. */
 export function BulkActions(props: { chosen: Chosen; count: number; onDone(done: Done): void }) {
   const { chosen, count, onDone } = props
   const t = useMessages('projects')
-  const [asks, setAsks] = useState<'label' | 'ineligible' | null>(null)
+  const [asks, setAsks] = useState<'label' | 'ineligible' | 'waiver' | null>(null)
   const decided = useDecided()
   const close = () => setAsks(null)
   return (
@@ -29,6 +31,12 @@ export function BulkActions(props: { chosen: Chosen; count: number; onDone(done:
       <Button small onClick={() => setAsks('ineligible')}>
         {t('eligibility.mark_ineligible')}
       </Button>
+      <Button small onClick={() => setAsks('waiver')}>
+        {t('waiver.action')}
+      </Button>
+      <DownloadButton small file={downloadFiles} input={{ chosen }}>
+        {t('files.download')}
+      </DownloadButton>
       {asks === 'label' && (
         <LabelDialog
           chosen={chosen}
@@ -46,6 +54,14 @@ export function BulkActions(props: { chosen: Chosen; count: number; onDone(done:
           chosen={chosen}
           count={count}
           onDone={(answer) => onDone({ message: decided(answer), undo: null })}
+          onClose={close}
+        />
+      )}
+      {asks === 'waiver' && (
+        <WaiveDialog
+          chosen={chosen}
+          count={count}
+          onDone={(message) => onDone({ message, undo: null })}
           onClose={close}
         />
       )}

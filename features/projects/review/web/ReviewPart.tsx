@@ -15,6 +15,7 @@ import { addNote, deleteNote, markEligible, removeLabel } from '../contract-revi
 import { EligibilityDialog, useDecided } from './EligibilityDialog.tsx'
 import { LabelDialog } from './LabelDialog.tsx'
 import { refreshed } from './refreshed.ts'
+import { RestoreDialog, WaiveDialog } from './WaiveDialog.tsx'
 
 type Opened = OutputOf<typeof getAdminProject>
 
@@ -23,6 +24,7 @@ export function ReviewPart({ opened }: { opened: Opened }) {
   return (
     <>
       {opened.project.contest && <Eligibility opened={opened} />}
+      {opened.project.contest && <Fee opened={opened} />}
       <Labels opened={opened} />
       <Notes opened={opened} />
     </>
@@ -75,6 +77,35 @@ function Eligibility({ opened }: { opened: Opened }) {
           onClose={() => setIsAsking(false)}
         />
       )}
+    </section>
+  )
+}
+
+function Fee({ opened }: { opened: Opened }) {
+  const t = useMessages('projects')
+  const [isAsking, setIsAsking] = useState(false)
+  const { project, isFeeWaived } = opened
+  const isOwed = project.entries.some(({ paidAt }) => paidAt === null)
+  if (project.status === 'withdrawn' || !(isOwed || isFeeWaived)) return null
+  const isWhollyWaived = isFeeWaived && !isOwed
+  const close = () => setIsAsking(false)
+  return (
+    <section className={style.part}>
+      <h2>{t('step.payment')}</h2>
+      <p>{t(isWhollyWaived ? 'waiver.state' : 'payment.owed')}</p>
+      {(!isWhollyWaived || project.status === 'pending') && (
+        <p className={style.actions}>
+          <Button small onClick={() => setIsAsking(true)}>
+            {t(isWhollyWaived ? 'waiver.restore' : 'waiver.action')}
+          </Button>
+        </p>
+      )}
+      {isAsking &&
+        (isWhollyWaived ? (
+          <RestoreDialog projectId={project.id} onDone={say.success} onClose={close} />
+        ) : (
+          <WaiveDialog chosen={{ projectIds: [project.id] }} count={1} onDone={say.success} onClose={close} />
+        ))}
     </section>
   )
 }

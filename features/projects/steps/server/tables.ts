@@ -127,6 +127,8 @@ export const entries = pgTable(
       .references(() => categories.id),
     status: text().$type<EntryStatus>().notNull().default('draft'),
     paidAt: moment(),
+    /** When an organiser waived its fee; it counts as paid from then on. */
+    feeWaivedAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [unique().on(table.projectId, table.categoryId), index().on(table.categoryId, table.status)],

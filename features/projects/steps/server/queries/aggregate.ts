@@ -23,6 +23,7 @@ export interface ProjectEntry {
   categoryName: Localized
   status: EntryStatus
   paidAt: Date | null
+  feeWaivedAt: Date | null
   createdAt: Date
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { projectSubmitted } from '#features/projects/events.ts'
 import { type EntryAction, entryLifecycle, projectLifecycle } from '#features/projects/lifecycle.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
@@ -99,4 +99,30 @@ export async function submitProject(
     details: { rulesVersion: input.rulesVersion, rulesLanguage: input.rulesLanguage },
   })
   await announce(tx, projectSubmitted, { projectId: input.projectId })
+}
+
+/** The unpaid entries of a project count as paid. @returns whether there were any */
+export async function recordWaived(tx: Database, projectId: string, at: Date): Promise<boolean> {
+  const waived = await tx
+    .update(entries)
+    .set({ feeWaivedAt: at, paidAt: at })
+    .where(and(eq(entries.projectId, projectId), isNull(entries.paidAt)))
+    .returning({ id: entries.id })
+  if (waived.length > 0) await recordPaid(tx, { projectIds: [projectId], entryIds: [], at })
+  return waived.length > 0
+}
+
+/** The entries whose fee was waived are owed again. @returns whether there were any */
+export async function recordFeeOwed(tx: Database, projectId: string): Promise<boolean> {
+  const owed = await tx
+    .update(entries)
+    .set({ feeWaivedAt: null, paidAt: null })
+    .where(and(eq(entries.projectId, projectId), isNotNull(entries.feeWaivedAt)))
+    .returning({ id: entries.id })
+  if (owed.length === 0) return false
+  const isPaid = and(eq(entries.projectId, projectId), isNotNull(entries.paidAt))
+  if ((await tx.$count(entries, isPaid)) === 0) {
+    await tx.update(projects).set({ paidAt: null, listedFor: null }).where(eq(projects.id, projectId))
+  }
+  return true
 }

@@ -12,7 +12,7 @@ import {
   type adminColumns,
   adminPageSize,
   type Chosen,
-} from '../contract-admin.ts'
+} from '../../contract-admin.ts'
 
 /** A search in one contest, in all contests, or among the products outside any. */
 export interface ProjectSearch extends AdminSearch {

@@ -1,0 +1,1 @@
+ALTER TABLE "entries" ADD COLUMN "fee_waived_at" timestamp (3) with time zone;
