@@ -187,6 +187,8 @@ export const sendReminder = endpoint({
   isOnce: true,
   input: z.object({
     contestId: z.uuid(),
+    /** Only for these projects; for all of the contest if omitted. */
+    chosen: Chosen.optional(),
     /** The organiser's own text, above the list of missing fields. */
     note: Prose(1000).default(''),
   }),

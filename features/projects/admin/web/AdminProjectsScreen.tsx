@@ -161,6 +161,7 @@ export function Component() {
               <BulkBar selection={selection} total={total}>
                 <BulkActions
                   chosen={chosen}
+                  contestId={chosenSearch.contest}
                   count={selection.isAll ? total : selection.ids.length}
                   onDone={setDone}
                 />

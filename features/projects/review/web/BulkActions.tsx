@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Chosen } from '#features/projects/admin/contract-admin.ts'
+import { RemindDialog } from '#features/projects/submission/web/RemindDialog.tsx'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -16,11 +17,19 @@ export interface Done {
   undo: { label: string; projectIds: string[] } | null
 }
 
-/** Labels, eligibility, fees and files of the chosen projects of a list. */
-export function BulkActions(props: { chosen: Chosen; count: number; onDone(done: Done): void }) {
-  const { chosen, count, onDone } = props
+interface BulkActionsProps {
+  chosen: Chosen
+  count: number
+  /** Reminders are sent for one contest. */
+  contestId: string | undefined
+  onDone(done: Done): void
+}
+
+/** Labels, reminders, eligibility, fees and files of the chosen projects of a list. */
+export function BulkActions(props: BulkActionsProps) {
+  const { chosen, count, contestId, onDone } = props
   const t = useMessages('projects')
-  const [asks, setAsks] = useState<'label' | 'ineligible' | 'waiver' | null>(null)
+  const [asks, setAsks] = useState<'label' | 'remind' | 'ineligible' | 'waiver' | null>(null)
   const decided = useDecided()
   const close = () => setAsks(null)
   return (
@@ -28,6 +37,11 @@ export function BulkActions(props: { chosen: Chosen; count: number; onDone(done:
       <Button small onClick={() => setAsks('label')}>
         {t('label.add')}
       </Button>
+      {contestId && (
+        <Button small onClick={() => setAsks('remind')}>
+          {t('remind.action')}
+        </Button>
+      )}
       <Button small onClick={() => setAsks('ineligible')}>
         {t('eligibility.mark_ineligible')}
       </Button>
@@ -56,6 +70,9 @@ export function BulkActions(props: { chosen: Chosen; count: number; onDone(done:
           onDone={(answer) => onDone({ message: decided(answer), undo: null })}
           onClose={close}
         />
+      )}
+      {asks === 'remind' && contestId && (
+        <RemindDialog contestId={contestId} chosen={chosen} onClose={close} />
       )}
       {asks === 'waiver' && (
         <WaiveDialog

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findContestProjects, sendReminder } from '#features/projects/admin/contract-admin.ts'
+import { type Chosen, findContestProjects, sendReminder } from '#features/projects/admin/contract-admin.ts'
 import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { TextArea } from '#web/kit/fields/TextArea.tsx'
@@ -8,11 +8,13 @@ import { FormDialog } from '#web/parts/FormDialog.tsx'
 
 interface RemindDialogProps {
   contestId: string
+  /** Only for these projects; for all of the contest if omitted. */
+  chosen?: Chosen
   onClose(): void
 }
 
 /** Sends a reminder to the owners of unfinished projects, with an optional text of the organiser. */
-export function RemindDialog({ contestId, onClose }: RemindDialogProps) {
+export function RemindDialog({ contestId, chosen, onClose }: RemindDialogProps) {
   const t = useMessages('projects')
   const [note, setNote] = useState('')
   const send = useApiAction(sendReminder, {
@@ -29,7 +31,7 @@ export function RemindDialog({ contestId, onClose }: RemindDialogProps) {
       action={t('remind.action')}
       look="next"
       sending={send}
-      onSubmit={() => send.mutate({ contestId, note })}
+      onSubmit={() => send.mutate({ contestId, chosen, note })}
       onClose={onClose}
     >
       <TextArea

@@ -2,6 +2,8 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Contest, getContest, listContests } from '#features/contests/editions/server/queries.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
+import type { Chosen } from '#features/projects/admin/contract-admin.ts'
+import { listChosenIds } from '#features/projects/admin/server/queries/chosen.ts'
 import { collect } from '#features/projects/steps/server/queries/aggregate.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
@@ -126,7 +128,11 @@ export async function remindBeforeDeadlines(tools: Given, now: Date): Promise<vo
  * The recipients of an organiser's reminder: users who were not reminded within a day and have not
  * unsubscribed.
  */
-async function listReached(tx: Database, contestId: string, now: Date): Promise<Recipient[]> {
+async function listReached(
+  tx: Database,
+  { contestId, chosen }: { contestId: string; chosen?: Chosen | undefined },
+  now: Date,
+): Promise<Recipient[]> {
   const since = new Date(now.getTime() - reminderPauseMs)
   const reminded = await tx
     .selectDistinct({ ownerId: projects.ownerId })
@@ -134,7 +140,12 @@ async function listReached(tx: Database, contestId: string, now: Date): Promise<
     .innerJoin(projects, eq(projects.id, projectReminders.projectId))
     .where(and(eq(projects.contestId, contestId), gt(projectReminders.sentAt, since)))
   const isRecent = new Set(reminded.map(({ ownerId }) => ownerId))
-  const all = await recipientsOf(tx, await listUnfinished(tx, contestId))
+  const unfinished = await listUnfinished(tx, contestId)
+  const ids = chosen && new Set(await listChosenIds(tx, chosen))
+  const all = await recipientsOf(
+    tx,
+    unfinished.filter(({ id }) => !ids || ids.has(id)),
+  )
   return all.filter(({ user }) => !user.remindersOff && !isRecent.has(user.id))
 }
 
@@ -142,14 +153,14 @@ async function listReached(tx: Database, contestId: string, now: Date): Promise<
 export async function remindEntrants(
   tools: Given,
   organiserId: string,
-  input: { contestId: string; note: string },
+  input: { contestId: string; note: string; chosen?: Chosen | undefined },
   now: Date,
 ): Promise<{ sent: number }> {
   return tools.db.transaction(async (tx) => {
     // A second organiser who sends at the same time waits, and then finds no recipients left.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`remind ${input.contestId}`}, 0))`)
     const contest = await getContest(tx, input.contestId)
-    const reached = await listReached(tx, input.contestId, now)
+    const reached = await listReached(tx, input, now)
     const reminder = { contest, kind: 'manual', note: input.note } as const
     await inBatches(reached, (batch) => remindBatch(tx, tools, reminder, batch, now))
     if (reached.length > 0) {
