@@ -20,8 +20,9 @@ import style from './List.module.css'
 
 interface SavedViewsProps {
   list: ViewList
-  columns: readonly string[]
-  onColumns(columns: readonly string[]): void
+  /** For a list whose columns the user chooses. */
+  columns?: readonly string[]
+  onColumns?(columns: readonly string[]): void
 }
 
 /** The filters and the order in an address, without the page; the same ones always give the same text. */
@@ -33,7 +34,7 @@ function searchOf(query: URLSearchParams | string): string {
 }
 
 /** Links to the saved views of a list, and a button that saves what is shown now. */
-export function SavedViews({ list, columns, onColumns }: SavedViewsProps) {
+export function SavedViews({ list, columns = [], onColumns }: SavedViewsProps) {
   const t = useMessages('shared')
   const { pathname } = useLocation()
   const [query] = useSearchParams()
@@ -52,7 +53,7 @@ export function SavedViews({ list, columns, onColumns }: SavedViewsProps) {
           href={`${pathname}?${view.search}`}
           aria-current={view === current ? 'true' : undefined}
           title={view.sharedBy ? t('list.shared_by', { name: view.sharedBy }) : undefined}
-          onClick={() => onColumns(view.columns)}
+          onClick={() => onColumns?.(view.columns)}
         >
           {view.name}
         </Anchor>

@@ -15,6 +15,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { DownloadButton } from '#web/parts/DownloadButton.tsx'
+import { SavedViews } from '#web/parts/list/SavedViews.tsx'
 import { NextRows } from '#web/parts/Pages.tsx'
 import {
   exportUsers,
@@ -52,6 +53,7 @@ export function Component() {
   return (
     <>
       <TitleBlock title={t('title')} facts={found.data && t('count', { count: found.data.count })} />
+      <SavedViews list="users" />
       <UserFilter input={input} />
       <Waiting of={found}>
         {({ users, next }) =>

@@ -19,6 +19,7 @@ import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { SavedViews } from '#web/parts/list/SavedViews.tsx'
 import { NextRows } from '#web/parts/Pages.tsx'
 import { AdminPaymentFilter, searchIn } from './AdminPaymentFilter.tsx'
 import style from './AdminPayments.module.css'
@@ -38,6 +39,7 @@ export function Component() {
     <>
       <TitleBlock title={t('admin.title')} facts={count !== undefined && t('admin.count', { count })} />
       <IssueNotice />
+      <SavedViews list="payments" />
       <AdminPaymentFilter input={input} />
       {input.project && (
         <p className={style.only}>
