@@ -114,6 +114,17 @@ export function listLevels(db: Database, contestId: string): Promise<(typeof lev
   return db.select().from(levels).where(eq(levels.contestId, contestId)).orderBy(asc(levels.position))
 }
 
+/** The levels of every contest by its slug, the best first. */
+export async function listLevelKeys(db: Database): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ slug: contests.slug, key: levels.key })
+    .from(levels)
+    .innerJoin(contests, eq(contests.id, levels.contestId))
+    .orderBy(asc(levels.position))
+  const byContest = Map.groupBy(rows, ({ slug }) => slug)
+  return new Map([...byContest].map(([slug, own]) => [slug, own.map(({ key }) => key)]))
+}
+
 export function listPrices(db: Database, contestIds: readonly string[]): Promise<PricePeriod[]> {
   return db
     .select()

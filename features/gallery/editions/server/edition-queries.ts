@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { listLevelKeys } from '#features/contests/editions/server/queries.ts'
 import type { CardView } from '#features/gallery/pages/contract.ts'
 import type { EditionSummary, EditionView } from '#features/gallery/pages/pages.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
@@ -18,8 +19,6 @@ const counted = (most: number) => ({
   works: sql<number>`count(*)::int`,
   awards: sql<number>`sum(jsonb_array_length(${publications.awards}))::int`,
   ids: sql<string[]>`(array_agg(${id} ORDER BY ${juryOrder}, ${id}))[1:${sql.raw(String(most))}]`,
-  // A title puts its work before every level, so the last work says where a level stands.
-  last: sql<number>`max(${juryOrder})`,
 })
 
 interface Shown {
@@ -44,6 +43,14 @@ async function listShown(db: Database, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Sorts groups of works by their level, the best first; those without a level last. */
+const byLevel =
+  (keys: readonly string[] = []) =>
+  (one: { levelKey: string | null }, other: { levelKey: string | null }) => {
+    const placeOf = (key: string | null) => (key && keys.includes(key) ? keys.indexOf(key) : keys.length)
+    return placeOf(one.levelKey) - placeOf(other.levelKey)
+  }
+
 const sumOf = (rows: readonly { works: number; awards: number }[]) => ({
   works: rows.reduce((sum, { works }) => sum + works, 0),
   awards: rows.reduce((sum, { awards }) => sum + awards, 0),
@@ -62,9 +69,10 @@ export async function listEditions(db: Database): Promise<EditionSummary[]> {
     db,
     rows.flatMap(({ ids }) => ids),
   )
+  const levelKeys = await listLevelKeys(db)
   return [...Map.groupBy(rows, ({ slug }) => slug)]
     .flatMap(([slug, levels]) => {
-      const inOrder = levels.toSorted((one, other) => one.last - other.last)
+      const inOrder = levels.toSorted(byLevel(levelKeys.get(slug ?? '')))
       const works = inOrder
         .flatMap(({ ids }) => ids.flatMap((one) => shown.get(one) ?? []))
         .toSorted((one, other) => one.juryOrder - other.juryOrder)
@@ -110,22 +118,19 @@ interface Group {
   levelKey: string | null
   disciplineKey: string | null
   works: number
-  last: number
 }
 
 /** The best level first; in each, the discipline with the most works in the edition first. */
-function inPageOrder<One extends Group>(groups: readonly One[]): One[] {
-  const lasts = new Map<string | null, number>()
+function inPageOrder<One extends Group>(groups: readonly One[], levelKeys: readonly string[] = []): One[] {
   const counts = new Map<string | null, number>()
-  for (const { levelKey: level, disciplineKey: discipline, last, works } of groups) {
-    lasts.set(level, Math.max(lasts.get(level) ?? 0, last))
+  for (const { disciplineKey: discipline, works } of groups) {
     counts.set(discipline, (counts.get(discipline) ?? 0) + works)
   }
-  const lastOf = ({ levelKey: level }: Group) => lasts.get(level) ?? 0
   const countOf = ({ disciplineKey: discipline }: Group) => counts.get(discipline) ?? 0
+  const inLevels = byLevel(levelKeys)
   return groups.toSorted(
     (one, other) =>
-      lastOf(one) - lastOf(other) ||
+      inLevels(one, other) ||
       countOf(other) - countOf(one) ||
       (one.disciplineKey ?? '').localeCompare(other.disciplineKey ?? ''),
   )
@@ -143,7 +148,7 @@ export async function getEdition(db: Database, slug: string): Promise<EditionVie
     db,
     groups.flatMap(({ ids }) => ids),
   )
-  const inOrder = inPageOrder(groups)
+  const inOrder = inPageOrder(groups, (await listLevelKeys(db)).get(slug))
   const name = shown.get(inOrder[0]?.ids[0] ?? '')?.edition
   if (!name) throw new NotFound()
   const levels = [...Map.groupBy(inOrder, (group) => group.levelKey)].flatMap(([key, own]) => {
