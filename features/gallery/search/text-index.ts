@@ -187,7 +187,9 @@ export class TextIndex {
       looked.push(...words)
     }
     add(term.words, certainty.exact)
-    for (const synonym of term.synonyms) add(synonym, certainty.synonym)
+    // The first terms of a group are the usual ones, so they count a little more.
+    for (const [at, synonym] of term.synonyms.entries())
+      add(synonym, Math.max(certainty.synonym - at, certainty.beginning))
     const [word = ''] = term.words
     if (term.words.length === 1) {
       for (const singular of singularsOf(word)) add([singular], certainty.inflected)
