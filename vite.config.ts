@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { tagOf } from './server/http/tagged.ts'
 import { shipped } from './server/messages.ts'
-import { tagOf } from './server/pdf/tagged.ts'
 
 /** Stops the build if browser code imports server code. */
 export function rejectServerImports(): Plugin {

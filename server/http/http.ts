@@ -13,7 +13,6 @@ import { type Database, isDatabaseAway } from '#server/database/database.ts'
 import type { Read } from '#server/database/replica.ts'
 import { RequestLog } from '#server/log.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
-import { SharedText, sharedForAMoment } from '#server/pdf/tagged.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Settings } from '#server/settings.ts'
@@ -25,6 +24,7 @@ import { answerOnce } from './answered-once.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { sentencesFor, summaryOf, unstorableFields } from './invalid.ts'
 import { parseJsonBodies } from './json-body.ts'
+import { SharedText, sharedForAMoment } from './tagged.ts'
 
 export const roles = ['juror', 'redactor', 'organiser'] as const
 export type Role = (typeof roles)[number]

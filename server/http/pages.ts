@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { type SharedText, sharedForAMoment } from '#server/pdf/tagged.ts'
 import type { Settings } from '#server/settings.ts'
+import { type SharedText, sharedForAMoment } from './tagged.ts'
 
 /**
  * The policy for every page of ours. Style attributes are allowed: React sets sizes and colours of images with

@@ -6,12 +6,12 @@ import serveStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { catalogue, messagesOf } from '#server/messages.ts'
-import { tagOf } from '#server/pdf/tagged.ts'
 import { addressLanguages, defaultLanguage, isLanguage, type Language, locales } from '#shared/language.ts'
 import type { Site } from '#shared/site.ts'
 import { applicationRoutes, isApplicationAddress } from './application-addresses.ts'
 import { type Api, languageOf } from './http.ts'
 import { sendPage } from './pages.ts'
+import { tagOf } from './tagged.ts'
 import { takeTokenForms, turnToGet } from './token-forms.ts'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tools } from '#server/http/http.ts'
+import { sendTagged, sharedForAMoment } from '#server/http/tagged.ts'
 import { messagesOf } from '#server/messages.ts'
-import { sendTagged, sharedForAMoment } from '#server/pdf/tagged.ts'
 import { languages, ownNames } from '#shared/language.ts'
 
 function robotsTxt(publicUrl: string): string {

@@ -9,7 +9,7 @@ import { serveAwardCards } from '#features/gallery/sharing/server/share-cards.ts
 import { serveVisits } from '#features/gallery/visits/server/routes.ts'
 import { pressRoutes } from '#features/gallery/works/server/press-kit.ts'
 import { type Api, sharedAnswer } from '#server/http/http.ts'
-import { SharedText } from '#server/pdf/tagged.ts'
+import { SharedText } from '#server/http/tagged.ts'
 import { listGallery, listSuggestions } from '../contract.ts'
 import { saveAnswers } from './cached-answers.ts'
 import { servePublicPages } from './public-pages.ts'
