@@ -53,6 +53,29 @@ export async function announce<Data extends z.ZodObject>(
   await anyWriter().publish(event.name, event.data.parse(data), { db: fromDrizzle(db, sql) })
 }
 
+export interface QueueState {
+  waiting: number
+  /** Given up after all retries, in the last 14 days. */
+  failed: number
+  oldestAt: Date | null
+}
+
+/** The jobs that are due and not done, and those that failed. */
+export async function readQueue(db: Database): Promise<QueueState> {
+  const isWaiting = sql`state IN ('created', 'retry', 'active') AND start_after <= now()`
+  const { rows } = await db.execute<{ waiting: number; failed: number; oldest: string | null }>(sql`
+    SELECT (count(*) FILTER (WHERE ${isWaiting}))::int AS waiting,
+      (count(*) FILTER (WHERE state = 'failed' AND completed_on > now() - interval '14 days'))::int AS failed,
+      (min(start_after) FILTER (WHERE ${isWaiting}))::text AS oldest
+    FROM pgboss.job WHERE state <> 'completed'`)
+  const [found] = rows
+  return {
+    waiting: found?.waiting ?? 0,
+    failed: found?.failed ?? 0,
+    oldestAt: found?.oldest ? new Date(found.oldest) : null,
+  }
+}
+
 export interface Jobs {
   /** Runs the jobs, a few at a time; a failed job is retried with growing pauses, five times in all. */
   work<Data extends z.ZodObject>(

@@ -25,7 +25,7 @@ import { routes as jury } from '#features/jury/judging/server/routes.ts'
 import { workers as newsWorkers } from '#features/news/server/jobs.ts'
 import { personal as newsPersonal } from '#features/news/server/personal.ts'
 import { routes as news } from '#features/news/server/routes.ts'
-import { contestStatusRoutes } from '#features/overview/contest-status/server/contest-status-routes.ts'
+import { routes as overview } from '#features/overview/dashboard/server/routes.ts'
 import { routes as pages } from '#features/pages/texts/server/routes.ts'
 import { workers as paymentsWorkers } from '#features/payments/core/server/jobs.ts'
 import { personal as paymentsPersonal } from '#features/payments/core/server/personal.ts'
@@ -69,7 +69,7 @@ const features = [
   news,
   pages,
   gallery,
-  contestStatusRoutes,
+  overview,
 ]
 const workers = [
   accountsWorkers,

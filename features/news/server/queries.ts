@@ -293,3 +293,7 @@ export async function openIssuePdf(
   const { type, body } = await getOriginal(tools, pdfFileId)
   return { type, fileName: `palmares-${number}.pdf`, body }
 }
+
+export function countArticlesInReview(db: Database): Promise<number> {
+  return db.$count(articles, eq(articles.status, 'in_review'))
+}

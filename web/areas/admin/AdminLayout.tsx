@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatch } from 'react-router'
 import { useLogout } from '#features/accounts/sign-in/web/use-logout.ts'
 import { listAdminContests } from '#features/contests/editions/contract.ts'
+import { runningContest } from '#features/contests/editions/running.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -14,14 +15,7 @@ import { AdminFrame } from '../frame/AdminFrame.tsx'
 import type { MenuItem } from '../frame/frame-messages.ts'
 import { Unreachable } from '../Unreachable.tsx'
 import { useAccount } from '../use-account.ts'
-import {
-  adminSections,
-  contestParts,
-  crumbsOf,
-  currentItem,
-  type MenuContest,
-  runningContest,
-} from './admin-menu.ts'
+import { adminSections, contestParts, crumbsOf, currentItem, type MenuContest } from './admin-menu.ts'
 import { useRecentItems } from './recent-items.ts'
 
 /** The admin layout. The server decides what is allowed; this only redirects. */

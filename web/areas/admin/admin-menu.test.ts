@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { links } from '#web/links.ts'
-import { adminSections, contestParts, crumbsOf, currentItem, runningContest } from './admin-menu.ts'
+import { adminSections, contestParts, crumbsOf, currentItem } from './admin-menu.ts'
 
 const t = (key: string) => key
 const contest = { id: 'c1', name: 'Awards 2027' }
@@ -32,14 +32,4 @@ test('the breadcrumbs lead from the start through section, contest and part to t
     'Awards 2027',
     'admin.jury',
   ])
-})
-
-test('the running contest is the newest under way, else a draft, else the newest', () => {
-  const of = (...statuses: Parameters<typeof runningContest>[0][number]['status'][]) =>
-    runningContest(statuses.map((status) => ({ status })))?.status
-
-  expect(of('draft', 'judging', 'open', 'announced')).toBe('judging')
-  expect(of('announced', 'draft', 'archived')).toBe('draft')
-  expect(of('announced', 'archived')).toBe('announced')
-  expect(of()).toBe(undefined)
 })

@@ -1,4 +1,3 @@
-import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import type { MessageKey, Messages } from '#web/i18n/messages.ts'
 import { links } from '#web/links.ts'
 import type { MenuItem } from '../frame/frame-messages.ts'
@@ -56,17 +55,6 @@ export function adminSections(t: Messages<'areas'>): (MenuItem & { href: string 
     label: t(message),
     href,
   }))
-}
-
-/** The contest that organisers work on: the newest one that is under way, else a draft, else the newest. */
-export function runningContest<Contest extends { status: ContestStatus }>(
-  newestFirst: readonly Contest[],
-): Contest | undefined {
-  return (
-    newestFirst.find(({ status }) => !['draft', 'announced', 'archived'].includes(status)) ??
-    newestFirst.find(({ status }) => status === 'draft') ??
-    newestFirst[0]
-  )
 }
 
 const isWithin = (path: string, href: string) => path === href || path.startsWith(`${href}/`)

@@ -1,5 +1,4 @@
-import { type RouteObject, redirect } from 'react-router'
-import { links } from '#web/links.ts'
+import type { RouteObject } from 'react-router'
 import { screen } from '#web/screen.ts'
 import { BrokenScreen } from '../BrokenScreen.tsx'
 import { signedIn } from '../guards.ts'
@@ -12,7 +11,7 @@ export const routes: RouteObject[] = [
     lazy: () => screen(import('./AdminLayout.tsx')),
     ErrorBoundary: BrokenScreen,
     children: [
-      { index: true, loader: (input) => signedIn(input) ?? redirect(links.adminContests()) },
+      { index: true, lazy: () => screen(import('#features/overview/dashboard/web/DashboardScreen.tsx')) },
       {
         path: 'contests',
         lazy: () => screen(import('#features/contests/editions/web/AdminContestsScreen.tsx')),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, lt, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
+import { containing } from '#shared/search-words.ts'
 import type { AccountErrorCode, User } from '../contract.ts'
 import { roles, secondFactors, sessions, users } from './tables.ts'
 
@@ -146,6 +147,25 @@ export function isUserNamed(pattern: string) {
 /** For a search in another feature. */
 export function selectUsersNamed(db: Database, pattern: string) {
   return db.select({ id: users.id }).from(users).where(isUserNamed(pattern))
+}
+
+/** Users whose name, e-mail address or company contains each of the words. */
+export async function findUsersNamed(
+  db: Database,
+  words: readonly string[],
+  most: number,
+): Promise<Pick<UserRecord, 'id' | 'firstName' | 'lastName' | 'email' | 'companyName'>[]> {
+  const { id, firstName, lastName, email, companyName } = users
+  return db
+    .select({ id, firstName, lastName, email, companyName })
+    .from(users)
+    .where(
+      and(
+        isNull(users.deletedAt),
+        ...words.map((word) => inArray(id, selectUsersNamed(db, containing(word)))),
+      ),
+    )
+    .limit(most)
 }
 
 /** For a query in another feature: the language of the user that a column references. */

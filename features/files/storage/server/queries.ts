@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { asc, eq, sum } from 'drizzle-orm'
+import { and, asc, eq, gte, sum } from 'drizzle-orm'
 import type { FileStatus } from '#features/files/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
@@ -94,4 +94,9 @@ export async function getOriginal(
   if (!file) throw new NotFound()
   const { type, originalName, originalKey } = file
   return { type, originalName, body: await storage.disk.getStream(originalKey) }
+}
+
+/** Uploads since then that could not be used. */
+export function countFailedUploads(db: Database, since: Date): Promise<number> {
+  return db.$count(files, and(eq(files.status, 'failed'), gte(files.createdAt, since)))
 }

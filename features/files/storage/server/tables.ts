@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
@@ -36,7 +37,10 @@ export const files = pgTable(
     palette: jsonb().$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.ownerId)],
+  (table) => [
+    index().on(table.ownerId),
+    index('files_failed').on(table.createdAt).where(sql`status = 'failed'`),
+  ],
 )
 
 /** Unfinished uploads: their owner, and the file that each became. */

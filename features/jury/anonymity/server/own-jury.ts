@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Guard } from '#server/http/http.ts'
 import { fail } from '#shared/domain-error.ts'
-import { listContestsOfJuror } from './queries/own-jury.ts'
+import { judgesNow, listJudgedContests } from './queries/own-jury.ts'
 
 const OfPath = z.object({ contestId: z.uuid().optional(), projectId: z.uuid().optional() })
 
@@ -35,15 +34,6 @@ export function guardOwnJury(db: Database): Guard {
     if (audience === 'organiser') fail<JuryErrorCode>('own_jury', { status: 403 })
     return { ...actor, roles: actor.roles.filter((role) => role !== 'organiser') }
   }
-}
-
-async function listJudgedContests(db: Database, userId: string): Promise<string[]> {
-  const all = await listContestsById(db, await listContestsOfJuror(db, userId))
-  return [...all.values()].flatMap(({ id, announcedAt }) => (announcedAt === null ? [id] : []))
-}
-
-export async function judgesNow(db: Database, contestId: string, userId: string): Promise<boolean> {
-  return (await listJudgedContests(db, userId)).includes(contestId)
 }
 
 /** An organiser who judges can remove only themselves from the jury. */

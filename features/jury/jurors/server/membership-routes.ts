@@ -1,4 +1,5 @@
-import { confirmRemoval, judgesNow } from '#features/jury/anonymity/server/own-jury.ts'
+import { confirmRemoval } from '#features/jury/anonymity/server/own-jury.ts'
+import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import * as invitation from '#features/jury/invitations/contract-invitations.ts'
 import * as invitations from '#features/jury/invitations/server/invitations.ts'
 import { exportQuestionnaires } from '#features/jury/profile/server/questionnaire-archive.ts'

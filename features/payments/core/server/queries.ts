@@ -242,3 +242,26 @@ export async function getInvoice(
   if (!found || (found.payerId !== reader.id && !reader.isOrganiser)) throw new NotFound()
   return found.invoice
 }
+
+/** Payments by the number of their invoice, in full (`2026-00042`) or without the year. */
+export async function findInvoiced(
+  db: Database,
+  q: string,
+  most: number,
+): Promise<{ id: string; invoice: string; projectName: string }[]> {
+  const [, year, number] = /^(?:(\d{4})-)?0*(\d{1,9})$/.exec(q) ?? []
+  if (number === undefined) return []
+  const rows = await db
+    .select({
+      id: payments.id,
+      year: invoices.year,
+      number: invoices.number,
+      projectName: payments.projectName,
+    })
+    .from(invoices)
+    .innerJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(and(eq(invoices.number, Number(number)), year ? eq(invoices.year, Number(year)) : undefined))
+    .orderBy(desc(invoices.year))
+    .limit(most)
+  return rows.map((row) => ({ id: row.id, invoice: invoiceNumber(row), projectName: row.projectName }))
+}

@@ -287,7 +287,7 @@ export const invoices = pgTable(
     /** Stored as JSON, because it is only read as a unit. */
     snapshot: json().$type<InvoiceSnapshot>().notNull(),
   },
-  (table) => [unique().on(table.year, table.number)],
+  (table) => [unique().on(table.year, table.number), index().on(table.number)],
 )
 
 /** Written once, in the transaction that completes the refund; never changed. */

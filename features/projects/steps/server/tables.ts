@@ -147,7 +147,10 @@ export const projectTexts = pgTable(
     description: text().notNull().default(''),
     updatedAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.language] })],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.language] }),
+    index('project_texts_titled').using('gin', sql`palmares_folded(${table.title}) gin_trgm_ops`),
+  ],
 )
 
 /** Translation orders: requested, paid, done. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
+import { containing } from '#shared/search-words.ts'
 import { firms } from '../tables.ts'
 
 const folded = sql`palmares_folded(${firms.name})`
@@ -35,6 +36,15 @@ export function listFirmsByName(db: Database, { q, country, letter, after, condi
       ),
     )
     .orderBy(asc(folded), asc(firms.id))
+    .limit(most)
+}
+
+/** Firms whose name contains each of the words. */
+export function findFirmsNamed(db: Database, words: readonly string[], most: number) {
+  return db
+    .select({ id: firms.id, name: firms.name, city: firms.city })
+    .from(firms)
+    .where(and(...words.map((word) => sql`${folded} LIKE palmares_folded(${containing(word)})`)))
     .limit(most)
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { jurors } from '#features/jury/judging/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -12,4 +13,14 @@ export async function listContestsOfJuror(db: Database, userId: string): Promise
 
 export async function isOnJury(db: Database, contestId: string, userId: string): Promise<boolean> {
   return (await listContestsOfJuror(db, userId)).includes(contestId)
+}
+
+/** The contests that the user judges and that are not announced. */
+export async function listJudgedContests(db: Database, userId: string): Promise<string[]> {
+  const all = await listContestsById(db, await listContestsOfJuror(db, userId))
+  return [...all.values()].flatMap(({ id, announcedAt }) => (announcedAt === null ? [id] : []))
+}
+
+export async function judgesNow(db: Database, contestId: string, userId: string): Promise<boolean> {
+  return (await listJudgedContests(db, userId)).includes(contestId)
 }

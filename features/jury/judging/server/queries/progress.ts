@@ -1,0 +1,56 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { listCriteria } from '#features/contests/editions/server/queries.ts'
+import { conflicts } from '#features/jury/conflicts/server/conflict-tables.ts'
+import { entryPlaces } from '#features/projects/steps/server/queries/figures.ts'
+import type { Database } from '#server/database/database.ts'
+import { assignments, jurors, scores } from '../tables.ts'
+
+export interface Progress {
+  jurorId: string
+  categoryId: string
+  assigned: number
+  /** With a score for every criterion. */
+  scored: number
+}
+
+/** The assignments of a round by juror and category; recused ones do not count. */
+export async function listProgress(db: Database, contestId: string, roundId: string): Promise<Progress[]> {
+  const criteria = await listCriteria(db, contestId)
+  const places = entryPlaces(db)
+  const complete = db
+    .select({ assignmentId: scores.assignmentId })
+    .from(scores)
+    .groupBy(scores.assignmentId)
+    .having(sql`count(*) = ${criteria.length}`)
+    .as('complete')
+  return db
+    .select({
+      jurorId: assignments.jurorId,
+      categoryId: places.categoryId,
+      assigned: sql<number>`count(*)::int`,
+      scored: sql<number>`count(${complete.assignmentId})::int`,
+    })
+    .from(assignments)
+    .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
+    .innerJoin(places, eq(places.id, assignments.entryId))
+    .leftJoin(complete, eq(complete.assignmentId, assignments.id))
+    .where(and(eq(assignments.roundId, roundId), ne(assignments.status, 'recused'), isNull(jurors.leftAt)))
+    .groupBy(assignments.jurorId, places.categoryId)
+}
+
+/** Conflicts that were found through a name and that no organiser has looked at. */
+export async function countUndecidedConflicts(db: Database, contestId: string): Promise<number> {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(conflicts)
+    .innerJoin(jurors, eq(jurors.id, conflicts.jurorId))
+    .where(
+      and(
+        eq(jurors.contestId, contestId),
+        isNull(jurors.leftAt),
+        isNull(conflicts.decidedAt),
+        isNull(conflicts.dismissedAt),
+      ),
+    )
+  return found?.count ?? 0
+}

@@ -1,0 +1,135 @@
+import { listDeliveries } from '#features/accounts/outbox/server/queries/deliveries.ts'
+import { type Contest, listContests, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { countFailedUploads } from '#features/files/storage/server/queries.ts'
+import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
+import { countUndecidedConflicts, listProgress } from '#features/jury/judging/server/queries/progress.ts'
+import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
+import { countArticlesInReview } from '#features/news/server/queries.ts'
+import { countPendingTransfers, sumRevenueByDay } from '#features/payments/core/server/queries/figures.ts'
+import {
+  countAwaitingPublication,
+  countBySteps,
+  countOpenTranslations,
+  countSubmittedByDay,
+} from '#features/projects/steps/server/queries/figures.ts'
+import type { Database } from '#server/database/database.ts'
+import { readQueue } from '#server/jobs.ts'
+import { NotFound } from '#shared/domain-error.ts'
+import { languages } from '#shared/language.ts'
+import { sum } from '#shared/money.ts'
+import { isBehind } from '../behind.ts'
+import type { ContestDashboard, JuryProgress, ProgrammeDashboard } from '../contract-dashboard.ts'
+
+const dayMs = 86_400_000
+/** How far back mails and uploads are counted. */
+const recentDays = 14
+
+/** The edition whose deadline was the last one before. */
+function previousOf(contest: Contest, all: readonly Contest[]): Contest | null {
+  const earlier = all.filter(
+    ({ status, deadlineAt }) => status !== 'draft' && deadlineAt < contest.deadlineAt,
+  )
+  return earlier.toSorted((one, other) => other.deadlineAt.getTime() - one.deadlineAt.getTime())[0] ?? null
+}
+
+async function getJuryProgress(db: Database, contest: Contest, now: Date): Promise<JuryProgress | null> {
+  const round = await findRound(db, contest.id, 1)
+  if (!round) return null
+  const progress = await listProgress(db, contest.id, round.id)
+  if (progress.length === 0) return null
+  const jurors = await listJurors(db, contest.id)
+  const disciplines = await listDisciplines(db, contest.id)
+  const doneBy = (key: 'jurorId' | 'categoryId') => {
+    const grouped = Map.groupBy(progress, (one) => one[key])
+    return (id: string) => {
+      const own = grouped.get(id) ?? []
+      return {
+        assigned: sum(own.map(({ assigned }) => assigned)),
+        scored: sum(own.map(({ scored }) => scored)),
+      }
+    }
+  }
+  const byJuror = doneBy('jurorId')
+  const byCategory = doneBy('categoryId')
+  const { openedAt, dueOn } = round
+  // The day ends everywhere on earth at noon UTC of the next one.
+  const dueAt = dueOn ? new Date(new Date(dueOn).getTime() + 1.5 * dayMs) : null
+  return {
+    status: round.status,
+    dueOn,
+    jurors: jurors
+      .map(({ id, name }) => ({ id, name, ...byJuror(id) }))
+      .filter(({ assigned }) => assigned > 0)
+      .map((juror) => ({
+        ...juror,
+        isBehind: round.status === 'open' && openedAt !== null && isBehind(juror, { openedAt, dueAt }, now),
+      })),
+    categories: disciplines
+      .flatMap(({ categories }) => categories)
+      .map(({ id, name }) => ({ id, name, ...byCategory(id) }))
+      .filter(({ assigned }) => assigned > 0),
+    undecidedConflicts: await countUndecidedConflicts(db, contest.id),
+  }
+}
+
+/** @throws NotFound */
+export async function getContestFigures(
+  db: Database,
+  { contestId, userId, now }: { contestId: string; userId: string; now: Date },
+): Promise<ContestDashboard> {
+  const all = await listContests(db)
+  const contest = all.find(({ id }) => id === contestId)
+  if (!contest) throw new NotFound()
+  const previous = previousOf(contest, all)
+  const compared = previous ? [contest, previous] : [contest]
+  const [entries, revenue, funnel, jury] = await Promise.all([
+    countSubmittedByDay(db, compared),
+    sumRevenueByDay(db, compared),
+    countBySteps(db, contest.id, contest.limits.imagesAtLeast),
+    judgesNow(db, contest.id, userId).then((isOwn) => (isOwn ? null : getJuryProgress(db, contest, now))),
+  ])
+  const figuresOf = (id: string | undefined) => ({
+    entries: entries.filter((one) => one.contestId === id),
+    revenue: revenue.filter((one) => one.contestId === id),
+  })
+  return {
+    contest: {
+      ...contest,
+      opensAt: contest.opensAt.toISOString(),
+      deadlineAt: contest.deadlineAt.toISOString(),
+      announcesAt: contest.announcesAt?.toISOString() ?? null,
+      announcedAt: contest.announcedAt?.toISOString() ?? null,
+    },
+    previous,
+    current: figuresOf(contest.id),
+    before: figuresOf(previous?.id),
+    funnel,
+    jury,
+    untranslated: languages.filter((language) =>
+      [contest.name, contest.tagline, contest.rules].some((text) => !text[language]),
+    ),
+  }
+}
+
+export async function getProgrammeFigures(db: Database, now: Date): Promise<ProgrammeDashboard> {
+  const since = new Date(now.getTime() - recentDays * dayMs)
+  const [transfers, productsToPublish, translationsToDo, articlesToReview, failedUploads, mails, queue] =
+    await Promise.all([
+      countPendingTransfers(db),
+      countAwaitingPublication(db),
+      countOpenTranslations(db),
+      countArticlesInReview(db),
+      countFailedUploads(db, since),
+      listDeliveries(db, since),
+      readQueue(db),
+    ])
+  return {
+    transfers: { count: transfers.count, oldestAt: transfers.oldestAt?.toISOString() ?? null },
+    productsToPublish,
+    translationsToDo,
+    articlesToReview,
+    failedUploads,
+    mails,
+    queue: { ...queue, oldestAt: queue.oldestAt?.toISOString() ?? null },
+  }
+}

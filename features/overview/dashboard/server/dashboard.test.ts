@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contests } from '#features/contests/editions/server/tables.ts'
+import { files } from '#features/files/storage/server/tables.ts'
+import { conflicts } from '#features/jury/conflicts/server/conflict-tables.ts'
+import { addJuror } from '#features/jury/judging/contract.ts'
+import { listJurors } from '#features/jury/judging/server/queries.ts'
+import { rounds } from '#features/jury/judging/server/tables.ts'
+import * as payment from '#features/payments/core/contract.ts'
+import { checkouts, payments } from '#features/payments/core/server/tables.ts'
+import { getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
+import { projects } from '#features/projects/steps/server/tables.ts'
+import { outbox } from '#server/database/tables.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { inCheckout, openPricedContest } from '#tools/testing/checkout.ts'
+import { countQueries } from '#tools/testing/count-queries.ts'
+import { giveJudgedContest } from '#tools/testing/judged-contest.ts'
+import { getContestDashboard, getProgrammeDashboard } from '../contract-dashboard.ts'
+import { getContestFigures } from './dashboard-queries.ts'
+
+const dayMs = 86_400_000
+
+let app: TestApp
+let organiser: User
+
+beforeAll(async () => {
+  app = await startTestApp()
+  organiser = await app.user({ roles: ['organiser'] })
+})
+afterAll(() => app?.close())
+
+const figuresOf = async (contestId: string, as = organiser) =>
+  (await app.request(getContestDashboard, { contestId }, as)).body
+
+test('revenue is what was paid before taxes less refunds, by currency and by days before the deadline', async () => {
+  const contest = await openPricedContest(app, 'figures')
+  const deadlineAt = new Date('2027-03-31T12:00:00Z')
+  await app.db.update(contests).set({ deadlineAt }).where(eq(contests.id, contest.contestId))
+  const pay = async (categories: number) => {
+    const { owner, due } = await inCheckout(app, contest, categories)
+    const input = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
+    const { body } = await app.request(payment.pay, input, owner)
+    const reference = body.redirect?.split('/').at(-1) ?? ''
+    await app.request(payment.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+    return due.id
+  }
+  const ids = [await pay(1), await pay(2)]
+  const { body: view } = await app.request(getAdminPayment, { paymentId: ids[0] ?? '' }, organiser)
+  const items = view.items.map(({ id }) => ({ id, amount: 30_00 }))
+  const refund = { paymentId: view.id, refundId: crypto.randomUUID(), items, reason: 'Goodwill' }
+  await app.request(refundPayment, refund, organiser)
+  for (const id of ids) {
+    const completedAt = new Date(deadlineAt.getTime() - 10.5 * dayMs)
+    await app.db.update(payments).set({ completedAt }).where(eq(payments.id, id))
+  }
+  await inCheckout(app, contest)
+
+  const { current, before, previous, funnel } = await figuresOf(contest.contestId)
+
+  const [paid, ...others] = current.revenue.filter(({ amount }) => amount > 0)
+  expect([paid, others]).toEqual([{ daysLeft: 10, currency: 'CAD', amount: 260_00 }, []])
+  expect(current.revenue.filter(({ amount }) => amount < 0).map(({ amount }) => amount)).toEqual([-30_00])
+  expect(previous).toBe(null)
+  expect(before).toEqual({ entries: [], revenue: [] })
+  expect(funnel).toEqual({ started: 3, discipline: 3, information: 3, paid: 2, media: 0, submitted: 0 })
+})
+
+test('submitted entries stand beside those of the edition before, by the days that were left', async () => {
+  const last = await giveJudgedContest(app, { slug: 'last' })
+  const now = await giveJudgedContest(app, { slug: 'now' })
+  const set = (contestId: string, deadline: string, daysLeft: number) => {
+    const deadlineAt = new Date(deadline)
+    const completedAt = new Date(deadlineAt.getTime() - (daysLeft + 0.5) * dayMs)
+    return app.db.transaction(async (tx) => {
+      await tx.update(contests).set({ deadlineAt }).where(eq(contests.id, contestId))
+      await tx.update(projects).set({ completedAt }).where(eq(projects.contestId, contestId))
+    })
+  }
+  await set(last.contestId, '2025-06-01', 3)
+  await set(now.contestId, '2026-06-01', -1)
+
+  const { current, before, previous } = await figuresOf(now.contestId)
+
+  expect(current.entries).toEqual([{ daysLeft: -1, entries: 6 }])
+  expect(before.entries).toEqual([{ daysLeft: 3, entries: 6 }])
+  expect(previous?.id).toBe(last.contestId)
+})
+
+test('jury progress counts complete evaluations by juror and category, and who is behind', async () => {
+  const judged = await giveJudgedContest(app, { slug: 'progress', isOpen: true })
+  const [juror] = await listJurors(app.db, judged.contestId)
+  await app.db.update(rounds).set({ dueOn: '2026-01-01' }).where(eq(rounds.contestId, judged.contestId))
+  await app.db.insert(conflicts).values({
+    jurorId: juror?.id ?? '',
+    projectId: judged.entries[0]?.projectId ?? '',
+    through: 'Odile Quenneville',
+  })
+
+  const { jury } = await figuresOf(judged.contestId)
+
+  expect(jury?.jurors.map(({ assigned, scored, isBehind }) => [assigned, scored, isBehind])).toEqual([
+    [6, 5, true],
+    [6, 5, true],
+    [6, 5, true],
+  ])
+  expect(jury?.categories.map(({ name, assigned, scored }) => [name.en, assigned, scored])).toEqual([
+    ['Retail', 9, 7],
+    ['Office', 9, 8],
+  ])
+  expect(jury?.undecidedConflicts).toBe(1)
+})
+
+test('an organiser who judges in the contest sees no jury progress', async () => {
+  const judged = await giveJudgedContest(app, { slug: 'own' })
+  const both = await app.user({ roles: ['organiser'] })
+  const input = { contestId: judged.contestId, email: both.email, isConfirmed: true }
+  await app.request(addJuror, input, judged.organiser)
+
+  expect((await figuresOf(judged.contestId)).jury).not.toBe(null)
+  expect((await figuresOf(judged.contestId, both)).jury).toBe(null)
+})
+
+test('the dashboard counts what waits for an organiser, and mails by day', async () => {
+  const contest = await openPricedContest(app, 'waiting')
+  const { due, owner, projectId } = await inCheckout(app, contest)
+  const oldestAt = new Date('2026-02-03T10:00:00Z')
+  await app.db.insert(checkouts).values({
+    paymentId: due.id,
+    provider: 'transfer',
+    reference: 'TR-1',
+    currency: 'CAD',
+    total: due.total,
+    createdAt: oldestAt,
+  })
+  await app.db
+    .update(projects)
+    .set({ contestId: null, status: 'completed', kind: 'product' })
+    .where(eq(projects.id, projectId))
+  await app.db.insert(files).values({
+    ownerId: owner.id,
+    purpose: 'project-image',
+    originalName: 'broken.jpg',
+    originalKey: 'broken',
+    type: 'image/jpeg',
+    bytes: 1,
+    sha256: '',
+    status: 'failed',
+  })
+  await app.db.delete(outbox)
+  const mail = { recipient: 'a@example.com', language: 'en', subject: 'Hello', html: '', plain: '' }
+  await app.db.insert(outbox).values([
+    { ...mail, sentAt: new Date() },
+    { ...mail, error: 'no such address' },
+    { ...mail, createdAt: new Date(Date.now() - 20 * dayMs) },
+  ])
+
+  const { body } = await app.request(getProgrammeDashboard, {}, organiser)
+
+  expect(body).toEqual({
+    transfers: { count: 1, oldestAt: oldestAt.toISOString() },
+    productsToPublish: 1,
+    translationsToDo: 0,
+    articlesToReview: 0,
+    failedUploads: 1,
+    mails: [{ day: new Date().toISOString().slice(0, 10), sent: 1, failed: 1, unsent: 0 }],
+    queue: { waiting: 0, failed: 0, oldestAt: null },
+  })
+})
+
+test('the number of queries is the same for a large contest and an empty one', async () => {
+  const judged = await giveJudgedContest(app, { slug: 'counted' })
+  const count = () =>
+    countQueries(app.databaseUrl, (db) =>
+      getContestFigures(db, { contestId: judged.contestId, userId: organiser.id, now: new Date() }),
+    )
+  const many = await count()
+  await app.db.delete(conflicts)
+  await app.db.update(projects).set({ contestId: null }).where(eq(projects.contestId, judged.contestId))
+
+  expect(await count()).toBe(many)
+})

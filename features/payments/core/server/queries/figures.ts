@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { projectPlaces } from '#features/projects/steps/server/queries/places.ts'
+import type { Database } from '#server/database/database.ts'
+import { type Deadline, daysLeftUntil } from '#server/database/days-left.ts'
+import type { Currency } from '#shared/money.ts'
+import { checkouts, payments, refunds } from '../tables.ts'
+
+export interface RevenueOfDay {
+  contestId: string
+  /** Full days until the deadline; below 0 after it. */
+  daysLeft: number
+  currency: Currency
+  amount: number
+}
+
+/** The revenue of contests by day: what was paid before taxes, less what was refunded before taxes. */
+export async function sumRevenueByDay(db: Database, contests: readonly Deadline[]): Promise<RevenueOfDay[]> {
+  if (contests.length === 0) return []
+  const places = projectPlaces(db)
+  const isMeant = inArray(
+    places.contestId,
+    contests.map(({ id }) => id),
+  )
+  const paid = db
+    .select({
+      contestId: places.contestId,
+      currency: payments.currency,
+      amount: sql<number>`${payments.subtotal}`.as('amount'),
+      at: payments.completedAt,
+    })
+    .from(payments)
+    .innerJoin(places, eq(places.id, payments.projectId))
+    .where(and(isMeant, isNotNull(payments.completedAt), inArray(payments.status, ['completed', 'refunded'])))
+  const refunded = db
+    .select({
+      contestId: places.contestId,
+      currency: payments.currency,
+      amount: sql<number>`-${refunds.subtotal}`.as('amount'),
+      at: refunds.completedAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(places, eq(places.id, payments.projectId))
+    .where(and(isMeant, eq(refunds.status, 'completed')))
+  const moved = paid.unionAll(refunded).as('moved')
+  const rows = await db
+    .select({
+      contestId: moved.contestId,
+      currency: moved.currency,
+      daysLeft: daysLeftUntil(contests, moved.contestId, moved.at).as('days_left'),
+      amount: sql<number>`sum(${moved.amount})::float8`,
+    })
+    .from(moved)
+    .groupBy(moved.contestId, moved.currency, sql`days_left`)
+    .orderBy(sql`days_left DESC`, moved.currency)
+  return rows.flatMap(({ contestId, ...row }) => (contestId ? { contestId, ...row } : []))
+}
+
+/** Bank transfers that nobody has confirmed, with the start of the oldest. */
+export async function countPendingTransfers(db: Database): Promise<{ count: number; oldestAt: Date | null }> {
+  const [found] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldestAt: sql<string | null>`min(${checkouts.createdAt})`,
+    })
+    .from(checkouts)
+    .where(
+      and(eq(checkouts.provider, 'transfer'), eq(checkouts.status, 'open'), isNotNull(checkouts.reference)),
+    )
+  return { count: found?.count ?? 0, oldestAt: found?.oldestAt ? new Date(found.oldestAt) : null }
+}

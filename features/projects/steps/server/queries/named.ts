@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/database.ts'
+import { containing } from '#shared/search-words.ts'
+import { isThere } from '../queries.ts'
+import { entries, projects, projectTexts } from '../tables.ts'
+
+/** Matches with all words in one text. Sorting them all would take too long where a word is common. */
+const mostMatches = 200
+
+const holdsAll = (text: SQL, words: readonly string[]) =>
+  and(...words.map((word) => sql`${text} LIKE palmares_folded(${containing(word)})`))
+
+export interface NamedProject {
+  id: string
+  contestId: string | null
+  ownerId: string
+  /** In the entry's own language, else the name. */
+  title: string
+  numbers: number[]
+}
+
+/** Projects whose name or title, in any language, has all the words, or with this entry number; best match first. */
+export async function findProjectsNamed(
+  db: Database,
+  words: readonly string[],
+  most: number,
+): Promise<NamedProject[]> {
+  const [first = ''] = words
+  const named = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(holdsAll(sql`palmares_folded(${projects.name})`, words))
+    .limit(mostMatches)
+  const titled = db
+    .select({ id: projectTexts.projectId })
+    .from(projectTexts)
+    .where(holdsAll(sql`palmares_folded(${projectTexts.title})`, words))
+    .limit(mostMatches)
+  const numbered = db
+    .select({ id: entries.projectId })
+    .from(entries)
+    .where(eq(entries.number, Number(first)))
+  const found =
+    words.length === 1 && /^\d{1,9}$/.test(first) ? named.union(titled).union(numbered) : named.union(titled)
+  const title = sql<string>`coalesce(nullif(${projectTexts.title}, ''), ${projects.name})`
+  const begins = sql`palmares_folded(${title}) LIKE palmares_folded(${containing(first).slice(1)})`
+  return db
+    .select({
+      id: projects.id,
+      contestId: projects.contestId,
+      ownerId: projects.ownerId,
+      title,
+      numbers: sql<number[]>`ARRAY(SELECT ${entries.number} FROM ${entries}
+        WHERE ${entries.projectId} = ${projects.id} ORDER BY ${entries.number})`,
+    })
+    .from(projects)
+    .leftJoin(
+      projectTexts,
+      and(eq(projectTexts.projectId, projects.id), eq(projectTexts.language, projects.language)),
+    )
+    .where(and(inArray(projects.id, found), isThere))
+    .orderBy(sql`${begins} DESC`, asc(sql`length(${title})`), sql`${projects.id} DESC`)
+    .limit(most)
+}
