@@ -149,6 +149,8 @@ function ownScreens(): string[] {
 
 function organiserScreens(): string[] {
   return [
+    links.admin(),
+    `${links.admin()}?contest=${judged.contestId}`,
     links.adminContests(),
     links.adminContest(contestId),
     links.newContest(),

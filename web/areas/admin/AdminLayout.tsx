@@ -15,6 +15,7 @@ import { AdminFrame } from '../frame/AdminFrame.tsx'
 import type { MenuItem } from '../frame/frame-messages.ts'
 import { Unreachable } from '../Unreachable.tsx'
 import { useAccount } from '../use-account.ts'
+import { AdminSearch } from './AdminSearch.tsx'
 import { adminSections, contestParts, crumbsOf, currentItem, type MenuContest } from './admin-menu.ts'
 import { useRecentItems } from './recent-items.ts'
 
@@ -25,12 +26,16 @@ export function Component() {
   const logOut = useLogout()
   const account = useAccount()
   const { pathname } = useLocation()
-  const contest = useMenuContest(account.is === 'here' && account.roles.includes('organiser'))
+  const isOrganiser = account.is === 'here' && account.roles.includes('organiser')
+  const { contest, contests } = useMenuContests(isOrganiser)
   const recent = useRecentItems(pathname)
-  const items: MenuItem[] = [
+  const pages: (MenuItem & { href: string })[] = [
     { key: links.admin(), label: t('admin.home'), href: links.admin() },
     ...(contest ? contestParts(t, contest) : []),
     ...adminSections(t),
+  ]
+  const items: MenuItem[] = [
+    ...pages,
     ...recent.map(({ href, title }) => ({
       group: t('admin.recent'),
       key: `recent ${href}`,
@@ -46,6 +51,14 @@ export function Component() {
       <AdminFrame
         {...header}
         items={items}
+        tool={
+          isOrganiser && (
+            <AdminSearch
+              pages={pages.map(({ href, label, group }) => ({ href, label, note: group }))}
+              contests={contests.map(({ id, name }) => ({ href: links.adminContest(id), label: name }))}
+            />
+          )
+        }
         current={currentItem(items, pathname)}
         crumbs={{ label: t('admin.crumbs'), list: crumbsOf(t, pathname, contest) }}
         strip={<ConnectionStrip />}
@@ -84,11 +97,14 @@ export function Component() {
   )
 }
 
-/** The contest of the address, else the running one: its parts stand in the menu. */
-function useMenuContest(isOrganiser: boolean): MenuContest | undefined {
+/** All contests, and the one whose parts stand in the menu: that of the address, else the running one. */
+function useMenuContests(isOrganiser: boolean): {
+  contest: MenuContest | undefined
+  contests: MenuContest[]
+} {
   const language = useLanguage()
   const contestId = useMatch('/admin/contests/:contestId/*')?.params.contestId
-  const { data } = useApiQuery(listAdminContests, {}, { enabled: isOrganiser })
-  const contest = data?.find(({ id }) => id === contestId) ?? runningContest(data ?? [])
-  return contest && { id: contest.id, name: inLanguage(contest.name, language) }
+  const { data = [] } = useApiQuery(listAdminContests, {}, { enabled: isOrganiser })
+  const contests = data.map(({ id, name, status }) => ({ id, name: inLanguage(name, language), status }))
+  return { contest: contests.find(({ id }) => id === contestId) ?? runningContest(contests), contests }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import { containing } from '#shared/search-words.ts'
+import { findable } from '#shared/search-words.ts'
 import type { AccountErrorCode, User } from '../contract.ts'
 import { roles, secondFactors, sessions, users } from './tables.ts'
 
@@ -159,12 +159,7 @@ export async function findUsersNamed(
   return db
     .select({ id, firstName, lastName, email, companyName })
     .from(users)
-    .where(
-      and(
-        isNull(users.deletedAt),
-        ...words.map((word) => inArray(id, selectUsersNamed(db, containing(word)))),
-      ),
-    )
+    .where(and(isNull(users.deletedAt), ...words.map((word) => or(...findable(word).map(isUserNamed)))))
     .limit(most)
 }
 

@@ -1,5 +1,5 @@
-import { searchRecords } from '#features/overview/search/contract-search.ts'
 import { contestStatusRoutes } from '#features/overview/contest-status/server/contest-status-routes.ts'
+import { searchRecords } from '#features/overview/search/contract-search.ts'
 import { findRecords } from '#features/overview/search/server/search-queries.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-dashboard.ts'

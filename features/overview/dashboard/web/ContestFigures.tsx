@@ -25,7 +25,9 @@ export function ContestFigures({ dashboard }: { dashboard: ContestDashboard }) {
   const { contest, previous, current, before, funnel, jury } = dashboard
   const daysLeft = Math.floor((new Date(contest.deadlineAt).getTime() - Date.now()) / dayMs)
   const number = (value: number) => formatNumber(value, language)
-  const entries = timelineOf(entriesOf(current), previous && entriesOf(before), daysLeft)
+  // A line of zeros would say that there was an edition without figures.
+  const beside = <Value,>(values: Value[]) => (values.length > 0 ? values : null)
+  const entries = timelineOf(entriesOf(current), beside(entriesOf(before)), daysLeft)
   const paidIn = currencies.filter((currency) =>
     [...current.revenue, ...before.revenue].some((one) => one.currency === currency),
   )
@@ -53,11 +55,7 @@ export function ContestFigures({ dashboard }: { dashboard: ContestDashboard }) {
             key={currency}
             title={t('revenue', { currency })}
             about={t('revenue_about')}
-            points={timelineOf(
-              revenueOf(current, currency),
-              previous && revenueOf(before, currency),
-              daysLeft,
-            )}
+            points={timelineOf(revenueOf(current, currency), beside(revenueOf(before, currency)), daysLeft)}
             names={names}
             format={(value) => formatMoney(value, currency, language)}
             formatShort={(value) => number(Math.round(value / 100))}
@@ -103,21 +101,22 @@ function Timeline({ title, about, points, names, format, formatShort }: Timeline
     )
   }
   const cell = (value: number | null) => (value === null ? '' : format(value))
+  const before = points.some((point) => point.before !== null) ? names.before : undefined
   return (
     <PlotFigure
       title={title}
       about={about}
-      head={[t('days_left'), names.current, ...(names.before ? [names.before] : [])]}
-      rows={points.map(({ daysLeft, current, before }) => [
-        formatNumber(daysLeft, language),
-        cell(current),
-        ...(names.before ? [cell(before)] : []),
+      head={[t('days_left'), names.current, ...(before ? [before] : [])]}
+      rows={points.map((point) => [
+        formatNumber(point.daysLeft, language),
+        cell(point.current),
+        ...(before ? [cell(point.before)] : []),
       ])}
     >
       <TimelinePlot
         points={points}
         current={names.current}
-        before={names.before}
+        before={before}
         axis={t('days_left')}
         format={format}
         formatShort={formatShort}

@@ -1,6 +1,8 @@
 import { BarChart, LineChart } from '@mantine/charts'
+import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import type { TimelinePoint } from '../timeline.ts'
+import style from './Dashboard.module.css'
 
 const height = 240
 const rowHeight = 30
@@ -19,23 +21,32 @@ interface TimelinePlotProps {
 
 /** Running totals: this edition as a full line, the one before it as a dashed one. */
 export function TimelinePlot({ points, current, before, axis, format, formatShort }: TimelinePlotProps) {
+  // A line needs two points; the first day of figures would not show.
+  const isOneDay = points.filter((point) => point.current !== null).length === 1
   return (
-    <LineChart
-      h={height}
-      data={[...points]}
-      dataKey="daysLeft"
-      curveType="stepAfter"
-      withDots={false}
-      withLegend
-      xAxisLabel={axis}
-      valueFormatter={format}
-      yAxisProps={{ width: 64, tickFormatter: formatShort }}
-      lineChartProps={quiet}
-      series={[
-        { name: 'current', label: current, color: 'var(--accent)' },
-        ...(before ? [{ name: 'before', label: before, color: 'var(--muted)', strokeDasharray: '4 4' }] : []),
-      ]}
-    />
+    <>
+      <p className={style.legend}>
+        <span className={style.full}>{current}</span>
+        {before && <span className={style.dashed}>{before}</span>}
+      </p>
+      <LineChart
+        h={height}
+        data={[...points]}
+        dataKey="daysLeft"
+        curveType="stepAfter"
+        withDots={isOneDay}
+        xAxisLabel={axis}
+        valueFormatter={format}
+        yAxisProps={{ width: 64, allowDecimals: false, tickFormatter: formatShort }}
+        lineChartProps={quiet}
+        series={[
+          { name: 'current', label: current, color: 'var(--accent)' },
+          ...(before
+            ? [{ name: 'before', label: before, color: 'var(--muted)', strokeDasharray: '4 4' }]
+            : []),
+        ]}
+      />
+    </>
   )
 }
 
@@ -50,19 +61,35 @@ interface BarsProps {
 /** Bars by `label`, the series one after the other. */
 export function BarsPlot({ data, series, format, isInRows }: BarsProps) {
   return (
-    <BarChart
-      h={isInRows ? data.length * rowHeight + 70 : height}
-      data={[...data]}
-      dataKey="label"
-      type="stacked"
-      withLegend={series.length > 1}
-      valueFormatter={format}
-      barChartProps={quiet}
-      maxBarWidth={28}
-      {...(isInRows
-        ? { orientation: 'vertical' as const, gridAxis: 'x' as const, yAxisProps: { width: 150 } }
-        : {})}
-      series={[...series]}
-    />
+    <>
+      {series.length > 1 && (
+        <p className={style.legend}>
+          {series.map(({ name, label, color }) => (
+            <span key={name}>
+              <i className={style.swatch} style={{ background: color }} />
+              {label}
+            </span>
+          ))}
+        </p>
+      )}
+      <BarChart
+        h={isInRows ? data.length * rowHeight + 50 : height}
+        data={[...data]}
+        dataKey="label"
+        type="stacked"
+        valueFormatter={format}
+        barChartProps={quiet}
+        maxBarWidth={28}
+        {...(isInRows
+          ? {
+              orientation: 'vertical' as const,
+              gridAxis: 'x' as const,
+              yAxisProps: { width: 150 },
+              xAxisProps: { allowDecimals: false },
+            }
+          : { yAxisProps: { allowDecimals: false } })}
+        series={[...series]}
+      />
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
-import { containing } from '#shared/search-words.ts'
+import { containing, findable } from '#shared/search-words.ts'
 import { isThere } from '../queries.ts'
 import { entries, projects, projectTexts } from '../tables.ts'
 
@@ -8,7 +8,11 @@ import { entries, projects, projectTexts } from '../tables.ts'
 const mostMatches = 200
 
 const holdsAll = (text: SQL, words: readonly string[]) =>
-  and(...words.map((word) => sql`${text} LIKE palmares_folded(${containing(word)})`))
+  and(
+    ...words.map((word) =>
+      or(...findable(word).map((pattern) => sql`${text} LIKE palmares_folded(${pattern})`)),
+    ),
+  )
 
 export interface NamedProject {
   id: string
@@ -29,7 +33,13 @@ export async function findProjectsNamed(
   const named = db
     .select({ id: projects.id })
     .from(projects)
-    .where(holdsAll(sql`palmares_folded(${projects.name})`, words))
+    // As the index `projects_search` has them.
+    .where(
+      holdsAll(
+        sql`palmares_folded(${projects.listedTitle} || ' ' || ${projects.name} || ' ' || ${projects.manufacturer})`,
+        words,
+      ),
+    )
     .limit(mostMatches)
   const titled = db
     .select({ id: projectTexts.projectId })

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { messagesOf } from '#server/messages.ts'
+import type { TestApp } from '#tools/testing/app.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { links } from '#web/links.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
+import { openSharedApp, visitAs } from './sessions.ts'
+
+const areas = messagesOf('areas', 'en')
+const t = messagesOf('overview', 'en')
+
+let app: TestApp
+let browser: Browser
+let judged: JudgedContest
+
+beforeAll(async () => {
+  app = await openSharedApp()
+  browser = await openBrowser()
+  judged = await giveJudgedContest(app, { slug: 'overview', isOpen: true })
+})
+
+test('an organiser reads the dashboard, jumps to a project with the keyboard, and finds the way back', async () => {
+  const { page, complaints } = await visitAs(browser, app, judged.organiser)
+  const [entry] = judged.entries
+  const crumbs = page.getByRole('navigation', { name: areas('admin.crumbs') })
+  const menu = page.getByRole('navigation', { name: areas('frame.menu') })
+
+  await page.goto(`${links.admin()}?contest=${judged.contestId}`)
+  await page.getByRole('heading', { name: t('by_juror') }).waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: t('search') }).fill('echos')
+  await page.getByRole('option', { name: entry?.title ?? '' }).waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${links.adminProject(judged.contestId, entry?.projectId ?? '')}`)
+
+  await page.getByRole('heading', { level: 1, name: entry?.title ?? '' }).waitFor()
+  await crumbs.getByRole('link', { name: areas('admin.projects'), exact: true }).click()
+  await page.waitForURL(`**${links.adminProjects(judged.contestId)}`)
+  await menu.getByRole('link', { name: entry?.title ?? '', exact: true }).waitFor()
+
+  await page.goto(`${links.adminProjects(judged.contestId)}/nowhere/else`)
+  await page.getByRole('heading', { name: areas('state.not_found_title') }).waitFor()
+  await crumbs.getByRole('link', { name: areas('admin.projects'), exact: true }).waitFor()
+  await page.getByRole('link', { name: areas('admin.to_home'), exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: t('title') }).waitFor()
+  expect(complaints).toEqual([])
+})
