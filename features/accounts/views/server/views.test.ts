@@ -18,10 +18,7 @@ const view = {
 } as const
 
 test('a saved view is its organiser’s own until it is shared, and a name stands for the last one saved', async () => {
-  const [own, other] = [
-    await app.user({ roles: ['organiser'] }),
-    await app.user({ roles: ['organiser'] }),
-  ]
+  const [own, other] = [await app.user({ roles: ['organiser'] }), await app.user({ roles: ['organiser'] })]
   const names = async (user: typeof own) =>
     (await app.request(listViews, { list: 'entries' }, user)).body.views.map(({ name, search, sharedBy }) => [
       name,
@@ -35,7 +32,10 @@ test('a saved view is its organiser’s own until it is shared, and a name stand
   const shared = [await names(own), await names(other)]
 
   expect(alone).toEqual([[['Unpaid', 'paid=no&sort=title', null]], []])
-  expect(shared).toEqual([[['Unpaid', 'paid=no', null]], [['Unpaid', 'paid=no', `Test ${own.id.slice(0, 8)}`]]])
+  expect(shared).toEqual([
+    [['Unpaid', 'paid=no', null]],
+    [['Unpaid', 'paid=no', `Test ${own.id.slice(0, 8)}`]],
+  ])
 })
 
 test('only its own organiser deletes a view', async () => {
