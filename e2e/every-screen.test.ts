@@ -188,6 +188,7 @@ function organiserScreens(): string[] {
     links.adminMailTemplates(),
     links.adminMailTemplate('juror_invitation'),
     links.adminVisits(),
+    links.audit(),
     links.adminUsers(),
     links.adminUser(everybody.id),
     links.outbox(),

@@ -14,6 +14,9 @@ interface AuditLine {
   details?: Record<string, unknown>
 }
 
+/** The feature of an action, as the index `audit_log_by_group` has it. */
+export const groupOf = sql<string>`split_part(${auditLog.action}, '.', 1)`
+
 /** Writes an audit log entry. Call it in the transaction of the change that it records. */
 export function record(db: Database, line: AuditLine): Promise<void> {
   return recordAll(db, [line])

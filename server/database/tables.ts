@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#shared/language.ts'
 import { bytes, createdAt, id, moment } from './columns.ts'
@@ -14,8 +15,41 @@ export const auditLog = pgTable(
     subjectId: uuid().notNull(),
     reason: text(),
     details: jsonb().$type<Record<string, unknown>>(),
+    /** The user as whom an organiser (`actorId`) acted. */
+    onBehalfOfId: uuid(),
   },
-  (table) => [index().on(table.subjectKind, table.subjectId, table.at), index().on(table.at)],
+  (table) => [
+    index().on(table.subjectKind, table.subjectId, table.at),
+    index().on(table.at, table.id),
+    index().on(table.actorId, table.at, table.id),
+    index().on(table.onBehalfOfId, table.at, table.id),
+    index('audit_log_by_subject').on(table.subjectId, table.at, table.id),
+    index('audit_log_by_group').on(sql`split_part(${table.action}, '.', 1)`, table.at, table.id),
+    index('audit_log_reasons').using('gin', sql`palmares_folded(${table.reason}) gin_trgm_ops`),
+  ],
+)
+
+/** The lines of the audit log as a chain of hashes (`audit-chain.ts`); only added to, like the log. */
+export const auditSeals = pgTable('audit_seals', {
+  number: bigint({ mode: 'number' }).primaryKey(),
+  lineId: uuid()
+    .notNull()
+    .unique()
+    .references(() => auditLog.id),
+  hash: bytes().notNull(),
+})
+
+/** The verifications of the audit log: up to which line it was intact, with its hash, or which line was changed. */
+export const auditChecks = pgTable(
+  'audit_checks',
+  {
+    id: id(),
+    at: moment().notNull(),
+    number: bigint({ mode: 'number' }).notNull(),
+    hash: bytes().notNull(),
+    brokenNumber: bigint({ mode: 'number' }),
+  },
+  (table) => [index().on(table.at)],
 )
 
 /** The outbox: mails are written in the transaction of the change that they report, and a job delivers them. */

@@ -23,6 +23,7 @@ const sections = [
   { group: 'content', message: 'admin.visits', href: links.adminVisits() },
   { group: 'settings', message: 'admin.synonyms', href: links.adminSynonyms() },
   { group: 'settings', message: 'admin.outbox', href: links.outbox() },
+  { group: 'settings', message: 'admin.audit', href: links.audit() },
 ] as const satisfies { group: string; message: MessageKey<'areas'>; href: string }[]
 
 /** The parts of one contest, in the order of the year. */

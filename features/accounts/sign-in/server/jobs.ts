@@ -1,3 +1,4 @@
+import { auditWorkers } from '#features/accounts/audit/server/audit-routes.ts'
 import { forgetFarewell, removeFarewell } from '#features/accounts/privacy/server/deletion.ts'
 import { mailReset, resetRequested } from '#features/accounts/registration/server/recovery.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -9,4 +10,5 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
     if (userId !== null) await mailReset(db, settings, userId)
   })
   await jobs.work(forgetFarewell, ({ userId }) => removeFarewell(db, userId))
+  await auditWorkers(jobs, tools)
 }

@@ -1,3 +1,4 @@
+import { auditRoutes } from '#features/accounts/audit/server/audit-routes.ts'
 import { outboxRoutes } from '#features/accounts/outbox/server/outbox-routes.ts'
 import { dataRoutes } from '#features/accounts/privacy/server/data-routes.ts'
 import * as options from '#features/accounts/profile/server/options.ts'
@@ -19,6 +20,7 @@ import { visitOf } from './sessions.ts'
 export function routes(api: Api): void {
   dataRoutes(api)
   outboxRoutes(api)
+  auditRoutes(api)
   api.serve(chooseReminders, ({ db, secrets, input }) => reminders.chooseReminders(db, secrets, input))
   api.serve(contract.getUser, ({ db, actor }) => getUser(db, actor.id))
   api.serve(contract.getRoles, async ({ db, actor }) => ({

@@ -48,6 +48,8 @@ export const users = pgTable(
     ),
     index('users_by_name').on(sql`palmares_folded(${table.lastName} || ' ' || ${table.firstName})`, table.id),
     index().on(table.createdAt, table.id),
+    index().on(table.country, table.id),
+    index('users_by_last_seen').on(sql`coalesce(${table.lastSeenAt}, '-infinity')`, table.id),
   ],
 )
 

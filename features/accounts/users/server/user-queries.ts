@@ -96,13 +96,12 @@ export async function listUsers(
   db: Database,
   search: UserSearch & { after?: string | undefined },
 ): Promise<OutputOf<typeof contractOfList>> {
-  const rows = await listRows(db, search, pageSize + 1)
+  const [rows, count] = await Promise.all([
+    listRows(db, search, pageSize + 1),
+    db.$count(users, isLookedFor(search)),
+  ])
   const shown = rows.slice(0, pageSize)
-  return {
-    users: shown,
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
-    count: await db.$count(users, isLookedFor(search)),
-  }
+  return { users: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null, count }
 }
 
 /** All users of a search, for the export. */

@@ -91,6 +91,12 @@ function UserFacts({ user }: { user: UserView }) {
           .map(([label, value]) => (
             <Fact key={label} label={label} value={value} />
           ))}
+        <dt>{t('audit.title')}</dt>
+        <dd>
+          <Anchor href={links.auditAbout(user.id)}>{t('audit.about_user')}</Anchor>
+          {' · '}
+          <Anchor href={links.auditBy(user.id)}>{t('audit.acted')}</Anchor>
+        </dd>
         <dt>{t('mails')}</dt>
         <dd>
           <Anchor href={links.outboxTo(user.email)}>{t('mail_count', { count: user.mails })}</Anchor>

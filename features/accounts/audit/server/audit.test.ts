@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs'
+import { asc, eq, gt, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sealAuditLog, verifyAuditLog } from '#server/audit-chain.ts'
+import { record } from '#server/audit-log.ts'
+import { auditChecks, auditLog, auditSeals } from '#server/database/tables.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { auditActions } from '../audit-actions.ts'
+import * as contract from '../contract-audit.ts'
+
+let app: TestApp
+let organiser: User
+
+beforeAll(async () => {
+  app = await startTestApp()
+  organiser = await app.user({ roles: ['organiser'] })
+})
+afterAll(() => app?.close())
+
+/** As somebody with every right on the database: without the triggers that forbid a change of the log. */
+async function unprotected(tx: TestApp['db'], change: () => Promise<unknown>): Promise<void> {
+  await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+  await change()
+  await tx.execute(sql`SET LOCAL session_replication_role = origin`)
+}
+beforeEach(() =>
+  app.db.transaction((tx) =>
+    unprotected(tx, async () => {
+      for (const table of [auditSeals, auditLog, auditChecks]) await tx.delete(table)
+    }),
+  ),
+)
+
+const act = (action: string, more: { actorId?: string | null; reason?: string; at?: string } = {}) =>
+  record(app.db, {
+    actorId: more.actorId === undefined ? organiser.id : more.actorId,
+    action,
+    subject: { kind: 'user', id: organiser.id },
+    ...(more.reason ? { reason: more.reason } : {}),
+    details: { from: 1, to: 2 },
+  })
+const numbers = async () =>
+  (await app.db.select().from(auditSeals).orderBy(asc(auditSeals.number))).map(({ number }) => number)
+
+test('lines are sealed in one chain without a gap, also by two jobs at once', async () => {
+  for (let count = 0; count < 6; count++) await act('firms.update')
+
+  await Promise.all([sealAuditLog(app.db), sealAuditLog(app.db)])
+  await act('firms.create')
+  const check = await verifyAuditLog(app.db)
+
+  expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(check).toMatchObject({ number: 7, brokenNumber: null })
+})
+
+test('the first line that was changed or removed is named, and an end that was cut off', async () => {
+  for (let count = 0; count < 5; count++) await act('firms.update', { reason: `Reason ${count}` })
+  await verifyAuditLog(app.db)
+  const inRolledBack = async (change: (tx: TestApp['db']) => Promise<unknown>) => {
+    let broken: number | null = null
+    await app.db
+      .transaction(async (tx) => {
+        await unprotected(tx, () => change(tx))
+        broken = (await verifyAuditLog(tx)).brokenNumber
+        throw new Error('back')
+      })
+      .catch((error: Error) => expect(error.message).toBe('back'))
+    return broken
+  }
+
+  const idOf = (number: number) =>
+    sql`(SELECT line_id FROM ${auditSeals} WHERE ${auditSeals.number} = ${number})`
+  const cutAfter = async (tx: TestApp['db'], number: number) => {
+    await tx.delete(auditLog).where(sql`id IN (SELECT line_id FROM audit_seals WHERE number > ${number})`)
+    await tx.delete(auditSeals).where(gt(auditSeals.number, number))
+  }
+
+  const changed = await inRolledBack((tx) =>
+    tx
+      .update(auditLog)
+      .set({ reason: 'Another' })
+      .where(eq(auditLog.id, idOf(3))),
+  )
+  const removed = await inRolledBack((tx) => tx.delete(auditLog).where(eq(auditLog.id, idOf(2))))
+  const cut = await inRolledBack((tx) => cutAfter(tx, 3))
+  const cutAndRefilled = await inRolledBack(async (tx) => {
+    await cutAfter(tx, 4)
+    await record(tx, { actorId: null, action: 'firms.join', subject: { kind: 'firm', id: organiser.id } })
+  })
+
+  expect([changed, removed, cut, cutAndRefilled]).toEqual([3, 2, 4, 5])
+})
+
+test('an organiser starts a verification and sees its result', async () => {
+  await act('firms.update')
+
+  const before = await app.request(contract.getAuditCheck, {}, organiser)
+  await app.request(contract.verifyAudit, {}, organiser)
+  await app.settle()
+  const after = await app.request(contract.getAuditCheck, {}, organiser)
+
+  expect(before.body.check).toBeNull()
+  expect(after.body.check).toMatchObject({ number: 1, brokenNumber: null })
+})
+
+test('the log is searched by person, area, subject and day, and names the people', async () => {
+  const other = await app.user({ companyName: 'Lindqvist & Co.' })
+  await act('firms.update', { reason: 'Typo in the address' })
+  await act('payments.complete', { actorId: null })
+  await act('projects.reopen', { actorId: other.id })
+  const actionsOf = async (search: Partial<contract.AuditSearch>) =>
+    (await app.request(contract.listAudit, search, organiser)).body.lines.map(({ action }) => action)
+
+  const all = await app.request(contract.listAudit, {}, organiser)
+
+  expect(all.body.lines.map(({ actor }) => actor?.id ?? null).sort()).toEqual(
+    [organiser.id, other.id, null].sort(),
+  )
+  expect(await actionsOf({ group: 'payments' })).toEqual(['payments.complete'])
+  expect(await actionsOf({ person: other.id })).toEqual(['projects.reopen'])
+  expect(await actionsOf({ q: 'lindqvist' })).toEqual(['projects.reopen'])
+  expect(await actionsOf({ q: 'typo ADDRESS' })).toEqual(['firms.update'])
+  expect((await actionsOf({ subject: organiser.id })).length).toBe(3)
+  expect(await actionsOf({ until: '2020-01-01' })).toEqual([])
+  expect((await actionsOf({ since: '2020-01-01' })).length).toBe(3)
+})
+
+test('a page continues after the last line shown, and the export has all of them', async () => {
+  for (let count = 0; count < 53; count++) await act('firms.update')
+
+  const first = await app.request(contract.listAudit, {}, organiser)
+  await act('firms.create')
+  const second = await app.request(contract.listAudit, { after: first.body.next ?? '' }, organiser)
+  const file = await fetch(`${app.address}${contract.exportAudit.path}?format=csv`, {
+    headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
+  })
+
+  const shown = [...first.body.lines, ...second.body.lines].map(({ id }) => id)
+  expect([new Set(shown).size, second.body.next]).toEqual([53, null])
+  const lines = (await file.text()).trim().split('\r\n')
+  expect([lines.length, lines[1]?.includes('Firm created')]).toEqual([55, true])
+})
+
+test('every action that the code records by name has a sentence', () => {
+  const sources = globSync('features/**/server/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
+  const recorded = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/action: '([a-z]+\.[A-Za-z]+)'/g)].map(([, action]) => action),
+  )
+
+  expect(recorded.length).toBeGreaterThan(80)
+  const known: readonly string[] = auditActions
+  expect(recorded.filter((action) => action !== undefined && !known.includes(action))).toEqual([])
+})

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { formatMoment } from '#shared/format.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { links } from '#web/links.ts'
+import { auditActions } from '../audit-actions.ts'
+import type { AuditLine } from '../contract-audit.ts'
+import style from './Audit.module.css'
+
+const subjectKinds = [
+  'article',
+  'assignment',
+  'award',
+  'category',
+  'contest',
+  'coupon',
+  'entry',
+  'firm',
+  'juror',
+  'magazine_issue',
+  'mail',
+  'panel',
+  'payment',
+  'prize',
+  'project',
+  'round',
+  'seller',
+  'synonym_group',
+  'user',
+] as const
+
+/** Where an organiser sees the subject; without a screen of its own, its contest's. */
+function placeOf({ subjectKind, subjectId, contestId }: AuditLine): string | undefined {
+  switch (subjectKind) {
+    case 'user':
+      return links.adminUser(subjectId)
+    case 'contest':
+      return links.adminContest(subjectId)
+    case 'payment':
+      return links.adminPayment(subjectId)
+    case 'project':
+      return links.adminProduct(subjectId)
+    case 'coupon':
+      return links.adminCoupon(subjectId)
+    case 'mail':
+      return links.outboxMail(subjectId)
+    case 'article':
+      return links.adminArticle(subjectId)
+    case 'firm':
+      return links.adminFirms()
+    case 'seller':
+      return links.adminSeller()
+    case 'magazine_issue':
+      return links.adminMagazine()
+    case 'synonym_group':
+      return links.adminSynonyms()
+    case 'juror':
+      return contestId ? links.adminJuror(contestId, subjectId) : undefined
+    case 'panel':
+      return contestId ? links.adminPanels(contestId) : undefined
+    case 'prize':
+      return contestId ? links.adminFinals(contestId) : undefined
+    case 'entry':
+    case 'round':
+    case 'assignment':
+      return contestId ? links.adminJury(contestId) : undefined
+    default:
+      return undefined
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
+  const t = useMessages('users')
+  const head = (
+    <>
+      <HeadCell>{t('audit.what')}</HeadCell>
+      <HeadCell>{t('audit.about')}</HeadCell>
+      <HeadCell>{t('audit.who')}</HeadCell>
+      <HeadCell>{t('audit.when')}</HeadCell>
+      <HeadCell spare>{t('reason')}</HeadCell>
+    </>
+  )
+  return (
+    <Table stacked caption={t('audit.title')} head={head}>
+      {lines.map((line) => (
+        <OneLine key={line.id} line={line} />
+      ))}
+    </Table>
+  )
+}
+
+function OneLine({ line }: { line: AuditLine }) {
+  const t = useMessages('users')
+  const language = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const known = auditActions.find((action) => action === line.action)
+  const sentence = known ? t(`audit.does.${known}`) : line.action
+  const { from, to } = line.details ?? {}
+  const change = isPlain(from) && isPlain(to) && t('audit.change', { from: text(from), to: text(to) })
+  return (
+    <Row columns={5} detail={isOpen && <Details line={line} />}>
+      <NameCell title={sentence}>
+        <Button look="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {sentence}
+        </Button>
+        {change && <small>{change}</small>}
+      </NameCell>
+      <Cell className={style.about}>
+        <Subject line={line} />
+      </Cell>
+      <Cell>
+        <Who line={line} />
+      </Cell>
+      <Cell>{formatMoment(line.at, language)}</Cell>
+      <Cell spare className={style.reason} title={line.reason ?? undefined}>
+        {line.reason}
+      </Cell>
+    </Row>
+  )
+}
+
+function Subject({ line }: { line: AuditLine }) {
+  const t = useMessages('users')
+  const kind = subjectKinds.find((one) => one === line.subjectKind)
+  const name = line.subjectName || (kind ? t(`audit.kind.${kind}`) : line.subjectKind)
+  const place = placeOf(line)
+  return place ? <Anchor href={place}>{name}</Anchor> : name
+}
+
+function Who({ line }: { line: AuditLine }) {
+  const t = useMessages('users')
+  const nameOf = (person: AuditLine['actor']) =>
+    person === null ? t('audit.portal') : person.name || t('audit.nobody')
+  if (line.actor === null) return <span className="muted">{t('audit.portal')}</span>
+  const actor = <Anchor href={links.auditBy(line.actor.id)}>{nameOf(line.actor)}</Anchor>
+  if (!line.onBehalfOf) return actor
+  return (
+    <Anchor href={links.auditBy(line.actor.id)}>
+      {t('audit.on_behalf', { actor: nameOf(line.actor), user: nameOf(line.onBehalfOf) })}
+    </Anchor>
+  )
+}
+
+/** Everything that the line says, as it is stored. */
+function Details({ line }: { line: AuditLine }) {
+  const t = useMessages('users')
+  const facts: [string, string][] = [
+    [t('audit.line'), line.number === null ? t('audit.not_sealed') : String(line.number)],
+    [t('audit.code'), line.action],
+    ...(line.reason ? [[t('reason'), line.reason] as [string, string]] : []),
+    ...Object.entries(line.details ?? {}).map(([key, value]): [string, string] => [key, text(value)]),
+  ]
+  return (
+    <>
+      <dl className={style.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small">
+        <Anchor href={links.auditAbout(line.subjectId)}>{t('audit.trail')}</Anchor>
+      </p>
+    </>
+  )
+}
