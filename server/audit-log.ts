@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { actingOrganiser } from '#server/acting.ts'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
@@ -25,9 +26,11 @@ export function record(db: Database, line: AuditLine): Promise<void> {
 /** Writes audit log entries for many changes at once. */
 export async function recordAll(db: Database, lines: readonly AuditLine[]): Promise<void> {
   if (lines.length === 0) return
+  const organiserId = actingOrganiser()
   const rows = lines.map((line) => ({
     id: newId(),
-    actor_id: line.actorId,
+    actor_id: organiserId ?? line.actorId,
+    on_behalf_of_id: organiserId && line.actorId,
     action: line.action,
     subject_kind: line.subject.kind,
     subject_id: line.subject.id,
@@ -35,9 +38,9 @@ export async function recordAll(db: Database, lines: readonly AuditLine[]): Prom
     details: line.details ?? null,
   }))
   await db.execute(sql`
-      INSERT INTO ${auditLog} (id, actor_id, action, subject_kind, subject_id, reason, details)
-      SELECT id, actor_id, action, subject_kind, subject_id, reason, nullif(details, 'null')
-      FROM ${asRows(rows, 'id uuid, actor_id uuid, action text, subject_kind text, subject_id uuid, reason text, details jsonb')}`)
+      INSERT INTO ${auditLog} (id, actor_id, on_behalf_of_id, action, subject_kind, subject_id, reason, details)
+      SELECT id, actor_id, on_behalf_of_id, action, subject_kind, subject_id, reason, nullif(details, 'null')
+      FROM ${asRows(rows, 'id uuid, actor_id uuid, on_behalf_of_id uuid, action text, subject_kind text, subject_id uuid, reason text, details jsonb')}`)
 }
 
 /** Whether an action was ever recorded for a subject, for work that must run once. */

@@ -26,6 +26,11 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
    * contest that is not announced: in that contest if the path names it or a project in it, else in any contest.
    */
   blindSafe?: boolean
+  /**
+   * For user endpoints: whether an organiser may call it while acting as the user. Everything else is rejected then, so
+   * a new endpoint is closed until somebody opens it. Never for money, scores, or how the user logs in.
+   */
+  mayActAs?: boolean
   input: Input
   output: Output
   /** The browser may cache the response for its user, for a reload while offline. */
@@ -49,9 +54,10 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
 
 /** The type requires it for organiser endpoints and forbids it for others. */
 type BlindSafety<A extends Audience> = A extends 'organiser' ? { blindSafe: boolean } : { blindSafe?: never }
+type Acting<A extends Audience> = A extends 'user' ? { mayActAs?: boolean } : { mayActAs?: never }
 
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, const A extends Audience>(
-  endpoint: Endpoint<Input, Output> & { audience: A } & BlindSafety<A>,
+  endpoint: Endpoint<Input, Output> & { audience: A } & BlindSafety<A> & Acting<A>,
 ): Endpoint<Input, Output> & { audience: A } {
   return endpoint
 }

@@ -48,6 +48,7 @@ export const listMyAwards = endpoint({
   path: '/api/awards',
   summary: 'The awards of the user’s own projects, newest first',
   audience: 'user',
+  mayActAs: true,
   input: z.object({}),
   output: z.array(AwardView),
 })
@@ -57,6 +58,7 @@ export const downloadCertificate = endpoint({
   path: '/api/awards/:awardId/certificate',
   summary: 'The certificate as PDF, in the requested language',
   audience: 'user',
+  mayActAs: true,
   input: z.object({ awardId: z.uuid() }),
   output: z.unknown(),
 })
@@ -66,6 +68,7 @@ export const downloadAwardImage = endpoint({
   path: '/api/awards/:awardId/image',
   summary: 'The award as a picture to show beside the work, for web or print',
   audience: 'user',
+  mayActAs: true,
   input: z.object({ awardId: z.uuid(), use: z.enum(imageUses), look: z.enum(imageLooks) }),
   output: z.unknown(),
 })
@@ -75,6 +78,7 @@ export const downloadKit = endpoint({
   path: '/api/awards/:awardId/kit',
   summary: 'The whole kit as one archive: pictures, certificate and cards in every language',
   audience: 'user',
+  mayActAs: true,
   input: z.object({ awardId: z.uuid() }),
   output: z.unknown(),
 })
@@ -84,6 +88,7 @@ export const downloadShareCard = endpoint({
   path: '/api/awards/:awardId/card',
   summary: 'The work’s cover with its level, for sharing',
   audience: 'user',
+  mayActAs: true,
   input: z.object({ awardId: z.uuid(), shape: z.enum(shareShapes) }),
   output: z.unknown(),
 })

@@ -51,6 +51,7 @@ export const listMyArticles = endpoint({
   path: '/api/news',
   summary: 'The user’s own articles, last changed first.',
   audience: 'user',
+  mayActAs: true,
   input: Nothing,
   output: z.array(ArticleSummary),
 })
@@ -61,6 +62,7 @@ export const beginArticle = endpoint({
   summary:
     'Begins an article in the language that was asked for, in the name of the person’s firm if there is one.',
   audience: 'user',
+  mayActAs: true,
   isOnce: true,
   input: Nothing,
   output: z.object({ id: z.uuid() }),
@@ -71,6 +73,7 @@ export const getArticle = endpoint({
   path: '/api/news/:articleId',
   summary: 'One of the user’s own articles, in full.',
   audience: 'user',
+  mayActAs: true,
   input: OfArticle,
   output: ArticleView,
 })
@@ -80,6 +83,7 @@ export const saveArticle = endpoint({
   path: '/api/news/:articleId',
   summary: 'Saves changes of an article; the body is sanitised.',
   audience: 'user',
+  mayActAs: true,
   input: OfArticle.extend({
     language: z.enum(languages).optional(),
     firmId: z.uuid().nullable().optional(),
@@ -105,6 +109,7 @@ export const removeArticleCover = endpoint({
   path: '/api/news/:articleId/cover',
   summary: 'Removes the picture of an article; pictures are added by upload.',
   audience: 'user',
+  mayActAs: true,
   input: OfArticle,
   output: ArticleView,
 })

@@ -42,6 +42,7 @@ function described(endpoint: Endpoint) {
     tags: [endpoint.path.split('/')[2] ?? 'palmares'],
     ...(endpoint.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     'x-audience': endpoint.audience,
+    'x-may-act-as': endpoint.mayActAs ?? false,
     ...(endpoint.blindSafe === undefined ? {} : { 'x-blind-safe': endpoint.blindSafe }),
     ...(fields.size > 0 ? { params: part(true) } : {}),
     ...(hasRest ? { [rest]: part(false) } : {}),

@@ -9,6 +9,8 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { actingAs } from '#server/acting.ts'
+import { record } from '#server/audit-log.ts'
 import { type Database, isDatabaseAway } from '#server/database/database.ts'
 import type { Read } from '#server/database/replica.ts'
 import { RequestLog } from '#server/log.ts'
@@ -39,6 +41,8 @@ export interface Actor {
   organiserError?: string
   /** Names the log-in session, so that it can be ended. */
   sessionId: string
+  /** The organiser who acts as this user, until the session ends. */
+  organiser?: { id: string; until: Date }
 }
 
 export interface Tools {
@@ -122,16 +126,21 @@ export function languageOf(request: FastifyRequest): Language {
   return languageFrom(request.headers['accept-language'])
 }
 
-/** The actor, if the audience allows them; for the few routes that `serve` cannot define. */
+/**
+ * The actor, if the audience allows them; for the few routes that `serve` cannot define. An organiser who acts as a user
+ * is admitted only where `mayActAs` says so; a public call treats them as nobody.
+ */
 export async function admit(
   tools: Tools,
   request: FastifyRequest,
   audience: Audience,
+  mayActAs = false,
 ): Promise<Actor | null> {
   const token = bearerOf(request)
   const actor = token ? await tools.findActor(token) : null
-  if (audience === 'anyone') return actor
+  if (audience === 'anyone') return actor?.organiser ? null : actor
   if (!actor) throw new Unauthenticated()
+  if (actor.organiser && !mayActAs) fail('not_while_acting', { status: 403 })
   if (audience === 'user' || actor.roles.includes(audience)) return actor
   if (audience === 'organiser' && actor.organiserError) fail(actor.organiserError, { status: 403 })
   throw new Forbidden()
@@ -156,6 +165,23 @@ export function sharedAnswer<E extends Endpoint>(endpoint: E, answer: OutputOf<E
   return new SharedText(JSON.stringify(inContract(endpoint, answer)))
 }
 
+/** Before the change, so that none is made without its line; a GET changes nothing. */
+async function recordChange(
+  db: Database,
+  { method, path }: Endpoint,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<void> {
+  if (method === 'GET') return
+  const params = typeof request.params === 'object' ? request.params : {}
+  await record(db, {
+    actorId: actor.id,
+    action: 'accounts.changeAs',
+    subject: { kind: 'user', id: actor.id },
+    details: { call: `${method} ${path}`, ...params },
+  })
+}
+
 function apiOf(app: FastifyInstance, tools: Tools): Api {
   const guards: Guard[] = []
   const route = (
@@ -168,10 +194,14 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       config: { endpoint },
       ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
       handler: async (request, reply) => {
-        let actor = await admit(tools, request, endpoint.audience)
+        let actor = await admit(tools, request, endpoint.audience, endpoint.mayActAs)
         for (const guard of guards) actor = await guard(endpoint, { actor, params: request.params })
         reply.header('cache-control', 'no-store')
-        return answer(request, reply, actor)
+        if (!actor?.organiser) return answer(request, reply, actor)
+        return actingAs(actor.organiser.id, async () => {
+          await recordChange(tools.db, endpoint, actor, request)
+          return answer(request, reply, actor)
+        })
       },
     })
 

@@ -8,7 +8,7 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { OfflineStrip } from '#web/kit/OfflineStrip.tsx'
 import { links } from '#web/links.ts'
 import { useLostSince } from '#web/offline/connection.ts'
-import { useToken } from '#web/session/session.ts'
+import { isActing, useToken } from '#web/session/session.ts'
 import { site } from '#web/site.ts'
 import type { LanguageItem, MenuItem } from './frame/frame-messages.ts'
 import { Header, type HeaderProps } from './frame/Header.tsx'
@@ -48,7 +48,7 @@ export function useHeader(): Omit<HeaderProps, 'current'> {
     enter,
     items: headerMessages.map((key) => {
       const action = headerAddress(key, language, parent)
-      const fields = { [tokenField]: tokenFor(action, token, parent) }
+      const fields = { [tokenField]: tokenFor(action, isActing() ? null : token, parent) }
       return { key, label: t(`menu.${key}`), form: { action, fields } }
     }),
   }

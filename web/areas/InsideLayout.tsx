@@ -4,6 +4,8 @@ import { Outlet } from 'react-router'
 import { Mantine } from '#web/kit/Mantine.tsx'
 import { openCorner } from '#web/kit/MessageArea.tsx'
 import { cacheAnswers } from '#web/offline/cached-answers.ts'
+import { isActing } from '#web/session/session.ts'
+import { ActingBanner } from './ActingBanner.tsx'
 
 let isCaching = false
 
@@ -19,6 +21,7 @@ export function InsideLayout() {
   useEffect(openCorner, [])
   return (
     <Mantine>
+      {isActing() && <ActingBanner />}
       <Outlet />
     </Mantine>
   )

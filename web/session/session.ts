@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 const key = 'token'
 /** The last user under this token, for a page that opens offline: an id without a name. */
 const userKey = 'user'
+/** The organiser's own token, while they act as a user. */
+const organiserKey = 'organiser-token'
 
 /** The client's shared state, in the shape that the specification gives it. */
 export interface ClientState {
@@ -101,6 +103,29 @@ export function leaveSession(): void {
   userId = null
   change({ isAuthenticated: false, user: initial.user, project: initial.project })
   for (const listener of leftListeners) listener()
+}
+
+/** An organiser goes on as a user. The caller loads a page anew, because this one belongs to the organiser. */
+export function beginActing(token: string): void {
+  const own = storedToken()
+  leaveSession()
+  if (own !== null) localStorage.setItem(organiserKey, own)
+  enterSession(token)
+}
+
+/** Back to the organiser's own session, with a page loaded anew. @returns false if nobody acted as a user */
+export function stopActing(): boolean {
+  const own = localStorage.getItem(organiserKey)
+  if (own === null) return false
+  leaveSession()
+  localStorage.removeItem(organiserKey)
+  enterSession(own)
+  return true
+}
+
+export function isActing(): boolean {
+  // The server, which renders the screens before login too, has no storage.
+  return (globalThis.localStorage?.getItem(organiserKey) ?? null) !== null
 }
 
 export function knowUser({ id, ...user }: ClientState['user'] & { id: string }): void {

@@ -17,6 +17,8 @@ export const auditGroups = [
   'news',
   'magazine',
   'synonyms',
+  'texts',
+  'views',
 ] as const
 
 export const AuditSearch = z.object({

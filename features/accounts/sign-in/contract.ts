@@ -57,6 +57,7 @@ export const getUser = endpoint({
   path: '/api/user',
   summary: 'The person whose token it is.',
   audience: 'user',
+  mayActAs: true,
   hasNoTimeLimit: true,
   input: z.object({}),
   output: User,
@@ -67,12 +68,15 @@ export const getRoles = endpoint({
   path: '/api/user/roles',
   summary: "The user's rights beyond entering: judge, write for publication, organise.",
   audience: 'user',
+  mayActAs: true,
   isCached: true,
   input: z.object({}),
   output: z.object({
     roles: z.array(z.enum(['juror', 'redactor', 'organiser'])),
     /** An organiser who must set up two-step login before the admin area opens. */
     needsSecondFactor: z.boolean(),
+    /** The organiser who acts as this user, and for how long. */
+    acting: z.object({ until: z.iso.datetime() }).nullable(),
   }),
 })
 
@@ -82,6 +86,7 @@ export const updateUser = endpoint({
   summary:
     'Changes the personal fields; omitted fields stay unchanged. A client may send the full user back, but the account’s address does not change.',
   audience: 'user',
+  mayActAs: true,
   hasNoTimeLimit: true,
   input: z.object({
     id: z.string().optional(),
@@ -129,6 +134,7 @@ export const getAccountText = endpoint({
   path: '/api/page-text/account',
   summary: 'The options of the account form in the requested language, and the user.',
   audience: 'user',
+  mayActAs: true,
   hasNoTimeLimit: true,
   input: z.object({}),
   output: z.object({
@@ -191,6 +197,7 @@ export const logout = endpoint({
   path: '/api/logout',
   summary: 'Ends the log-in session of the token.',
   audience: 'user',
+  mayActAs: true,
   hasNoTimeLimit: true,
   input: z.object({}),
   output: Message,

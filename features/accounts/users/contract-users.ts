@@ -194,6 +194,17 @@ export const resetSecondFactor = endpoint({
   output: z.object({}),
 })
 
+export const actAs = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/act-as',
+  summary:
+    'Opens a session of an hour in which the organiser sees and edits the account as its user, without payments.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ ...ofUser, reason: Reason }),
+  output: z.object({ token: z.string(), until: z.iso.datetime() }),
+})
+
 export const exportUserData = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/archive',

@@ -83,6 +83,7 @@ export const listContests = endpoint({
   path: '/api/contests',
   summary: 'The contests that entrants may see, open ones first, with current prices.',
   audience: 'user',
+  mayActAs: true,
   input: z.object({}),
   output: z.array(ContestSummary),
 })
@@ -92,6 +93,7 @@ export const getContest = endpoint({
   path: '/api/contests/:contestId',
   summary: 'One contest with its rules, disciplines, categories and prices.',
   audience: 'user',
+  mayActAs: true,
   input: z.object({ contestId: z.uuid() }),
   output: ContestView,
 })
@@ -105,6 +107,7 @@ export const getRules = endpoint({
   path: '/api/contests/:contestId/rules/:version',
   summary: 'The rules of a contest in an accepted version, current or replaced.',
   audience: 'user',
+  mayActAs: true,
   input: z.object({ contestId: z.uuid(), version: FilledLine(60) }),
   output: RulesView,
 })

@@ -32,6 +32,7 @@ export const listFirmMembers = endpoint({
   path: '/api/firms/:firmId/users',
   summary: 'The members of the firm, and its open invitations.',
   audience: 'user',
+  mayActAs: true,
   input: OfFirm,
   output: z.object({
     role: Role,

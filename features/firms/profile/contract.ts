@@ -76,6 +76,7 @@ export const listMyFirms = endpoint({
   path: '/api/firms/mine',
   summary: 'The user’s firms.',
   audience: 'user',
+  mayActAs: true,
   input: z.object({}),
   output: z.array(FirmView),
 })
@@ -85,6 +86,7 @@ export const searchFirms = endpoint({
   path: '/api/firms',
   summary: 'Firms whose name resembles the text, accents and small errors forgiven; ten at most.',
   audience: 'user',
+  mayActAs: true,
   input: z.object({ text: FilledLine(200) }),
   output: z.array(FirmFound),
 })
@@ -94,6 +96,7 @@ export const createFirm = endpoint({
   path: '/api/firms',
   summary: 'Creates a firm; its creator becomes the owner.',
   audience: 'user',
+  mayActAs: true,
   isOnce: true,
   input: FirmProfile,
   output: FirmView,
@@ -105,6 +108,7 @@ export const updateFirm = endpoint({
   summary:
     'Changes the profile of the firm; returns 409 with the current profile if its version has changed.',
   audience: 'user',
+  mayActAs: true,
   input: FirmProfile.extend({
     firmId: z.uuid(),
     ...BasedOn,
@@ -117,6 +121,7 @@ export const removeLogo = endpoint({
   path: '/api/firms/:firmId/logo',
   summary: 'Takes the firm’s logo away.',
   audience: 'user',
+  mayActAs: true,
   input: z.object({ firmId: z.uuid() }),
   output: z.object({}),
 })

@@ -42,6 +42,7 @@ export const listCollections = endpoint({
   path: '/api/collections',
   summary: 'The user’s own collections, last changed first, and which of them contain a work.',
   audience: 'user',
+  mayActAs: true,
   input: z.object({ work: Slug.default('') }),
   output: z.array(CollectionSummary),
 })
@@ -54,6 +55,7 @@ export const listSaved = endpoint({
   path: '/api/collections/saved',
   summary: 'Which of these works are in a collection of the user.',
   audience: 'user',
+  mayActAs: true,
   input: z.object({
     work: z
       .union([z.array(Slug).max(savedAtMost), Slug])
@@ -68,6 +70,7 @@ export const getCollection = endpoint({
   path: '/api/collections/:collectionId',
   summary: 'One of the user’s own collections, with its published works.',
   audience: 'user',
+  mayActAs: true,
   input: OfCollection,
   output: CollectionView,
 })

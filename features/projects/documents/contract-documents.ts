@@ -13,6 +13,7 @@ export const saveDocuments = endpoint({
   path: '/api/projects/:projectId/documents',
   summary: 'Saves changes to a project’s documents: their order, and titles in each language.',
   audience: 'user',
+  mayActAs: true,
   input: z.object({
     projectId: z.uuid(),
     ...Begun,
@@ -31,6 +32,7 @@ export const removeDocument = endpoint({
   path: '/api/projects/:projectId/documents/:documentId',
   summary: 'Removes a document with its file.',
   audience: 'user',
+  mayActAs: true,
   input: OfDocument,
   output: ProjectView,
 })
@@ -40,6 +42,7 @@ export const downloadDocument = endpoint({
   path: '/api/projects/:projectId/documents/:documentId/file',
   summary: 'A document byte for byte as uploaded: for the project’s owner and the organisers.',
   audience: 'user',
+  mayActAs: true,
   input: OfDocument,
   output: z.unknown(),
 })

@@ -29,6 +29,7 @@ export const saveImages = endpoint({
   path: '/api/projects/:projectId/images',
   summary: 'Saves changes to a project’s images: their order, the cover, and the texts of each.',
   audience: 'user',
+  mayActAs: true,
   input: z.object({
     projectId: z.uuid(),
     ...Begun,
@@ -48,6 +49,7 @@ export const removeImage = endpoint({
   path: '/api/projects/:projectId/images/:imageId',
   summary: 'Removes an image with its file; if it was the cover, the next image becomes the cover.',
   audience: 'user',
+  mayActAs: true,
   input: OfImage,
   output: ProjectView,
 })

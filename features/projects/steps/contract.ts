@@ -254,6 +254,7 @@ export const listMyProjects = endpoint({
   path: '/api/projects',
   summary: 'The user’s own and shared projects and products, the newest first.',
   audience: 'user',
+  mayActAs: true,
   isCached: true,
   input: z.object({}),
   output: z.array(ProjectSummary),
@@ -264,6 +265,7 @@ export const getProject = endpoint({
   path: '/api/projects/:projectId',
   summary: 'One of the user’s own or shared projects in full, with the missing fields of each step.',
   audience: 'user',
+  mayActAs: true,
   isCached: true,
   input: OfProject,
   output: ProjectView,
@@ -274,6 +276,7 @@ export const getPreview = endpoint({
   path: '/api/projects/:projectId/preview',
   summary: 'One of the user’s own or shared projects, as the jury and the gallery will see it.',
   audience: 'user',
+  mayActAs: true,
   input: OfProject,
   output: WorkView,
 })
@@ -289,6 +292,7 @@ export const saveProject = endpoint({
   path: '/api/projects/:projectId',
   summary: 'Saves fields of any step; fields that another user changed return 409 with both values.',
   audience: 'user',
+  mayActAs: true,
   input: ProjectFields.extend({ completedOn: CompletionDay })
     .partial()
     .extend({ projectId: z.uuid(), ...Begun }),
@@ -314,6 +318,7 @@ export const saveText = endpoint({
   summary:
     'Saves title, summary or description in one language or all. A text over its limit is saved, and listed as missing on submission.',
   audience: 'user',
+  mayActAs: true,
   input: OfProject.extend({
     language: z.enum(languages),
     title: Line(titleCharacters).optional(),
@@ -329,6 +334,7 @@ export const saveCredits = endpoint({
   path: '/api/projects/:projectId/credits',
   summary: 'Lists the credited firms and people by role, in credit order.',
   audience: 'user',
+  mayActAs: true,
   input: OfProject.extend({ credits: z.array(CreditLine).max(60), ...Begun }),
   output: ProjectView,
 })

@@ -36,6 +36,7 @@ export const getTranslations = endpoint({
   path: '/api/projects/:projectId/translations',
   summary: 'The price of the translation service, and the languages requested, paid and transferred.',
   audience: 'user',
+  mayActAs: true,
   input: OfProject,
   output: TranslationWorkspace,
 })

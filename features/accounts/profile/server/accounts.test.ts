@@ -395,5 +395,5 @@ test('an organiser created on the command line can log in and has the role', asy
   })
   const { body: known } = await app.request(contract.getRoles, {}, { id: '', email: '', token: body.token })
 
-  expect(known).toEqual({ roles: ['organiser'], needsSecondFactor: false })
+  expect(known).toEqual({ roles: ['organiser'], needsSecondFactor: false, acting: null })
 })

@@ -6,6 +6,7 @@ import {
   type SecurityTools,
 } from '#features/accounts/security/server/second-factor.ts'
 import { recordLogIn } from '#features/accounts/security/server/security-events.ts'
+import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -64,6 +65,12 @@ async function checkCode(
   await forgetAttempts(db, attempt, 'code')
 }
 
+/** For an organiser who acts as a user, this ends only that. */
 export async function logout(db: Database, actor: Actor): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, actor.sessionId))
+  await db.transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.id, actor.sessionId))
+    if (!actor.organiser) return
+    const subject = { kind: 'user', id: actor.id }
+    await record(tx, { actorId: actor.id, action: 'accounts.stopActingAs', subject })
+  })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -65,6 +66,13 @@ export const hasOwnSecondFactor = sql<boolean>`EXISTS (
 
 type Locked = Actor & { lastUsedAt: Date; hasSecondFactor: boolean }
 
+/** The organiser's own session, of a session in which they act as a user. */
+const opener = alias(sessions, 'opener')
+
+/** Of that organiser, while they still are one: acting ends with the role. */
+const organiserId = sql<string | null>`(
+  SELECT ${roles.userId} FROM ${roles} WHERE ${roles.userId} = ${opener.userId} AND ${roles.role} = 'organiser')`
+
 /** The user of a token's session, with their roles. Null for an invalid token. */
 async function findHolder(db: Database, token: string, now: Date): Promise<Locked | null> {
   const [found] = await db
@@ -76,21 +84,33 @@ async function findHolder(db: Database, token: string, now: Date): Promise<Locke
       hasSecondFactor: hasOwnSecondFactor,
       sessionId: sessions.id,
       lastUsedAt: sessions.lastUsedAt,
+      openedFromId: sessions.openedFromId,
+      until: sessions.expiresAt,
+      organiserId,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(opener, eq(opener.id, sessions.openedFromId))
     .where(and(eq(sessions.tokenHash, hashOfToken(token)), isLive(now)))
-  return found ?? null
+  if (!found) return null
+  const { openedFromId, until, organiserId: id, ...holder } = found
+  if (openedFromId === null) return holder
+  // None of the user's roles: the evaluation and the texts of others stay closed.
+  return id === null ? null : { ...holder, roles: [], organiser: { id, until } }
 }
 
-async function noteUse(db: Database, { id, sessionId, lastUsedAt }: Locked, now: Date): Promise<void> {
+async function noteUse(
+  db: Database,
+  { id, sessionId, lastUsedAt, organiser }: Locked,
+  now: Date,
+): Promise<void> {
   const before = new Date(now.getTime() - noteUseAfterMs)
   if (lastUsedAt >= before) return
   await db
     .update(sessions)
     .set({ lastUsedAt: now })
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, before)))
-  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, id))
+  if (!organiser) await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, id))
 }
 
 /**

@@ -24,8 +24,9 @@ export function routes(api: Api): void {
   api.serve(chooseReminders, ({ db, secrets, input }) => reminders.chooseReminders(db, secrets, input))
   api.serve(contract.getUser, ({ db, actor }) => getUser(db, actor.id))
   api.serve(contract.getRoles, async ({ db, actor }) => ({
-    roles: await listRoles(db, actor.id),
+    roles: actor.organiser ? [] : await listRoles(db, actor.id),
     needsSecondFactor: actor.organiserError !== undefined,
+    acting: actor.organiser ? { until: actor.organiser.until.toISOString() } : null,
   }))
   api.serve(contract.updateUser, async ({ db, actor, input, language }) => ({
     data: await updateUser(db, actor, input, language),

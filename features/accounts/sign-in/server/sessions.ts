@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '#features/accounts/security/contract-security.ts'
 import { deviceOf } from '#features/accounts/security/device.ts'
@@ -22,9 +22,11 @@ export function visitOf(request: FastifyRequest): Visit {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
 }
 
+const newToken = () => `pal_${randomBytes(32).toString('base64url')}`
+
 /** Only the hash of the token is stored, so it is shown only once. */
 export async function openSession(db: Database, userId: string, visit: Visit): Promise<string> {
-  const token = `pal_${randomBytes(32).toString('base64url')}`
+  const token = newToken()
   await db.insert(sessions).values({
     tokenHash: hashOfToken(token),
     userId,
@@ -34,6 +36,25 @@ export async function openSession(db: Database, userId: string, visit: Visit): P
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, new Date())))
   await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.id, userId))
   return token
+}
+
+const actingMs = 3_600_000
+
+/** A session in which an organiser acts as the user; it ends with their own, after an hour at most. */
+export async function openActingSession(
+  tx: Database,
+  { userId, organiser, visit }: { userId: string; organiser: Actor; visit: Visit },
+): Promise<{ token: string; until: Date }> {
+  const token = newToken()
+  const until = new Date(Date.now() + actingMs)
+  await tx.insert(sessions).values({
+    tokenHash: hashOfToken(token),
+    userId,
+    openedFromId: organiser.sessionId,
+    userAgent: visit.userAgent.slice(0, 300),
+    expiresAt: until,
+  })
+  return { token, until }
 }
 
 /** The valid sessions: this one first, then the most recently used. */
@@ -46,7 +67,7 @@ export async function listSessions(db: Database, actor: Actor): Promise<Session[
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, actor.id), isLive(new Date())))
+    .where(and(eq(sessions.userId, actor.id), isNull(sessions.openedFromId), isLive(new Date())))
     .orderBy(desc(eq(sessions.id, actor.sessionId)), desc(sessions.lastUsedAt))
   return rows.map(({ userAgent, createdAt, lastUsedAt, id }) => ({
     id,

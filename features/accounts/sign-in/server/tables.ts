@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ViewList } from '#features/accounts/views/contract-views.ts'
 import { bytes, createdAt, id, moment } from '#server/database/columns.ts'
 import type { Role } from '#server/http/http.ts'
@@ -74,12 +84,14 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The organiser's own session, while they act as the user: it ends with that one. */
+    openedFromId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
     expiresAt: moment().notNull(),
   },
-  (table) => [index().on(table.userId)],
+  (table) => [index().on(table.userId), index().on(table.openedFromId)],
 )
 
 /** The documents that a user accepted, with wording and language: stored as evidence. */

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { links } from '#web/links.ts'
 import { hasUnsaved, sendUnsaved } from '#web/offline/unsaved.ts'
 import { dropUnsent } from '#web/offline/use-draft.ts'
-import { leaveSession, presentUser } from '#web/session/session.ts'
+import { leaveSession, presentUser, stopActing } from '#web/session/session.ts'
 import { logout } from '../contract.ts'
 
 const timeoutMs = 2_000
@@ -27,6 +27,7 @@ export function useLogout(next = links.login()): () => Promise<void> {
     const userId = presentUser()
     if (userId && (await hasUnsaved(userId)) && !confirm(t('logout.unsaved'))) return
     await patiently(request(logout, {}).catch(() => undefined))
+    if (stopActing()) return location.assign(links.adminUsers())
     leaveSession()
     dropUnsent()
     await navigate(next)

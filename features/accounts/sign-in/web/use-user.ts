@@ -6,7 +6,7 @@ import { followAccount } from '#web/i18n/language.ts'
 import { links } from '#web/links.ts'
 import { cacheShell } from '#web/offline/cached-shell.ts'
 import { retainOnlyOf } from '#web/offline/use-draft.ts'
-import { knowUser, leaveSession, recallUser, storedToken } from '#web/session/session.ts'
+import { knowUser, leaveSession, recallUser, stopActing, storedToken } from '#web/session/session.ts'
 import { getUser } from '../contract.ts'
 
 const timeoutMs = 4_000
@@ -39,6 +39,7 @@ export function useUser() {
   useEffect(() => {
     // The code that removed the token also navigates.
     if (!isLost || storedToken() === null) return
+    if (stopActing()) return location.assign(links.adminUsers())
     leaveSession()
     void navigate(links.login(pathname + search), { replace: true })
   }, [isLost, navigate, pathname, search])

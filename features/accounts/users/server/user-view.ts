@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { deviceOf } from '#features/accounts/security/device.ts'
 import { findLoginLock } from '#features/accounts/sign-in/server/attempts.ts'
 import { getUserById, isLive, listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
@@ -41,7 +41,7 @@ async function listLiveSessions(db: Database, userId: string): Promise<UserView[
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isLive(new Date())))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.openedFromId), isLive(new Date())))
     .orderBy(desc(sessions.lastUsedAt))
   return rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
     id,

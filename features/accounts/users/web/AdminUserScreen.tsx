@@ -12,7 +12,7 @@ import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { getUserView, type UserView } from '../contract-users.ts'
 import { UserAccess } from './UserAccess.tsx'
-import { EraseDialog, ExportDialog } from './UserDialogs.tsx'
+import { ActAsDialog, EraseDialog, ExportDialog } from './UserDialogs.tsx'
 import { UserPossessions } from './UserPossessions.tsx'
 import { UserRoles } from './UserRoles.tsx'
 import style from './Users.module.css'
@@ -32,7 +32,7 @@ function OneUser({ user }: { user: UserView }) {
   const t = useMessages('users')
   const language = useLanguage()
   const isSelf = useUser().data?.id === user.id
-  const [opened, setOpened] = useState<'export' | 'erase' | null>(null)
+  const [opened, setOpened] = useState<'act' | 'export' | 'erase' | null>(null)
   const close = () => setOpened(null)
   const facts = [
     t(`status_${user.status}`),
@@ -45,6 +45,12 @@ function OneUser({ user }: { user: UserView }) {
         facts={facts.filter(Boolean).join(' · ')}
       />
       <p className={style.actions}>
+        <Button
+          disabledReason={user.roles.includes('organiser') && t('code.act_as_organiser')}
+          onClick={() => setOpened('act')}
+        >
+          {t('act_as')}
+        </Button>
         <Button onClick={() => setOpened('export')}>{t('export_data')}</Button>
         <Button disabledReason={isSelf && t('code.own_account')} onClick={() => setOpened('erase')}>
           {t('erase')}
@@ -61,6 +67,7 @@ function OneUser({ user }: { user: UserView }) {
           <Consents consents={user.consents} />
         </div>
       </div>
+      {opened === 'act' && <ActAsDialog user={user} onClose={close} />}
       {opened === 'export' && <ExportDialog user={user} onClose={close} />}
       {opened === 'erase' && <EraseDialog user={user} onClose={close} />}
     </>

@@ -9,12 +9,37 @@ import { say } from '#web/kit/messages.ts'
 import { links } from '#web/links.ts'
 import { FormDialog } from '#web/parts/FormDialog.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
-import { eraseUser, exportUserData, listUsers, type UserView } from '../contract-users.ts'
+import { beginActing } from '#web/session/session.ts'
+import { actAs, eraseUser, exportUserData, listUsers, type UserView } from '../contract-users.ts'
 import style from './Users.module.css'
 
 interface UserDialogProps {
   user: UserView
   onClose(): void
+}
+
+/** The account area opens as the user's. */
+export function ActAsDialog({ user, onClose }: UserDialogProps) {
+  const t = useMessages('users')
+  const acting = useApiAction(actAs, {
+    onDone: ({ token }) => {
+      beginActing(token)
+      location.assign(links.account())
+    },
+  })
+  return (
+    <ReasonDialog
+      title={t('act_as')}
+      lead={t('act_as_lead')}
+      label={t('reason')}
+      longest={500}
+      action={t('act_as')}
+      look="next"
+      sending={acting}
+      onSend={(reason) => acting.mutate({ userId: user.id, reason })}
+      onClose={onClose}
+    />
+  )
 }
 
 /** The archive of a user who asked for their data. */

@@ -1,6 +1,7 @@
 import { liftSecondFactor } from '#features/accounts/security/server/second-factor.ts'
 import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { forgetLogins } from '#features/accounts/sign-in/server/attempts.ts'
+import { openActingSession, type Visit } from '#features/accounts/sign-in/server/sessions.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
@@ -38,4 +39,26 @@ export async function resetSecondFactor(
   const isLifted = await liftSecondFactor(db, settings, userId, { actorId: actor.id, reason })
   if (!isLifted) fail<AccountErrorCode>('second_factor_off')
   return {}
+}
+
+/** @throws Error for an organiser, whose rights would be gained this way */
+export async function actAs(
+  db: Database,
+  actor: Actor,
+  { userId, reason }: OfUser,
+  visit: Visit,
+): Promise<{ token: string; until: string }> {
+  return db.transaction(async (tx) => {
+    const { roles } = await getUserRow(tx, userId)
+    if (roles.includes('organiser')) fail<UserErrorCode>('act_as_organiser')
+    const { token, until } = await openActingSession(tx, { userId, organiser: actor, visit })
+    await record(tx, {
+      actorId: actor.id,
+      action: 'accounts.startActingAs',
+      subject: { kind: 'user', id: userId },
+      reason,
+      details: { until: until.toISOString() },
+    })
+    return { token, until: until.toISOString() }
+  })
 }
