@@ -164,6 +164,20 @@ const templates = {
     body: ['mail.greeting', 'entry_mail.moved', 'entry_mail.reason'],
     action: 'entry_mail.see',
   },
+  project_ineligible: {
+    group: 'entrant',
+    place: 'projects',
+    subject: 'eligibility_mail.ineligible_subject',
+    body: ['receipt.greeting', 'eligibility_mail.ineligible', 'taken_out.reason'],
+    action: 'receipt.see',
+  },
+  project_eligible: {
+    group: 'entrant',
+    place: 'projects',
+    subject: 'eligibility_mail.eligible_subject',
+    body: ['receipt.greeting', 'eligibility_mail.eligible', 'taken_out.reason'],
+    action: 'receipt.see',
+  },
   reminder_week: {
     group: 'entrant',
     place: 'projects',
