@@ -14,9 +14,6 @@ export const ownNames: Record<Language, string> = {
   es: 'Español',
 }
 
-/** Beside the globe. */
-export const shortNames: Record<Language, string> = { en: 'EN', fr: 'FR', 'zh-hans': '中文', es: 'ES' }
-
 /** For `lang` attributes and `Intl`: French and English as written in Canada. */
 export const locales: Record<Language, string> = {
   en: 'en-CA',

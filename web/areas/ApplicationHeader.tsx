@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { headerAddress, headerMessages, tokenFor } from '#features/accounts/sign-in/parent-site.ts'
 import { formatTime } from '#shared/format.ts'
-import { languages, locales, ownNames, shortNames } from '#shared/language.ts'
+import { languages, locales, ownNames } from '#shared/language.ts'
 import { tokenField } from '#shared/token-field.ts'
 import { switchLanguage } from '#web/i18n/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -17,7 +17,6 @@ import { tendMenus } from './public/menus.ts'
 const languageItems: LanguageItem[] = languages.map((language) => ({
   lang: locales[language],
   code: language,
-  short: shortNames[language],
   name: ownNames[language],
   href: `/${language}`,
   press: () => switchLanguage(language),

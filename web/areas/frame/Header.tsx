@@ -110,7 +110,7 @@ function LanguageMenu({ label, languages, language }: LanguageMenuProps) {
           <ellipse cx="9" cy="9" rx="3.2" ry="7.25" />
           <path d="M1.75 9h14.5" />
         </svg>
-        {current?.short}
+        {(current?.code ?? language).toUpperCase()}
       </summary>
       <ul>
         {languages.map(({ lang, code, name, href, press }) => (

@@ -24,10 +24,8 @@ export function itemsByGroup(items: readonly MenuItem[]): [string | undefined, M
 export type LanguageItem = {
   /** A `lang` attribute such as `zh-Hans`. */
   lang: string
-  /** The code, such as `zh-hans`. */
+  /** The code, such as `zh-hans`. It is shown in upper case beside the globe. */
   code: string
-  /** Shown beside the globe. */
-  short: string
   name: string
   href: string
   /** Where the application changes its language without following the link. */

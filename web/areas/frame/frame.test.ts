@@ -8,8 +8,8 @@ const header = createElement(Header, {
   labels: { skip: 'Skip to content', home: 'Palmarès, home', menu: 'Menu', language: 'Language' },
   home: { href: '/en/inspirations' },
   languages: [
-    { lang: 'en', code: 'en', short: 'EN', name: 'English', href: '/en/awards' },
-    { lang: 'zh-Hans', code: 'zh-hans', short: '中文', name: '简体中文', href: '/zh-hans/awards' },
+    { lang: 'en', code: 'en', name: 'English', href: '/en/awards' },
+    { lang: 'zh-Hans', code: 'zh-hans', name: '简体中文', href: '/zh-hans/awards' },
   ],
   language: 'zh-Hans',
   social: [{ name: 'LinkedIn', href: 'https://www.linkedin.com/' }],
@@ -26,11 +26,11 @@ test('the server renders the header with plain links', () => {
   expect(html).not.toContain('onclick')
 })
 
-test('the globe shows the current language and offers the others by their own names', () => {
+test('the globe shows the current language in upper case and offers the others by their own names', () => {
   const html = renderToStaticMarkup(header)
 
   expect(html).toContain('>Language</span>')
-  expect(html).toContain('中文</summary>')
+  expect(html).toContain('ZH-HANS</summary>')
   expect(html).toContain('lang="en"')
   expect(html).toContain('English')
 })

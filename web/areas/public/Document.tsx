@@ -3,7 +3,7 @@ import { headerAddress, headerMessages, nobody } from '#features/accounts/sign-i
 import { SaveParts } from '#features/gallery/collections/web/SaveParts.tsx'
 import type { Surroundings } from '#features/gallery/pages/pages.ts'
 import { shareCardAddress, shareCardSize } from '#features/gallery/sharing/share-card.ts'
-import { type Language, languages, locales, ownNames, shortNames } from '#shared/language.ts'
+import { type Language, languages, locales, ownNames } from '#shared/language.ts'
 import { tokenField } from '#shared/token-field.ts'
 import { links } from '#web/links.ts'
 import { Header } from '../frame/Header.tsx'
@@ -66,7 +66,6 @@ export function Document({ head, data, around, children }: DocumentProps) {
           languages={languages.map((other) => ({
             lang: locales[other],
             code: other,
-            short: shortNames[other],
             name: ownNames[other],
             href: `/${other}${elsewhere(other)}`,
           }))}
