@@ -18,6 +18,14 @@ CREATE TABLE "answered_once" (
 	CONSTRAINT "answered_once_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "audit_checks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"number" bigint NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"broken_number" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -26,7 +34,27 @@ CREATE TABLE "audit_log" (
 	"subject_kind" text NOT NULL,
 	"subject_id" uuid NOT NULL,
 	"reason" text,
-	"details" jsonb
+	"details" jsonb,
+	"on_behalf_of_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "audit_seals" (
+	"number" bigint PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"hash" "bytea" NOT NULL,
+	CONSTRAINT "audit_seals_lineId_unique" UNIQUE("line_id")
+);
+--> statement-breakpoint
+CREATE TABLE "message_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" bigint GENERATED ALWAYS AS IDENTITY (sequence name "message_versions_version_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"place" text NOT NULL,
+	"key" text NOT NULL,
+	"language" text NOT NULL,
+	"forms" jsonb,
+	"author_id" uuid,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "message_versions_version_unique" UNIQUE("version")
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
@@ -92,6 +120,17 @@ CREATE TABLE "roles" (
 	CONSTRAINT "roles_user_id_role_pk" PRIMARY KEY("user_id","role")
 );
 --> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"search" text NOT NULL,
+	"columns" text[] NOT NULL,
+	"is_shared" boolean NOT NULL,
+	CONSTRAINT "saved_views_userId_list_name_unique" UNIQUE("user_id","list","name")
+);
+--> statement-breakpoint
 CREATE TABLE "second_factors" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"encrypted_secret" "bytea" NOT NULL,
@@ -104,6 +143,7 @@ CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"token_hash" "bytea" NOT NULL,
 	"user_id" uuid NOT NULL,
+	"opened_from_id" uuid,
 	"user_agent" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -135,6 +175,7 @@ CREATE TABLE "users" (
 	"deleted_at" timestamp (3) with time zone,
 	"magazine_questions_at" timestamp (3) with time zone,
 	"reminders_off" boolean DEFAULT false NOT NULL,
+	"last_seen_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
@@ -324,6 +365,12 @@ CREATE TABLE "renditions" (
 	CONSTRAINT "renditions_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "zoom_tiles" (
+	"file_id" uuid PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	CONSTRAINT "zoom_tiles_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
 CREATE TABLE "firm_aliases" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"firm_id" uuid NOT NULL,
@@ -436,7 +483,8 @@ CREATE TABLE "publications" (
 	"colours" text[] DEFAULT '{}' NOT NULL,
 	"level_key" text,
 	"country" text NOT NULL,
-	"firm_names" text[] NOT NULL,
+	"firms" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"firm_slug" text,
 	"firm_slugs" text[] DEFAULT '{}' NOT NULL,
 	"title" jsonb NOT NULL,
 	"jury_order" integer NOT NULL,
@@ -514,6 +562,8 @@ CREATE TABLE "rounds" (
 	"seed" text,
 	"evaluations" smallint,
 	"cross_share" smallint DEFAULT 0 NOT NULL,
+	"opens_at" timestamp (3) with time zone,
+	"closes_at" timestamp (3) with time zone,
 	"opened_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
 	"due_on" date,
@@ -591,13 +641,6 @@ CREATE TABLE "magazine_pages" (
 	"file_id" uuid,
 	"text" text NOT NULL,
 	CONSTRAINT "magazine_pages_issue_id_number_pk" PRIMARY KEY("issue_id","number")
-);
---> statement-breakpoint
-CREATE TABLE "page_texts" (
-	"slug" text PRIMARY KEY NOT NULL,
-	"title" jsonb NOT NULL,
-	"content" jsonb NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "checkouts" (
@@ -835,6 +878,7 @@ CREATE TABLE "entries" (
 	"category_id" uuid NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"paid_at" timestamp (3) with time zone,
+	"fee_waived_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "entries_number_unique" UNIQUE("number"),
 	CONSTRAINT "entries_projectId_categoryId_unique" UNIQUE("project_id","category_id")
@@ -872,6 +916,20 @@ CREATE TABLE "project_images" (
 	"is_cover" boolean DEFAULT false NOT NULL,
 	"is_chosen_cover" boolean DEFAULT false NOT NULL,
 	"crop" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "project_labels" (
+	"project_id" uuid NOT NULL,
+	"label" text NOT NULL,
+	CONSTRAINT "project_labels_project_id_label_pk" PRIMARY KEY("project_id","label")
+);
+--> statement-breakpoint
+CREATE TABLE "project_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"author_id" uuid,
+	"body" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "project_reminders" (
@@ -929,10 +987,15 @@ CREATE TABLE "projects" (
 	"completed_at" timestamp (3) with time zone,
 	"reopened_at" timestamp (3) with time zone,
 	"revisions" text DEFAULT '' NOT NULL,
+	"eligibility" text,
+	"eligibility_reason" text DEFAULT '' NOT NULL,
 	"published_at" timestamp (3) with time zone,
 	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"listed_title" text DEFAULT '' NOT NULL,
+	"missing_steps" text[] DEFAULT '{}' NOT NULL,
+	"listed_for" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "translations" (
@@ -1106,13 +1169,16 @@ CREATE TABLE "juror_profiles" (
 	"reminded_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "audit_seals" ADD CONSTRAINT "audit_seals_line_id_audit_log_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."audit_log"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_mail_id_outbox_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "roles" ADD CONSTRAINT "roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_opened_from_id_sessions_id_fk" FOREIGN KEY ("opened_from_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "awards" ADD CONSTRAINT "awards_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "awards" ADD CONSTRAINT "awards_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "awards" ADD CONSTRAINT "awards_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1130,6 +1196,7 @@ ALTER TABLE "arrivals" ADD CONSTRAINT "arrivals_owner_id_users_id_fk" FOREIGN KE
 ALTER TABLE "arrivals" ADD CONSTRAINT "arrivals_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "renditions" ADD CONSTRAINT "renditions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "zoom_tiles" ADD CONSTRAINT "zoom_tiles_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_aliases" ADD CONSTRAINT "firm_aliases_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_invitations" ADD CONSTRAINT "firm_invitations_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_invitations" ADD CONSTRAINT "firm_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1153,7 +1220,7 @@ ALTER TABLE "ballots" ADD CONSTRAINT "ballots_juror_id_jurors_id_fk" FOREIGN KEY
 ALTER TABLE "ballots" ADD CONSTRAINT "ballots_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jurors" ADD CONSTRAINT "jurors_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jurors" ADD CONSTRAINT "jurors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rounds" ADD CONSTRAINT "rounds_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rounds" ADD CONSTRAINT "rounds_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "score_log" ADD CONSTRAINT "score_log_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "score_logs" ADD CONSTRAINT "score_logs_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scores" ADD CONSTRAINT "scores_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1202,6 +1269,9 @@ ALTER TABLE "project_documents" ADD CONSTRAINT "project_documents_project_id_pro
 ALTER TABLE "project_documents" ADD CONSTRAINT "project_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_images" ADD CONSTRAINT "project_images_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_images" ADD CONSTRAINT "project_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_labels" ADD CONSTRAINT "project_labels_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_notes" ADD CONSTRAINT "project_notes_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_notes" ADD CONSTRAINT "project_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_reminders" ADD CONSTRAINT "project_reminders_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_texts" ADD CONSTRAINT "project_texts_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "projects" ADD CONSTRAINT "projects_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1242,21 +1312,36 @@ ALTER TABLE "juror_images" ADD CONSTRAINT "juror_images_file_id_files_id_fk" FOR
 ALTER TABLE "juror_profiles" ADD CONSTRAINT "juror_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "juror_profiles" ADD CONSTRAINT "juror_profiles_portrait_file_id_files_id_fk" FOREIGN KEY ("portrait_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "answered_once_created_at_index" ON "answered_once" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "audit_checks_at_index" ON "audit_checks" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_subject_kind_subject_id_at_index" ON "audit_log" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
-CREATE INDEX "audit_log_at_index" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_log_at_id_index" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor_id_at_id_index" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_on_behalf_of_id_at_id_index" ON "audit_log" USING btree ("on_behalf_of_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_by_subject" ON "audit_log" USING btree ("subject_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_by_group" ON "audit_log" USING btree (split_part("action", '.', 1),"at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_reasons" ON "audit_log" USING gin (palmares_folded("reason") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "message_versions_place_key_language_version_index" ON "message_versions" USING btree ("place","key","language","version");--> statement-breakpoint
 CREATE INDEX "outbox_created_at_index" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_user_id_index" ON "outbox" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "outbox_files_mail_id_index" ON "outbox_files" USING btree ("mail_id");--> statement-breakpoint
 CREATE INDEX "attempts_until_index" ON "attempts" USING btree ("until");--> statement-breakpoint
 CREATE INDEX "consents_user_id_index" ON "consents" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "recovery_codes_user_id_index" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "roles_role_index" ON "roles" USING btree ("role");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_opened_from_id_index" ON "sessions" USING btree ("opened_from_id");--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin (palmares_folded("first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || "company_name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_by_name" ON "users" USING btree (palmares_folded("last_name" || ' ' || "first_name"),"id");--> statement-breakpoint
+CREATE INDEX "users_created_at_id_index" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "users_country_id_index" ON "users" USING btree ("country","id");--> statement-breakpoint
+CREATE INDEX "users_by_last_seen" ON "users" USING btree (coalesce("last_seen_at", '-infinity'),"id");--> statement-breakpoint
 CREATE INDEX "awards_project_id_index" ON "awards" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "awards_contest_id_index" ON "awards" USING btree ("contest_id");--> statement-breakpoint
 CREATE INDEX "price_periods_contest_id_index" ON "price_periods" USING btree ("contest_id");--> statement-breakpoint
 CREATE INDEX "editorial_tasks_redactor_id_status_index" ON "editorial_tasks" USING btree ("redactor_id","status");--> statement-breakpoint
 CREATE INDEX "arrivals_owner_id_index" ON "arrivals" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "files_owner_id_index" ON "files" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "files_failed" ON "files" USING btree ("created_at") WHERE status = 'failed';--> statement-breakpoint
 CREATE INDEX "firm_aliases_firm_id_index" ON "firm_aliases" USING btree ("firm_id");--> statement-breakpoint
 CREATE INDEX "firm_invitations_invited_by_index" ON "firm_invitations" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "firm_members_user_id_index" ON "firm_members" USING btree ("user_id");--> statement-breakpoint
@@ -1281,6 +1366,7 @@ CREATE INDEX "checkouts_payment_id_index" ON "checkouts" USING btree ("payment_i
 CREATE UNIQUE INDEX "checkouts_one_open" ON "checkouts" USING btree ("payment_id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "coupon_uses_coupon_id_index" ON "coupon_uses" USING btree ("coupon_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_as_compared" ON "coupons" USING btree (replace(code, '-', ''));--> statement-breakpoint
+CREATE INDEX "invoices_number_index" ON "invoices" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "payment_items_payment_id_index" ON "payment_items" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_taxes_payment_id_index" ON "payment_taxes" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payments_payer_id_index" ON "payments" USING btree ("payer_id");--> statement-breakpoint
@@ -1302,12 +1388,19 @@ CREATE INDEX "entries_category_id_status_index" ON "entries" USING btree ("categ
 CREATE INDEX "project_documents_project_id_position_index" ON "project_documents" USING btree ("project_id","position");--> statement-breakpoint
 CREATE INDEX "project_images_project_id_position_index" ON "project_images" USING btree ("project_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_images_one_cover" ON "project_images" USING btree ("project_id") WHERE is_cover;--> statement-breakpoint
+CREATE INDEX "project_labels_label_index" ON "project_labels" USING btree ("label");--> statement-breakpoint
+CREATE INDEX "project_notes_project_id_index" ON "project_notes" USING btree ("project_id");--> statement-breakpoint
+CREATE INDEX "project_notes_author_id_index" ON "project_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "project_reminders_project_id_index" ON "project_reminders" USING btree ("project_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_reminders_once" ON "project_reminders" USING btree ("project_id","kind","deadline_at") WHERE kind <> 'manual';--> statement-breakpoint
+CREATE INDEX "project_texts_titled" ON "project_texts" USING gin (palmares_folded("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "projects_owner_id_index" ON "projects" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "projects_contest_id_status_index" ON "projects" USING btree ("contest_id","status");--> statement-breakpoint
 CREATE INDEX "firms_by_name" ON "firms" USING btree (palmares_folded("name"),"id");--> statement-breakpoint
 CREATE INDEX "projects_firm_id_index" ON "projects" USING btree ("firm_id");--> statement-breakpoint
+CREATE INDEX "projects_created_at_index" ON "projects" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "projects_to_list" ON "projects" USING btree ("id") WHERE listed_for IS DISTINCT FROM updated_at;--> statement-breakpoint
+CREATE INDEX "projects_search" ON "projects" USING gin (palmares_folded("listed_title" || ' ' || "name" || ' ' || "manufacturer") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "translations_status_due_on_index" ON "translations" USING btree ("status","due_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "translations_one_open" ON "translations" USING btree ("project_id","language") WHERE status in ('requested', 'bought');--> statement-breakpoint
 CREATE INDEX "decisions_contest_id_index" ON "decisions" USING btree ("contest_id");--> statement-breakpoint
@@ -1464,3 +1557,6 @@ ALTER TABLE "field_versions" SET (fillfactor = 60);
 ALTER TABLE "projects" SET (fillfactor = 60);
 --> statement-breakpoint
 ALTER TABLE "entries" SET (fillfactor = 60);
+--> statement-breakpoint
+CREATE TRIGGER "audit_seals_never_change" BEFORE UPDATE OR DELETE ON "audit_seals"
+FOR EACH ROW EXECUTE FUNCTION palmares_never_changes();

@@ -1,1 +1,0 @@
-ALTER TABLE "publications" DROP COLUMN "firm_names";

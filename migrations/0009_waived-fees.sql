@@ -1,1 +1,0 @@
-ALTER TABLE "entries" ADD COLUMN "fee_waived_at" timestamp (3) with time zone;
