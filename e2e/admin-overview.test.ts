@@ -33,7 +33,10 @@ test('an organiser reads the dashboard, jumps to a project with the keyboard, an
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: t('search') }).fill('echos')
   // The newest project is listed first.
-  await page.getByRole('option', { name: entry?.title ?? '' }).first().waitFor()
+  await page
+    .getByRole('option', { name: entry?.title ?? '' })
+    .first()
+    .waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${links.adminProject(judged.contestId, entry?.projectId ?? '')}`)
