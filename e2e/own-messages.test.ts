@@ -22,6 +22,12 @@ test('an organiser rewords a message in French, and the next visitor reads it', 
   const t = messagesOf('pages', 'fr')
   const before = shipped.fr.accounts?.['login.title'] ?? ''
   await page.goto(`${links.adminMessages()}?area=accounts`)
+  // The next screen loads slowly: the search, which follows the typing after a pause, must not call the user back.
+  await page.getByRole('link', { name: before, exact: true }).waitFor()
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
   await page.getByLabel(t('texts.search')).fill('login.title')
   await page.getByRole('link', { name: before, exact: true }).click()
 

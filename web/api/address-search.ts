@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 const pauseMs = 300
 /** The place in a list that the user leaves for another screen. */
@@ -43,8 +43,12 @@ export function useAddressSearch() {
     }
   }
   const set = useSetInAddress()
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
   const send = useEffectEvent((text: string) => {
-    if (text === input) return
+    // A search would cancel the way to another screen that is still loading.
+    const isLeaving = next !== undefined && next.pathname !== pathname
+    if (text === input || isLeaving) return
     setSent(text)
     set('q', text)
   })
