@@ -66,7 +66,7 @@ export const rounds = pgTable(
     closesAt: moment(),
     openedAt: moment(),
     closedAt: moment(),
-    /** The due date that jurors are told; nothing happens on it. */
+    /** The due date shown to jurors; the round does not close on it. */
     dueOn: date({ mode: 'string' }),
     /** The jurors when the finals were opened: nobody who joins later may vote. */
     voters: jsonb().$type<string[]>(),
