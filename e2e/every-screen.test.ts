@@ -105,6 +105,7 @@ const guestScreens = () => [
   '/reset-password',
   '/confirm-email',
   '/reminders',
+  '/announcements',
   '/firm-invitation',
   '/juror-invitation',
   links.error(),

@@ -28,19 +28,20 @@ export async function enqueue<Data extends z.ZodObject>(
   db: Database,
   work: Task<Data>,
   data: z.input<Data>,
-  options: { startAfter?: Date } = {},
+  options: { startAfter?: Date; priority?: number } = {},
 ): Promise<void> {
   await anyWriter().send(work.name, work.data.parse(data), { ...options, db: fromDrizzle(db, sql) })
 }
 
-/** Queues many jobs at once. */
+/** Queues many jobs at once. Of the jobs that are due, those with a higher priority run first. */
 export async function enqueueAll<Data extends z.ZodObject>(
   db: Database,
   work: Task<Data>,
   all: readonly z.input<Data>[],
+  { priority = 0 }: { priority?: number } = {},
 ): Promise<void> {
   if (all.length === 0) return
-  const jobs = all.map((data) => ({ data: work.data.parse(data) }))
+  const jobs = all.map((data) => ({ data: work.data.parse(data), priority }))
   await anyWriter().insert(work.name, jobs, { db: fromDrizzle(db, sql) })
 }
 

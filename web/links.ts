@@ -153,7 +153,7 @@ export const links = {
 
 /** The addresses available without a token. */
 export function isPublicAddress(pathname: string): boolean {
-  return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|firm-invitation|juror-invitation)\/?)?$/.test(
+  return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|announcements|firm-invitation|juror-invitation)\/?)?$/.test(
     pathname,
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#shared/language.ts'
 import { bytes, createdAt, id, moment } from './columns.ts'
 
@@ -67,12 +67,42 @@ export const outbox = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     plain: text().notNull(),
+    /** One of many: delivered after the other mails. */
+    isBulk: boolean().notNull().default(false),
+    /** Where a mail client unsubscribes the recipient with one click. */
+    unsubscribeUrl: text(),
     sentAt: moment(),
     /** The number of failed attempts, and the last error once delivery is given up. */
     failures: integer().notNull().default(0),
     error: text(),
   },
   (table) => [index().on(table.createdAt), index().on(table.userId)],
+)
+
+/** The failed attempts to deliver a mail. */
+export const outboxAttempts = pgTable(
+  'outbox_attempts',
+  {
+    id: id(),
+    mailId: uuid()
+      .notNull()
+      .references(() => outbox.id, { onDelete: 'cascade' }),
+    at: createdAt(),
+    error: text().notNull(),
+  },
+  (table) => [index().on(table.mailId)],
+)
+
+/** Addresses of users that a mail server rejected permanently. Announcements skip them. */
+export const bouncedAddresses = pgTable(
+  'bounced_addresses',
+  {
+    address: text().primaryKey(),
+    userId: uuid().notNull(),
+    error: text().notNull(),
+    at: createdAt(),
+  },
+  (table) => [index().on(table.userId)],
 )
 
 /** Attachments of a mail. */

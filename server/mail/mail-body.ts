@@ -1,5 +1,7 @@
 import { messagesOf } from '#server/messages.ts'
 import { type Language, locales } from '#shared/language.ts'
+import { safeRichText } from '#shared/rich-text.ts'
+import { withoutTags } from '#shared/text.ts'
 
 export interface MailFile {
   fileName: string
@@ -21,11 +23,15 @@ export interface Mail {
   preheader?: string
   /** Paragraphs of plain text, in order. */
   paragraphs: string[]
+  /** Rich text after the paragraphs, sanitised. */
+  rich?: string
   action?: { label: string; href: string }
   /** The reason for the mail, in the footer; by default the account. */
   why?: string
-  /** The link in the footer that unsubscribes from this kind of mail. */
-  leave?: { label: string; href: string }
+  /** The link in the footer that unsubscribes from this kind of mail, and the address for mail clients that do so. */
+  leave?: { label: string; href: string; oneClick: string }
+  /** One of many: delivered after the other mails. */
+  isBulk?: boolean
   /** Attachments. */
   files?: MailFile[]
 }
@@ -53,6 +59,41 @@ const serif = "'Libre Caslon Condensed','Times New Roman',Times,'Songti SC',seri
 const text = `margin:0 0 16px;font:400 16px/1.6 ${sans};color:#171614`
 const small = `margin:0;font:400 13px/1.6 ${sans};color:#6b665f`
 
+const heading = `margin:28px 0 12px;font:400 22px/1.3 ${serif};color:#171614`
+const list = `${text};padding-left:24px`
+const richStyles = new Map([
+  ['p', text],
+  ['h2', heading],
+  ['h3', `margin:24px 0 8px;font:600 16px/1.4 ${sans};color:#171614`],
+  ['ul', list],
+  ['ol', list],
+  ['li', 'margin:0 0 6px'],
+  ['blockquote', `margin:0 0 16px;padding-left:16px;border-left:2px solid #d9d5ce`],
+  ['a', 'color:#171614'],
+])
+
+/** With the styles on the elements, because many mail clients ignore style sheets. */
+function styledRichText(html: string): string {
+  return safeRichText(html).replace(
+    /<(p|h2|h3|ul|ol|li|blockquote|a)(?=[ >])/g,
+    (tag, name: string) => `${tag} class="ink" style="${richStyles.get(name) ?? ''}"`,
+  )
+}
+
+/** Rich text as the lines of a plain mail: links with their address, list items with a dash. */
+export function plainRichText(html: string): string {
+  const lines = safeRichText(html)
+    .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, href: string, label: string) =>
+      label === href ? href : `${label} (${href})`,
+    )
+    .replace(/<li>(<p>)?/g, '– ')
+    .replace(/(<\/p>)?<\/li>|<br \/>|<br>/g, '\n')
+    .replace(/<\/(p|h2|h3|ul|ol|blockquote)>/g, '\n\n')
+  return withoutTags(lines)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
 function buttonOf({ label, href }: NonNullable<Mail['action']>): string {
   // The cell repeats the padding for mail clients that ignore it on links.
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 12px"><tr><td bgcolor="#cb380f" style="background:#cb380f"><a href="${escaped(href)}" style="display:inline-block;padding:15px 24px;color:#ffffff;text-decoration:none;font:500 16px/1.2 ${sans}">${escaped(label)}</a></td></tr></table>`
@@ -65,6 +106,7 @@ function whyOf(mail: Mail): string {
 export function htmlOf(mail: Mail): string {
   const shared = messagesOf('shared', mail.language)
   const paragraphs = mail.paragraphs.map((line) => `<p class="ink" style="${text}">${escaped(line)}</p>`)
+  const rich = mail.rich ? plainRichText(mail.rich) : ''
   const written = mail.action
     ? [
         buttonOf(mail.action),
@@ -72,7 +114,7 @@ export function htmlOf(mail: Mail): string {
       ]
     : []
   // Mail clients show the first text beside the subject; the blanks keep the page's text from following.
-  const preheader = `<div style="display:none;overflow:hidden;max-height:0;line-height:1px;color:transparent">${escaped(mail.preheader ?? mail.paragraphs[1] ?? mail.paragraphs[0] ?? '')}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
+  const preheader = `<div style="display:none;overflow:hidden;max-height:0;line-height:1px;color:transparent">${escaped(mail.preheader ?? mail.paragraphs[1] ?? mail.paragraphs[0] ?? rich.slice(0, 200))}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
   return [
     `<!doctype html><html lang="${locales[mail.language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(mail.subject)}</title><style>${style}</style></head>`,
     `<body style="margin:0;background:#ffffff">${preheader}`,
@@ -80,6 +122,7 @@ export function htmlOf(mail: Mail): string {
     `<p class="ink" style="margin:0 0 36px;font:400 34px/1 ${serif};color:#171614">Palmarès</p>`,
     `<h1 class="ink" style="margin:0 0 24px;font:400 26px/1.2 ${serif};color:#171614">${escaped(mail.subject)}</h1>`,
     ...paragraphs,
+    ...(mail.rich ? [styledRichText(mail.rich)] : []),
     ...written,
     `<div class="rule" style="margin:32px 0 16px;border-top:1px solid #d9d5ce;font-size:0;line-height:0">&nbsp;</div>`,
     `<p class="muted" style="${small}">${escaped(whyOf(mail))}</p>`,
@@ -95,5 +138,6 @@ export function htmlOf(mail: Mail): string {
 export function plainOf(mail: Mail): string {
   const action = mail.action ? [`${mail.action.label}\n${mail.action.href}`] : []
   const leave = mail.leave ? `\n${mail.leave.label}\n${mail.leave.href}` : ''
-  return [...mail.paragraphs, ...action, `-- \nPalmarès\n${whyOf(mail)}${leave}`].join('\n\n')
+  const rich = mail.rich ? [plainRichText(mail.rich)] : []
+  return [...mail.paragraphs, ...rich, ...action, `-- \nPalmarès\n${whyOf(mail)}${leave}`].join('\n\n')
 }

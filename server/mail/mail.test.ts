@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/database/tables.ts'
 import { openLog } from '#server/log.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
-import { type Mail, writeMail } from './mail.ts'
+import { type Mail, writeMail, writeMails } from './mail.ts'
 
 interface Arrived {
   to: string[]
@@ -169,6 +169,37 @@ test('a permanently rejected mail is given up, and logged once without address o
     { msg: 'a mail was given up', error: 'EMESSAGE 550' },
   ])
   expect(said.join()).not.toMatch(/refused@|pine-resin|portal:/)
+})
+
+test('a receipt written after many announcements is sent before most of them', async () => {
+  arrived = []
+  const leave = { label: 'Se désabonner', href: 'https://a.example', oneClick: 'https://a.example/leave?x=1' }
+
+  await app.db.transaction(async (tx) => {
+    const all = Array.from({ length: 24 }, (_, n) => ({ ...mail, to: `many-${n}@example.com` }))
+    await writeMails(
+      tx,
+      all.map((one) => ({
+        ...one,
+        isBulk: true,
+        leave,
+        paragraphs: [],
+        rich: '<p>Une <a href="/x">page</a></p>',
+      })),
+    )
+    await writeMail(tx, { ...mail, to: 'receipt@example.com' })
+  })
+  await app.settle()
+
+  expect(arrived).toHaveLength(25)
+  // Two workers take two mails each.
+  expect(arrived.findIndex(({ to }) => to[0] === 'receipt@example.com')).toBeLessThan(5)
+  const bulk = arrived.find(({ to }) => to[0] === 'many-23@example.com')?.message
+  expect(bulk).toMatch(/^List-Unsubscribe: <https:\/\/a\.example\/leave\?x=1>\r?$/m)
+  expect(bulk).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  expect(bulk).toContain('Une page (/x)')
+  const receipt = arrived.find(({ to }) => to[0] === 'receipt@example.com')?.message
+  expect(receipt).not.toMatch(/^List-Unsubscribe/m)
 })
 
 test('the link of a sent mail is removed from the outbox', async () => {

@@ -3,12 +3,13 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
-import { outbox, outboxFiles } from '#server/database/tables.ts'
+import { outbox, outboxAttempts, outboxFiles } from '#server/database/tables.ts'
 import type { Tools } from '#server/http/http.ts'
 import { enqueue, enqueueAll, type Jobs, task } from '#server/jobs.ts'
 import { isGone } from '#server/personal.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Language } from '#shared/language.ts'
+import { isAboutAddress, markBounced } from './bounces.ts'
 import { htmlOf, type Mail, plainOf } from './mail-body.ts'
 
 export type { Mail } from './mail-body.ts'
@@ -53,21 +54,30 @@ export async function writeMails(db: Database, mails: readonly Mail[]): Promise<
         subject: mail.subject,
         html: htmlOf(mail),
         plain: plainOf(mail),
+        isBulk: mail.isBulk ?? false,
+        unsubscribeUrl: mail.leave?.oneClick,
       })),
     )
     .onConflictDoNothing({ target: outbox.id })
-    .returning({ id: outbox.id })
+    .returning({ id: outbox.id, isBulk: outbox.isBulk })
   const written = new Set(rows.map(({ id }) => id))
   const files = named.flatMap(({ id, files = [] }) =>
     written.has(id) ? files.map((file) => ({ ...file, mailId: id })) : [],
   )
   if (files.length > 0) await db.insert(outboxFiles).values(files)
-  await enqueueAll(
-    db,
-    deliver,
-    rows.map(({ id }) => ({ mailId: id })),
-  )
+  for (const isBulk of [false, true]) {
+    const own = rows.filter((row) => row.isBulk === isBulk)
+    await enqueueAll(
+      db,
+      deliver,
+      own.map(({ id }) => ({ mailId: id })),
+      { priority: priorityOf({ isBulk }) },
+    )
+  }
 }
+
+/** A receipt must not wait for thousands of announcements. */
+const priorityOf = ({ isBulk }: { isBulk: boolean }) => (isBulk ? -1 : 0)
 
 /** Whether the mail is still queued for delivery. */
 export const isOnItsWay = sql<boolean>`${outbox.id}::text IN (
@@ -75,8 +85,23 @@ export const isOnItsWay = sql<boolean>`${outbox.id}::text IN (
 
 /** Queues an undelivered mail again, as if it had just been written. */
 export async function deliverAgain(tx: Database, mailId: string): Promise<void> {
-  await tx.update(outbox).set({ failures: 0, error: null }).where(eq(outbox.id, mailId))
-  await enqueue(tx, deliver, { mailId })
+  const [mail] = await tx
+    .update(outbox)
+    .set({ failures: 0, error: null })
+    .where(eq(outbox.id, mailId))
+    .returning({ isBulk: outbox.isBulk })
+  if (mail) await enqueue(tx, deliver, { mailId }, { priority: priorityOf(mail) })
+}
+
+/**
+ * Ends the pause before the next attempt.
+ * @returns false if the mail is being delivered now
+ */
+export async function deliverNow(tx: Database, mailId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    UPDATE pgboss.job SET start_after = now()
+    WHERE name = ${deliver.name} AND state < 'active' AND data->>'mailId' = ${mailId} RETURNING id`)
+  return rows.length > 0
 }
 
 /** Tried over about two days: ten seconds, half a minute, a minute and a half … four hours. */
@@ -89,6 +114,7 @@ interface Failure {
   /** The error, without any text of the server's reply or the address. */
   error: string
   isFinal: boolean
+  isBounce: boolean
 }
 
 /** A 5xx reply to the message or its recipient is permanent; the operator has to fix a rejected login. */
@@ -98,8 +124,26 @@ function failureOf(thrown: unknown): Failure {
   const answer =
     'responseCode' in notified && typeof notified.responseCode === 'number' ? notified.responseCode : null
   const isFinal = answer !== null && answer >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION'
-  return { error: answer === null ? code : `${code} ${answer}`, isFinal }
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  const said = {
+    command: 'command' in notified ? textOf(notified.command) : '',
+    response: 'response' in notified ? textOf(notified.response) : '',
+  }
+  return {
+    error: answer === null ? code : `${code} ${answer}`,
+    isFinal,
+    isBounce: isFinal && isAboutAddress(said),
+  }
 }
+
+/** One click of the mail client, without a page (RFC 8058). */
+const unsubscribeHeaders = ({ unsubscribeUrl }: { unsubscribeUrl: string | null }) =>
+  unsubscribeUrl
+    ? {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}
 
 // A sent link opens an account; the copy in the outbox does not.
 export const withoutToken = (column: typeof outbox.html | typeof outbox.plain) =>
@@ -128,16 +172,22 @@ export async function deliverMails(
 ): Promise<void> {
   const transport = openTransport(settings)
 
-  const putOff = async (mailId: string, before: number, { error, isFinal }: Failure) => {
-    const failures = before + 1
+  const putOff = async (mail: typeof outbox.$inferSelect, { error, isFinal, isBounce }: Failure) => {
+    const { id: mailId, userId, recipient: address } = mail
+    const failures = mail.failures + 1
     const isGivenUp = isFinal || failures >= mostTries
     await db.transaction(async (tx) => {
-      await tx
+      const there = await tx
         .update(outbox)
         .set({ failures, error: isGivenUp ? error : null })
         .where(eq(outbox.id, mailId))
+        .returning({ id: outbox.id })
+      // Deleted with its recipient's account while it was being delivered.
+      if (there.length === 0) return
+      await tx.insert(outboxAttempts).values({ mailId, error })
+      if (isBounce && userId) await markBounced(tx, { address, userId, error })
       const startAfter = new Date(Date.now() + pauseAfter(failures))
-      if (!isGivenUp) await enqueue(tx, deliver, { mailId }, { startAfter })
+      if (!isGivenUp) await enqueue(tx, deliver, { mailId }, { startAfter, priority: priorityOf(mail) })
     })
     // Logged once on the first failure and once on giving up: an unavailable server must not fill the log.
     if (isGivenUp) log.error({ mailId, error, failures }, 'a mail was given up')
@@ -158,7 +208,7 @@ export async function deliverMails(
         text: mail.plain,
         // The same for each attempt, so that mail clients show a mail sent twice around a crash once.
         messageId: `<${mailId}@${new URL(settings.publicUrl).hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         attachments: files.map(({ fileName, type, body }) => ({
           filename: fileName,
           contentType: type,
@@ -166,7 +216,7 @@ export async function deliverMails(
         })),
       })
     } catch (thrown) {
-      await putOff(mailId, mail.failures, failureOf(thrown))
+      await putOff(mail, failureOf(thrown))
       return
     }
     await db

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { subscriptions } from '#features/accounts/registration/contract-subscriptions.ts'
 import { screen } from '#web/screen.ts'
 import { routes as admin } from './admin/routes.tsx'
 import { routes as entrant } from './entrant/routes.tsx'
@@ -28,10 +29,10 @@ export const inside: RouteObject[] = [
             path: '/firm-invitation',
             lazy: () => screen(import('#features/firms/members/web/InvitationScreen.tsx')),
           },
-          {
-            path: '/reminders',
-            lazy: () => screen(import('#features/accounts/registration/web/RemindersScreen.tsx')),
-          },
+          ...subscriptions.map((kind) => ({
+            path: `/${kind}`,
+            lazy: () => screen(import('#features/accounts/registration/web/SubscriptionScreen.tsx')),
+          })),
           {
             path: '/juror-invitation',
             lazy: () => screen(import('./visitor/JurorInvitationPage.tsx')),

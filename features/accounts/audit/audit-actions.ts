@@ -1,6 +1,7 @@
 /** The recorded actions that have a sentence; another one is shown by its code. */
 export const auditActions = [
   'accounts.changeEmail',
+  'accounts.clearBounce',
   'accounts.changePassword',
   'accounts.confirmEmail',
   'accounts.delete',

@@ -49,7 +49,13 @@ export const MailView = MailRow.extend({
   /** As plain text. Unless `showsKeys`, its links omit the one-time keys. */
   text: z.string(),
   showsKeys: z.boolean(),
+  /** The recipient's account, if there is one. */
+  userId: z.uuid().nullable(),
   failures: z.int(),
+  /** The failed attempts with the answer of the mail server or the machine, the first one first. */
+  attempts: z.array(z.object({ at: z.iso.datetime(), error: z.string() })),
+  /** Since when the recipient's address counts as rejected. */
+  bouncedAt: z.iso.datetime().nullable(),
   /** What the mail server or the machine answered when the mail was given up, such as `EMESSAGE 550`. */
   error: z.string().nullable(),
   /** The names of the attachments. */
@@ -73,10 +79,20 @@ export const getMail = endpoint({
 export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/api/admin/outbox/:mailId/again',
-  summary: 'Tries a mail again that was given up, or that was written while no mail server was set.',
+  summary: 'Tries a mail now that failed or was given up, or that was written while no mail server was set.',
   audience: 'organiser',
   blindSafe: false,
   isOnce: true,
   input: z.object(ofMail),
   output: MailView,
+})
+
+export const clearBounce = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/bounce/clear',
+  summary: 'Sends announcements again to a user whose address was rejected.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ userId: z.uuid() }),
+  output: z.object({ cleared: z.int() }),
 })

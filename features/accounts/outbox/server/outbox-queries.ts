@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
-import { outbox, outboxFiles } from '#server/database/tables.ts'
+import { outbox, outboxAttempts, outboxFiles } from '#server/database/tables.ts'
 import type { Tools } from '#server/http/http.ts'
+import { findBounce } from '#server/mail/bounces.ts'
 import { isOnItsWay, withoutToken } from '#server/mail/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -99,6 +100,7 @@ export async function getMail(
     .select({
       ...rowColumns,
       text: mayShow ? outbox.plain : withoutToken(outbox.plain),
+      userId: outbox.userId,
       failures: outbox.failures,
       error: outbox.error,
     })
@@ -110,14 +112,24 @@ export async function getMail(
     .from(outboxFiles)
     .where(eq(outboxFiles.mailId, mailId))
     .orderBy(asc(outboxFiles.id))
+  const attempts = await db
+    .select({ at: outboxAttempts.at, error: outboxAttempts.error })
+    .from(outboxAttempts)
+    .where(eq(outboxAttempts.mailId, mailId))
+    .orderBy(asc(outboxAttempts.at), asc(outboxAttempts.id))
+  const bounce = await findBounce(db, mail.recipient)
   return {
     ...viewOf(mail),
     text: mail.text,
     showsKeys: mayShow && mail.state !== 'sent',
+    userId: mail.userId,
     failures: mail.failures,
+    attempts: attempts.map(({ at, error }) => ({ at: at.toISOString(), error })),
+    bouncedAt: bounce?.at.toISOString() ?? null,
     error: mail.error,
     files: files.map(({ name }) => name),
     hasServer: hasServer(settings),
-    maySendAgain: hasServer(settings) && (mail.state === 'given_up' || mail.state === 'saved'),
+    maySendAgain:
+      hasServer(settings) && mail.state !== 'sent' && (mail.state !== 'waiting' || mail.failures > 0),
   }
 }

@@ -1,6 +1,6 @@
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-outbox.ts'
-import { sendMailAgain } from './actions/outbox.ts'
+import { clearBounce, sendMailAgain } from './actions/outbox.ts'
 import { getMail, listMails } from './outbox-queries.ts'
 
 /** The mails that were written, as organisers see them. */
@@ -10,4 +10,5 @@ export function outboxRoutes(api: Api): void {
   api.serve(contract.sendMailAgain, ({ actor, input, ...tools }) =>
     sendMailAgain(tools, actor.id, input.mailId),
   )
+  api.serve(contract.clearBounce, ({ db, actor, input }) => clearBounce(db, actor.id, input.userId))
 }

@@ -20,6 +20,11 @@ let answers: number[] = []
 beforeAll(async () => {
   smtp = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('nobody')) {
+        done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }))
+      } else done()
+    },
     async onData(stream, _session, done) {
       const message = await text(stream)
       const responseCode = answers.shift()
@@ -72,7 +77,7 @@ test('with a mail server, a queued, failed or sent mail shows no key', async () 
   )
 
   expect(views.map(({ body }) => [body.state, body.failures, body.maySendAgain])).toEqual([
-    ['waiting', 1, false],
+    ['waiting', 1, true],
     ['given_up', 1, true],
     ['sent', 0, false],
   ])
@@ -98,6 +103,37 @@ test('a failed mail is sent again once, however often the button is pressed, and
   expect((await app.request(contract.getMail, { mailId }, organiser)).body.state).toBe('sent')
   const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, mailId))
   expect(lines).toMatchObject([{ actorId: organiser.id, action: 'accounts.sendMailAgain' }])
+})
+
+test('a mail that waits for its next attempt is tried at once, and shows its failed attempts', async () => {
+  answers = [451]
+  const mailId = await written(app, { to: 'waits-again@example.com' })
+  arrived = []
+
+  const pressed = await app.request(contract.sendMailAgain, { mailId }, organiser)
+  await app.settle()
+  const { body } = await app.request(contract.getMail, { mailId }, organiser)
+
+  expect(pressed.status).toBe(200)
+  expect(arrived).toHaveLength(1)
+  expect([body.state, body.attempts.map(({ error }) => error)]).toEqual(['sent', ['EMESSAGE 451']])
+})
+
+test('only a rejected address counts as bounced, until an organiser clears it', async () => {
+  const [gone, full] = [await app.user({ email: 'nobody@example.com' }), await app.user()]
+  answers = [554]
+  const advert = await written(app, { to: full.email, userId: full.id })
+  const bounced = await written(app, { to: gone.email, userId: gone.id })
+
+  const see = async (mailId: string) =>
+    (await app.request(contract.getMail, { mailId }, organiser)).body.bouncedAt !== null
+  const before = [await see(advert), await see(bounced)]
+  const cleared = await app.request(contract.clearBounce, { userId: gone.id }, organiser)
+  const refused = await app.request(contract.clearBounce, { userId: gone.id }, gone)
+
+  expect(before).toEqual([false, true])
+  expect([cleared.body.cleared, await see(bounced), refused.status]).toEqual([1, false, 403])
+  expect(await app.db.$count(auditLog, eq(auditLog.action, 'accounts.clearBounce'))).toBe(1)
 })
 
 test('a mail from before a mail server was set can be sent', async () => {

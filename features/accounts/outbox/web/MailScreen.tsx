@@ -13,7 +13,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { site } from '#web/site.ts'
-import { findMails, getMail, type MailView, sendMailAgain } from '../contract-outbox.ts'
+import { clearBounce, findMails, getMail, type MailView, sendMailAgain } from '../contract-outbox.ts'
 import style from './Outbox.module.css'
 
 const lookAgainMs = 3000
@@ -58,7 +58,9 @@ function OneMail({ mail, onSending }: { mail: MailView; onSending(): void }) {
           <h2 className="visually-hidden">{t('outbox.facts')}</h2>
           <MailFacts mail={mail} />
           <WhatBecameOfIt mail={mail} />
-          {mail.maySendAgain && <SendAgain mailId={mail.id} onSending={onSending} />}
+          <Attempts mail={mail} />
+          {mail.maySendAgain && <SendAgain mail={mail} onSending={onSending} />}
+          <Bounce mail={mail} />
         </section>
       </div>
     </>
@@ -88,7 +90,9 @@ function MailFacts({ mail }: { mail: MailView }) {
   return (
     <dl className={style.facts}>
       <dt>{t('outbox.recipient')}</dt>
-      <dd>{mail.recipient}</dd>
+      <dd>
+        {mail.userId ? <Anchor href={links.adminUser(mail.userId)}>{mail.recipient}</Anchor> : mail.recipient}
+      </dd>
       <dt>{t('field.lang')}</dt>
       <dd>{formatLanguage(mail.language, language)}</dd>
       <dt>{t('outbox.written')}</dt>
@@ -131,7 +135,47 @@ function WhatBecameOfIt({ mail }: { mail: MailView }) {
   )
 }
 
-function SendAgain({ mailId, onSending }: { mailId: string; onSending(): void }) {
+/** Each failed attempt with its time and the mail server's code. */
+function Attempts({ mail: { attempts } }: { mail: MailView }) {
+  const t = useMessages('accounts')
+  const language = useLanguage()
+  if (attempts.length === 0) return null
+  return (
+    <>
+      <h3 className={style.heading}>{t('outbox.attempts')}</h3>
+      <ol className={style.attempts}>
+        {attempts.map(({ at, error }) => (
+          <li key={at}>
+            {formatMoment(at, language)} <span className="muted">{error}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** That the address was rejected, until an organiser or its owner clears it. */
+function Bounce({ mail: { userId, bouncedAt } }: { mail: MailView }) {
+  const t = useMessages('accounts')
+  const language = useLanguage()
+  const sentenceOf = useFailureSentence()
+  const clear = useApiAction(clearBounce, {
+    refreshes: [getMail],
+    onDone: () => say.success(t('outbox.bounce_cleared')),
+  })
+  if (!bouncedAt || !userId) return null
+  return (
+    <div className={style.actions}>
+      <p className={style.why}>{t('outbox.bounced', { when: formatMoment(bouncedAt, language) })}</p>
+      <Button small busy={clear.isPending} onClick={() => clear.mutate({ userId })}>
+        {t('outbox.clear_bounce')}
+      </Button>
+      {clear.error && <p role="alert">{sentenceOf(clear.error)}</p>}
+    </div>
+  )
+}
+
+function SendAgain({ mail, onSending }: { mail: MailView; onSending(): void }) {
   const t = useMessages('accounts')
   const sentenceOf = useFailureSentence()
   const sending = useApiAction(sendMailAgain, {
@@ -143,8 +187,8 @@ function SendAgain({ mailId, onSending }: { mailId: string; onSending(): void })
   })
   return (
     <div className={style.actions}>
-      <Button look="next" busy={sending.isPending} onClick={() => sending.mutate({ mailId })}>
-        {t('send_again')}
+      <Button look="next" busy={sending.isPending} onClick={() => sending.mutate({ mailId: mail.id })}>
+        {t(mail.state === 'waiting' ? 'outbox.try_now' : 'send_again')}
       </Button>
       {sending.error && <p role="alert">{sentenceOf(sending.error)}</p>}
     </div>

@@ -13,7 +13,7 @@ import {
   users,
 } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { auditLog, outbox } from '#server/database/tables.ts'
+import { auditLog, bouncedAddresses, outbox } from '#server/database/tables.ts'
 import { withoutToken } from '#server/mail/mail.ts'
 import { goneAddress, type PersonalPart } from '#server/personal.ts'
 
@@ -95,6 +95,10 @@ export const personal: PersonalPart = {
         .from(outbox)
         .where(await mailsTo(db, userId))
         .orderBy(asc(outbox.createdAt)),
+      bouncedAddresses: await db
+        .select({ address: bouncedAddresses.address, at: bouncedAddresses.at, error: bouncedAddresses.error })
+        .from(bouncedAddresses)
+        .where(eq(bouncedAddresses.userId, userId)),
       auditLog: await db
         .select({
           at: auditLog.at,
@@ -111,7 +115,15 @@ export const personal: PersonalPart = {
   },
   async forget(tx, userId) {
     await tx.delete(outbox).where(await mailsTo(tx, userId))
-    for (const table of [sessions, roles, savedViews, secondFactors, recoveryCodes, links]) {
+    for (const table of [
+      sessions,
+      roles,
+      savedViews,
+      secondFactors,
+      recoveryCodes,
+      links,
+      bouncedAddresses,
+    ]) {
       await tx.delete(table).where(eq(table.userId, userId))
     }
     await tx

@@ -15,6 +15,7 @@ import { record } from '#server/audit-log.ts'
 import { type Database, isUniqueViolation } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
+import { clearBounce } from '#server/mail/bounces.ts'
 import { messagesOf } from '#server/messages.ts'
 import type { Settings } from '#server/settings.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
@@ -154,6 +155,8 @@ async function moveAddress(tx: Database, userId: string, email: string): Promise
       if (isUniqueViolation(error, 'users_email_unique')) fail<AccountErrorCode>('address_taken')
       throw error
     })
+  await clearBounce(tx, before.email)
+  await clearBounce(tx, email)
   // Links that were mailed to the old address are void.
   await voidLinks(tx, userId, ['reset', 'confirm'])
   await mails.mailAddressNotice(tx, before, email)

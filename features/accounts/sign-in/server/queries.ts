@@ -37,6 +37,7 @@ const userColumns = {
   deletedAt: users.deletedAt,
   magazineQuestionsAt: users.magazineQuestionsAt,
   remindersOff: users.remindersOff,
+  announcementsOff: users.announcementsOff,
   lastSeenAt: users.lastSeenAt,
   createdAt: users.createdAt,
 }

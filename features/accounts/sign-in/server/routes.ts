@@ -3,9 +3,8 @@ import { outboxRoutes } from '#features/accounts/outbox/server/outbox-routes.ts'
 import { dataRoutes } from '#features/accounts/privacy/server/data-routes.ts'
 import * as options from '#features/accounts/profile/server/options.ts'
 import { updateUser } from '#features/accounts/profile/server/profile.ts'
-import { chooseReminders } from '#features/accounts/registration/contract-reminders.ts'
-import * as reminders from '#features/accounts/registration/server/actions/reminders.ts'
 import { recoveryRoutes } from '#features/accounts/registration/server/recovery-routes.ts'
+import { subscriptionRoutes } from '#features/accounts/registration/server/subscription-routes.ts'
 import { securityRoutes } from '#features/accounts/security/server/security-routes.ts'
 import { userRoutes } from '#features/accounts/users/server/user-routes.ts'
 import { viewRoutes } from '#features/accounts/views/server/view-routes.ts'
@@ -17,11 +16,10 @@ import { login, logout } from './login.ts'
 import { getUser, listRoles } from './queries.ts'
 import { visitOf } from './sessions.ts'
 
-export function routes(api: Api): void {
+export async function routes(api: Api): Promise<void> {
   dataRoutes(api)
   outboxRoutes(api)
   auditRoutes(api)
-  api.serve(chooseReminders, ({ db, secrets, input }) => reminders.chooseReminders(db, secrets, input))
   api.serve(contract.getUser, ({ db, actor }) => getUser(db, actor.id))
   api.serve(contract.getRoles, async ({ db, actor }) => ({
     roles: actor.organiser ? [] : await listRoles(db, actor.id),
@@ -58,4 +56,5 @@ export function routes(api: Api): void {
   userRoutes(api)
   viewRoutes(api)
   recoveryRoutes(api)
+  await subscriptionRoutes(api)
 }

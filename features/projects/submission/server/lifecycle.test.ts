@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseReminders } from '#features/accounts/registration/contract-reminders.ts'
+import { chooseSubscription } from '#features/accounts/registration/contract-subscriptions.ts'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
@@ -400,8 +400,12 @@ test('an organiser’s reminder reaches entrants of unfinished projects in their
   const again = await app.request(admin.sendReminder, reminder, organiser)
   const mails = await mailsTo(input)
   const token = /#token=([\w-]+)/.exec(mails[0]?.plain ?? '')?.[1] ?? ''
-  const chosen = await app.request(chooseReminders, { token, wanted: false })
-  const forged = await app.request(chooseReminders, { token: `${token}A`, wanted: false })
+  const chosen = await app.request(chooseSubscription, { kind: 'reminders', token, wanted: false })
+  const forged = await app.request(chooseSubscription, {
+    kind: 'reminders',
+    token: `${token}A`,
+    wanted: false,
+  })
   const [user] = await app.db.select().from(users).where(eq(users.id, input.id))
 
   expect(sent.map(({ body }) => body.sent).toSorted()).toEqual([0, 1])

@@ -1,4 +1,4 @@
-import { remindersLink } from '#features/accounts/registration/server/actions/reminders.ts'
+import { leaveLinks } from '#features/accounts/registration/server/actions/subscriptions.ts'
 import type { UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { Contest } from '#features/contests/editions/server/queries.ts'
 import type { ProjectSummary } from '#features/projects/steps/contract.ts'
@@ -53,6 +53,6 @@ export function reminderMail(
       ...lines,
     ],
     action: { label: t('receipt.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
-    leave: { label: t('reminder.leave'), href: remindersLink(tools, user) },
+    leave: { label: t('reminder.leave'), ...leaveLinks(tools, 'reminders', user) },
   }
 }

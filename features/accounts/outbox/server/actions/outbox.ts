@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { record } from '#server/audit-log.ts'
-import { outbox } from '#server/database/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { bouncedAddresses, outbox } from '#server/database/tables.ts'
 import type { Tools } from '#server/http/http.ts'
-import { deliverAgain } from '#server/mail/mail.ts'
+import { deliverAgain, deliverNow } from '#server/mail/mail.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { MailView } from '../../contract-outbox.ts'
 import { getMail, hasServer } from '../outbox-queries.ts'
 
 /**
- * Sends a failed or undelivered mail again; a double press sends it once.
- * @throws Error without a mail server, or if the mail was sent or is queued
+ * Sends a failed or undelivered mail again, and one that waits for its next attempt at once; a double press sends it once.
+ * @throws Error without a mail server, or if the mail was sent or is about to be
  */
 export async function sendMailAgain(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
@@ -19,12 +20,31 @@ export async function sendMailAgain(
 ): Promise<MailView> {
   return db.transaction(async (tx) => {
     await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, mailId)).for('update')
-    const { state } = await getMail({ db: tx, settings }, mailId)
+    const { state, maySendAgain } = await getMail({ db: tx, settings }, mailId)
     if (!hasServer(settings)) fail<AccountErrorCode>('mail_without_server')
-    if (state === 'sent' || state === 'waiting') fail<AccountErrorCode>('mail_on_its_way')
+    if (!maySendAgain) fail<AccountErrorCode>('mail_on_its_way')
 
-    await deliverAgain(tx, mailId)
+    if (state !== 'waiting') await deliverAgain(tx, mailId)
+    else if (!(await deliverNow(tx, mailId))) fail<AccountErrorCode>('mail_on_its_way')
     await record(tx, { actorId, action: 'accounts.sendMailAgain', subject: { kind: 'mail', id: mailId } })
     return getMail({ db: tx, settings }, mailId)
+  })
+}
+
+/** Announcements go to the user's address again, until it is rejected anew. */
+export async function clearBounce(
+  db: Database,
+  actorId: string,
+  userId: string,
+): Promise<{ cleared: number }> {
+  return db.transaction(async (tx) => {
+    const cleared = await tx
+      .delete(bouncedAddresses)
+      .where(eq(bouncedAddresses.userId, userId))
+      .returning({ address: bouncedAddresses.address })
+    if (cleared.length > 0) {
+      await record(tx, { actorId, action: 'accounts.clearBounce', subject: { kind: 'user', id: userId } })
+    }
+    return { cleared: cleared.length }
   })
 }

@@ -5,6 +5,7 @@ import { recoveryCodes, secondFactors, sessions, users } from '#features/account
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor } from '#server/http/http.ts'
+import { clearBounce } from '#server/mail/bounces.ts'
 import { nobodysHash } from '../passwords.ts'
 
 /**
@@ -12,6 +13,8 @@ import { nobodysHash } from '../passwords.ts'
  * @returns whether it was the first confirmation; false also if the account's address has changed since
  */
 export async function confirmAddress(tx: Database, userId: string, email: string): Promise<boolean> {
+  // The link arrived, so the address takes mails.
+  await clearBounce(tx, email)
   const confirmed = await tx
     .update(users)
     .set({ emailConfirmedAt: sql`now()` })

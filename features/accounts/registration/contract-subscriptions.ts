@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+
+/** The kinds of mails that a user may unsubscribe from: of unfinished projects, and what organisers write to many. */
+export const subscriptions = ['reminders', 'announcements'] as const
+export type Subscription = (typeof subscriptions)[number]
+
+export const chooseSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/:kind',
+  summary: 'Sets, by a mailed link, whether the user receives mails of a kind.',
+  audience: 'anyone',
+  input: z.object({
+    kind: z.enum(subscriptions),
+    token: z
+      .string()
+      .max(400)
+      .regex(/^[\w-]+$/),
+    wanted: z.boolean(),
+  }),
+  output: z.object({ wanted: z.boolean() }),
+})
