@@ -5,6 +5,7 @@ export type ProjectKind = (typeof projectKinds)[number]
 
 export const projectLifecycle = lifecycle(['pending', 'completed', 'withdrawn'], {
   edit: { from: ['pending'] },
+  editForEntrant: { from: ['pending', 'completed'] },
   delete: { from: ['pending'] },
   confirm: { from: ['pending'], to: 'completed' },
   reopen: { from: ['pending', 'completed'], to: 'pending' },

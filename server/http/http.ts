@@ -42,7 +42,7 @@ export interface Actor {
   /** Names the log-in session, so that it can be ended. */
   sessionId: string
   /** The organiser who acts as this user, until the session ends. */
-  organiser?: { id: string; until: Date }
+  organiser?: { id: string; until: Date; subjectId: string | null }
 }
 
 export interface Tools {
@@ -173,7 +173,10 @@ async function recordChange(
   request: FastifyRequest,
 ): Promise<void> {
   if (method === 'GET') return
-  const params = typeof request.params === 'object' ? request.params : {}
+  const params: Record<string, unknown> = { ...(typeof request.params === 'object' ? request.params : {}) }
+  // The subject's own feature records the changed values.
+  const subjectId = actor.organiser?.subjectId ?? null
+  if (subjectId !== null && Object.values(params).includes(subjectId)) return
   await record(db, {
     actorId: actor.id,
     action: 'accounts.changeAs',
@@ -198,7 +201,8 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
         for (const guard of guards) actor = await guard(endpoint, { actor, params: request.params })
         reply.header('cache-control', 'no-store')
         if (!actor?.organiser) return answer(request, reply, actor)
-        return actingAs(actor.organiser.id, async () => {
+        const { id: organiserId, subjectId } = actor.organiser
+        return actingAs({ organiserId, subjectId, sessionId: actor.sessionId }, async () => {
           await recordChange(tools.db, endpoint, actor, request)
           return answer(request, reply, actor)
         })

@@ -16,7 +16,11 @@ export function ActingBanner() {
   const stop = useLogout()
   return (
     <aside className={style.banner}>
-      <p>{acting && name && t('acting', { name, time: formatTime(acting.until, language) })}</p>
+      <p>
+        {acting &&
+          name &&
+          t(acting.projectId ? 'editing_for' : 'acting', { name, time: formatTime(acting.until, language) })}
+      </p>
       <Button small onClick={() => void stop()}>
         {t('stop_acting')}
       </Button>

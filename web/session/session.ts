@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react'
 const key = 'token'
 /** The last user under this token, for a page that opens offline: an id without a name. */
 const userKey = 'user'
-/** The organiser's own token, while they act as a user. */
+/** The organiser's own token, while they act as a user, and where they began. */
 const organiserKey = 'organiser-token'
+const beganAtKey = 'organiser-began-at'
 
 /** The client's shared state, in the shape that the specification gives it. */
 export interface ClientState {
@@ -110,17 +111,22 @@ export function beginActing(token: string): void {
   const own = storedToken()
   leaveSession()
   if (own !== null) localStorage.setItem(organiserKey, own)
+  localStorage.setItem(beganAtKey, location.pathname)
   enterSession(token)
 }
 
-/** Back to the organiser's own session, with a page loaded anew. @returns false if nobody acted as a user */
-export function stopActing(): boolean {
+/**
+ * Back to the organiser's own session. @returns where they began, to load that page anew; null if nobody acted as a user
+ */
+export function stopActing(): string | null {
   const own = localStorage.getItem(organiserKey)
-  if (own === null) return false
+  if (own === null) return null
+  const beganAt = localStorage.getItem(beganAtKey)
   leaveSession()
   localStorage.removeItem(organiserKey)
+  localStorage.removeItem(beganAtKey)
   enterSession(own)
-  return true
+  return beganAt ?? '/admin'
 }
 
 export function isActing(): boolean {

@@ -137,6 +137,7 @@ export const auditActions = [
   'projects.delete',
   'projects.dropTranslation',
   'projects.duplicate',
+  'projects.editFor',
   'projects.press',
   'projects.publish',
   'projects.remind',

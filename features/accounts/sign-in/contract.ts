@@ -75,8 +75,8 @@ export const getRoles = endpoint({
     roles: z.array(z.enum(['juror', 'redactor', 'organiser'])),
     /** An organiser who must set up two-step login before the admin area opens. */
     needsSecondFactor: z.boolean(),
-    /** The organiser who acts as this user, and for how long. */
-    acting: z.object({ until: z.iso.datetime() }).nullable(),
+    /** An organiser acts as this user: until when, and on which project if only on one. */
+    acting: z.object({ until: z.iso.datetime(), projectId: z.uuid().nullable() }).nullable(),
   }),
 })
 

@@ -108,6 +108,17 @@ export const restoreFee = endpoint({
   output: z.object({ id: z.uuid() }),
 })
 
+export const editForEntrant = endpoint({
+  method: 'POST',
+  path: '/api/admin/projects/:projectId/edit',
+  summary:
+    'Opens a session of an hour in which the organiser changes a project in its entrant’s form until judging begins, also when it is submitted or late. The entrant is mailed what was changed.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ projectId: z.uuid(), reason: FilledLine(500) }),
+  output: z.object({ token: z.string() }),
+})
+
 export const downloadFiles = endpoint({
   method: 'POST',
   path: '/api/admin/entries/files',

@@ -75,3 +75,15 @@ export function editProblem(
   if (contest === null || isInTime(contest, now)) return null
   return project.reopenedAt !== null && isBeforeJudging(contest) ? null : 'project_late'
 }
+
+/**
+ * Why an organiser cannot change the project for its entrant, or null when they can: submitted and late ones too, until
+ * judging begins.
+ */
+export function editForEntrantProblem(
+  project: { status: ProjectStatus },
+  contest: Pick<Contest, 'status'> | null,
+): 'project_locked' | 'project_judged' | null {
+  if (!projectLifecycle.can('editForEntrant', project.status)) return 'project_locked'
+  return isBeforeJudging(contest) ? null : 'project_judged'
+}

@@ -72,6 +72,13 @@ function placeOf({ subjectKind, subjectId, contestId }: AuditLine): string | und
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const hasChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+/** Changed fields stand beside the other details. */
+const detailsOf = ({ details }: AuditLine) => {
+  const { fields, ...rest } = details ?? {}
+  return Object.entries(typeof fields === 'object' ? { ...rest, ...fields } : (details ?? {}))
+}
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
@@ -153,7 +160,10 @@ function Details({ line }: { line: AuditLine }) {
     [t('audit.line'), line.number === null ? t('audit.not_sealed') : String(line.number)],
     [t('audit.code'), line.action],
     ...(line.reason ? [[t('reason'), line.reason] as [string, string]] : []),
-    ...Object.entries(line.details ?? {}).map(([key, value]): [string, string] => [key, text(value)]),
+    ...detailsOf(line).map(([key, value]): [string, string] => [
+      key,
+      hasChange(value) ? t('audit.change', { from: text(value.from), to: text(value.to) }) : text(value),
+    ]),
   ]
   return (
     <>

@@ -86,6 +86,7 @@ async function findHolder(db: Database, token: string, now: Date): Promise<Locke
       sessionId: sessions.id,
       lastUsedAt: sessions.lastUsedAt,
       openedFromId: sessions.openedFromId,
+      subjectId: sessions.subjectId,
       until: sessions.expiresAt,
       organiserId,
     })
@@ -94,10 +95,10 @@ async function findHolder(db: Database, token: string, now: Date): Promise<Locke
     .leftJoin(opener, eq(opener.id, sessions.openedFromId))
     .where(and(eq(sessions.tokenHash, hashOfToken(token)), isLive(now)))
   if (!found) return null
-  const { openedFromId, until, organiserId: id, ...holder } = found
+  const { openedFromId, subjectId, until, organiserId: id, ...holder } = found
   if (openedFromId === null) return holder
   // None of the user's roles: the evaluation and the texts of others stay closed.
-  return id === null ? null : { ...holder, roles: [], organiser: { id, until } }
+  return id === null ? null : { ...holder, roles: [], organiser: { id, until, subjectId } }
 }
 
 async function noteUse(

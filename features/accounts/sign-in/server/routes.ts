@@ -24,7 +24,9 @@ export async function routes(api: Api): Promise<void> {
   api.serve(contract.getRoles, async ({ db, actor }) => ({
     roles: actor.organiser ? [] : await listRoles(db, actor.id),
     needsSecondFactor: actor.organiserError !== undefined,
-    acting: actor.organiser ? { until: actor.organiser.until.toISOString() } : null,
+    acting: actor.organiser
+      ? { until: actor.organiser.until.toISOString(), projectId: actor.organiser.subjectId }
+      : null,
   }))
   api.serve(contract.updateUser, async ({ db, actor, input, language }) => ({
     data: await updateUser(db, actor, input, language),

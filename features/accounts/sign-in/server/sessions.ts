@@ -43,18 +43,23 @@ const actingMs = 3_600_000
 /** A session in which an organiser acts as the user; it ends with their own, after an hour at most. */
 export async function openActingSession(
   tx: Database,
-  { userId, organiser, visit }: { userId: string; organiser: Actor; visit: Visit },
-): Promise<{ token: string; until: Date }> {
+  input: { userId: string; organiser: Actor; visit: Visit; subjectId: string | null },
+): Promise<{ token: string; until: Date; sessionId: string }> {
   const token = newToken()
   const until = new Date(Date.now() + actingMs)
-  await tx.insert(sessions).values({
-    tokenHash: hashOfToken(token),
-    userId,
-    openedFromId: organiser.sessionId,
-    userAgent: visit.userAgent.slice(0, 300),
-    expiresAt: until,
-  })
-  return { token, until }
+  const [opened] = await tx
+    .insert(sessions)
+    .values({
+      tokenHash: hashOfToken(token),
+      userId: input.userId,
+      openedFromId: input.organiser.sessionId,
+      subjectId: input.subjectId,
+      userAgent: input.visit.userAgent.slice(0, 300),
+      expiresAt: until,
+    })
+    .returning({ id: sessions.id })
+  if (!opened) throw new Error('The session was not saved.')
+  return { token, until, sessionId: opened.id }
 }
 
 /** The valid sessions: this one first, then the most recently used. */

@@ -88,6 +88,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The organiser's own session, while they act as the user: it ends with that one. */
     openedFromId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
+    /** While acting: the one thing that it was opened to change. */
+    subjectId: uuid(),
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
     lastUsedAt: createdAt(),

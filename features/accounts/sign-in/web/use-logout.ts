@@ -27,7 +27,8 @@ export function useLogout(next = links.login()): () => Promise<void> {
     const userId = presentUser()
     if (userId && (await hasUnsaved(userId)) && !confirm(t('logout.unsaved'))) return
     await patiently(request(logout, {}).catch(() => undefined))
-    if (stopActing()) return location.assign(links.adminUsers())
+    const beganAt = stopActing()
+    if (beganAt) return location.assign(beganAt)
     leaveSession()
     dropUnsent()
     await navigate(next)

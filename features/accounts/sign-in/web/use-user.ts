@@ -39,7 +39,8 @@ export function useUser() {
   useEffect(() => {
     // The code that removed the token also navigates.
     if (!isLost || storedToken() === null) return
-    if (stopActing()) return location.assign(links.adminUsers())
+    const beganAt = stopActing()
+    if (beganAt) return location.assign(beganAt)
     leaveSession()
     void navigate(links.login(pathname + search), { replace: true })
   }, [isLost, navigate, pathname, search])

@@ -1,6 +1,5 @@
 import { eraseUser } from '#features/accounts/privacy/server/deletion.ts'
 import { exportUserData } from '#features/accounts/privacy/server/export.ts'
-import { visitOf } from '#features/accounts/sign-in/server/sessions.ts'
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-users.ts'
 import * as access from './actions/access.ts'
@@ -26,9 +25,7 @@ export function userRoutes(api: Api): void {
   api.serve(contract.resetSecondFactor, ({ actor, input, ...tools }) =>
     access.resetSecondFactor(tools, actor, input),
   )
-  api.serve(contract.actAs, ({ db, actor, input, request }) =>
-    access.actAs(db, actor, input, visitOf(request)),
-  )
+  api.serve(contract.actAs, ({ db, actor, input, request }) => access.actAs(db, actor, input, request))
   api.download(contract.exportUserData, ({ actor, input, ...tools }) => exportUserData(tools, actor, input))
   api.serve(contract.eraseUser, async ({ actor, input, language, ...tools }) => {
     await eraseUser(tools, actor, { ...input, language })

@@ -10,7 +10,7 @@ import {
   republishWorksOf,
   takeDown,
 } from '#features/gallery/works/server/actions.ts'
-import { pressChanged, productPublished, productTakenBack } from '#features/projects/events.ts'
+import { productPublished, productTakenBack, workChanged } from '#features/projects/events.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import type { Tools } from '#server/http/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
@@ -24,7 +24,7 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.listen(awardChanged, 'gallery', ({ projectId }) => republish(tools, [projectId]))
   await jobs.listen(firmChanged, 'gallery', ({ firmId }) => republishWorksOf(tools, firmId))
   await jobs.listen(textsReady, 'gallery', ({ projectId }) => republish(tools, [projectId]))
-  await jobs.listen(pressChanged, 'gallery', ({ projectId }) => republish(tools, [projectId]))
+  await jobs.listen(workChanged, 'gallery', ({ projectId }) => republish(tools, [projectId]))
   await jobs.listen(productPublished, 'gallery', ({ projectId }) => publishWorks(tools, [projectId]))
   await jobs.listen(productTakenBack, 'gallery', ({ projectId }) => takeDown(tools.db, projectId))
   await jobs.work(refreshPublication, ({ projectId, attempt }) => publishWorks(tools, [projectId], attempt))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { EditForEntrant } from '#features/projects/review/web/EditForEntrant.tsx'
 import { ReviewPart } from '#features/projects/review/web/ReviewPart.tsx'
 import { isBeforeJudging } from '#features/projects/steps/access.ts'
 import pendingStyle from '#features/projects/submission/web/PendingTransferPart.module.css'
@@ -75,15 +76,18 @@ function Project({ opened }: { opened: Opened }) {
       )}
       <AdminPromise opened={opened} />
       <RequestedRevisions project={project} />
-      {(contest ? project.status !== 'withdrawn' : project.status === 'completed') && (
+      {project.status !== 'withdrawn' && (
         <p className={style.actions}>
-          {!contest && <Publish projectId={project.id} title={title} />}
-          <Button
-            onClick={() => setIsReopening(true)}
-            disabledReason={isBeforeJudging(contest) ? undefined : t('code.project_judged')}
-          >
-            {t('reopen.action')}
-          </Button>
+          {!contest && project.status === 'completed' && <Publish projectId={project.id} title={title} />}
+          <EditForEntrant project={project} owner={owner.name} />
+          {(contest || project.status === 'completed') && (
+            <Button
+              onClick={() => setIsReopening(true)}
+              disabledReason={isBeforeJudging(contest) ? undefined : t('code.project_judged')}
+            >
+              {t('reopen.action')}
+            </Button>
+          )}
         </p>
       )}
       <PressDownload project={project} />

@@ -13,6 +13,7 @@ import { mayOpenDocuments } from '#features/projects/steps/access.ts'
 import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import { projectDocuments, projects } from '#features/projects/steps/server/tables.ts'
+import { editing } from '#features/projects/submission/server/edit-for-entrant.ts'
 import { admitToStep, lockForStep } from '#features/projects/submission/server/paid-step.ts'
 import { forgetRow, listDocumentRows } from '#features/projects/texts/server/actions/rows.ts'
 import { saveRows } from '#features/projects/texts/server/actions/save-rows.ts'
@@ -48,11 +49,14 @@ interface Named {
 /** Removes the document with its file. */
 async function removeDocument(db: Database, userId: string, save: Named): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockForStep(tx, 'document', userId, save.projectId)
-    const [removed] = await tx.delete(projectDocuments).where(isNamed(save)).returning()
-    if (!removed) throw new NotFound()
-    await forgetRow(tx, 'documents', removed.id)
-    await removeFile(tx, removed.fileId)
+    const { project } = await lockForStep(tx, 'document', userId, save.projectId)
+    const [document] = await tx.select().from(projectDocuments).where(isNamed(save))
+    if (!document) throw new NotFound()
+    await editing(tx, project, { documents: { from: document.title, to: null } }, async () => {
+      await tx.delete(projectDocuments).where(isNamed(save))
+      await forgetRow(tx, 'documents', document.id)
+      await removeFile(tx, document.fileId)
+    })
   })
 }
 

@@ -5,6 +5,7 @@ import { openUploadTarget, type UploadTarget } from '#features/files/uploads/ser
 import { answerSaved } from '#features/projects/steps/server/answer-saved.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import { projectImages } from '#features/projects/steps/server/tables.ts'
+import { editing } from '#features/projects/submission/server/edit-for-entrant.ts'
 import { admitToStep, lockForStep } from '#features/projects/submission/server/paid-step.ts'
 import { forgetRow, type ImageRow, listImageRows } from '#features/projects/texts/server/actions/rows.ts'
 import { saveRows } from '#features/projects/texts/server/actions/save-rows.ts'
@@ -37,16 +38,17 @@ interface Named {
 /** Removes the image with its file; if it was the cover, the next image becomes the cover. */
 async function removeImage(db: Database, userId: string, { projectId, imageId }: Named): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockForStep(tx, 'media', userId, projectId)
-    const [removed] = await tx
-      .delete(projectImages)
-      .where(and(eq(projectImages.projectId, projectId), eq(projectImages.id, imageId)))
-      .returning()
-    if (!removed) throw new NotFound()
-    await forgetRow(tx, 'images', imageId)
-    await removeFile(tx, removed.fileId)
-    const [first] = await listImageRows(tx, projectId)
-    if (removed.isCover && first) await makeCover(tx, first)
+    const { project } = await lockForStep(tx, 'media', userId, projectId)
+    const isNamed = and(eq(projectImages.projectId, projectId), eq(projectImages.id, imageId))
+    const [image] = await tx.select().from(projectImages).where(isNamed)
+    if (!image) throw new NotFound()
+    await editing(tx, project, { images: { from: imageId, to: null } }, async () => {
+      await tx.delete(projectImages).where(isNamed)
+      await forgetRow(tx, 'images', imageId)
+      await removeFile(tx, image.fileId)
+      const [first] = await listImageRows(tx, projectId)
+      if (image.isCover && first) await makeCover(tx, first)
+    })
   })
 }
 

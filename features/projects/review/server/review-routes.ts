@@ -2,6 +2,7 @@ import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-review.ts'
 import { decideEligibility } from './eligibility.ts'
 import { addLabel, addNote, deleteNote, listLabels, removeLabel } from './labels.ts'
+import { startEditing } from './start-editing.ts'
 
 /** What organisers note and decide about projects before the judging. */
 export function reviewRoutes(api: Api): void {
@@ -11,6 +12,9 @@ export function reviewRoutes(api: Api): void {
   api.serve(contract.removeLabel, ({ actor, input }) => removeLabel(db, actor.id, input))
   api.serve(contract.addNote, ({ actor, input }) => addNote(db, actor.id, input))
   api.serve(contract.deleteNote, ({ actor, input }) => deleteNote(db, actor.id, input))
+  api.serve(contract.editForEntrant, ({ db, actor, input, request }) =>
+    startEditing(db, actor, input, request),
+  )
   api.serve(contract.markIneligible, ({ actor, input: { chosen, reason } }) =>
     decideEligibility(api.tools, actor.id, chosen, { eligibility: 'ineligible', reason }),
   )

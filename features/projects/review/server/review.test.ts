@@ -1,17 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { contests } from '#features/contests/editions/server/tables.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { files } from '#features/files/storage/server/tables.ts'
+import { addJuror } from '#features/jury/judging/server/actions.ts'
 import { getProjectPayment } from '#features/payments/core/contract.ts'
 import { exportEntries, findEntries, getAdminProject } from '#features/projects/admin/contract-admin.ts'
-import { confirmProject, getProject } from '#features/projects/steps/contract.ts'
+import {
+  chooseCategories,
+  confirmProject,
+  getProject,
+  saveProject,
+  saveText,
+} from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { listContestEntries } from '#features/projects/steps/server/queries.ts'
-import { projectImages, projectNotes } from '#features/projects/steps/server/tables.ts'
+import { projectImages, projectNotes, projects } from '#features/projects/steps/server/tables.ts'
 import { submitProject } from '#features/projects/submission/server/actions/entries.ts'
+import { writeEdits } from '#features/projects/submission/server/edit-mails.ts'
 import { auditLog, outbox } from '#server/database/tables.ts'
 import type { RequestOf } from '#shared/endpoint.ts'
 import type { Localized } from '#shared/language.ts'
@@ -255,4 +263,95 @@ test('the files of chosen projects come in one archive, and projects without fil
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(archive).toContain('images/01-North_elevation.jpg')
   expect(archive).toContain('a picture')
+})
+
+const editFor = async (projectId: string, as = organiser): Promise<User> => {
+  const input = { projectId, reason: 'Asked by telephone' }
+  return { ...owner, token: (await app.request(contract.editForEntrant, input, as)).body.token }
+}
+
+test('an organiser edits a submitted, late project for its entrant, with both values in the audit log and one mail', async () => {
+  const projectId = await begun('Boat house')
+  await submitProject(app.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
+  const late = { deadlineAt: new Date(Date.now() - day) }
+  await app.db.update(contests).set(late).where(eq(contests.id, contestId))
+  const acting = await editFor(projectId)
+  const text = (title: string) => app.request(saveText, { projectId, language: 'en', title }, acting)
+
+  const seen = await app.request(getProject, { projectId }, acting)
+  const byEntrant = await app.request(saveProject, { projectId, city: 'Oslo' }, owner)
+  const saved = await text('Boathouse')
+  const fact = await app.request(saveProject, { projectId, city: 'Bergen', clientContact: 'a@b.c' }, acting)
+  const emptied = await app.request(saveText, { projectId, language: 'en', summary: '' }, acting)
+  const costs = await app.request(saveProject, { projectId, entrantKind: 'student' }, acting)
+  const moved = await app.request(
+    chooseCategories,
+    { projectId, disciplineId: null, categoryIds: [] },
+    acting,
+  )
+  const isEdit = and(eq(auditLog.subjectId, projectId), eq(auditLog.action, 'projects.editFor'))
+  const lines = await app.db.select().from(auditLog).where(isEdit).orderBy(auditLog.at, auditLog.id)
+  const session = { projectId, sessionId: String(lines[0]?.details?.session), reason: 'By telephone' }
+  await writeEdits(app.app.tools, session)
+  await writeEdits(app.app.tools, { ...session, sessionId: crypto.randomUUID() })
+  const mails = (await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))).filter(
+    ({ subject }) => subject.includes('edited for you'),
+  )
+  const [project] = await app.db.select().from(projects).where(eq(projects.id, projectId))
+  await app.db
+    .update(contests)
+    .set({ deadlineAt: new Date(Date.now() + 30 * day) })
+    .where(eq(contests.id, contestId))
+
+  expect([seen.body.isEditable, byEntrant.body.code, saved.status, fact.status]).toEqual([
+    true,
+    'project_locked',
+    200,
+    200,
+  ])
+  expect([emptied.body.code, costs.body.code, moved.body.code]).toEqual([
+    'project_stays_complete',
+    'entrant_only',
+    'not_while_acting',
+  ])
+  expect(lines.map(({ actorId, onBehalfOfId, details }) => [actorId, onBehalfOfId, details?.fields])).toEqual(
+    [
+      [organiser.id, owner.id, { 'texts.en.title': { from: 'Boat house', to: 'Boathouse' } }],
+      [organiser.id, owner.id, { city: { from: '', to: 'Bergen' }, clientContact: {} }],
+    ],
+  )
+  expect([project?.status, project?.city]).toEqual(['completed', 'Bergen'])
+  expect(mails.length).toBe(1)
+  expect(mails[0]?.plain).toContain('Changed: Title, English, City and ')
+  expect(mails[0]?.plain).toContain('By telephone')
+})
+
+test('an organiser edits no other project in that session, none they judge, and none once judging began', async () => {
+  const [projectId, other] = [await begun('Mine to edit'), await begun('Another')]
+  for (const id of [projectId, other]) {
+    await submitProject(app.db, { projectId: id, at: new Date(), rulesVersion: '2027-1' })
+  }
+  const juror = await app.user({ roles: ['organiser'] })
+  const acting = await editFor(projectId)
+
+  const elsewhere = await app.request(saveProject, { projectId: other, city: 'Oslo' }, acting)
+  await addJuror(app.db, app.app.tools.settings, {
+    contestId,
+    userId: juror.id,
+    actorId: organiser.id,
+    isConfirmed: true,
+  })
+  const ownJury = await app.request(contract.editForEntrant, { projectId, reason: 'Curious' }, juror)
+  const byEntrant = await app.request(contract.editForEntrant, { projectId, reason: 'Me' }, owner)
+  await app.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
+  const judged = await app.request(saveProject, { projectId, city: 'Oslo' }, acting)
+  const opened = await app.request(contract.editForEntrant, { projectId, reason: 'Late' }, organiser)
+  await app.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contestId))
+
+  expect([elsewhere.body.code, ownJury.body.code, byEntrant.status]).toEqual([
+    'project_locked',
+    'own_jury',
+    403,
+  ])
+  expect([judged.body.code, opened.body.code]).toEqual(['project_judged', 'project_judged'])
 })

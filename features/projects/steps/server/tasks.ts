@@ -12,3 +12,9 @@ export const remindOfDeadlines = task('remind-of-deadlines', z.object({}))
 
 /** Calculates what is missing in unfinished projects, for the lists of organisers. */
 export const refreshLists = task('refresh-project-lists', z.object({}))
+
+/** Mails the entrant what an organiser changed for them in one session. */
+export const mailEdits = task(
+  'mail-edits',
+  z.object({ projectId: z.uuid(), sessionId: z.uuid(), reason: z.string() }),
+)

@@ -6,9 +6,10 @@ import { reportedStatus } from '#features/projects/lifecycle.ts'
 import { deleteProblem } from '#features/projects/submission/deletion.ts'
 import { paymentState } from '#features/projects/submission/payment-state.ts'
 import type { Bond } from '#features/projects/submission/server/actions/binding.ts'
+import { problemFor } from '#features/projects/submission/server/edit-problem.ts'
 import { noText } from '#features/projects/texts/texts.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
-import { editProblem, takeBackProblem, withdrawProblem } from '../access.ts'
+import { takeBackProblem, withdrawProblem } from '../access.ts'
 import type { PendingTransfer, ProjectSummary, ProjectView, TextView } from '../contract.ts'
 import { missingIn } from '../steps.ts'
 import type { WorkView } from '../work.ts'
@@ -65,7 +66,7 @@ export function viewOf(aggregate: ProjectAggregate, now: Date): Said {
   const { project, contest, discipline, firm } = aggregate
   const view: Omit<Said, 'missing'> = {
     ...project,
-    isEditable: editProblem(project, contest, now) === null,
+    isEditable: problemFor(project, contest, now) === null,
     canTakeBack: takeBackProblem(project, contest, now) === null,
     contest: contest && {
       ...contest,

@@ -1,7 +1,6 @@
-import { type Contest, getContest } from '#features/contests/editions/server/queries.ts'
+import type { Contest } from '#features/contests/editions/server/queries.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
 import type { FileErrorCode } from '#features/files/storage/contract.ts'
-import { editProblem } from '#features/projects/steps/access.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { getProjectFor } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
@@ -9,6 +8,7 @@ import { needsPayment } from '#features/projects/steps/steps.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
 import { lockFor, lockForChange } from './actions/lock-project.ts'
+import { contestFor, problemFor } from './edit-problem.ts'
 
 const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const satisfies Record<
   string,
@@ -17,7 +17,7 @@ const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const 
 export type PaidStep = keyof typeof unpaid
 
 async function contestOf(db: Database, project: Project): Promise<Contest | null> {
-  return project.contestId ? getContest(db, project.contestId) : null
+  return project.contestId ? contestFor(db, project.id, project.contestId) : null
 }
 
 /** Rejects a step that the specification opens only after payment. */
@@ -34,7 +34,7 @@ export async function admitToStep(
 ): Promise<EntryLimits> {
   const project = await getProjectFor(db, userId, projectId)
   const contest = await contestOf(db, project)
-  const problem = editProblem(project, contest, new Date())
+  const problem = problemFor(project, contest)
   if (problem) fail<ProjectErrorCode>(problem)
   rejectUnpaid(step, project, contest)
   return contest?.limits ?? usualLimits
@@ -50,7 +50,7 @@ export async function lockToSaveStep(
   const project = await lockFor(tx, 'edit', userId, projectId)
   const contest = await contestOf(tx, project)
   rejectUnpaid(step, project, contest)
-  const problem = editProblem(project, contest, new Date())
+  const problem = problemFor(project, contest)
   if (problem) fail<ProjectErrorCode>(problem)
   return project
 }

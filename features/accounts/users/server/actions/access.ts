@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { liftSecondFactor } from '#features/accounts/security/server/second-factor.ts'
 import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
 import { forgetLogins } from '#features/accounts/sign-in/server/attempts.ts'
-import { openActingSession, type Visit } from '#features/accounts/sign-in/server/sessions.ts'
+import { openActingSession, visitOf } from '#features/accounts/sign-in/server/sessions.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Actor, Tools } from '#server/http/http.ts'
@@ -42,23 +43,31 @@ export async function resetSecondFactor(
 }
 
 /** @throws Error for an organiser, whose rights would be gained this way */
+export async function startActing(
+  tx: Database,
+  organiser: Actor,
+  { userId, reason, subjectId = null }: OfUser & { subjectId?: string | null },
+  request: FastifyRequest,
+): Promise<{ token: string; until: Date; sessionId: string }> {
+  const { roles } = await getUserRow(tx, userId)
+  if (roles.includes('organiser')) fail<UserErrorCode>('act_as_organiser')
+  const opened = await openActingSession(tx, { userId, organiser, subjectId, visit: visitOf(request) })
+  await record(tx, {
+    actorId: organiser.id,
+    action: 'accounts.startActingAs',
+    subject: { kind: 'user', id: userId },
+    reason,
+    details: { until: opened.until.toISOString(), ...(subjectId && { for: subjectId }) },
+  })
+  return opened
+}
+
 export async function actAs(
   db: Database,
   actor: Actor,
-  { userId, reason }: OfUser,
-  visit: Visit,
+  input: OfUser,
+  request: FastifyRequest,
 ): Promise<{ token: string; until: string }> {
-  return db.transaction(async (tx) => {
-    const { roles } = await getUserRow(tx, userId)
-    if (roles.includes('organiser')) fail<UserErrorCode>('act_as_organiser')
-    const { token, until } = await openActingSession(tx, { userId, organiser: actor, visit })
-    await record(tx, {
-      actorId: actor.id,
-      action: 'accounts.startActingAs',
-      subject: { kind: 'user', id: userId },
-      reason,
-      details: { until: until.toISOString() },
-    })
-    return { token, until: until.toISOString() }
-  })
+  const { token, until } = await db.transaction((tx) => startActing(tx, actor, input, request))
+  return { token, until: until.toISOString() }
 }

@@ -14,6 +14,7 @@ import {
   lockFor,
   problemNow,
 } from '#features/projects/submission/server/actions/lock-project.ts'
+import { editing, editsOf } from '#features/projects/submission/server/edit-for-entrant.ts'
 import { rejectUnderway } from '#features/projects/translations/server/actions/translations.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -56,7 +57,9 @@ export async function saveProject(
     if (write.size > 0) {
       const written = onlyFields(changes, write)
       await rejectUnderway(tx, project.id, languagesIn(written))
-      await writeChanges(tx, project, written, texts)
+      await editing(tx, project, editsOf(write, current, values), () =>
+        writeChanges(tx, project, written, texts),
+      )
       Object.assign(versions, await countVersions(tx, { ...input, userId }, write))
       saved.updatedAt = (await bumpUpdatedAt(tx, project.id)).updatedAt.toISOString()
     }

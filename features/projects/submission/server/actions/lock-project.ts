@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { getContest } from '#features/contests/editions/server/queries.ts'
 import { findRole } from '#features/projects/collaboration/server/users-queries.ts'
-import { editProblem, mayWith, type ProjectAction } from '#features/projects/steps/access.ts'
+import { mayWith, type ProjectAction } from '#features/projects/steps/access.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail, NotFound } from '#shared/domain-error.ts'
+import { contestFor, problemFor } from '../edit-problem.ts'
 
 /**
  * Locks any project for a change; the caller checks access. The lock allows other transactions to insert rows that
@@ -42,9 +42,8 @@ export async function lockFor(
   return project
 }
 
-export async function problemNow(tx: Database, project: Project): Promise<ReturnType<typeof editProblem>> {
-  const contest = project.contestId ? await getContest(tx, project.contestId) : null
-  return editProblem(project, contest, new Date())
+export async function problemNow(tx: Database, project: Project): Promise<ReturnType<typeof problemFor>> {
+  return problemFor(project, project.contestId ? await contestFor(tx, project.id, project.contestId) : null)
 }
 
 /**

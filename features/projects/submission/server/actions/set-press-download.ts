@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pressChanged } from '#features/projects/events.ts'
+import { workChanged } from '#features/projects/events.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -25,7 +25,7 @@ export async function setPressDownload(
       subject: { kind: 'project', id: projectId },
       details: { pressMayDownload },
     })
-    await announce(tx, pressChanged, { projectId })
+    await announce(tx, workChanged, { projectId })
     return project
   })
 }

@@ -4,6 +4,7 @@ import type { ProjectView } from '#features/projects/steps/contract.ts'
 import type { Saved } from '#features/projects/steps/server/actions/save-project.ts'
 import { getProjectView } from '#features/projects/steps/server/queries.ts'
 import { bumpUpdatedAt } from '#features/projects/submission/server/actions/lock-project.ts'
+import { editing, editsOf } from '#features/projects/submission/server/edit-for-entrant.ts'
 import { lockToSaveStep, type PaidStep } from '#features/projects/submission/server/paid-step.ts'
 import type { Database } from '#server/database/database.ts'
 import { type RowChanges, rowChangesFrom, rowValuesOf } from '../../rows.ts'
@@ -24,7 +25,9 @@ export async function saveRows(
     const { write, conflicts } = await detectConflicts(tx, { ...input, userId }, arriving)
     if (write.size > 0) {
       const written = Object.fromEntries([...write].map((field) => [field, values[field]]))
-      await writeRows(tx, project.id, rows, rowChangesFrom(written))
+      await editing(tx, project, editsOf(write, current, values), () =>
+        writeRows(tx, project.id, rows, rowChangesFrom(written)),
+      )
       await countVersions(tx, { ...input, userId }, write)
       await bumpUpdatedAt(tx, project.id)
     }

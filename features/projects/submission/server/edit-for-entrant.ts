@@ -1,0 +1,67 @@
+import { workChanged } from '#features/projects/events.ts'
+import type { ProjectErrorCode, ProjectFields } from '#features/projects/steps/contract.ts'
+import { getProjectView } from '#features/projects/steps/server/queries.ts'
+import type { Project } from '#features/projects/steps/server/tables.ts'
+import { actingOn } from '#server/acting.ts'
+import { record } from '#server/audit-log.ts'
+import type { Database } from '#server/database/database.ts'
+import { announce } from '#server/jobs.ts'
+import { fail } from '#shared/domain-error.ts'
+
+export const editAction = 'projects.editFor'
+
+/** They decide who owns the entry and what it costs. */
+const entrantsOwn: (keyof ProjectFields)[] = ['submitsAs', 'firmId', 'entrantKind', 'userWantToTranslate']
+
+/** They identify people, and the audit log is never changed: only their names are recorded. */
+const personal: (keyof ProjectFields)[] = ['clientContact', 'contactAddress']
+
+/** A change by field. */
+export type Edits = Record<string, { from: unknown; to: unknown }>
+
+/** The written fields with their values before and after. */
+export function editsOf(
+  write: Iterable<string>,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Edits {
+  return Object.fromEntries(
+    [...write].map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }]),
+  )
+}
+
+async function countMissing(tx: Database, project: Project): Promise<number> {
+  return (await getProjectView(tx, project.ownerId, project.id, new Date())).missing.length
+}
+
+/**
+ * Makes a change and, if an organiser makes it for the entrant, records its values. A submitted project may not lose
+ * what its submission required. The caller has locked the project.
+ */
+export async function editing(
+  tx: Database,
+  project: Project,
+  edits: Edits,
+  change: () => Promise<void>,
+): Promise<void> {
+  const acting = actingOn(project.id)
+  if (!acting) return change()
+  if (entrantsOwn.some((field) => field in edits)) fail<ProjectErrorCode>('entrant_only')
+  const isSubmitted = project.status === 'completed'
+  const missing = isSubmitted ? await countMissing(tx, project) : 0
+  await change()
+  if (isSubmitted && (await countMissing(tx, project)) > missing) {
+    fail<ProjectErrorCode>('project_stays_complete')
+  }
+  const recorded = Object.entries(edits).map(([field, values]) => [
+    field,
+    personal.some((one) => one === field) ? {} : values,
+  ])
+  await record(tx, {
+    actorId: project.ownerId,
+    action: editAction,
+    subject: { kind: 'project', id: project.id },
+    details: { session: acting.sessionId, fields: Object.fromEntries(recorded) },
+  })
+  if (project.publishedAt) await announce(tx, workChanged, { projectId: project.id })
+}

@@ -1,0 +1,15 @@
+import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
+import { editForEntrantProblem, editProblem } from '#features/projects/steps/access.ts'
+import type { Project } from '#features/projects/steps/server/tables.ts'
+import { actingOn } from '#server/acting.ts'
+import type { Database } from '#server/database/database.ts'
+
+/** Why the user of the request cannot change the project now, or null when they can. */
+export function problemFor(project: Project, contest: Contest | null, now = new Date()) {
+  return actingOn(project.id) ? editForEntrantProblem(project, contest) : editProblem(project, contest, now)
+}
+
+/** Locked for an organiser who edits for the entrant, so that no round opens between check and update. */
+export function contestFor(db: Database, projectId: string, contestId: string): Promise<Contest> {
+  return actingOn(projectId) ? lockContest(db, contestId, 'share') : getContest(db, contestId)
+}

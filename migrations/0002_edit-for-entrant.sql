@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "subject_id" uuid;
