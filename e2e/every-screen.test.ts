@@ -168,6 +168,7 @@ function organiserScreens(): string[] {
     links.adminFinals(judged.contestId),
     links.adminResults(judged.contestId),
     links.adminAwards(judged.contestId),
+    links.adminWinners(judged.contestId),
     links.adminEditorial(contestId),
     links.adminPayments(),
     links.adminPayment(paymentId),

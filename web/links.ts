@@ -115,6 +115,7 @@ export const links = {
   adminFirms: () => '/admin/firms',
   adminFinals: (contestId: string) => `/admin/contests/${contestId}/finals`,
   adminAwards: (contestId: string) => `/admin/contests/${contestId}/awards`,
+  adminWinners: (contestId: string) => `/admin/contests/${contestId}/winners`,
   adminResults: (contestId: string) => `/admin/contests/${contestId}/results`,
 
   publicHome: (language: Language) => `/${language}/home`,

@@ -12,9 +12,15 @@ export async function fetchFile<E extends Endpoint>(
 ) {
   const { path, rest } = addressOf(endpoint, input)
   const url = new URL(path, app.address)
-  for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
+  const headers = { authorization: `Bearer ${as.token}`, 'accept-language': language }
+  const isQuery = endpoint.method === 'GET'
+  if (isQuery) for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
   const answer = await fetch(url, {
-    headers: { authorization: `Bearer ${as.token}`, 'accept-language': language },
+    method: endpoint.method,
+    headers: isQuery
+      ? headers
+      : { ...headers, 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    ...(isQuery ? {} : { body: JSON.stringify(rest) }),
   })
   const disposition = answer.headers.get('content-disposition') ?? ''
   return {

@@ -23,6 +23,7 @@ export const auditActions = [
   'accounts.useRecoveryCode',
   'awards.cite',
   'awards.correct',
+  'awards.exportWinners',
   'awards.issue',
   'awards.restore',
   'awards.revoke',

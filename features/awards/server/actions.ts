@@ -1,60 +1,12 @@
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
-import { getContest, listLevels, lockContest } from '#features/contests/editions/server/queries.ts'
-import { listWonPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
-import { type ContestEntry, listContestEntries } from '#features/projects/steps/server/queries.ts'
+import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import { isRecorded, record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { writeMail } from '#server/mail/mail.ts'
-import type { Localized } from '#shared/language.ts'
-import { serialOf } from '../serial.ts'
 import { resultMail } from './mails.ts'
+import { awardsFor, listOutcomes, type Outcome } from './outcomes.ts'
 import { awards } from './tables.ts'
-
-type Contest = Awaited<ReturnType<typeof lockContest>>
-
-interface Outcome {
-  entry: ContestEntry
-  levelKey: string | null
-  level: Localized | null
-  titles: { key: string; name: Localized }[]
-}
-
-async function listOutcomes(tx: Database, contestId: string): Promise<Outcome[]> {
-  const entries = new Map((await listContestEntries(tx, contestId)).map((entry) => [entry.entryId, entry]))
-  const levels = new Map((await listLevels(tx, contestId)).map(({ key, name }) => [key, name]))
-  const titles = Map.groupBy(await listWonPrizes(tx, contestId), ({ entryId }) => entryId)
-  return (await listDecisions(tx, contestId)).flatMap(({ entryId, levelKey }) => {
-    const entry = entries.get(entryId)
-    const level = levels.get(levelKey ?? '') ?? null
-    return entry ? [{ entry, levelKey, level, titles: titles.get(entryId) ?? [] }] : []
-  })
-}
-
-function awardsFor({ entry, levelKey, level, titles }: Outcome, contest: Contest, issuedAt: Date) {
-  const award = (key: string, name: Localized, place: number) => ({
-    serial: serialOf(contest.year, entry.number, place),
-    entryId: entry.entryId,
-    projectId: entry.projectId,
-    contestId: contest.id,
-    levelKey: key,
-    isTitle: place > 1,
-    issuedAt,
-    snapshot: {
-      title: entry.title,
-      level: name,
-      contest: contest.name,
-      year: contest.year,
-      discipline: entry.discipline,
-      category: entry.category,
-      recipient: entry.firm,
-    },
-  })
-  return [
-    ...(levelKey !== null && level !== null ? [award(levelKey, level, 1)] : []),
-    ...titles.map(({ key, name }, at) => award(key, name, at + 2)),
-  ]
-}
 
 /**
  * Inserts the awards of an announced contest, as decided, and returns every outcome. A repeated call changes nothing
@@ -66,7 +18,7 @@ export async function giveAwards(tx: Database, contestId: string): Promise<Outco
   const subject = { kind: 'contest', id: contestId }
   if (!issuedAt || (await isRecorded(tx, { action: 'awards.issue', subject }))) return null
 
-  const outcomes = await listOutcomes(tx, contestId)
+  const outcomes = await listOutcomes(tx, contestId, await listDecisions(tx, contestId))
   const given = outcomes.flatMap((outcome) => awardsFor(outcome, contest, issuedAt))
   if (given.length > 0) await tx.insert(awards).values(given)
   await record(tx, { actorId: null, action: 'awards.issue', subject, details: { awards: given.length } })

@@ -1,4 +1,5 @@
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import { winnersRoutes } from '#features/awards/winners/server/winners-routes.ts'
 import { zipOf } from '#server/export/zip.ts'
 import type { Actor, Api } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -15,6 +16,7 @@ import { restoreAward, revokeAward } from './revocation.ts'
 import { shareImage } from './share-image.ts'
 
 export function routes(api: Api): void {
+  winnersRoutes(api)
   const { tools } = api
   const { publicUrl } = tools.settings
   const documentOf = async ({ id }: Pick<Actor, 'id'>) =>

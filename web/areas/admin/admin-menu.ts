@@ -35,6 +35,7 @@ const parts = [
   { message: 'admin.finals', href: links.adminFinals },
   { message: 'admin.results', href: links.adminResults },
   { message: 'admin.awards', href: links.adminAwards },
+  { message: 'admin.winners', href: links.adminWinners },
 ] as const satisfies { message: MessageKey<'areas'>; href: (contestId: string) => string }[]
 
 export interface MenuContest {

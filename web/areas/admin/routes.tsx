@@ -151,6 +151,10 @@ export const routes: RouteObject[] = [
           },
           { path: 'awards', lazy: () => screen(import('#features/awards/web/AdminAwardsScreen.tsx')) },
           {
+            path: 'winners',
+            lazy: () => screen(import('#features/awards/winners/web/WinnersScreen.tsx')),
+          },
+          {
             path: 'results',
             lazy: () => screen(import('#features/results/decisions/web/ResultsScreen.tsx')),
           },

@@ -1,9 +1,8 @@
 import { moveContest } from '#features/contests/editions/server/actions.ts'
 import { type Contest, getContest, lockContest } from '#features/contests/editions/server/queries.ts'
-import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import type { JuryErrorCode } from '#features/jury/judging/contract.ts'
 import { findRound, listAssignments } from '#features/jury/judging/server/queries.ts'
-import { isPrizeVoteOpen, listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
+import { listUndecidedPrizes } from '#features/jury/prizes/server/queries/prizes.ts'
 import { findScoreLog } from '#features/jury/score-log/server/queries/score-chain.ts'
 import { verifyScoreLog } from '#features/jury/score-log/server/queries/score-log.ts'
 import { listEntryStates } from '#features/projects/steps/server/queries.ts'
@@ -24,9 +23,10 @@ import { announce } from '#server/jobs.ts'
 import { errorMessage, messagesOf } from '#server/messages.ts'
 import { fail } from '#shared/domain-error.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { type Blocker, type BlockerCode, blockerCodes } from '../contract-announcement.ts'
+import type { Blocker } from '../contract-announcement.ts'
 import { judgingReportOf } from '../judging-report.ts'
 import { areAcknowledged, type Warnings, warningsIn } from '../warnings.ts'
+import { listBlockers } from './queries/blockers.ts'
 
 /** Saves the judging report, in the transaction that announces the results. */
 async function makeReport(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
@@ -66,25 +66,6 @@ export async function lockBeforeAnnouncement(tx: Database, contestId: string): P
   const contest = await lockContest(tx, contestId)
   if (contest.announcedAt) fail<ResultsErrorCode>('results_public')
   return contest
-}
-
-/** Everything that prevents the announcement now, in the order in which to resolve it. */
-export async function listBlockers(
-  tx: Database,
-  contest: Contest,
-  { entries, unscored }: ResultsView,
-): Promise<BlockerCode[]> {
-  const rounds = await Promise.all(([1, 2] as const).map((number) => findRound(tx, contest.id, number)))
-  const isEarly = !contestLifecycle.can('announce', contest.status)
-  const isBlocking: Record<BlockerCode, boolean> = {
-    results_early: isEarly,
-    round_running: rounds.some((round) => round?.status === 'open'),
-    prize_running: await isPrizeVoteOpen(tx, contest.id),
-    entries_none: !isEarly && entries.length + unscored.length === 0,
-    entries_unread: !isEarly && unscored.length > 0,
-    prize_undecided: (await listUndecidedPrizes(tx, contest.id)).length > 0,
-  }
-  return blockerCodes.filter((code) => isBlocking[code])
 }
 
 const numbersShown = 12

@@ -67,10 +67,10 @@ export async function listFirmIdsByWork(
   db: Database,
   projectIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const presenting = await db
-    .select({ projectId: projects.id, firmId: projects.firmId })
-    .from(projects)
-    .where(and(inArray(projects.id, [...projectIds]), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`))
+  const presenting = [...(await listPresentingFirmIds(db, projectIds))].map(([projectId, firmId]) => ({
+    projectId,
+    firmId,
+  }))
   const credited = await db
     .select({ projectId: credits.projectId, firmId: credits.firmId })
     .from(credits)
@@ -82,4 +82,16 @@ export async function listFirmIdsByWork(
       [...new Set(rows.flatMap(({ firmId }) => firmId ?? []))],
     ]),
   )
+}
+
+/** The firm that presents each of these projects; none for a project submitted by a person. */
+export async function listPresentingFirmIds(
+  db: Database,
+  projectIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ projectId: projects.id, firmId: projects.firmId })
+    .from(projects)
+    .where(and(inArray(projects.id, [...projectIds]), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`))
+  return new Map(rows.flatMap(({ projectId, firmId }) => (firmId ? [[projectId, firmId] as const] : [])))
 }

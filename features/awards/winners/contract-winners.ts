@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Localized, NamedContest } from '#features/contests/editions/contract.ts'
+import { ImageView } from '#features/files/storage/contract.ts'
+import { exportFormats } from '#shared/csv.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { Line } from '#shared/text.ts'
+
+export const winnersPageSize = 50
+
+/**
+ * Decided: the results could be announced now, and organisers prepare the ceremony. Until then there are no winners.
+ */
+export const winnerStages = ['undecided', 'decided', 'announced'] as const
+export type WinnerStage = (typeof winnerStages)[number]
+
+/** What may be missing for the ceremony. The credit is that of the first picture. */
+export const gaps = ['image', 'credit', 'address'] as const
+export type Gap = (typeof gaps)[number]
+
+export const WinnerSearch = z.object({
+  /** The key of a level or a title. */
+  level: Line(40).optional(),
+  category: z.uuid().optional(),
+  missing: z.enum([...gaps, 'any']).optional(),
+})
+export type WinnerSearch = z.infer<typeof WinnerSearch>
+
+/** An entry with a level, a title, or both. */
+export const WinnerRow = z.object({
+  entryId: z.uuid(),
+  projectId: z.uuid(),
+  number: z.int(),
+  title: Localized,
+  /** The firm, or the user where no firm entered. */
+  recipient: z.string(),
+  level: Localized.nullable(),
+  titles: z.array(Localized),
+  category: Localized,
+  contact: z.object({ name: z.string(), email: z.string() }),
+  cover: ImageView.nullable(),
+  missing: z.array(z.enum(gaps)),
+})
+export type WinnerRow = z.infer<typeof WinnerRow>
+
+const ofContest = z.object({ contestId: z.uuid() })
+
+export const findWinners = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/winners',
+  summary: 'The winners of a contest that match a search, best first, a page at a time.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: WinnerSearch.extend({
+    contestId: z.uuid(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  output: z.object({
+    contest: NamedContest,
+    stage: z.enum(winnerStages),
+    /** The levels and titles that somebody won, best first, and the categories with a winner. */
+    levels: z.array(z.object({ key: z.string(), name: Localized })),
+    categories: z.array(z.object({ id: z.uuid(), name: Localized })),
+    winners: z.array(WinnerRow),
+    total: z.int(),
+  }),
+})
+
+/** The winners that a file is for: chosen ones, or all that match a search. */
+export const ChosenWinners = z.union([
+  z.strictObject({ entryIds: z.array(z.uuid()).min(1).max(5000) }),
+  z.strictObject({ search: WinnerSearch }),
+])
+export type ChosenWinners = z.infer<typeof ChosenWinners>
+
+export const exportWinners = endpoint({
+  method: 'POST',
+  path: '/api/contests/:contestId/winners/export',
+  summary: 'Chosen winners, or all that match a search, with contacts and addresses for a spreadsheet.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: ofContest.extend({ chosen: ChosenWinners, format: z.enum(exportFormats) }),
+  output: z.unknown(),
+})

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { closeRound } from '#features/jury/judging/server/actions.ts'
+import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
+import { credits } from '#features/projects/steps/server/tables.ts'
+import { awardsIn } from '#features/results/decisions/awarded.ts'
+import { announceResults, getResults } from '#features/results/decisions/contract.ts'
+import { auditLog } from '#server/database/tables.ts'
+import type { RequestOf } from '#shared/endpoint.ts'
+import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { fetchFile } from '#tools/testing/fetch-file.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { revokeAward } from '../../contract-admin.ts'
+import { awards } from '../../server/tables.ts'
+import * as contract from '../contract-winners.ts'
+
+let app: TestApp
+let judged: JudgedContest
+
+/** The tests follow one contest from its open round to the announcement. */
+beforeAll(async () => {
+  app = await startTestApp()
+  judged = await giveJudgedContest(app, { slug: 'edition-19', isOpen: true })
+  const [hall] = judged.entries
+  await app.db
+    .update(users)
+    .set({
+      firstName: '=Odile',
+      address: '12, rue Sainte-Catherine',
+      city: 'Montréal',
+      state: 'QC',
+      zip: 'H2X 1K4',
+    })
+    .where(eq(users.id, hall?.owner.id ?? ''))
+  await app.db
+    .insert(credits)
+    .values({ projectId: hall?.projectId ?? '', role: 'photography', name: 'Ana Ruiz', position: 0 })
+})
+afterAll(() => app?.close())
+
+type Search = Partial<RequestOf<typeof contract.findWinners>>
+
+async function find(search: Search = {}) {
+  const { contestId, organiser } = judged
+  return (await app.request(contract.findWinners, { contestId, ...search }, organiser)).body
+}
+
+const exported = (format: 'csv' | 'xlsx', entryIds?: string[]) =>
+  fetchFile(
+    app,
+    contract.exportWinners,
+    { contestId: judged.contestId, chosen: entryIds ? { entryIds } : { search: {} }, format },
+    judged.organiser,
+  )
+
+test('before the results are decided there are no winners and no files', async () => {
+  const { stage, winners } = await find()
+  const file = await exported('csv')
+
+  expect([stage, winners]).toEqual(['undecided', []])
+  expect([file.status, JSON.parse(file.body.toString()).code]).toEqual([409, 'winners_undecided'])
+})
+
+test('once the results are decided, organisers see the winners, and files say that nothing is announced', async () => {
+  const { contestId, organiser, entries } = judged
+  await app.db.transaction((tx) => closeRound(tx, { actorId: organiser.id, contestId, number: 1 }))
+  await app.db.insert(grandPrizes).values({
+    contestId,
+    key: 'grand-prize',
+    name: { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '全场大奖', es: 'Gran Premio' },
+    position: 0,
+    status: 'closed',
+    winnerEntryId: entries.find(({ title }) => title === 'El Faro')?.entryId ?? null,
+  })
+
+  const { stage, winners } = await find()
+  const file = await exported('csv')
+
+  expect(stage).toBe('decided')
+  expect(
+    winners.map(({ title, level, titles }) => [title.fr || title.es || title.en, level?.en, titles.length]),
+  ).toEqual([
+    ['El Faro', 'Gold', 1],
+    ['La Halle aux échos', 'Platinum', 0],
+    ['Quiet Lamp', 'Gold', 0],
+  ])
+  expect(file.name).toBe('edition-19-winners-not-announced.csv')
+  expect(file.body.toString()).toContain('Not announced yet')
+  expect(file.body.toString()).not.toContain('/awards/verify/')
+  expect(await app.db.$count(awards)).toBe(0)
+})
+
+test('the list of an announced contest is filtered by level or title, by category and by what is missing', async () => {
+  const { contestId, organiser } = judged
+  const results = (await app.request(getResults, { contestId }, organiser)).body
+  await app.request(announceResults, { contestId, awards: awardsIn(results) }, organiser)
+  await app.settle()
+  const all = await find()
+  const titled = async (search: Search) => (await find(search)).winners.map(({ number }) => number)
+  const [faro, hall, lamp] = all.winners.map(({ number }) => number)
+  const office = all.categories.find(({ name }) => name.en === 'Office')?.id
+
+  expect(all).toMatchObject({ stage: 'announced', total: 3 })
+  expect(all.levels.map(({ key }) => key)).toEqual(['grand-prize', 'platinum', 'gold'])
+  expect(await titled({ level: 'grand-prize' })).toEqual([faro])
+  expect(await titled({ level: 'gold' })).toEqual([faro, lamp])
+  expect(await titled({ category: office })).toEqual([lamp])
+  expect(await titled({ missing: 'address' })).toEqual([faro, lamp])
+  expect(await titled({ missing: 'image' })).toEqual([faro, hall, lamp])
+})
+
+test('the export has the contact, the address for the trophy and the credits, never as a formula', async () => {
+  const hall = (await find()).winners.find(({ level }) => level?.en === 'Platinum')
+
+  const file = await exported('csv', [hall?.entryId ?? ''])
+  const workbook = await exported('xlsx')
+
+  const [head, row, end] = file.body.toString().replace('\uFEFF', '').split('\r\n')
+  expect(head).toBe(
+    'Entry,Project,Level,Special titles,Discipline,Category,Awarded to,Credits,Photo credit,Contact,Email,Phone,' +
+      'Address,City,Province or state,Postal code,Country,Contact’s language,Project language,' +
+      'Missing for the ceremony,Certificate number,Public page,Image link,Status',
+  )
+  expect(row).toContain(
+    `${hall?.number},La Halle aux échos,Platinum,,Interior design,Retail,Odile Quenneville,`,
+  )
+  expect(row).toContain(`Photography — Ana Ruiz,,'=Odile`)
+  expect(row).toContain(
+    '"12, rue Sainte-Catherine",Montréal,QC,H2X 1K4,Canada,Français,Français,Image,PAL-2026-',
+  )
+  expect(row).toMatch(/\/en\/awards\/verify\/PAL-2026-\d{4},,Announced$/)
+  expect(end).toBe('')
+  expect([workbook.status, workbook.name]).toEqual([200, 'edition-19-winners.xlsx'])
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.action, 'awards.exportWinners'))
+  expect(lines.map(({ actorId, details }) => [actorId, details])).toContainEqual([
+    judged.organiser.id,
+    { winners: 1, format: 'csv', stage: 'announced' },
+  ])
+})
+
+test('a revoked award is handed out to nobody', async () => {
+  const lamp = (await find({ level: 'gold' })).winners.find(({ titles }) => titles.length === 0)
+  const [award] = await app.db
+    .select()
+    .from(awards)
+    .where(eq(awards.entryId, lamp?.entryId ?? ''))
+
+  await app.request(revokeAward, { awardId: award?.id ?? '', reason: 'Not theirs' }, judged.organiser)
+
+  expect((await find()).winners.map(({ entryId }) => entryId)).not.toContain(lamp?.entryId)
+  expect((await exported('csv', [lamp?.entryId ?? ''])).status).toBe(409)
+})
+
+test('only organisers see the winners', async () => {
+  const { contestId, jury, entries } = judged
+  const redactor = await app.user({ roles: ['redactor'] })
+
+  const answers = [jury[0], entries[0]?.owner, redactor].map((as) =>
+    app.request(contract.findWinners, { contestId }, as),
+  )
+
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 403, 403])
+})
