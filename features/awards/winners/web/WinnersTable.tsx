@@ -29,11 +29,12 @@ export function WinnersTable({ winners, contestId, selection }: TableProps) {
             <span className="visually-hidden">{t('winners.gap.image')}</span>
           </HeadCell>
           <HeadCell>{t('admin.work')}</HeadCell>
+          <HeadCell figure>{t('winners.number')}</HeadCell>
           <HeadCell>{t('admin.level')}</HeadCell>
           <HeadCell>{t('certificate.category')}</HeadCell>
           <HeadCell>{t('verify.recipient')}</HeadCell>
           <HeadCell>{t('winners.contact')}</HeadCell>
-          <HeadCell>{t('winners.missing')}</HeadCell>
+          <HeadCell>{t('winners.missing_short')}</HeadCell>
         </>
       }
     >
@@ -54,15 +55,15 @@ function WinnerLine({ winner, contestId, selection }: Omit<TableProps, 'winners'
   const category = inLanguage(winner.category, language)
   const missing = winner.missing.map((gap) => t(`winners.gap.${gap}`))
   return (
-    <Row columns={8}>
+    <Row columns={9}>
       <SelectCell selection={selection} id={winner.entryId} name={title} />
       <Cell className={style.cover}>
         {winner.cover && <Picture image={winner.cover} alt="" sizes="48px" fit="cover" />}
       </Cell>
       <NameCell title={title}>
         <Anchor href={links.adminProject(contestId, winner.projectId)}>{title}</Anchor>
-        <small className="tnum">{winner.number}</small>
       </NameCell>
+      <Cell figure>{winner.number}</Cell>
       <Cell className={style.long} title={joinNames(awards, language)}>
         {joinNames(awards, language)}
       </Cell>
@@ -73,8 +74,9 @@ function WinnerLine({ winner, contestId, selection }: Omit<TableProps, 'winners'
         {winner.recipient}
       </Cell>
       <Cell className={style.long} title={`${winner.contact.name} · ${winner.contact.email}`}>
-        {winner.contact.name}
-        <small>{winner.contact.email}</small>
+        {winner.contact.email && (
+          <a href={`mailto:${winner.contact.email}`}>{winner.contact.name || winner.contact.email}</a>
+        )}
       </Cell>
       <Cell className={missing.length > 0 ? 'warn' : undefined}>{joinNames(missing, language)}</Cell>
     </Row>
