@@ -2,12 +2,14 @@ import { type Language, locales } from './language.ts'
 import type { Cents, Currency } from './money.ts'
 
 /** Creating a formatter takes longer than a hundred uses of it, so one is cached for each language. */
-function savedFor<Format>(make: (locale: string) => Format): (language: Language) => Format {
+function savedFor<Format>(
+  make: (locale: string, language: Language) => Format,
+): (language: Language) => Format {
   const saved = new Map<Language, Format>()
   return (language) => {
     const known = saved.get(language)
     if (known) return known
-    const made = make(locales[language])
+    const made = make(locales[language], language)
     saved.set(language, made)
     return made
   }
@@ -46,6 +48,8 @@ const numbersWith = (decimals: number) =>
 const numbers = [0, 1, 2].map(numbersWith)
 
 export function formatNumber(value: number, language: Language, decimals = 0): string {
+  // Counts are written alike in all languages up to here.
+  if (decimals === 0 && value >= 0 && value < 1000 && Number.isInteger(value)) return String(value)
   return (numbers[decimals] ?? numbersWith(decimals))(language).format(value)
 }
 
@@ -92,14 +96,23 @@ const clock = (language: Language): Intl.DateTimeFormatOptions =>
 const inEnglish = (time: string, language: Language) =>
   language === 'en' ? time.replace(/\b([ap])\.m\.$/, (_, half: string) => `${half.toUpperCase()}M`) : time
 
+const momentsIn = new Map<string | undefined, (language: Language) => Intl.DateTimeFormat>()
+
+/** @param timeZone without one, that of the device */
 export function formatMoment(at: string | Date, language: Language, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    ...clock(language),
-    ...(timeZone ? { timeZone } : {}),
-  })
-  return inEnglish(inFrench(format.format(new Date(at)), language), language)
+  const formats =
+    momentsIn.get(timeZone) ??
+    savedFor(
+      (locale, spoken) =>
+        new Intl.DateTimeFormat(locale, {
+          dateStyle: 'long',
+          timeStyle: 'short',
+          ...clock(spoken),
+          ...(timeZone ? { timeZone } : {}),
+        }),
+    )
+  momentsIn.set(timeZone, formats)
+  return inEnglish(inFrench(formats(language).format(new Date(at)), language), language)
 }
 
 export function formatTime(at: string | Date, language: Language): string {

@@ -25,8 +25,8 @@ type PictureProps = {
   fit?: 'whole' | 'cover'
   /** With `cover`: the part that must be visible, in fractions of the image. */
   crop?: { x: number; y: number; width: number; height: number } | null | undefined
-  /** For the image that opens a page. */
-  eager?: boolean
+  /** For the image that opens a page; `soon` for those beside it, which must not delay it. */
+  eager?: boolean | 'soon'
   className?: string | undefined
 }
 
@@ -70,7 +70,7 @@ export function Picture({ image, alt, lang, sizes, fit = 'whole', crop, eager, c
             : undefined
         }
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
+        fetchPriority={eager === true ? 'high' : undefined}
         decoding="async"
       />
     </picture>

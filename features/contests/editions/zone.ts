@@ -43,12 +43,15 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+const zoneNames = new Map<string, Intl.DateTimeFormat>()
+
 /** The zone's name in the user's locale: "Eastern Time", "heure de l’Est". */
 export function zoneName(zone: string, locale: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts(at)
+  const key = `${locale} ${zone}`
+  const format =
+    zoneNames.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
+  zoneNames.set(key, format)
+  const parts = format.formatToParts(at)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 

@@ -81,19 +81,23 @@ export function sortOf({ sort, q }: Pick<WallQuery, 'sort' | 'q'>): Sort {
 
 /** The query of a URL, always in the same order so that each page has one URL. */
 export function searchOf(query: WallQuery): string {
-  const search = new URLSearchParams()
+  const parts: string[] = []
+  // URLSearchParams would take most of the time of a page with a hundred such addresses.
   const add = (name: string, value: string) => {
-    if (value) search.append(name, value)
+    if (value) parts.push(`${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
   }
   add('q', query.q)
-  for (const facet of facets) for (const value of query[facet].toSorted()) add(facet, value)
+  for (const facet of facets) {
+    const values = query[facet]
+    for (const value of values.length > 1 ? values.toSorted() : values) add(facet, value)
+  }
   if (query.in && query.find) {
     add('in', query.in)
     add('find', query.find)
   }
   if (sortOf(query) !== sortOf({ q: query.q, sort: '' })) add('sort', query.sort)
   add('after', query.after)
-  return search.size > 0 ? `?${search}` : ''
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
 export function chosenIn(query: WallQuery): Chosen[] {

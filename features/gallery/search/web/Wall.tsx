@@ -16,8 +16,9 @@ interface WallProps {
   language: Language
 }
 
-/** The number of images above the fold on most screens. */
+/** The number of images above the fold on most screens, and on a phone. */
 const firstSeen = 6
+const firstOnPhone = 2
 
 // The columns of each breakpoint, with the minimum letters per caption line. On a phone the level has its own line.
 const hangings = [
@@ -71,7 +72,12 @@ export function Wall({ works, matches = {}, language }: WallProps) {
             )}
           >
             <a href={addressOfWork(card, language)} data-work>
-              <Picture image={card.cover} alt="" sizes={sizes} eager={i < firstSeen} />
+              <Picture
+                image={card.cover}
+                alt=""
+                sizes={sizes}
+                eager={i < firstOnPhone || (i < firstSeen && 'soon')}
+              />
               <Caption card={card} match={matches[card.slug]} language={language} />
             </a>
           </li>
