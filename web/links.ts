@@ -60,6 +60,7 @@ export const links = {
   contestDisciplines: (contestId: string) => `/admin/contests/${contestId}/disciplines`,
   contestScale: (contestId: string) => `/admin/contests/${contestId}/scale`,
   contestLimits: (contestId: string) => `/admin/contests/${contestId}/limits`,
+  contestFields: (contestId: string) => `/admin/contests/${contestId}/fields`,
   contestPrices: (contestId: string) => `/admin/contests/${contestId}/prices`,
   adminEntries: () => '/admin/entries',
   adminProjects: (contestId: string) => `/admin/contests/${contestId}/projects`,

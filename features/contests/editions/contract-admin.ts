@@ -58,11 +58,21 @@ export const setContestLimits = endpoint({
   input: z.object({
     ...edited,
     kind: z.enum(contestKinds),
-    limits: EntryLimits,
+    limits: EntryLimits.omit({ fields: true }),
     evaluationsPerEntry: z.int().min(1).max(50),
     /** Unchanged if left out. */
     givesFeedback: z.boolean().optional(),
   }),
+  output: AdminContest,
+})
+
+export const setEntryFields = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/fields',
+  summary: 'Sets the fields that a contest adds to the form; those that projects have answered stay.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ ...edited, fields: EntryLimits.shape.fields.unwrap() }),
   output: AdminContest,
 })
 

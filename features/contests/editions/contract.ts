@@ -131,6 +131,8 @@ export const AdminContest = ContestSummary.extend({
   rulesAt: z.iso.datetime(),
   refunds: LocalizedRichText,
   limits: EntryLimits,
+  /** Projects have answered the contest's own fields: their types stay, and none is removed. */
+  areFieldsFixed: z.boolean(),
   evaluationsPerEntry: z.int(),
   /** Entrants can read the mean scores and chosen comments once the results are announced. */
   givesFeedback: z.boolean(),

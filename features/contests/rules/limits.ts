@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { yearsLater } from '#features/contests/editions/copy.ts'
+import { wallTime } from '#features/contests/editions/zone.ts'
+import { EntryField } from '#features/contests/fields/entry-fields.ts'
 import { LocalizedText } from '#shared/text.ts'
 
 /** The fields that an organiser may require or leave optional. All others are required. */
@@ -53,11 +56,15 @@ export const EntryLimits = z.object({
   required: z.array(z.enum(choosableFields)),
   /** The earliest day on which a project may have been completed, and the earliest year of a product. */
   completedFrom: z.iso.date().nullable().default(null),
+  /** How many years before the opening a project may have been completed at the earliest. */
+  completedWithinYears: z.int().min(1).max(100).nullable().default(null),
   /** The countries whose projects are accepted; empty accepts every country. Products have no country. */
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/))
     .max(250)
     .default([]),
+  /** The fields that the contest adds to the form, in the order of the form. */
+  fields: z.array(EntryField).max(30).default([]),
 })
 export type EntryLimits = z.infer<typeof EntryLimits>
 
@@ -75,7 +82,29 @@ export const usualLimits: EntryLimits = {
   descriptionCharacters: 1000,
   required: [...choosableFields],
   completedFrom: null,
+  completedWithinYears: null,
   countries: [],
+  fields: [],
+}
+
+/**
+ * The limits as they apply: `completedFrom` is the earliest day of both rules of age, and `completedWithinYears` is set
+ * only if it decides.
+ */
+export function limitsAt({
+  limits,
+  opensAt,
+  timeZone,
+}: {
+  limits: EntryLimits
+  opensAt: Date
+  timeZone: string
+}): EntryLimits {
+  const { completedFrom, completedWithinYears: years } = limits
+  if (years === null) return limits
+  const earliest = yearsLater(wallTime(opensAt, timeZone), -years, 'date').slice(0, 10)
+  const isFixed = completedFrom !== null && completedFrom > earliest
+  return isFixed ? { ...limits, completedWithinYears: null } : { ...limits, completedFrom: earliest }
 }
 
 /** Whether the field is required. */

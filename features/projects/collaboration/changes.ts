@@ -1,3 +1,4 @@
+import type { Answers } from '#features/projects/answers/answers.ts'
 import type { Choice, CreditLine, ProjectFields, TextView } from '#features/projects/steps/contract.ts'
 import { textParts } from '#features/projects/texts/texts.ts'
 import { type Language, languages } from '#shared/language.ts'
@@ -8,9 +9,10 @@ export interface Changes {
   texts: Partial<Record<Language, Partial<TextView>>>
   credits: CreditLine[] | null
   choice: Choice | null
+  answers: Answers
 }
 
-export const noChanges: Changes = { fields: {}, texts: {}, credits: null, choice: null }
+export const noChanges: Changes = { fields: {}, texts: {}, credits: null, choice: null, answers: {} }
 
 /** The order of the categories is not significant. */
 function inOrder({ disciplineId, categoryIds }: Choice): Choice {
@@ -22,9 +24,10 @@ export function valuesOf(changes: Changes): Record<string, unknown> {
   const texts = Object.entries(changes.texts).flatMap(([language, text]) =>
     Object.entries(text).map(([part, value]) => [`texts.${language}.${part}`, value] as const),
   )
+  const answers = Object.entries(changes.answers).map(([key, answer]) => [`answers.${key}`, answer] as const)
   const values = {
     ...changes.fields,
-    ...Object.fromEntries(texts),
+    ...Object.fromEntries([...texts, ...answers]),
     ...(changes.credits ? { credits: changes.credits } : {}),
     ...(changes.choice ? { categories: inOrder(changes.choice) } : {}),
   }
@@ -48,5 +51,8 @@ export function onlyFields(changes: Changes, names: ReadonlySet<string>): Change
     texts,
     credits: names.has('credits') ? changes.credits : null,
     choice: names.has('categories') ? changes.choice : null,
+    answers: Object.fromEntries(
+      Object.entries(changes.answers).filter(([key]) => names.has(`answers.${key}`)),
+    ),
   }
 }

@@ -4,6 +4,7 @@ import { contestLifecycle, entrantKinds } from '#features/contests/lifecycle.ts'
 import { EntryLimits } from '#features/contests/rules/limits.ts'
 import { fileLifecycle } from '#features/files/lifecycle.ts'
 import { Crop, fileProblems, ImageView } from '#features/files/storage/contract.ts'
+import { Answers } from '#features/projects/answers/answers.ts'
 import { Begun, SaveConflict, SaveResult } from '#features/projects/collaboration/versions.ts'
 import { creditRoles } from '#features/projects/credits/credits.ts'
 import { entryLifecycle, projectKinds, projectLifecycle } from '#features/projects/lifecycle.ts'
@@ -92,6 +93,8 @@ export const Missing = z.object({
   count: z.int().optional(),
   /** The file that the contest requests by name. */
   slot: z.object({ key: z.string(), label: Localized }).optional(),
+  /** The contest's own field. */
+  answer: z.object({ key: z.string(), label: Localized }).optional(),
 })
 
 export const DocumentView = z.object({
@@ -170,6 +173,8 @@ export const ProjectView = ProjectFields.extend({
   ),
   /** In the entrant's order. */
   documents: z.array(DocumentView),
+  /** To the contest's own fields, `limits.fields`. */
+  answers: Answers,
   missing: z.array(Missing),
   /** The user's role in the project. */
   role: z.enum(projectRoles),

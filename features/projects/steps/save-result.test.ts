@@ -59,6 +59,7 @@ const view: ProjectView = {
   userWantToTranslate: null,
   pressMayDownload: false,
   isTranslationOrdered: false,
+  answers: {},
 }
 const saved = {
   versions: { 'texts.en.title': 1, 'texts.en.description': 1 },

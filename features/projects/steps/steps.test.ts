@@ -46,6 +46,7 @@ const complete: ProjectFacts = {
   texts: { en: noText, fr: text, 'zh-hans': noText, es: noText },
   userWantToTranslate: false,
   isTranslationOrdered: false,
+  answers: {},
 }
 
 test('a complete project has no missing fields, even if written in one language only', () => {

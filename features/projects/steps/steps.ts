@@ -1,5 +1,6 @@
 import { type EntryLimits, isRequired } from '#features/contests/rules/limits.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
+import { type Answers, answerProblem, askedFields } from '#features/projects/answers/answers.ts'
 import { documentIn, plansAmong } from '#features/projects/documents/documents.ts'
 import type { ProjectKind, ProjectStatus } from '#features/projects/lifecycle.ts'
 import {
@@ -61,6 +62,9 @@ export const missingFields = [
   'launchYear',
   'launchedTooEarly',
   'materials',
+  'answer',
+  'answerTooLong',
+  'answerOutOfRange',
   'paid',
   'paidCategories',
   'images',
@@ -88,14 +92,17 @@ export interface MissingThing {
   count?: number
   /** The file that the contest requests by name. */
   slot?: { key: string; label: Localized }
+  /** The contest's own field. */
+  answer?: { key: string; label: Localized }
 }
 
 /** The parameters of the message for something missing. */
 export function paramsOf(
-  { image, count, slot }: MissingThing,
+  { image, count, slot, answer }: MissingThing,
   language: Language,
 ): { image: number; count: number; label: string } {
-  return { image: image ?? 0, count: count ?? 0, label: slot ? inLanguage(slot.label, language) : '' }
+  const label = (slot ?? answer)?.label
+  return { image: image ?? 0, count: count ?? 0, label: label ? inLanguage(label, language) : '' }
 }
 
 /** The facts that the rules need of a project; `ProjectView` has all of them. */
@@ -128,6 +135,7 @@ export interface ProjectFacts {
   /** Null until the entrant has decided, and while the service is chosen without a language. */
   userWantToTranslate: boolean | null
   isTranslationOrdered: boolean
+  answers: Answers
 }
 
 type Walk = Pick<ProjectFacts, 'kind' | 'contest' | 'submitsAs' | 'limits'>
@@ -246,6 +254,13 @@ function slotsMissing(project: ProjectFacts): MissingThing[] {
     .map(({ key, label }) => ({ step: 'document', field: 'slot', slot: { key, label } }))
 }
 
+function answersMissing(step: Step, project: ProjectFacts): MissingThing[] {
+  return askedFields(project).flatMap((asked) => {
+    const field = answerProblem(asked, project.answers[asked.key])
+    return field ? [{ step, field, answer: { key: asked.key, label: asked.label } }] : []
+  })
+}
+
 function factsOf(step: Step, project: ProjectFacts): Fact[] {
   const { firm } = project
   switch (step) {
@@ -287,6 +302,9 @@ export function missingIn(project: ProjectFacts): MissingThing[] {
     const facts: MissingThing[] = factsOf(step, project)
       .filter(([, isThere]) => !isThere)
       .map(([field]) => ({ step, field }))
+    if (step === 'information' || step === 'information-product') {
+      return [...facts, ...answersMissing(step, project)]
+    }
     return step === 'document' ? [...facts, ...slotsMissing(project)] : facts
   })
   return missing.filter(({ field }) => isRequired(field, project.limits))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Crop } from '#features/files/storage/contract.ts'
+import type { Answer, Answers } from '#features/projects/answers/answers.ts'
 import { type TextPart, textParts } from '#features/projects/texts/texts.ts'
 import { type Language, type Localized, languages, unwritten } from '#shared/language.ts'
 import { type Choice, type CreditLine, ProjectFields, type ProjectView } from './contract.ts'
@@ -19,6 +20,7 @@ export type Values = Partial<z.infer<typeof ProjectFields>> & {
   [credit: `images.${string}.credit`]: string | undefined
   [consent: `images.${string}.mayBePublished`]: boolean | undefined
   [crop: `images.${string}.crop`]: Crop | null | undefined
+  [answer: `answers.${string}`]: Answer | undefined
   [title: `documents.${string}.title.${string}`]: string | undefined
 }
 
@@ -75,6 +77,12 @@ function entriesWith({ entries, updatedAt }: ProjectView, { categoryIds }: Choic
   return categoryIds.map((id) => entries.find(({ categoryId }) => categoryId === id) ?? fresh(id))
 }
 
+function answersWith(view: ProjectView, values: Values): Answers {
+  const keys = Object.keys(values).flatMap((name) => (name.startsWith('answers.') ? [name.slice(8)] : []))
+  const given = keys.map((key) => [key, values[`answers.${key}`] ?? null] as const)
+  return { ...view.answers, ...Object.fromEntries(given) }
+}
+
 /** The project with some fields replaced: by the entrant's changes, or by saved values. */
 export function withValues(view: ProjectView, values: Values): ProjectView {
   const fields = Object.fromEntries(Object.entries(values).filter(([name]) => isProjectField(name)))
@@ -88,6 +96,7 @@ export function withValues(view: ProjectView, values: Values): ProjectView {
     ...view,
     ...fields,
     texts,
+    answers: answersWith(view, values),
     credits: values.credits ?? view.credits,
     disciplineId: values.categories ? values.categories.disciplineId : view.disciplineId,
     entries: values.categories ? entriesWith(view, values.categories) : view.entries,

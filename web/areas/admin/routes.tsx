@@ -111,6 +111,7 @@ export const routes: RouteObject[] = [
           },
           { path: 'scale', lazy: () => screen(import('#features/contests/rules/web/ScaleScreen.tsx')) },
           { path: 'limits', lazy: () => screen(import('#features/contests/rules/web/LimitsScreen.tsx')) },
+          { path: 'fields', lazy: () => screen(import('#features/contests/fields/web/FieldsScreen.tsx')) },
           { path: 'prices', lazy: () => screen(import('#features/contests/prices/web/PricesScreen.tsx')) },
           {
             path: 'projects',

@@ -93,7 +93,7 @@ export async function setDisciplines(
   t: Messages,
 ): Promise<void> {
   checkNames(input.disciplines, t)
-  await edit(db, input, 'setDisciplines', async (tx, { id: contestId }) => {
+  await edit(db, input, 'setDisciplines', async (tx, { id: contestId, limits }) => {
     const before = await listDisciplines(tx, contestId)
     checkIds(before, input.disciplines)
     const wanted = input.disciplines.flatMap((one) => [one.id, ...one.categories.map(({ id }) => id)])
@@ -104,6 +104,14 @@ export async function setDisciplines(
         )
       }
       if (wanted.includes(discipline.id)) continue
+      const field = limits.fields.find(({ disciplineIds }) => disciplineIds.includes(discipline.id))
+      if (field) {
+        const { language } = input
+        fail<ContestErrorCode>('discipline_asked', {
+          name: inLanguage(discipline.name, language),
+          field: inLanguage(field.label, language),
+        })
+      }
       await removeUnused(tx, discipline.name, input.language, (inner) =>
         inner.delete(disciplines).where(eq(disciplines.id, discipline.id)),
       )

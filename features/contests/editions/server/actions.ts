@@ -45,6 +45,8 @@ export interface NewContest {
   evaluationsPerEntry?: number
   givesFeedback?: boolean
   disciplines: {
+    /** Given where the limits refer to it. */
+    id?: string | undefined
     key: string
     name: Localized
     categories: { key: string; name: Localized; description: Localized }[]
@@ -88,7 +90,13 @@ export async function createContest(db: Database, input: NewContest): Promise<{ 
     for (const [position, group] of groups.entries()) {
       const [discipline] = await tx
         .insert(disciplines)
-        .values({ contestId, key: group.key, name: group.name, position })
+        .values({
+          ...(group.id ? { id: group.id } : {}),
+          contestId,
+          key: group.key,
+          name: group.name,
+          position,
+        })
         .returning({ id: disciplines.id })
       if (!discipline || group.categories.length === 0) continue
       await tx

@@ -105,7 +105,7 @@ export async function setLimits(
   db: Database,
   input: Edit & {
     kind: ContestKind
-    limits: EntryLimits
+    limits: Omit<EntryLimits, 'fields'>
     evaluationsPerEntry: number
     givesFeedback?: boolean | undefined
   },
@@ -129,7 +129,7 @@ export async function setLimits(
   await edit(db, input, 'setLimits', async (_tx, before) => {
     const saved = {
       kind,
-      limits,
+      limits: { ...limits, fields: before.limits.fields },
       evaluationsPerEntry,
       givesFeedback: input.givesFeedback ?? before.givesFeedback,
     }

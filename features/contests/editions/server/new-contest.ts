@@ -1,6 +1,7 @@
 import type { ContestKind } from '#features/contests/lifecycle.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/rules/limits.ts'
 import { record } from '#server/audit-log.ts'
+import { newId } from '#server/database/columns.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
 import { InvalidFields } from '#shared/domain-error.ts'
@@ -83,15 +84,25 @@ async function copyModel(db: Database, contestId: string, dates: Dates): Promise
   const from = await getContest(db, contestId)
   const { tagline, rules, refunds, evaluationsPerEntry, givesFeedback } = from
   const withoutId = <Row extends { id: string }>({ id: _, ...rest }: Row) => rest
+  const groups = await listDisciplines(db, contestId)
+  const newIds = new Map(groups.map(({ id }) => [id, newId()]))
+  const limits = shiftLimits(from, dates)
   return {
     tagline,
     rules,
     refunds,
     rulesVersion: '',
-    limits: shiftLimits(from, dates),
+    limits: {
+      ...limits,
+      fields: limits.fields.map((field) => ({
+        ...field,
+        disciplineIds: field.disciplineIds.flatMap((id) => newIds.get(id) ?? []),
+      })),
+    },
     evaluationsPerEntry,
     givesFeedback,
-    disciplines: (await listDisciplines(db, contestId)).map(({ key, name, categories }) => ({
+    disciplines: groups.map(({ id, key, name, categories }) => ({
+      id: newIds.get(id),
       key,
       name,
       categories: categories.map(withoutId),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { hasProjects } from '#features/contests/fields/server/actions/projects-of.ts'
 import type { Extra, ExtraKind } from '#features/contests/prices/extras.ts'
 import {
   lastPrice,
@@ -7,6 +8,7 @@ import {
   priceAt,
   takesEntries,
 } from '#features/contests/prices/price.ts'
+import { limitsAt } from '#features/contests/rules/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { AdminContest, ContestSummary, ContestView, Discipline, Price, RulesView } from '../contract.ts'
@@ -229,7 +231,7 @@ export async function getContestView(db: Database, contestId: string, now: Date)
     rulesVersion: contest.rulesVersion,
     rulesAt: contest.rulesAt.toISOString(),
     refunds: contest.refunds,
-    limits: contest.limits,
+    limits: limitsAt(contest),
     allPrices: payablePeriods(periods, contest.deadlineAt).map(priceView),
     disciplines: groups,
   }
@@ -256,6 +258,7 @@ export async function getAdminContest(db: Database, contestId: string, now: Date
     ...contest,
     ...summaryOf(contest, { periods, groups }, now),
     rulesAt: contest.rulesAt.toISOString(),
+    areFieldsFixed: await hasProjects(db, contestId),
     disciplines: groups,
     allPrices: periods.map(priceView),
     extras: await listExtras(db, contestId),

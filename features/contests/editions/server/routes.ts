@@ -1,4 +1,5 @@
 import { setDisciplines } from '#features/contests/categories/server/disciplines.ts'
+import { setEntryFields } from '#features/contests/fields/server/set-fields.ts'
 import { setPrices } from '#features/contests/prices/server/prices.ts'
 import { setScale } from '#features/contests/rules/server/scale.ts'
 import type { Api } from '#server/http/http.ts'
@@ -40,6 +41,10 @@ export function routes(api: Api): void {
   })
   api.serve(admin.setContestLimits, async ({ db, actor, input, language }) => {
     await editing.setLimits(db, { ...input, actorId: actor.id }, messagesOf('contests', language))
+    return view(input.contestId)
+  })
+  api.serve(admin.setEntryFields, async ({ db, actor, input, language }) => {
+    await setEntryFields(db, { ...input, actorId: actor.id, language }, messagesOf('contests', language))
     return view(input.contestId)
   })
   api.serve(admin.setJuryPublic, ({ db, actor, input }) =>

@@ -60,6 +60,9 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
               {t('admin.completed_from')} {formatDay(limits.completedFrom, language)}
             </li>
           )}
+          {limits.completedWithinYears !== null && (
+            <li>{t('admin.completed_within_count', { count: limits.completedWithinYears })}</li>
+          )}
           {limits.countries.length > 0 && (
             <li>{t('admin.countries_count', { count: limits.countries.length })}</li>
           )}
@@ -71,6 +74,21 @@ export function AdminParts({ contest }: { contest: AdminContest }) {
               characters: formatNumber(limits.descriptionCharacters, language),
             })}
           </li>
+        </ul>
+      </section>
+      <section>
+        <PartHead isLocked={isLocked} title={t('fields.title')} href={links.contestFields(contest.id)} />
+        {limits.fields.length === 0 && <p className={style.facts}>{t('fields.none')}</p>}
+        <ul className={style.facts}>
+          {limits.fields.map((field) => (
+            <li key={field.key}>
+              {inLanguage(field.label, language)}{' '}
+              <span className="muted">
+                {t(`field_type.${field.type}`)}
+                {field.isRequired && `, ${t('fields.required_short')}`}
+              </span>
+            </li>
+          ))}
         </ul>
       </section>
       <section>

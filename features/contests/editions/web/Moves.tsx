@@ -8,10 +8,12 @@ interface MovesProps {
   isLast: boolean
   onMove(by: -1 | 1): void
   onRemove(): void
+  /** Why the row cannot be removed. */
+  staysBecause?: string | undefined
 }
 
 /** Buttons to move a row up or down, or to remove it. */
-export function Moves({ name: given, isFirst, isLast, onMove, onRemove }: MovesProps) {
+export function Moves({ name: given, isFirst, isLast, onMove, onRemove, staysBecause }: MovesProps) {
   const t = useMessages('contests')
   const name = given || t('admin.unnamed')
   return (
@@ -34,7 +36,13 @@ export function Moves({ name: given, isFirst, isLast, onMove, onRemove }: MovesP
       >
         ↓
       </Button>
-      <Button look="text" small aria-label={t('admin.remove', { name })} onClick={onRemove}>
+      <Button
+        look="text"
+        small
+        aria-label={t('admin.remove', { name })}
+        disabledReason={staysBecause}
+        onClick={onRemove}
+      >
         ×
       </Button>
     </span>

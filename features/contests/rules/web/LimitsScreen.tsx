@@ -52,15 +52,28 @@ function Limits({ contest }: { contest: AdminContest }) {
       </section>
       <section className={style.part}>
         <h2>{t('admin.eligibility')}</h2>
-        <TextField
-          compact
-          type="date"
-          label={t('admin.completed_from')}
-          hint={t('admin.completed_from_about')}
-          value={values.completedFrom}
-          error={errors['limits.completedFrom']?.[0]}
-          onChange={(event) => draft.setValues({ ...values, completedFrom: event.currentTarget.value })}
-        />
+        <div className={style.pairs}>
+          <TextField
+            compact
+            type="date"
+            label={t('admin.completed_from')}
+            hint={t('admin.completed_from_about')}
+            value={values.completedFrom}
+            error={errors['limits.completedFrom']?.[0]}
+            onChange={(event) => draft.setValues({ ...values, completedFrom: event.currentTarget.value })}
+          />
+          <NumberField
+            compact
+            label={t('admin.completed_within')}
+            unit={t('admin.years')}
+            hint={t('admin.completed_within_about')}
+            value={values.completedWithinYears}
+            error={errors['limits.completedWithinYears']?.[0]}
+            onChange={(event) =>
+              draft.setValues({ ...values, completedWithinYears: event.currentTarget.value })
+            }
+          />
+        </div>
         <CountriesField
           countries={values.countries}
           error={errors['limits.countries']?.[0]}

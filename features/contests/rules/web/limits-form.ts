@@ -27,6 +27,8 @@ export type LimitsForm = Record<LimitField, string> & {
   required: ChoosableField[]
   /** Empty where any date will do. */
   completedFrom: string
+  /** In years; empty where any age will do. */
+  completedWithinYears: string
   countries: string[]
   slots: SlotForm[]
 }
@@ -60,6 +62,7 @@ export function limitsForm(
     givesFeedback,
     required: limits.required,
     completedFrom: limits.completedFrom ?? '',
+    completedWithinYears: limits.completedWithinYears === null ? '' : String(limits.completedWithinYears),
     countries: limits.countries,
     slots: limits.slots.map(({ bytes, ...slot }) => ({ ...slot, megabytes: typedAs(bytes, megabyte) })),
     imagesAtLeast: field('imagesAtLeast'),
@@ -76,7 +79,7 @@ export function limitsForm(
 }
 
 export function limitsOf(form: LimitsForm): {
-  limits: EntryLimits
+  limits: Omit<EntryLimits, 'fields'>
   evaluationsPerEntry: number
   givesFeedback: boolean
 } {
@@ -87,6 +90,7 @@ export function limitsOf(form: LimitsForm): {
     limits: {
       required: form.required,
       completedFrom: form.completedFrom || null,
+      completedWithinYears: form.completedWithinYears.trim() ? figureOf(form.completedWithinYears, 1) : null,
       countries: form.countries,
       slots: form.slots.map(({ megabytes, ...slot }) => ({ ...slot, bytes: figureOf(megabytes, megabyte) })),
       imagesAtLeast: figure('imagesAtLeast'),

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { answerText, askedFields } from '#features/projects/answers/answers.ts'
 import { DocumentLine } from '#features/projects/documents/web/DocumentLine.tsx'
 import { stepsOf } from '#features/projects/steps/steps.ts'
 import { MissingList } from '#features/projects/submission/web/MissingList.tsx'
@@ -24,6 +25,7 @@ export function AdminProjectParts({ project }: { project: Project }) {
         </p>
       )}
       <Information project={project} />
+      <Answered project={project} />
       <Entries project={project} />
       <Credits project={project} />
       <Texts project={project} />
@@ -97,6 +99,31 @@ function Information({ project }: { project: Project }) {
   return (
     <Part title={t('step.information')}>
       <Facts facts={facts} />
+    </Part>
+  )
+}
+
+/** The contest's own fields. */
+function Answered({ project }: { project: Project }) {
+  const t = useMessages('projects')
+  const language = useLanguage()
+  const answered = askedFields(project).flatMap((field) => {
+    const text = answerText(field, project.answers[field.key], language)
+    return text ? [{ key: field.key, label: inLanguage(field.label, language), text }] : []
+  })
+  if (answered.length === 0) return null
+  return (
+    <Part title={t('answer.title')}>
+      <dl className={style.facts}>
+        {answered.map(({ key, label, text }) => (
+          <Fragment key={key}>
+            <dt>{label}</dt>
+            <dd className={style.answer} dir="auto">
+              {text}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
     </Part>
   )
 }

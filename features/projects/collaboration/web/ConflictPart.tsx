@@ -53,7 +53,7 @@ interface ConflictProps {
 function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
   const { t, language } = reading
   const { field } = conflict
-  const name = fieldName(field, t, reading.places)
+  const name = fieldName(field, reading)
   const isToday = new Date(conflict.at).toDateString() === new Date().toDateString()
   const moment = (isToday ? formatTime : formatMoment)(conflict.at, language)
   const who = conflict.isSelf ? t('conflict.self') : conflict.by || t('conflict.somebody')

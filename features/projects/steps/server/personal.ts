@@ -38,6 +38,7 @@ const nothingSaid = {
   whereToBuy: '',
   clientName: '',
   clientContact: '',
+  answers: {},
   userWantToTranslate: null,
   revisions: '',
   eligibilityReason: '',
@@ -74,6 +75,7 @@ async function keepPublic(tx: Database, project: Project): Promise<void> {
     .set({
       contactAddress: '',
       clientContact: '',
+      answers: {},
       clientName: project.clientMayBePublished ? project.clientName : '',
     })
     .where(eq(projects.id, project.id))

@@ -27,6 +27,16 @@ export type { Project } from './tables.ts'
 /** A deleted draft is hidden from all users until it is removed. */
 export const isThere = isNull(projects.deletedAt)
 
+/** Whether anybody has begun a project in the contest. */
+export async function hasProjects(db: Database, contestId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.contestId, contestId), isThere))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** A project that the user owns. @throws NotFound for any other */
 export async function getOwnProject(db: Database, userId: string, projectId: string): Promise<Project> {
   const [project] = await db

@@ -1,4 +1,6 @@
+import { addProjects } from '#features/contests/fields/server/actions/projects-of.ts'
 import { adminRoutes } from '#features/projects/admin/server/admin-routes.ts'
+import { saveAnswers } from '#features/projects/answers/contract-answers.ts'
 import { type Changes, noChanges } from '#features/projects/collaboration/changes.ts'
 import type { Begun } from '#features/projects/collaboration/versions.ts'
 import { documentRoutes } from '#features/projects/documents/server/documents.ts'
@@ -20,6 +22,7 @@ import * as queries from './queries.ts'
 export function routes(api: Api): void {
   const { db } = api.tools
   moveOnMerge()
+  addProjects(queries.hasProjects)
   const viewOf = (actor: { id: string }, projectId: string) =>
     queries.getProjectView(db, actor.id, projectId, new Date())
 
@@ -78,6 +81,9 @@ function saveRoutes(api: Api): void {
     const { projectId, writer, sequence, versions, language: written, ...text } = input
     const texts = { [written]: text }
     return (await save(actor, { projectId, writer, sequence, versions }, { texts }, language)).saved
+  })
+  api.serve(saveAnswers, async ({ actor, input, language }) => {
+    return (await save(actor, input, { answers: input.answers }, language)).saved
   })
   api.serve(contract.chooseCategories, async ({ actor, input, language }) => {
     const { disciplineId, categoryIds } = input

@@ -19,6 +19,7 @@ import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import type { Crop } from '#features/files/storage/contract.ts'
 import { files } from '#features/files/storage/server/tables.ts'
 import { firms } from '#features/firms/profile/server/tables.ts'
+import type { Answers } from '#features/projects/answers/answers.ts'
 import type { CreditRole } from '#features/projects/credits/credits.ts'
 import type {
   Eligibility,
@@ -69,6 +70,8 @@ export const projects = pgTable(
     clientName: text().notNull().default(''),
     clientContact: text().notNull().default(''),
     clientMayBePublished: boolean().notNull().default(false),
+    /** To the contest's own fields, by key. */
+    answers: jsonb().$type<Answers>().notNull().default({}),
     userWantToTranslate: boolean(),
     /** Anyone may download the images and the press kit once the work is published. */
     pressMayDownload: boolean().notNull().default(false),

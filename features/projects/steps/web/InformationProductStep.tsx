@@ -1,3 +1,4 @@
+import { AnswerFields } from '#features/projects/answers/web/AnswerFields.tsx'
 import { isLaunchedTooEarly } from '#features/projects/submission/eligibility.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { StepNumber, StepText } from './fields.tsx'
@@ -7,8 +8,11 @@ import { useStep } from './StepContext.ts'
 export function InformationProductStep() {
   const t = useMessages('projects')
   const { project } = useStep()
-  const { completedFrom } = project.limits
-  const rule = completedFrom ? t('field.launched_from', { year: completedFrom.slice(0, 4) }) : undefined
+  const { completedFrom, completedWithinYears: count } = project.limits
+  const year = completedFrom?.slice(0, 4)
+  const rule =
+    year &&
+    (count === null ? t('field.launched_from', { year }) : t('field.launched_within', { count, year }))
   return (
     <div className={style.fields}>
       <StepText name="name" label={t('field.product_name')} />
@@ -19,7 +23,7 @@ export function InformationProductStep() {
           name="launchYear"
           label={t('field.launch_year')}
           hint={rule}
-          error={isLaunchedTooEarly(project, project.limits) ? rule : undefined}
+          error={rule && isLaunchedTooEarly(project, project.limits) ? rule : undefined}
         />
         <StepText name="dimensions" label={t('field.dimensions')} optional />
       </div>
@@ -29,6 +33,7 @@ export function InformationProductStep() {
         <StepText name="priceRange" label={t('field.price_range')} optional />
         <StepText name="whereToBuy" label={t('field.where_to_buy')} optional />
       </div>
+      <AnswerFields />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { AnswerFields } from '#features/projects/answers/web/AnswerFields.tsx'
 import { isCompletedTooEarly, isCountryRejected } from '#features/projects/submission/eligibility.ts'
 import { formatCountry, formatDay, formatList } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
@@ -23,10 +24,10 @@ export function InformationStep() {
   const t = useMessages('projects')
   const language = useLanguage()
   const { project, change } = useStep()
-  const { completedFrom } = project.limits
-  const rule = completedFrom
-    ? t('field.completed_from', { day: formatDay(completedFrom, language) })
-    : undefined
+  const { completedFrom, completedWithinYears: count } = project.limits
+  const day = completedFrom && formatDay(completedFrom, language)
+  const rule =
+    day && (count === null ? t('field.completed_from', { day }) : t('field.completed_within', { count, day }))
   const { countries } = project.limits
   const accepted =
     countries.length > 0 && countries.length <= namedCountries
@@ -52,7 +53,7 @@ export function InformationStep() {
           name="completedOn"
           label={t('field.completed_on')}
           hint={rule}
-          error={isCompletedTooEarly(project, project.limits) ? rule : undefined}
+          error={rule && isCompletedTooEarly(project, project.limits) ? rule : undefined}
         />
         <StepNumber name="areaM2" label={t('field.area')} unit="m²" optional />
       </div>
@@ -76,6 +77,7 @@ export function InformationStep() {
         disabled={!project.isEditable}
         onChange={(event) => change({ noPaperCopy: event.currentTarget.checked })}
       />
+      <AnswerFields />
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function UnsentPart({ project, unsaved, onDiscard }: UnsentPartProps) {
         <dl className={style.saved}>
           {Object.entries(unsaved).map(([field, value]) => (
             <div key={field}>
-              <dt>{fieldName(field, t, reading.places)}</dt>
+              <dt>{fieldName(field, reading)}</dt>
               <dd dir="auto">{readable(field, value, reading) || shared('versions.nothing')}</dd>
             </div>
           ))}

@@ -1,11 +1,13 @@
 import { rowFieldOf } from '#features/projects/texts/rows.ts'
-import { type Places, rowFieldName } from '#features/projects/texts/web/row-field.ts'
-import { isLanguage, ownNames } from '#shared/language.ts'
-import type { Messages } from '#web/i18n/messages.ts'
+import type { FieldTexts } from '#features/projects/texts/web/readable.ts'
+import { rowFieldName } from '#features/projects/texts/web/row-field.ts'
+import { inLanguage, isLanguage, ownNames } from '#shared/language.ts'
 import { isField, labels } from '../field-labels.ts'
 
 /** A field's label on its step, by the name that versions and conflicts use. */
-export function fieldName(field: string, t: Messages<'projects'>, places: Places): string {
+export function fieldName(field: string, { t, places, language: spoken, answerFields }: FieldTexts): string {
+  const asked = answerFields.find(({ key }) => field === `answers.${key}`)
+  if (asked) return inLanguage(asked.label, spoken)
   const row = rowFieldOf(field)
   if (row) return rowFieldName(row, t, places)
   if (field === 'credits') return t('step.firm-info')

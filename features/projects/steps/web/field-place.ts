@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { answerPlace } from '#features/projects/answers/answers.ts'
 import type { MissingThing } from '../steps.ts'
 
 /** The location in its step: a field by its name, an image by its number, a required document by its key. */
-export function placeOf({ field, image, slot }: MissingThing): string {
+export function placeOf({ field, image, slot, answer }: MissingThing): string {
+  if (answer) return answerPlace(answer.key)
   if (slot) return `slot-${slot.key}`
   if (field === 'completedTooEarly') return 'completedOn'
   if (field === 'countryRejected') return 'country'

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { Answers } from '#features/projects/answers/answers.ts'
+import { saveAnswers } from '#features/projects/answers/contract-answers.ts'
 import type { Begun, SaveConflict, SaveResult } from '#features/projects/collaboration/versions.ts'
 import { saveDocuments } from '#features/projects/documents/contract-documents.ts'
 import { saveImages } from '#features/projects/media/contract-images.ts'
@@ -204,6 +206,10 @@ function savePart(projectId: string, part: Values, begun: Begun): Promise<Projec
   if (call === 'images') return request(saveImages, { projectId, ...rowChangesFrom(part).images, ...begun })
   if (call === 'documents') {
     return request(saveDocuments, { projectId, ...rowChangesFrom(part).documents, ...begun })
+  }
+  if (call === 'answers') {
+    const answers = Object.entries(part).map(([field, answer]) => [field.slice('answers.'.length), answer])
+    return request(saveAnswers, { projectId, answers: Answers.parse(Object.fromEntries(answers)), ...begun })
   }
   const language = languages.find((one) => call === `texts.${one}`)
   if (!language) return request(saveProject, { projectId, ...fields, ...begun })

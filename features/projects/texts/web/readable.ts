@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { EntryField } from '#features/contests/fields/entry-fields.ts'
+import { Answer, answerText } from '#features/projects/answers/answers.ts'
 import { CreditLine, type ProjectView } from '#features/projects/steps/contract.ts'
 import { formatCountry } from '#shared/format.ts'
 import { isLanguage, type Language, ownNames } from '#shared/language.ts'
@@ -14,10 +16,13 @@ export interface FieldTexts {
   language: Language
   /** Of images and documents. */
   places: Places
+  answerFields: readonly EntryField[]
 }
 
 /** A field's value for display. */
-export function readable(field: string, value: unknown, { t, language }: FieldTexts): string {
+export function readable(field: string, value: unknown, { t, language, answerFields }: FieldTexts): string {
+  const asked = answerFields.find(({ key }) => field === `answers.${key}`)
+  if (asked) return answerText(asked, Answer.catch(null).parse(value), language)
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
   if (field === 'credits') {
@@ -36,5 +41,10 @@ export function readable(field: string, value: unknown, { t, language }: FieldTe
 
 /** What values are read with. */
 export function useFieldTexts(project: ProjectView): FieldTexts {
-  return { t: useMessages('projects'), language: useLanguage(), places: placesOf(project) }
+  return {
+    t: useMessages('projects'),
+    language: useLanguage(),
+    places: placesOf(project),
+    answerFields: project.limits.fields,
+  }
 }

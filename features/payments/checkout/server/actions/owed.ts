@@ -6,6 +6,7 @@ import {
 } from '#features/contests/editions/server/queries.ts'
 import type { ExtraKind } from '#features/contests/prices/extras.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
+import { limitsAt } from '#features/contests/rules/limits.ts'
 import type { Obstacle } from '#features/payments/core/contract.ts'
 import { type OwedByProject, offerAt } from '#features/payments/quote/offer.ts'
 import {
@@ -75,7 +76,7 @@ async function findOwed(
   const owesEntries = entries.some((entry) => entry.paidAt === null)
   if (!owesEntries && input.length + ordered.length === 0) return 'nothing_owed'
   const contest = await getContest(tx, project.contestId)
-  if (owesEntries && !isEligible(project, contest.limits)) return 'project_ineligible'
+  if (owesEntries && !isEligible(project, limitsAt(contest))) return 'project_ineligible'
   const time = timeToPay(project, contest, now)
   const isLate = time === 'publication' ? owesEntries || ordered.length === 0 : time === 'nothing'
   if (isLate) return 'payment_late'

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { getContest, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { findFirmRole, listFirmsById } from '#features/firms/profile/server/queries.ts'
+import { answersTo } from '#features/projects/answers/answers.ts'
 import { isSameFirmName } from '#features/projects/credits/firm-names.ts'
 import { saveCredits } from '#features/projects/credits/server/actions/credits.ts'
 import { entryLifecycle } from '#features/projects/lifecycle.ts'
@@ -73,6 +74,13 @@ async function onlyTrueLinks(
   return lines.map((line) => (isTrue(line) ? line : { ...line, firmId: null }))
 }
 
+/** Without those to fields that an organiser has removed or changed since they were typed. */
+async function onlyAsked(tx: Database, project: Project, changes: Changes): Promise<Changes['answers']> {
+  if (Object.keys(changes.answers).length === 0 || !project.contestId) return {}
+  const { limits } = await getContest(tx, project.contestId)
+  return answersTo(limits.fields, changes.answers)
+}
+
 /**
  * Returns the changes in the form in which they can be saved. Categories or firms that do not exist, or that this
  * user cannot access, are rejected.
@@ -92,7 +100,10 @@ export async function checkChanges(
     await rejectBound(tx, project.id)
   }
   if (choice) await checkChoice(tx, project, choice, spoken)
-  return credited ? { ...changes, credits: await onlyTrueLinks(tx, userId, project, credited) } : changes
+  const answers = await onlyAsked(tx, project, changes)
+  return credited
+    ? { ...changes, answers, credits: await onlyTrueLinks(tx, userId, project, credited) }
+    : { ...changes, answers }
 }
 
 export function listTexts(tx: Database, projectId: string) {
@@ -130,6 +141,7 @@ export async function currentValues(
       disciplineId: project.disciplineId,
       categoryIds: entered.map((entry) => entry.categoryId),
     },
+    answers: project.answers,
   })
   return { ...project, ...parts }
 }
@@ -172,6 +184,10 @@ export async function writeChanges(
   for (const [language, text] of textsIn(changes)) {
     const { title, summary, description } = saved.find((one) => one.language === language) ?? noText
     await saveText(tx, project.id, language, { title, summary, description, ...text })
+  }
+  if (Object.keys(changes.answers).length > 0) {
+    const answers = { ...project.answers, ...changes.answers }
+    await tx.update(projects).set({ answers }).where(eq(projects.id, project.id))
   }
   if (changes.credits) await saveCredits(tx, project.id, changes.credits)
   if (changes.choice) await saveChoice(tx, project, changes.choice)

@@ -5,6 +5,7 @@ import { takesKind } from '#features/contests/lifecycle.ts'
 import { takesEntries } from '#features/contests/prices/price.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
 import { findFirmRole } from '#features/firms/profile/server/queries.ts'
+import { answersTo } from '#features/projects/answers/answers.ts'
 import { plansAmong } from '#features/projects/documents/documents.ts'
 import type { ProjectErrorCode } from '#features/projects/steps/contract.ts'
 import type { Project } from '#features/projects/steps/server/tables.ts'
@@ -113,6 +114,7 @@ export async function duplicateProject(
     if (!contest && original.kind !== 'product') fail<ProjectErrorCode>('copy_needs_contest')
 
     const isMember = original.firmId !== null && (await findFirmRole(tx, userId, original.firmId))
+    const limits = contest?.limits ?? usualLimits
     const [copy] = await tx
       .insert(projects)
       .values({
@@ -122,10 +124,10 @@ export async function duplicateProject(
         disciplineId: contestId === original.contestId ? original.disciplineId : null,
         firmId: isMember ? original.firmId : null,
         name: nameOfCopy(original),
+        answers: answersTo(limits.fields, original.answers),
       })
       .returning({ id: projects.id })
     if (!copy) throw new Error('The copy was not saved.')
-    const limits = contest?.limits ?? usualLimits
     await copyParts(tx, original.id, copy.id, {
       images: limits.imagesAtMost,
       documents: contest ? limits.documentsAtMost : 0,

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { moved, replaced } from '#features/contests/categories/web/disciplines-form.ts'
+import type { AdminContest } from '#features/contests/editions/contract.ts'
+import { setEntryFields } from '#features/contests/editions/contract-admin.ts'
+import edit from '#features/contests/editions/web/Edit.module.css'
+import { EditForm, useSave } from '#features/contests/editions/web/EditForm.tsx'
+import { EditFrame } from '#features/contests/editions/web/EditFrame.tsx'
+import { Moves } from '#features/contests/editions/web/Moves.tsx'
+import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { links } from '#web/links.ts'
+import { useDraft } from '#web/offline/use-draft.ts'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import { FieldParts } from './FieldParts.tsx'
+import style from './Fields.module.css'
+import { type FieldForm, fieldForm, fieldOf, isUnread, newField } from './fields-form.ts'
+
+/** The fields that a contest adds to the form of its entrants. */
+export function Component() {
+  const t = useMessages('contests')
+  return <EditFrame title={t('fields.title')}>{(contest) => <Fields contest={contest} />}</EditFrame>
+}
+
+function Fields({ contest }: { contest: AdminContest }) {
+  const t = useMessages('contests')
+  const own = useLanguage()
+  const saved = contest.limits.fields
+  const draft = useDraft('fields', { rows: saved.map((field) => fieldForm(field, own)) })
+  const { rows } = draft.values
+  const setRows = (next: FieldForm[]) => draft.setValues({ rows: next })
+  const { save, errors } = useSave(setEntryFields, draft)
+  const [opened, setOpened] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<FieldForm | null>(null)
+  const nameOf = (row: FieldForm) => inLanguage(row.label, own) || t('admin.unnamed')
+  const isKept = (row: FieldForm) => contest.areFieldsFixed && saved.some(({ key }) => key === row.key)
+  const remove = (row: FieldForm) => setRows(rows.filter(({ key }) => key !== row.key))
+  const add = () => {
+    const row = newField()
+    setRows([...rows, row])
+    setOpened(row.key)
+  }
+  const submit = () => {
+    const wrong = rows.find(({ type, least, most }) =>
+      type === 'number' ? isUnread(least, own) || isUnread(most, own) : false,
+    )
+    if (wrong) return setOpened(wrong.key)
+    save.mutate({
+      contestId: contest.id,
+      version: contest.version,
+      fields: rows.map((row) => fieldOf(row, own)),
+    })
+  }
+  return (
+    <EditForm contest={contest} draft={draft} save={save} onSave={submit}>
+      <p className={edit.about}>
+        {t('fields.about')} <Anchor href={links.contestLimits(contest.id)}>{t('fields.files')}</Anchor>
+      </p>
+      {contest.areFieldsFixed && (
+        <p className={edit.locked} role="note">
+          {t('fields.fixed_about')}
+        </p>
+      )}
+      {rows.length === 0 && <p className={edit.about}>{t('fields.none')}</p>}
+      <ol className={style.rows}>
+        {rows.map((row, place) => {
+          const own = Object.entries(errors).filter(([name]) => name.startsWith(`fields.${place}.`))
+          const isOpen = opened === row.key || own.length > 0
+          return (
+            <li key={row.key} className={style.row}>
+              <div className={style.head}>
+                <button
+                  type="button"
+                  className={style.opener}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpened(isOpen ? null : row.key)}
+                >
+                  <span>{nameOf(row)}</span>
+                  <span className="muted">
+                    {t(`field_type.${row.type}`)}
+                    {row.isRequired && `, ${t('fields.required_short')}`}
+                  </span>
+                </button>
+                <Moves
+                  name={nameOf(row)}
+                  isFirst={place === 0}
+                  isLast={place === rows.length - 1}
+                  staysBecause={isKept(row) ? t('fields.kept') : undefined}
+                  onMove={(by) => setRows(moved(rows, place, by))}
+                  onRemove={() => (saved.some(({ key }) => key === row.key) ? setRemoving(row) : remove(row))}
+                />
+              </div>
+              {isOpen && (
+                <FieldParts
+                  row={row}
+                  saved={contest.areFieldsFixed ? saved.find(({ key }) => key === row.key) : undefined}
+                  contest={contest}
+                  errorAt={(part) => errors[`fields.${place}.${part}`]?.[0]}
+                  onChange={(next) => setRows(replaced(rows, next))}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {errors.fields && <p role="alert">{errors.fields[0]}</p>}
+      <div>
+        <Button small onClick={add}>
+          {t('fields.add')}
+        </Button>
+      </div>
+      {removing && (
+        <ConfirmDialog
+          title={t('fields.remove_question', { name: nameOf(removing) })}
+          lead={t('fields.remove_follows')}
+          action={t('admin.remove', { name: nameOf(removing) })}
+          onConfirm={() => {
+            remove(removing)
+            setRemoving(null)
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </EditForm>
+  )
+}
