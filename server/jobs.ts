@@ -3,6 +3,7 @@ import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Database } from '#server/database/database.ts'
+import { inSpan } from './span.ts'
 
 /** A kind of work done in the background: its name is its queue. */
 export interface Task<Data extends z.ZodObject = z.ZodObject> {
@@ -130,7 +131,7 @@ export async function openJobs(
       const results: JobResult[] = []
       for (const { id, data } of pair) {
         try {
-          await handler(input.data.parse(data))
+          await inSpan(`job ${input.name}`, () => handler(input.data.parse(data)))
           results.push({ id, status: 'completed' })
         } catch (error) {
           log.error({ err: error, job: input.name, jobId: id }, 'a job failed')

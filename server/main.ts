@@ -121,8 +121,12 @@ export async function servePortal(
 ): Promise<App> {
   const closing = openSteps(log)
   try {
+    const traces = settings.TRACES_URL ? await import('./traces.ts') : null
+    if (traces && settings.TRACES_URL)
+      closing.add(traces.openTraces({ url: settings.TRACES_URL, share: settings.TRACES_SHARE }, log))
     const database = openDatabase(databaseUrl, log, { most: settings.DATABASE_POOL })
     closing.add(() => database.close())
+    traces?.traceStatements(database.pool)
     await loadTaxRates(database.db)
     await loadSeller(database.db, settings)
     const messages = await watchMessages(database.db, log)
@@ -150,6 +154,7 @@ export async function servePortal(
     await Promise.all(workers.map((register) => register(jobs, tools)))
 
     const api = await openHttp(tools)
+    traces?.traceRequests(api.app)
     if (settings.METRICS) {
       const { openMetrics, serveMetrics } = await import('./metrics.ts')
       const metrics = openMetrics(api.app, database)
