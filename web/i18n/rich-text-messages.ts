@@ -19,7 +19,7 @@ export function useRichTextMessages(): RichTextMessages {
       linkAddress: t('editor.link_address'),
       linkSet: t('editor.link_set'),
       linkRemove: t('editor.link_remove'),
-      linkLeave: t('editor.link_leave'),
+      linkLeave: t('close'),
       undo: t('editor.undo'),
       redo: t('editor.redo'),
     }),

@@ -1,9 +1,9 @@
 import { widestImage } from '#features/files/pictures/server/actions/widest-image.ts'
+import { deepestWidth } from '#features/files/pictures/zoom-levels.ts'
 import type { EntryPlace } from '#features/jury/judging/contract.ts'
 import { getEntryEvaluation } from '#features/jury/jurors/server/juror-queries.ts'
 import type { Download, Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import { deepestWidth } from '../zoom-levels.ts'
 
 /** An image of the juror's entry, as wide as possible. For a masked picture it is the masked copy. */
 export async function getDeepImage(

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type OpenSeadragon from 'openseadragon'
+import { useCallback } from 'react'
 import type { ImageView } from '#features/files/storage/contract.ts'
 import type { EntryPlace } from '#features/jury/judging/contract.ts'
-import { useMessages } from '#web/i18n/messages.ts'
-import { Button } from '#web/kit/Button.tsx'
-import style from './DeepZoom.module.css'
-import { useZoomViewer } from './use-zoom-viewer.ts'
+import { useZoomStage } from '#web/parts/use-zoom-stage.ts'
+import { ZoomDialog } from '#web/parts/ZoomDialog.tsx'
+import { layDeepest } from './deepest-layer.ts'
 
 type DeepZoomProps = {
   place: EntryPlace
@@ -16,91 +16,12 @@ type DeepZoomProps = {
   onClose: () => void
 }
 
-const step = 1.5
-const slide = 0.15
-
-/** One image in full screen, zoomed by wheel, fingers and keys; Escape returns to the previous position. */
-export function DeepZoom({ place, image, url, label, onStep, onClose }: DeepZoomProps) {
-  const t = useMessages('jury')
-  const dialog = useRef<HTMLDialogElement>(null)
-  const { stage, zoom, pan, whole } = useZoomViewer(place, image, url)
-  useLayoutEffect(() => {
-    const opened = dialog.current
-    opened?.showModal()
-    // Closed before unmounting, so that the browser restores the focus.
-    return () => opened?.close()
-  }, [])
-
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const action = actionOf(event.key, { zoom, pan, whole, onStep, onClose })
-    if (!action) return
-    event.preventDefault()
-    event.stopPropagation()
-    action()
-  }
-  return (
-    <dialog
-      ref={dialog}
-      className={style.zoom}
-      aria-label={label}
-      onKeyDown={press}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <div ref={stage} className={style.stage} />
-      <div className={style.actions}>
-        <Button look="text" small onClick={() => zoom(step)}>
-          {t('zoom.in')}
-        </Button>
-        <Button look="text" small onClick={() => zoom(1 / step)}>
-          {t('zoom.out')}
-        </Button>
-        <Button look="text" small onClick={whole}>
-          {t('zoom.whole')}
-        </Button>
-        <Button look="text" small onClick={onClose}>
-          {t('form.close')}
-        </Button>
-      </div>
-    </dialog>
+/** One image of an entry in full screen, down to the pixels of its original. */
+export function DeepZoom({ place, image, url, ...dialog }: DeepZoomProps) {
+  const { projectId, categoryId } = place
+  const deepen = useCallback(
+    (viewer: OpenSeadragon.Viewer) => layDeepest(viewer, { projectId, categoryId }, image),
+    [projectId, categoryId, image],
   )
-}
-
-interface ZoomActions {
-  zoom: (by: number) => void
-  pan: (x: number, y: number) => void
-  whole: () => void
-  onStep: (step: 1 | -1) => void
-  onClose: () => void
-}
-
-function actionOf(key: string, { zoom, pan, whole, onStep, onClose }: ZoomActions): (() => void) | null {
-  switch (key) {
-    case '+':
-    case '=':
-      return () => zoom(step)
-    case '-':
-      return () => zoom(1 / step)
-    case '0':
-      return whole
-    case 'ArrowLeft':
-      return () => pan(-slide, 0)
-    case 'ArrowRight':
-      return () => pan(slide, 0)
-    case 'ArrowUp':
-      return () => pan(0, -slide)
-    case 'ArrowDown':
-      return () => pan(0, slide)
-    case '[':
-      return () => onStep(-1)
-    case ']':
-      return () => onStep(1)
-    case 'z':
-    case 'Escape':
-      return onClose
-  }
-  return null
+  return <ZoomDialog {...dialog} stage={useZoomStage(image, url, deepen)} />
 }
