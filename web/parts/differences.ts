@@ -1,68 +1,63 @@
+import { diffArrays } from 'diff'
+
 /** A piece of one side: words in both texts, or in this side only. */
 export interface Piece {
   text: string
   isOwn: boolean
 }
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+export interface Change {
+  kind: 'same' | 'removed' | 'added'
+  text: string
+}
 
-function messagesOf(text: string): string[] {
-  return [...words.segment(text)].map(({ segment }) => segment)
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+const han = /\p{Script=Han}/u
+
+/** Chinese is compared by characters, because a segmenter cuts two similar sentences at different places. */
+function tokensOf(text: string): string[] {
+  return [...words.segment(text)].flatMap(({ segment }) => (han.test(segment) ? [...segment] : [segment]))
 }
 
 /**
- * Beyond this size the entire middle is highlighted: a word-by-word comparison of very different texts
- * helps no one.
+ * Beyond this number of changes everything is highlighted: a word-by-word comparison of very different texts helps no
+ * one.
  */
-const mostSteps = 4_000_000
+const mostChanges = 2000
 
-function commonOf(mine: readonly string[], theirs: readonly string[]): [boolean[], boolean[]] {
-  const [inMine, inTheirs] = [mine.map(() => false), theirs.map(() => false)]
-  const width = theirs.length + 1
-  if (mine.length * theirs.length > mostSteps) return [inMine, inTheirs]
-  const lengths = new Uint32Array((mine.length + 1) * width)
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0
-  for (let i = mine.length - 1; i >= 0; i--) {
-    for (let j = theirs.length - 1; j >= 0; j--) {
-      lengths[i * width + j] =
-        mine[i] === theirs[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+/** What turns one text into the other, word by word; what was removed comes before what replaces it. */
+export function changesOf(before: string, after: string): Change[] {
+  const found = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: mostChanges })
+  const changes: Change[] = []
+  let [removed, added] = ['', '']
+  const finish = () => {
+    if (removed) changes.push({ kind: 'removed', text: removed })
+    if (added) changes.push({ kind: 'added', text: added })
+    removed = added = ''
+  }
+  for (const [place, part] of (found ?? []).entries()) {
+    const text = part.value.join('')
+    const isSame = !part.removed && !part.added
+    // A space between two changed words is part of the change, so that the change is read as one phrase.
+    const isWithin = isSame && /^[^\S\n]+$/.test(text) && place < (found?.length ?? 0) - 1
+    if (isSame && !(isWithin && removed && added)) {
+      finish()
+      changes.push({ kind: 'same', text })
+      continue
     }
+    if (!part.added) removed += text
+    if (!part.removed) added += text
   }
-  let [i, j] = [0, 0]
-  while (i < mine.length && j < theirs.length) {
-    if (mine[i] === theirs[j]) {
-      inMine[i++] = true
-      inTheirs[j++] = true
-    } else if (at(i + 1, j) >= at(i, j + 1)) i++
-    else j++
-  }
-  return [inMine, inTheirs]
+  if (!found) [removed, added] = [before, after]
+  finish()
+  return changes
 }
 
-function piecesOf(side: readonly string[], isCommon: (index: number) => boolean): Piece[] {
-  const pieces: Piece[] = []
-  for (const [index, text] of side.entries()) {
-    const isOwn = !isCommon(index)
-    const last = pieces.at(-1)
-    if (last?.isOwn === isOwn) last.text += text
-    else pieces.push({ text, isOwn })
-  }
-  return pieces
-}
+const sideOf = (changes: readonly Change[], own: Change['kind'], other: Change['kind']): Piece[] =>
+  changes.filter(({ kind }) => kind !== other).map(({ kind, text }) => ({ text, isOwn: kind === own }))
 
 /** Compares two texts word by word, and highlights on each side what the other lacks. */
 export function differencesOf(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
-  const [one, other] = [messagesOf(mine), messagesOf(theirs)]
-  let start = 0
-  while (start < one.length && start < other.length && one[start] === other[start]) start++
-  let end = 0
-  const most = Math.min(one.length, other.length) - start
-  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end++
-  const [inOne, inOther] = commonOf(
-    one.slice(start, one.length - end),
-    other.slice(start, other.length - end),
-  )
-  const isCommon = (side: readonly string[], middle: readonly boolean[]) => (index: number) =>
-    index < start || index >= side.length - end || middle[index - start] === true
-  return { mine: piecesOf(one, isCommon(one, inOne)), theirs: piecesOf(other, isCommon(other, inOther)) }
+  const changes = changesOf(mine, theirs)
+  return { mine: sideOf(changes, 'removed', 'added'), theirs: sideOf(changes, 'added', 'removed') }
 }
