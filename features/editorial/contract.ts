@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
+import { WorkView } from '#features/projects/steps/work.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
@@ -23,6 +24,9 @@ export type PublicationText = z.infer<typeof PublicationText>
 /** Characters that a reader sees. */
 export const publicationLimits = { title: 160, summary: 1000, description: 8000 } as const
 
+/** Fewer words leave a public page that looks unfinished. */
+export const shortestDescription = 40
+
 export const EditorialTaskSummary = z.object({
   id: z.uuid(),
   projectId: z.uuid(),
@@ -40,17 +44,49 @@ export const EditorialTaskSummary = z.object({
   /** What the entrant wrote in it, and what has been written for publication so far. */
   entrantWords: z.int(),
   words: z.record(z.enum(languages), z.int()),
+  /** The number of open checks. */
+  openChecks: z.int(),
+  /** The languages in which the public page would have no text. */
+  languageGaps: z.array(z.enum(languages)),
   updatedAt: z.iso.datetime(),
 })
 export type EditorialTaskSummary = z.infer<typeof EditorialTaskSummary>
 
-const Texts = z.record(z.enum(languages), PublicationText)
+const PublicationTexts = z.record(z.enum(languages), PublicationText)
+export type PublicationTexts = z.infer<typeof PublicationTexts>
+
+/** What a redactor sees of the entry beside its texts: what the public page shows, without prices. */
+export const EditorialEntry = WorkView.pick({
+  city: true,
+  country: true,
+  completedOn: true,
+  areaM2: true,
+  programmeType: true,
+  manufacturer: true,
+  launchYear: true,
+  materials: true,
+  dimensions: true,
+  certifications: true,
+  discipline: true,
+  categories: true,
+  credits: true,
+  images: true,
+}).extend({
+  /** Their names only: entrants are told that documents are for the organisers. */
+  documents: z.array(z.object({ id: z.uuid(), title: Localized, originalName: z.string() })),
+})
+export type EditorialEntry = z.infer<typeof EditorialEntry>
 
 export const EditorialTaskView = EditorialTaskSummary.extend({
   redactor: z.string(),
   /** As the entrant wrote them. */
-  entrantTexts: Texts,
-  texts: Texts,
+  entrantTexts: PublicationTexts,
+  /** The entrant's texts when the redactor began, if they have changed since. */
+  correctedTexts: PublicationTexts.nullable(),
+  texts: PublicationTexts,
+  /** The texts as an organiser last approved or returned them. */
+  reviewedTexts: PublicationTexts.nullable(),
+  entry: EditorialEntry,
 })
 export type EditorialTaskView = z.infer<typeof EditorialTaskView>
 
@@ -87,6 +123,15 @@ export const savePublicationText = endpoint({
     description: Prose(100_000),
     ...SaveSource,
   }),
+  output: EditorialTaskView,
+})
+
+export const acceptCorrections = endpoint({
+  method: 'POST',
+  path: '/api/editorial/:taskId/accept-corrections',
+  summary: 'Records that the redactor has read the entrant’s corrected texts.',
+  audience: 'redactor',
+  input: OfTask,
   output: EditorialTaskView,
 })
 

@@ -1,9 +1,8 @@
-import { withoutTags } from '#shared/text.ts'
+import { plainText } from './plain-text.ts'
 
-const blockEnds = /<\/(?:p|li|h2|h3|blockquote)>|<br\s*\/?>/gi
 const word = /\p{Script=Han}|[\p{L}\p{M}\p{N}]+(?:[’'\-‑.][\p{L}\p{M}\p{N}]+)*/gu
 
 /** Words as an editor counts them: each Chinese character is one, and "l’eau" or "32.5" is one. */
 export function wordsIn(html: string): number {
-  return withoutTags(html.replace(blockEnds, ' ')).match(word)?.length ?? 0
+  return plainText(html).match(word)?.length ?? 0
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { isOnJury } from '#features/jury/anonymity/server/queries/own-jury.ts'
-import { listEntryStates, listWorks } from '#features/projects/steps/server/queries.ts'
+import { getWork, listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { announce } from '#server/jobs.ts'
@@ -12,10 +12,11 @@ import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { Language } from '#shared/language.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
+import { checksOf, isBlocking, textParts } from '../checks.ts'
 import { type EditorialErrorCode, type PublicationText, publicationLimits } from '../contract.ts'
 import { textsReady } from '../events.ts'
 import { type EditorialAction, editorialLifecycle } from '../lifecycle.ts'
-import type { EditorialTask } from './queries.ts'
+import { type EditorialTask, entrantTextsOf, getPublicationTexts } from './queries.ts'
 import { editorialTasks, publicationTexts } from './tables.ts'
 
 async function lock(tx: Database, taskId: string, action: EditorialAction): Promise<EditorialTask> {
@@ -45,20 +46,31 @@ async function move(
   actorId: string | null,
   task: EditorialTask,
   action: EditorialAction,
-  remark?: string,
+  {
+    openChecks,
+    ...changed
+  }: Partial<Pick<EditorialTask, 'remark' | 'sourceTexts' | 'reviewedTexts'>> & {
+    /** The number of open checks, for the audit log. */
+    openChecks?: number
+  } = {},
 ): Promise<void> {
   const status = editorialLifecycle.to(action)
   await tx
     .update(editorialTasks)
-    .set({ status, updatedAt: new Date(), ...(remark === undefined ? {} : { remark }) })
+    .set({ status, updatedAt: new Date(), ...changed })
     .where(eq(editorialTasks.id, task.id))
   if (status === task.status) return
   await record(tx, {
     actorId,
     action: `editorial.${action}`,
     subject: { kind: 'editorial_task', id: task.id },
-    ...(remark ? { reason: remark } : {}),
-    details: { from: task.status, to: status, projectId: task.projectId },
+    ...(changed.remark ? { reason: changed.remark } : {}),
+    details: {
+      from: task.status,
+      to: status,
+      projectId: task.projectId,
+      ...(openChecks === undefined ? {} : { openChecks }),
+    },
   })
 }
 
@@ -102,9 +114,8 @@ export async function assignRedactor(
 
 function rejectLong(text: PublicationText, speak: Language): void {
   const t = messagesOf('editorial', speak)
-  const fields = ['title', 'summary', 'description'] as const
   const errors: Record<string, string[]> = {}
-  for (const field of fields) {
+  for (const field of textParts) {
     const limit = publicationLimits[field]
     const over = [...withoutTags(text[field])].length - limit
     if (over > 0) errors[field] = [t('field.too_long', { count: over, limit })]
@@ -142,11 +153,33 @@ export async function savePublicationText(
         target: [publicationTexts.taskId, publicationTexts.language],
         set: written,
       })
-    await move(tx, redactorId, task, 'write')
+    const begins = task.sourceTexts === null
+    await move(tx, redactorId, task, 'write', {
+      ...(begins ? { sourceTexts: entrantTextsOf(await getWork(tx, task.projectId)) } : {}),
+    })
   })
 }
 
-/** Submits the texts for review, once they are complete in the entry's own language. */
+/** The redactor has read what the entrant corrected: later corrections are compared with this text. */
+export async function acceptCorrections(db: Database, redactorId: string, taskId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const task = await lockOwn(tx, redactorId, taskId, 'write')
+    await tx
+      .update(editorialTasks)
+      .set({ sourceTexts: entrantTextsOf(await getWork(tx, task.projectId)) })
+      .where(eq(editorialTasks.id, taskId))
+  })
+}
+
+/** The texts of a task with its open checks. */
+async function checkedTexts(tx: Database, task: EditorialTask) {
+  const work = await getWork(tx, task.projectId)
+  const texts = await getPublicationTexts(tx, task.id)
+  const { language } = work
+  return { texts, checks: checksOf({ language, texts, entrantTexts: entrantTextsOf(work), entry: work }) }
+}
+
+/** Submits the texts for review, unless a check is a blocker. */
 export async function transfer(
   db: Database,
   redactorId: string,
@@ -155,30 +188,24 @@ export async function transfer(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const task = await lockOwn(tx, redactorId, taskId, 'transfer')
-    const [work] = await listWorks(tx, [task.projectId])
-    if (!work) throw new NotFound()
-    const [text] = await tx
-      .select()
-      .from(publicationTexts)
-      .where(and(eq(publicationTexts.taskId, taskId), eq(publicationTexts.language, work.language)))
-    const missing = (['title', 'summary', 'description'] as const).filter(
-      (field) => withoutTags(text?.[field] ?? '').trim() === '',
-    )
-    if (missing.length > 0) {
+    const { checks } = await checkedTexts(tx, task)
+    const needed = checks.flatMap((check) => (check.code === 'part_needed' ? [check.part] : []))
+    if (needed.length > 0) {
       const t = messagesOf('editorial', speak)
-      throw new InvalidFields(
-        Object.fromEntries(missing.map((field) => [field, [t(`field.${field}_needed`)]])),
-      )
+      throw new InvalidFields(Object.fromEntries(needed.map((part) => [part, [t(`field.${part}_needed`)]])))
     }
-    await move(tx, redactorId, task, 'transfer')
+    await move(tx, redactorId, task, 'transfer', { openChecks: checks.length })
   })
 }
 
-/** Approves the texts and clears the remark. */
+/** Approves the texts and clears the remark. The entry's language may have changed since the submission. */
 export async function approve(db: Database, organiserId: string, taskId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const task = await lock(tx, taskId, 'approve')
-    await move(tx, organiserId, task, 'approve', '')
+    const { texts, checks } = await checkedTexts(tx, task)
+    if (checks.some(isBlocking)) fail<EditorialErrorCode>('texts_incomplete')
+    const changed = { remark: '', reviewedTexts: texts, openChecks: checks.length }
+    await move(tx, organiserId, task, 'approve', changed)
     await announce(tx, textsReady, { projectId: task.projectId })
   })
 }
@@ -190,7 +217,9 @@ export async function sendBack(
   { taskId, remark }: { taskId: string; remark: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await move(tx, organiserId, await lock(tx, taskId, 'sendBack'), 'sendBack', remark)
+    const task = await lock(tx, taskId, 'sendBack')
+    const reviewedTexts = await getPublicationTexts(tx, taskId)
+    await move(tx, organiserId, task, 'sendBack', { remark, reviewedTexts })
   })
 }
 

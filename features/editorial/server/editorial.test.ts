@@ -1,7 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWork } from '#features/projects/steps/server/queries.ts'
-import { entries } from '#features/projects/steps/server/tables.ts'
+import { entries, projectTexts } from '#features/projects/steps/server/tables.ts'
 import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
@@ -129,10 +129,13 @@ test('an organiser returns texts with a remark or approves them, and the audit l
 
   const back = await app.request(contract.sendBackTexts, { taskId, remark: 'Name the river.' }, organiser)
   await app.request(contract.submitTexts, { taskId }, redactor)
+  const again = await app.request(contract.getAdminEditorialTask, { taskId }, organiser)
   const ready = await app.request(contract.approveTexts, { taskId }, organiser)
   const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, taskId))
 
   expect(back.body).toMatchObject({ status: 'writing', remark: 'Name the river.' })
+  expect(again.body.reviewedTexts).toEqual(back.body.texts)
+  expect(lines.at(-1)?.details).toMatchObject({ openChecks: 6 })
   expect(ready.body).toMatchObject({ status: 'ready', remark: '' })
   expect(lines.map((line) => line.action)).toEqual([
     'editorial.assign',
@@ -142,6 +145,41 @@ test('an organiser returns texts with a remark or approves them, and the audit l
     'editorial.transfer',
     'editorial.approve',
   ])
+})
+
+test('the redactor sees the entry without prices, its open checks, and the languages that are missing', async () => {
+  const taskId = await given(0)
+
+  const { body } = await app.request(contract.getEditorialTask, { taskId }, redactor)
+
+  expect(body).toMatchObject({ languageGaps: ['fr', 'zh-hans', 'es'], openChecks: 9, correctedTexts: null })
+  expect(Object.keys(body.entry).toSorted()).toEqual(Object.keys(contract.EditorialEntry.shape).toSorted())
+  expect(body.entry.images).toHaveLength(1)
+})
+
+test('a correction by the entrant is shown until the redactor has read it', async () => {
+  const taskId = await given(1)
+  await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, redactor)
+  const read = () => app.request(contract.getEditorialTask, { taskId }, redactor)
+  const before = (await read()).body
+  await app.db
+    .update(projectTexts)
+    .set({ title: 'Café, corrected' })
+    .where(and(eq(projectTexts.projectId, project(1)), eq(projectTexts.language, 'en')))
+
+  const corrected = (await read()).body
+  const other = await app.request(
+    contract.acceptCorrections,
+    { taskId },
+    await app.user({ roles: ['redactor'] }),
+  )
+  const accepted = await app.request(contract.acceptCorrections, { taskId }, redactor)
+
+  expect(before.correctedTexts).toBe(null)
+  expect(corrected.correctedTexts?.en.title).toBe('Late Café')
+  expect(corrected.entrantTexts.en.title).toBe('Café, corrected')
+  expect(other.status).toBe(404)
+  expect(accepted.body.correctedTexts).toBe(null)
 })
 
 test('a reassigned task keeps its texts', async () => {

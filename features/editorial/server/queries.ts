@@ -1,15 +1,19 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
+import { listDocumentNames } from '#features/projects/documents/server/queries.ts'
 import { listContestEntries, listWorks } from '#features/projects/steps/server/queries.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
+import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { type Language, languages } from '#shared/language.ts'
+import { checksOf, languageGaps, textParts } from '../checks.ts'
 import type {
   AdminEditorialTask,
   EditorialTaskSummary,
   EditorialTaskView,
   PublicationText,
+  PublicationTexts,
 } from '../contract.ts'
 import { wordsIn } from '../words-in.ts'
 import { editorialTasks, publicationTexts } from './tables.ts'
@@ -26,23 +30,41 @@ function inEvery<Value>(of: (language: Language) => Value): Record<Language, Val
 const wordsOfText = ({ title, summary, description }: PublicationText) =>
   wordsIn(title) + wordsIn(summary) + wordsIn(description)
 
-function viewOf(
-  row: EditorialTask,
-  work: WorkView,
-  rows: readonly TextRow[],
-  redactor: string,
-): EditorialTaskView {
-  const texts = inEvery((language) => {
+export const entrantTextsOf = (work: WorkView): PublicationTexts =>
+  inEvery((language) => ({
+    title: work.title[language],
+    summary: work.summary[language],
+    description: work.description[language],
+  }))
+
+const textsOf = (rows: readonly TextRow[]): PublicationTexts =>
+  inEvery((language) => {
     const written = rows.find((one) => one.language === language)
     return written
       ? { title: written.title, summary: written.summary, description: written.description }
       : unwrittenText
   })
-  const entrantTexts = inEvery((language) => ({
-    title: work.title[language],
-    summary: work.summary[language],
-    description: work.description[language],
-  }))
+
+/** The texts for publication; those of unwritten languages are empty. */
+export async function getPublicationTexts(db: Database, taskId: string): Promise<PublicationTexts> {
+  return textsOf(await db.select().from(publicationTexts).where(eq(publicationTexts.taskId, taskId)))
+}
+
+const isSameTexts = (one: PublicationTexts, other: PublicationTexts) =>
+  languages.every((language) => textParts.every((part) => one[language][part] === other[language][part]))
+
+type ViewWithoutDocuments = Omit<EditorialTaskView, 'entry'> & { entry: WorkView }
+
+function viewOf(
+  row: EditorialTask,
+  work: WorkView,
+  rows: readonly TextRow[],
+  redactor: string,
+): ViewWithoutDocuments {
+  const texts = textsOf(rows)
+  const entrantTexts = entrantTextsOf(work)
+  const checks = checksOf({ language: work.language, texts, entrantTexts, entry: work })
+  const { sourceTexts } = row
   return {
     id: row.id,
     projectId: row.projectId,
@@ -57,14 +79,19 @@ function viewOf(
     language: work.language,
     entrantWords: wordsOfText(entrantTexts[work.language]),
     words: inEvery((language) => wordsOfText(texts[language])),
+    openChecks: checks.length,
+    languageGaps: languageGaps(checks),
     entrantTexts,
+    correctedTexts: sourceTexts && !isSameTexts(sourceTexts, entrantTexts) ? sourceTexts : null,
     texts,
+    reviewedTexts: row.reviewedTexts,
+    entry: work,
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
 /** One query for each part, however many tasks. */
-async function viewsOf(db: Database, rows: readonly EditorialTask[]): Promise<EditorialTaskView[]> {
+async function viewsOf(db: Database, rows: readonly EditorialTask[]): Promise<ViewWithoutDocuments[]> {
   if (rows.length === 0) return []
   const works = await listWorks(
     db,
@@ -74,20 +101,27 @@ async function viewsOf(db: Database, rows: readonly EditorialTask[]): Promise<Ed
     .select()
     .from(publicationTexts)
     .where(
-      inArray(
+      among(
         publicationTexts.taskId,
         rows.map((row) => row.id),
       ),
     )
   const users = await listUsers(db, [...new Set(rows.map((row) => row.redactorId))])
   const workOf = new Map(works.map((work) => [work.projectId, work]))
-  const textsOf = Map.groupBy(texts, (text) => text.taskId)
+  const textsByTask = Map.groupBy(texts, (text) => text.taskId)
   return rows.flatMap((row) => {
     const work = workOf.get(row.projectId)
     const redactor = users.get(row.redactorId)
     const name = redactor ? `${redactor.firstName} ${redactor.lastName}` : ''
-    return work ? [viewOf(row, work, textsOf.get(row.id) ?? [], name)] : []
+    return work ? [viewOf(row, work, textsByTask.get(row.id) ?? [], name)] : []
   })
+}
+
+async function onlyView(db: Database, rows: readonly EditorialTask[]): Promise<EditorialTaskView> {
+  const [view] = await viewsOf(db, rows)
+  if (!view) throw new NotFound()
+  const documents = await listDocumentNames(db, view.projectId)
+  return { ...view, entry: { ...view.entry, documents } }
 }
 
 /** A redactor's tasks, earliest due date first. */
@@ -104,12 +138,7 @@ export async function listEditorialTasksOf(
 }
 
 export async function getEditorialTaskView(db: Database, taskId: string): Promise<EditorialTaskView> {
-  const [view] = await viewsOf(
-    db,
-    await db.select().from(editorialTasks).where(eq(editorialTasks.id, taskId)),
-  )
-  if (!view) throw new NotFound()
-  return view
+  return onlyView(db, await db.select().from(editorialTasks).where(eq(editorialTasks.id, taskId)))
 }
 
 /** A redactor's own task. @throws NotFound for another redactor's */
@@ -118,15 +147,8 @@ export async function getOwnEditorialTask(
   redactorId: string,
   taskId: string,
 ): Promise<EditorialTaskView> {
-  const [view] = await viewsOf(
-    db,
-    await db
-      .select()
-      .from(editorialTasks)
-      .where(and(eq(editorialTasks.id, taskId), eq(editorialTasks.redactorId, redactorId))),
-  )
-  if (!view) throw new NotFound()
-  return view
+  const isOwn = and(eq(editorialTasks.id, taskId), eq(editorialTasks.redactorId, redactorId))
+  return onlyView(db, await db.select().from(editorialTasks).where(isOwn))
 }
 
 /** A contest's submitted projects, with or without a redactor. */

@@ -16,6 +16,10 @@ export function routes(api: Api): void {
     await actions.savePublicationText(db, actor.id, input, language)
     return own(actor, input.taskId)
   })
+  api.serve(contract.acceptCorrections, async ({ actor, input }) => {
+    await actions.acceptCorrections(db, actor.id, input.taskId)
+    return own(actor, input.taskId)
+  })
   api.serve(contract.submitTexts, async ({ actor, input, language }) => {
     await actions.transfer(db, actor.id, input.taskId, language)
     return own(actor, input.taskId)

@@ -1,8 +1,9 @@
-import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
 import { createdAt, id, saveSource } from '#server/database/columns.ts'
 import type { Language } from '#shared/language.ts'
+import type { PublicationTexts } from '../contract.ts'
 import type { EditorialStatus } from '../lifecycle.ts'
 
 /** Who prepares a project's texts for publication, and how far they are. */
@@ -21,6 +22,10 @@ export const editorialTasks = pgTable(
     dueOn: date({ mode: 'string' }).notNull(),
     /** The organiser's remark when the texts were last returned. */
     remark: text().notNull().default(''),
+    /** The entrant's texts that the redactor works from; null until they begin. */
+    sourceTexts: jsonb().$type<PublicationTexts>(),
+    /** The texts as an organiser last approved or returned them. */
+    reviewedTexts: jsonb().$type<PublicationTexts>(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

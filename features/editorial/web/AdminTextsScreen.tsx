@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { formatNumber } from '#shared/format.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
-import { useMessages } from '#web/i18n/messages.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { WrittenLanguages } from '#web/i18n/WrittenLanguages.tsx'
 import { useWrittenLanguage } from '#web/i18n/written-language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.ts'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
+import { type Check, checksOf } from '../checks.ts'
 import {
   approveTexts,
   type EditorialTaskView,
@@ -18,8 +22,14 @@ import {
   sendBackTexts,
 } from '../contract.ts'
 import { editorialLifecycle } from '../lifecycle.ts'
+import { ChangesChoice } from './ChangesChoice.tsx'
+import { ChecksPart } from './ChecksPart.tsx'
+import { Corrections } from './Corrections.tsx'
+import { type Comparison, comparedTexts } from './comparison.ts'
+import { Desk } from './Desk.tsx'
 import style from './Editorial.module.css'
-import { TextSide } from './TextSide.tsx'
+import { EntryPart } from './EntryPart.tsx'
+import { ChangesSide, TextSide } from './TextSide.tsx'
 
 /** One project's texts to be reviewed, the entrant's beside the redactor's. */
 export function Component() {
@@ -35,13 +45,17 @@ export function Component() {
 
 function Review({ contestId, task }: { contestId: string; task: EditorialTaskView }) {
   const t = useMessages('editorial')
+  const spoken = useLanguage()
   const written = useWrittenLanguage(task.language)
+  const [comparison, setComparison] = useState<Comparison | null>(null)
+  const checks = checksOf(task)
+  const at = links.adminTexts(contestId, task.id)
   return (
     <>
       <TitleBlock
         title={task.title || t('untitled')}
         facts={[t(`status.${task.status}`), task.redactor].join(t('comma'))}
-        action={<Actions task={task} />}
+        action={<Actions task={task} checks={checks} />}
       />
       {task.remark && (
         <div className={style.notice}>
@@ -49,32 +63,77 @@ function Review({ contestId, task }: { contestId: string; task: EditorialTaskVie
           <p>{task.remark}</p>
         </div>
       )}
-      <WrittenLanguages
-        label={t('write.languages')}
-        at={links.adminTexts(contestId, task.id)}
+      <Corrections task={task} mayAccept={false} />
+      <Desk
+        at={at}
         written={written}
-        noteOf={(one) => (task.words[one] > 0 ? String(task.words[one]) : undefined)}
+        openChecks={checks.length}
+        checks={<ChecksPart at={at} written={written} checks={checks} />}
+        entry={
+          <>
+            <EntryPart task={task} />
+            <p className="small">
+              <Anchor href={links.adminProject(contestId, task.projectId)}>{t('review.entry')}</Anchor>
+            </p>
+          </>
+        }
+        texts={
+          <>
+            <WrittenLanguages
+              label={t('write.languages')}
+              at={at}
+              written={written}
+              noteOf={(one) => (task.words[one] > 0 ? formatNumber(task.words[one], spoken) : undefined)}
+            />
+            <ChangesChoice task={task} comparison={comparison} onChoose={setComparison} />
+            <div className={style.sides}>
+              <TextSide
+                title={t('write.entrant')}
+                texts={task.entrantTexts}
+                written={written}
+                own={task.language}
+              />
+              {comparison ? (
+                <ChangesSide
+                  title={t(`changes.${comparison}`)}
+                  before={comparedTexts(task, comparison)[written]}
+                  after={task.texts[written]}
+                  written={written}
+                />
+              ) : (
+                <TextSide
+                  title={t('write.publication')}
+                  texts={task.texts}
+                  written={written}
+                  own={written}
+                  isTarget
+                />
+              )}
+            </div>
+          </>
+        }
       />
-      <div className={style.sides}>
-        <TextSide
-          title={t('write.entrant')}
-          texts={task.entrantTexts}
-          written={written}
-          own={task.language}
-        />
-        <TextSide title={t('write.publication')} texts={task.texts} written={written} own={written} />
-      </div>
     </>
   )
 }
 
-function Actions({ task }: { task: EditorialTaskView }) {
+interface ActionsProps {
+  task: EditorialTaskView
+  checks: readonly Check[]
+}
+
+function Actions({ task, checks }: ActionsProps) {
   const t = useMessages('editorial')
   const [isOpen, setIsOpen] = useState(false)
+  const [isApproving, setIsApproving] = useState(false)
   const approve = useApiAction(approveTexts, {
     refreshes: [getAdminEditorialTask, listContestEditorialTasks],
-    onDone: () => say.success(t('review.approved')),
+    onDone: () => {
+      say.success(t('review.approved'))
+      setIsApproving(false)
+    },
   })
+  const send = () => approve.mutate({ taskId: task.id })
   return (
     <div className={style.tools}>
       {editorialLifecycle.can('approve', task.status) && (
@@ -82,7 +141,7 @@ function Actions({ task }: { task: EditorialTaskView }) {
           small
           look="next"
           busy={approve.isPending}
-          onClick={() => approve.mutate({ taskId: task.id })}
+          onClick={() => (checks.length > 0 ? setIsApproving(true) : send())}
         >
           {t('review.approve')}
         </Button>
@@ -92,7 +151,17 @@ function Actions({ task }: { task: EditorialTaskView }) {
           {t('review.send_back')}
         </Button>
       )}
-      {approve.error && <p role="alert">{approve.error.message}</p>}
+      {approve.error && !isApproving && <p role="alert">{approve.error.message}</p>}
+      {isApproving && (
+        <ConfirmDialog
+          title={t('review.approve_question', { count: checks.length })}
+          lead={t('review.approve_follows')}
+          action={t('review.approve')}
+          sending={approve}
+          onConfirm={send}
+          onClose={() => setIsApproving(false)}
+        />
+      )}
       {isOpen && <SendBackDialog task={task} onClose={() => setIsOpen(false)} />}
     </div>
   )

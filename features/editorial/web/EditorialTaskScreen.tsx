@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { formatDay } from '#shared/format.ts'
+import { formatDay, formatNumber } from '#shared/format.ts'
 import { type Language, languages } from '#shared/language.ts'
 import type { SaveSource } from '#shared/save-source.ts'
 import { Invalid, request } from '#web/api/api.ts'
@@ -16,19 +16,27 @@ import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { type Autosave, useAutosave } from '#web/offline/autosave.ts'
+import { checksOf } from '../checks.ts'
 import {
   type EditorialTaskView,
   getEditorialTask,
   listMyEditorialTasks,
   type PublicationText,
+  type PublicationTexts,
   savePublicationText,
   submitTexts,
 } from '../contract.ts'
 import { editorialLifecycle } from '../lifecycle.ts'
+import { ChangesChoice } from './ChangesChoice.tsx'
+import { ChecksPart } from './ChecksPart.tsx'
+import { Corrections } from './Corrections.tsx'
+import { type Comparison, comparedTexts } from './comparison.ts'
+import { Desk } from './Desk.tsx'
 import style from './Editorial.module.css'
+import { EntryPart } from './EntryPart.tsx'
 import { ForRedactors } from './ForRedactors.tsx'
 import { PublicationFields } from './PublicationFields.tsx'
-import { TextSide } from './TextSide.tsx'
+import { ChangesSide, TextSide } from './TextSide.tsx'
 
 /** One project's texts: the entrant's beside those that are written for publication. */
 export function Component() {
@@ -46,6 +54,12 @@ function textIn(task: EditorialTaskView, language: Language, unsaved: Autosave['
   const draft = task.texts[language]
   const of = (name: keyof PublicationText) => unsaved[`${name}.${language}`] ?? draft[name]
   return { title: of('title'), summary: of('summary'), description: of('description') }
+}
+
+/** The texts of all languages as typed so far. */
+function typedTexts(task: EditorialTaskView, unsaved: Autosave['unsaved']): PublicationTexts {
+  const of = (language: Language) => textIn(task, language, unsaved)
+  return { en: of('en'), fr: of('fr'), 'zh-hans': of('zh-hans'), es: of('es') }
 }
 
 function EditorialTask({ task }: { task: EditorialTaskView }) {
@@ -72,6 +86,11 @@ function EditorialTask({ task }: { task: EditorialTaskView }) {
   )
   const saving = useAutosave(`task.${taskId}`, send)
   const isOpen = editorialLifecycle.can('write', task.status)
+  const [comparison, setComparison] = useState<Comparison | null>(null)
+  const texts = typedTexts(task, saving.unsaved)
+  // A check of four long texts must not delay the typing.
+  const checks = checksOf({ ...task, texts: useDeferredValue(texts) })
+  const at = links.editorialTask(taskId)
   return (
     <>
       <TitleBlock
@@ -90,37 +109,67 @@ function EditorialTask({ task }: { task: EditorialTaskView }) {
         </div>
       )}
       {!isOpen && <p className={style.notice}>{t(`standing.${closedIn(task)}`)}</p>}
-      <WrittenLanguages
-        label={t('write.languages')}
-        at={links.editorialTask(taskId)}
+      <Corrections task={task} mayAccept={isOpen} />
+      <Desk
+        at={at}
         written={written}
-        noteOf={(one) => (task.words[one] > 0 ? String(task.words[one]) : undefined)}
+        openChecks={checks.length}
+        checks={<ChecksPart at={at} written={written} checks={checks} />}
+        entry={<EntryPart task={task} />}
+        texts={
+          <>
+            <WrittenLanguages
+              label={t('write.languages')}
+              at={at}
+              written={written}
+              noteOf={(one) => (task.words[one] > 0 ? formatNumber(task.words[one], spoken) : undefined)}
+            />
+            <ChangesChoice task={task} comparison={comparison} onChoose={setComparison} />
+            <div className={style.sides}>
+              {comparison ? (
+                <ChangesSide
+                  title={t(`changes.${comparison}`)}
+                  before={comparedTexts(task, comparison)[written]}
+                  after={texts[written]}
+                  written={written}
+                />
+              ) : (
+                <TextSide
+                  title={t('write.entrant')}
+                  texts={task.entrantTexts}
+                  written={written}
+                  own={task.language}
+                />
+              )}
+              {isOpen ? (
+                <PublicationFields
+                  key={`${written} ${saving.epoch}`}
+                  text={texts[written]}
+                  source={task.entrantTexts[written]}
+                  written={written}
+                  errors={saving.errors}
+                  onChange={(part) =>
+                    saving.change(
+                      Object.fromEntries(
+                        Object.entries(part).map(([name, text]) => [`${name}.${written}`, text]),
+                      ),
+                    )
+                  }
+                />
+              ) : (
+                <TextSide
+                  title={t('write.publication')}
+                  texts={task.texts}
+                  written={written}
+                  own={written}
+                  isTarget
+                />
+              )}
+            </div>
+            <Actions task={task} saving={saving} />
+          </>
+        }
       />
-      <div className={style.sides}>
-        <TextSide
-          title={t('write.entrant')}
-          texts={task.entrantTexts}
-          written={written}
-          own={task.language}
-        />
-        {isOpen ? (
-          <PublicationFields
-            key={`${written} ${saving.epoch}`}
-            text={textIn(task, written, saving.unsaved)}
-            source={task.entrantTexts[written]}
-            written={written}
-            errors={saving.errors}
-            onChange={(part) =>
-              saving.change(
-                Object.fromEntries(Object.entries(part).map(([name, text]) => [`${name}.${written}`, text])),
-              )
-            }
-          />
-        ) : (
-          <TextSide title={t('write.publication')} texts={task.texts} written={written} own={written} />
-        )}
-      </div>
-      <Actions task={task} saving={saving} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { wordsIn } from '../words-in.ts'
 import style from './Editorial.module.css'
 
 interface PublicationFieldsProps {
+  /** As typed so far. */
   text: PublicationText
   /** What the entrant wrote in the same language, to begin with. */
   source: PublicationText
@@ -26,22 +27,17 @@ export function PublicationFields({ text, source, written, errors, onChange }: P
   const t = useMessages('editorial')
   const spoken = useLanguage()
   const editor = useRichTextMessages()
-  const [typed, setTyped] = useState(text)
   const [begun, setBegun] = useState(0)
-  const words = wordsIn(typed.title) + wordsIn(typed.summary) + wordsIn(typed.description)
-  const take = (part: Partial<PublicationText>) => {
-    setTyped((before) => ({ ...before, ...part }))
-    onChange(part)
-  }
+  const words = wordsIn(text.title) + wordsIn(text.summary) + wordsIn(text.description)
   const field = (name: keyof PublicationText) => {
-    const used = [...withoutTags(typed[name])].length
+    const used = [...withoutTags(text[name])].length
     const limit = publicationLimits[name]
     return {
       id: name,
       label: t(`write.${name}`),
       error: errors[name]?.[0],
       lang: locales[written],
-      value: typed[name],
+      value: text[name],
       counter: t('write.counter', {
         count: used,
         used: formatNumber(used, spoken),
@@ -63,7 +59,7 @@ export function PublicationFields({ text, source, written, errors, onChange }: P
             <Button
               small
               onClick={() => {
-                take(source)
+                onChange(source)
                 setBegun(begun + 1)
               }}
             >
@@ -75,18 +71,18 @@ export function PublicationFields({ text, source, written, errors, onChange }: P
           {...field('title')}
           counter={undefined}
           maxLength={publicationLimits.title}
-          onChange={(event) => take({ title: event.currentTarget.value })}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
         />
         <TextArea
           {...field('summary')}
           rows={4}
-          onChange={(event) => take({ summary: event.currentTarget.value })}
+          onChange={(event) => onChange({ summary: event.currentTarget.value })}
         />
         <RichTextField
           key={begun}
           {...field('description')}
           messages={editor}
-          onChange={(description) => take({ description })}
+          onChange={(description) => onChange({ description })}
         />
       </div>
     </section>
