@@ -7,9 +7,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { RichText } from '#shared/rich-text.ts'
 import { SaveSource } from '#shared/save-source.ts'
+import { type Sort, sortsOf } from '#shared/sort.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
 import { editorialLifecycle } from './lifecycle.ts'
 import type en from './messages/en.json'
+import { taskFlags } from './task-list.ts'
 
 export type EditorialErrorCode = ErrorCodeIn<typeof en>
 
@@ -144,7 +146,8 @@ export const submitTexts = endpoint({
   output: EditorialTaskView,
 })
 
-export const AdminEditorialTask = z.object({
+/** A submitted project with its task, if it has one. */
+export const AdminEditorialProject = z.object({
   projectId: z.uuid(),
   title: z.string(),
   firm: z.string(),
@@ -154,22 +157,67 @@ export const AdminEditorialTask = z.object({
       id: z.uuid(),
       status: z.enum(editorialLifecycle.statuses),
       dueOn: z.string(),
+      isLate: z.boolean(),
       redactorId: z.uuid(),
+      redactor: z.string(),
       words: z.int(),
+      openChecks: z.int(),
+      languageGaps: z.array(z.enum(languages)),
     })
     .nullable(),
 })
-export type AdminEditorialTask = z.infer<typeof AdminEditorialTask>
+export type AdminEditorialProject = z.infer<typeof AdminEditorialProject>
+
+export const editorialPageSize = 50
+export const editorialColumns = [
+  'number',
+  'title',
+  'firm',
+  'redactor',
+  'status',
+  'due',
+  'words',
+  'checks',
+] as const
+export type EditorialSort = Sort<(typeof editorialColumns)[number]>
+
+const EditorialSearch = z.object({
+  /** In titles, firms and entry numbers. */
+  q: Line(200).default(''),
+  status: z.enum(['none', ...editorialLifecycle.statuses]).optional(),
+  redactor: z.uuid().optional(),
+  show: z.enum(taskFlags).optional(),
+  sort: z.enum(sortsOf(editorialColumns)).default('number'),
+})
+export type EditorialSearch = z.infer<typeof EditorialSearch>
+
+/** The projects that an action is for: chosen ones, or all that match a search. */
+const ChosenProjects = z.union([
+  z.strictObject({ projectIds: z.array(z.uuid()).min(1).max(1000) }),
+  z.strictObject({ search: EditorialSearch }),
+])
+export type ChosenProjects = z.infer<typeof ChosenProjects>
+
+const DueOn = z.iso.date().regex(/^[12]/)
 
 export const listContestEditorialTasks = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/editorial',
-  summary: 'A contest’s submitted projects with their redactors, and the available redactors.',
+  summary:
+    'A contest’s submitted projects with their redactors, a page at a time, and the available redactors.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ contestId: z.uuid() }),
+  input: EditorialSearch.extend({
+    contestId: z.uuid(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
   output: z.object({
-    projects: z.array(AdminEditorialTask),
+    projects: z.array(AdminEditorialProject),
+    /** The number that match. */
+    total: z.int(),
+    /** The number of submitted projects, and of those with each status. */
+    submitted: z.int(),
+    byStatus: z.record(z.enum(['none', ...editorialLifecycle.statuses]), z.int()),
     redactors: z.array(z.object({ id: z.uuid(), name: z.string(), open: z.int() })),
   }),
 })
@@ -180,12 +228,17 @@ export const assignRedactor = endpoint({
   summary: 'Assigns projects to a redactor with a due date; existing texts move along.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({
-    contestId: z.uuid(),
-    projectIds: z.array(z.uuid()).min(1).max(500),
-    redactorId: z.uuid(),
-    dueOn: z.iso.date().regex(/^[12]/),
-  }),
+  input: z.object({ contestId: z.uuid(), chosen: ChosenProjects, redactorId: z.uuid(), dueOn: DueOn }),
+  output: z.object({ count: z.int() }),
+})
+
+export const setDueDates = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/editorial/due-dates',
+  summary: 'Changes the due date of assigned projects; unassigned and published ones are left out.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({ contestId: z.uuid(), chosen: ChosenProjects, dueOn: DueOn }),
   output: z.object({ count: z.int() }),
 })
 

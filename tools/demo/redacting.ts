@@ -26,7 +26,7 @@ export async function giveTexts({ db }: Tools, cast: Cast, contestId: string): P
   for (const { count, due, reaches } of shares) {
     const projectIds = waiting.splice(0, count)
     if (projectIds.length === 0) return
-    const input = { contestId, projectIds, redactorId: redactor.id, dueOn: dayFrom(due) }
+    const input = { contestId, chosen: { projectIds }, redactorId: redactor.id, dueOn: dayFrom(due) }
     await assignRedactor(db, cast.organiserId, input)
     if (reaches === 'to_write') continue
     const given = await listEditorialTasksOf(db, redactor.id)

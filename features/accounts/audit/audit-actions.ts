@@ -52,6 +52,7 @@ export const auditActions = [
   'editorial.assign',
   'editorial.publish',
   'editorial.sendBack',
+  'editorial.setDueDate',
   'editorial.transfer',
   'editorial.write',
   'firms.create',

@@ -3,8 +3,9 @@ import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { isOnJury } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import { getWork, listEntryStates } from '#features/projects/steps/server/queries.ts'
-import { record } from '#server/audit-log.ts'
+import { record, recordAll } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
+import { among } from '#server/database/many.ts'
 import { announce } from '#server/jobs.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
@@ -13,9 +14,15 @@ import type { Language } from '#shared/language.ts'
 import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
 import { checksOf, isBlocking, textParts } from '../checks.ts'
-import { type EditorialErrorCode, type PublicationText, publicationLimits } from '../contract.ts'
+import {
+  type ChosenProjects,
+  type EditorialErrorCode,
+  type PublicationText,
+  publicationLimits,
+} from '../contract.ts'
 import { textsReady } from '../events.ts'
 import { type EditorialAction, editorialLifecycle } from '../lifecycle.ts'
+import { listChosenProjectIds } from './contest-queries.ts'
 import { type EditorialTask, entrantTextsOf, getPublicationTexts } from './queries.ts'
 import { editorialTasks, publicationTexts } from './tables.ts'
 
@@ -74,11 +81,19 @@ async function move(
   })
 }
 
+/** @throws NotFound if one is not a submitted project of the contest */
+async function chosenProjects(tx: Database, contestId: string, chosen: ChosenProjects): Promise<string[]> {
+  const submitted = new Set((await listEntryStates(tx, contestId)).map(({ projectId }) => projectId))
+  const projectIds = await listChosenProjectIds(tx, contestId, chosen)
+  if (!projectIds.every((id) => submitted.has(id))) throw new NotFound()
+  return projectIds
+}
+
 /** Assigns submitted projects to a redactor; published ones stay unchanged. */
 export async function assignRedactor(
   db: Database,
   organiserId: string,
-  input: { contestId: string; projectIds: readonly string[]; redactorId: string; dueOn: string },
+  input: { contestId: string; chosen: ChosenProjects; redactorId: string; dueOn: string },
 ): Promise<{ count: number }> {
   const { contestId, redactorId, dueOn } = input
   return db.transaction(async (tx) => {
@@ -88,9 +103,8 @@ export async function assignRedactor(
     if (announcedAt === null && (await isOnJury(tx, contestId, redactorId))) {
       fail<EditorialErrorCode>('redactor_judges')
     }
-    const submitted = new Set((await listEntryStates(tx, contestId)).map(({ projectId }) => projectId))
-    const projectIds = [...new Set(input.projectIds)]
-    if (!projectIds.every((id) => submitted.has(id))) throw new NotFound()
+    const projectIds = await chosenProjects(tx, contestId, input.chosen)
+    if (projectIds.length === 0) return { count: 0 }
     const assigned = await tx
       .insert(editorialTasks)
       .values(projectIds.map((projectId) => ({ projectId, redactorId, dueOn })))
@@ -100,15 +114,47 @@ export async function assignRedactor(
         setWhere: inArray(editorialTasks.status, editorialLifecycle.from('assign')),
       })
       .returning({ id: editorialTasks.id, projectId: editorialTasks.projectId })
-    for (const { id, projectId } of assigned) {
-      await record(tx, {
+    await recordAll(
+      tx,
+      assigned.map(({ id, projectId }) => ({
         actorId: organiserId,
         action: 'editorial.assign',
         subject: { kind: 'editorial_task', id },
         details: { projectId, redactorId, dueOn },
-      })
-    }
+      })),
+    )
     return { count: assigned.length }
+  })
+}
+
+/** Changes the due date of assigned projects; published ones stay unchanged. */
+export async function setDueDates(
+  db: Database,
+  organiserId: string,
+  { contestId, chosen, dueOn }: { contestId: string; chosen: ChosenProjects; dueOn: string },
+): Promise<{ count: number }> {
+  return db.transaction(async (tx) => {
+    await lockContest(tx, contestId)
+    const moved = await tx
+      .update(editorialTasks)
+      .set({ dueOn, updatedAt: new Date() })
+      .where(
+        and(
+          among(editorialTasks.projectId, await chosenProjects(tx, contestId, chosen)),
+          inArray(editorialTasks.status, editorialLifecycle.from('assign')),
+        ),
+      )
+      .returning({ id: editorialTasks.id, projectId: editorialTasks.projectId })
+    await recordAll(
+      tx,
+      moved.map(({ id, projectId }) => ({
+        actorId: organiserId,
+        action: 'editorial.setDueDate',
+        subject: { kind: 'editorial_task', id },
+        details: { projectId, dueOn },
+      })),
+    )
+    return { count: moved.length }
   })
 }
 

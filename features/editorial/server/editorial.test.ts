@@ -37,7 +37,11 @@ afterAll(() => app?.close())
 
 const project = (at: number) => projectIds[at] ?? ''
 const assign = (ids: string[], to = redactor, dueOn = '2026-12-01') =>
-  app.request(contract.assignRedactor, { contestId, projectIds: ids, redactorId: to.id, dueOn }, organiser)
+  app.request(
+    contract.assignRedactor,
+    { contestId, chosen: { projectIds: ids }, redactorId: to.id, dueOn },
+    organiser,
+  )
 
 async function given(at: number): Promise<string> {
   await assign([project(at)])
@@ -200,4 +204,34 @@ test('a project can be assigned only to a redactor, within its own contest', asy
 
   expect(notOne.body.code).toBe('redactor_unknown')
   expect(elsewhere.status).toBe(404)
+})
+
+test('an organiser finds projects by text, redactor and what is open, sorted, and moves the due dates of all found', async () => {
+  const other = await app.user({ roles: ['redactor'] })
+  await assign([project(4)], other, '2026-01-02')
+  await assign([project(0)], redactor, '2026-12-01')
+  const find = async (search: object) => {
+    const input = { contestId, ...search }
+    const { body } = await app.request(contract.listContestEditorialTasks, input, organiser)
+    return { ...body, titles: body.projects.map(({ title }) => title) }
+  }
+
+  const late = await find({ show: 'late' })
+  const found = await find({ q: 'bridge LUND', sort: '-due' })
+  const byTitle = await find({ sort: '-title' })
+  const moved = await app.request(
+    contract.setDueDates,
+    { contestId, chosen: { search: { redactor: other.id } }, dueOn: '2027-02-01' },
+    organiser,
+  )
+  const elsewhere = { contestId, chosen: { projectIds: [crypto.randomUUID()] }, dueOn: '2027-02-01' }
+  const after = await find({ redactor: other.id })
+
+  expect(late).toMatchObject({ titles: ['Stair'], total: 1, byStatus: { none: 0 } })
+  expect(found.titles).toEqual(['The Slow Bridge'])
+  expect(byTitle.titles.slice(0, 2)).toEqual(['The Slow Bridge', 'Stair'])
+  expect(moved.body).toEqual({ count: 1 })
+  expect(after.projects[0]?.task).toMatchObject({ dueOn: '2027-02-01', isLate: false })
+  expect((await app.request(contract.setDueDates, elsewhere, organiser)).status).toBe(404)
+  expect((await app.request(contract.setDueDates, elsewhere, redactor)).status).toBe(403)
 })

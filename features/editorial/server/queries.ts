@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { listDocumentNames } from '#features/projects/documents/server/queries.ts'
-import { listContestEntries, listWorks } from '#features/projects/steps/server/queries.ts'
+import { listWorks } from '#features/projects/steps/server/queries.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
@@ -9,7 +9,6 @@ import { NotFound } from '#shared/domain-error.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { checksOf, languageGaps, textParts } from '../checks.ts'
 import type {
-  AdminEditorialTask,
   EditorialTaskSummary,
   EditorialTaskView,
   PublicationText,
@@ -91,7 +90,7 @@ function viewOf(
 }
 
 /** One query for each part, however many tasks. */
-async function viewsOf(db: Database, rows: readonly EditorialTask[]): Promise<ViewWithoutDocuments[]> {
+export async function viewsOf(db: Database, rows: readonly EditorialTask[]): Promise<ViewWithoutDocuments[]> {
   if (rows.length === 0) return []
   const works = await listWorks(
     db,
@@ -149,39 +148,6 @@ export async function getOwnEditorialTask(
 ): Promise<EditorialTaskView> {
   const isOwn = and(eq(editorialTasks.id, taskId), eq(editorialTasks.redactorId, redactorId))
   return onlyView(db, await db.select().from(editorialTasks).where(isOwn))
-}
-
-/** A contest's submitted projects, with or without a redactor. */
-export async function listOfContest(db: Database, contestId: string): Promise<AdminEditorialTask[]> {
-  const entries = Map.groupBy(await listContestEntries(db, contestId), ({ projectId }) => projectId)
-  const rows = await db
-    .select()
-    .from(editorialTasks)
-    .where(inArray(editorialTasks.projectId, [...entries.keys()]))
-  const viewByProject = new Map((await viewsOf(db, rows)).map((view) => [view.projectId, view]))
-  const rowByProject = new Map(rows.map((row) => [row.projectId, row]))
-  return [...entries].flatMap(([projectId, own]) => {
-    const [entry] = own
-    if (!entry) return []
-    const row = rowByProject.get(projectId)
-    const view = viewByProject.get(projectId)
-    return {
-      projectId,
-      title: entry.title[entry.language],
-      firm: entry.firm,
-      numbers: own.map(({ number }) => number),
-      task:
-        row && view
-          ? {
-              id: row.id,
-              status: row.status,
-              dueOn: row.dueOn,
-              redactorId: row.redactorId,
-              words: languages.reduce((sum, language) => sum + view.words[language], 0),
-            }
-          : null,
-    }
-  })
 }
 
 /** The redactors by name, with the number of their open tasks. */

@@ -2,6 +2,7 @@ import { blockMemberships } from '#features/jury/jurors/server/actions/hinder-me
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
+import { findOfContest } from './contest-queries.ts'
 import { rejectRedactorAsJuror } from './juror-check.ts'
 import * as queries from './queries.ts'
 
@@ -25,11 +26,12 @@ export function routes(api: Api): void {
     return own(actor, input.taskId)
   })
 
-  api.serve(contract.listContestEditorialTasks, async ({ input }) => ({
-    projects: await queries.listOfContest(db, input.contestId),
+  api.serve(contract.listContestEditorialTasks, async ({ input, language }) => ({
+    ...(await findOfContest(db, input, language)),
     redactors: await queries.listRedactors(db),
   }))
   api.serve(contract.assignRedactor, ({ actor, input }) => actions.assignRedactor(db, actor.id, input))
+  api.serve(contract.setDueDates, ({ actor, input }) => actions.setDueDates(db, actor.id, input))
   api.serve(contract.getAdminEditorialTask, ({ input }) => queries.getEditorialTaskView(db, input.taskId))
   api.serve(contract.approveTexts, async ({ actor, input }) => {
     await actions.approve(db, actor.id, input.taskId)

@@ -1,185 +1,199 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { formatDay, formatNumber } from '#shared/format.ts'
+import { formatNumber } from '#shared/format.ts'
+import { sortsOf } from '#shared/sort.ts'
+import { useAddressSearch } from '#web/api/address-search.ts'
+import { idIn, oneOf } from '#web/api/in-address.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button } from '#web/kit/Button.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/fields/SelectField.tsx'
+import { TextField } from '#web/kit/fields/TextField.tsx'
 import { LinkTabs } from '#web/kit/LinkTabs.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
-import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { type AdminEditorialTask, listContestEditorialTasks } from '../contract.ts'
-import { isLate } from '../late.ts'
+import { BulkBar } from '#web/parts/list/BulkBar.tsx'
+import { BulkDone } from '#web/parts/list/BulkDone.tsx'
+import { useSelection } from '#web/parts/list/selection.ts'
+import { Pages } from '#web/parts/Pages.tsx'
+import {
+  type EditorialSearch,
+  editorialColumns,
+  editorialPageSize,
+  listContestEditorialTasks,
+} from '../contract.ts'
 import { editorialLifecycle } from '../lifecycle.ts'
+import { taskFlags } from '../task-list.ts'
 import { AssignDialog } from './AssignDialog.tsx'
+import { DueDateDialog } from './DueDateDialog.tsx'
 import style from './Editorial.module.css'
-import { today } from './today.ts'
+import { EditorialTable } from './EditorialTable.tsx'
 
-/** A contest's submitted projects: who prepares their texts, how far they are. */
+const states = ['none', ...editorialLifecycle.statuses] as const
+const filterNames = ['q', 'status', 'redactor', 'show']
+
+/** The search in the address; invalid values are ignored. */
+function searchIn(query: URLSearchParams): EditorialSearch {
+  return {
+    q: query.get('q') ?? '',
+    status: oneOf(query, 'status', states),
+    redactor: idIn(query, 'redactor'),
+    show: oneOf(query, 'show', taskFlags),
+    sort: oneOf(query, 'sort', sortsOf(editorialColumns)) ?? 'number',
+  }
+}
+
+/** A contest's submitted projects: who prepares their texts, how far they are, and what is open. */
 export function Component() {
   const t = useMessages('editorial')
   const { contestId = '' } = useParams()
-  const found = useApiQuery(listContestEditorialTasks, { contestId })
-  return (
-    <Waiting of={found} label={t('loading')} failed={t('failed')} heading="h1">
-      {(answer) => <Contest contestId={contestId} {...answer} />}
-    </Waiting>
-  )
-}
-
-const states = ['none', ...editorialLifecycle.statuses] as const
-type State = (typeof states)[number]
-const stateOf = ({ task }: AdminEditorialTask): State => task?.status ?? 'none'
-
-type Answer = OutputOf<typeof listContestEditorialTasks> & { contestId: string }
-
-function Contest({ contestId, projects, redactors }: Answer) {
-  const t = useMessages('editorial')
-  const [search] = useSearchParams()
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const [isAssigning, setIsAssigning] = useState(false)
-  const state = states.find((one) => one === search.get('status'))
-  const shown = projects.filter((project) => !state || stateOf(project) === state)
-  const chosen = shown.filter((project) => picked.has(project.projectId))
-  const pick = (ids: readonly string[], isPicked: boolean) => {
-    const next = new Set(picked)
-    for (const id of ids) {
-      if (isPicked) next.add(id)
-      else next.delete(id)
-    }
-    setPicked(next)
-  }
-  const here = links.adminEditorial(contestId)
+  const [query] = useSearchParams()
+  const search = searchIn(query)
+  const page = Number(query.get('page') ?? 1) || 1
+  const found = useApiQuery(listContestEditorialTasks, { contestId, ...search, page })
   return (
     <>
       <TitleBlock
         title={t('admin.title')}
-        facts={t('admin.count', { count: projects.length })}
-        action={
-          projects.length > 0 && (
-            <Button
-              small
-              look="next"
-              disabledReason={
-                redactors.length === 0
-                  ? t('admin.no_redactor')
-                  : chosen.length === 0
-                    ? t('admin.pick_first')
-                    : undefined
-              }
-              onClick={() => setIsAssigning(true)}
-            >
-              {chosen.length === 0 ? t('admin.assign_some') : t('admin.assign', { count: chosen.length })}
-            </Button>
+        facts={found.data && t('admin.count', { count: found.data.submitted })}
+      />
+      <Waiting of={found} label={t('loading')} failed={t('failed')}>
+        {(answer) =>
+          answer.submitted === 0 ? (
+            <StateScreen heading="h2" title={t('admin.empty')}>
+              {t('admin.empty_about')}
+            </StateScreen>
+          ) : (
+            <Contest contestId={contestId} search={search} {...answer} />
           )
         }
-      />
+      </Waiting>
+    </>
+  )
+}
+
+type Answer = OutputOf<typeof listContestEditorialTasks>
+
+function Contest(props: Answer & { contestId: string; search: EditorialSearch }) {
+  const { contestId, search, projects, total, redactors } = props
+  const t = useMessages('editorial')
+  const [query] = useSearchParams()
+  const selection = useSelection(JSON.stringify({ ...search, sort: '' }))
+  const [dialog, setDialog] = useState<'assign' | 'due' | null>(null)
+  const [done, setDone] = useState('')
+  const count = selection.isAll ? total : selection.ids.length
+  const chosen = selection.isAll ? { search } : { projectIds: [...selection.ids] }
+  const finish = (message: string) => {
+    setDone(message)
+    setDialog(null)
+    selection.clear()
+  }
+  return (
+    <>
+      <Filter {...props} />
+      {done && <BulkDone message={done} />}
       {projects.length === 0 ? (
-        <StateScreen heading="h2" title={t('admin.empty')}>
-          {t('admin.empty_about')}
-        </StateScreen>
+        <StateScreen
+          heading="h2"
+          title={t('mine.none_here')}
+          actions={
+            filterNames.some((name) => query.get(name)) && (
+              <ButtonLink href={links.adminEditorial(contestId)}>{t('mine.show_all')}</ButtonLink>
+            )
+          }
+        />
       ) : (
         <>
-          <LinkTabs
-            label={t('mine.by_state')}
-            current={state ?? 'all'}
-            words={[
-              { key: 'all', label: t('mine.all'), href: here, note: String(projects.length) },
-              ...states.map((one) => ({
-                key: one,
-                label: t(`status.${one}`),
-                href: `${here}?status=${one}`,
-                note: String(projects.filter((project) => stateOf(project) === one).length),
-              })),
-            ]}
-          />
-          {shown.length === 0 ? (
-            <StateScreen heading="h2" title={t('mine.none_here')} />
-          ) : (
-            <Projects {...{ contestId, redactors, picked }} projects={shown} onPick={pick} />
-          )}
+          <EditorialTable {...{ contestId, projects, selection }} sort={search.sort} />
+          <Pages total={total} pageSize={editorialPageSize} />
         </>
       )}
-      {isAssigning && (
+      <BulkBar selection={selection} total={total}>
+        <Button
+          small
+          disabledReason={redactors.length === 0 ? t('admin.no_redactor') : undefined}
+          onClick={() => setDialog('assign')}
+        >
+          {t('admin.assign')}
+        </Button>
+        <Button small onClick={() => setDialog('due')}>
+          {t('admin.set_due')}
+        </Button>
+      </BulkBar>
+      {dialog === 'assign' && (
         <AssignDialog
-          contestId={contestId}
-          projects={chosen}
-          redactors={redactors}
-          onClose={() => setIsAssigning(false)}
-          onDone={() => setPicked(new Set())}
+          {...{ contestId, chosen, count, redactors }}
+          assigned={
+            projects.filter(({ projectId, task }) => task !== null && selection.has(projectId)).length
+          }
+          onClose={() => setDialog(null)}
+          onDone={finish}
         />
+      )}
+      {dialog === 'due' && (
+        <DueDateDialog {...{ contestId, chosen, count }} onClose={() => setDialog(null)} onDone={finish} />
       )}
     </>
   )
 }
 
-interface ProjectsProps extends Answer {
-  picked: ReadonlySet<string>
-  onPick(projectIds: readonly string[], isPicked: boolean): void
-}
-
-function Projects({ contestId, projects, redactors, picked, onPick }: ProjectsProps) {
+function Filter({ search, byStatus, redactors }: Answer & { search: EditorialSearch }) {
   const t = useMessages('editorial')
   const language = useLanguage()
-  const ids = projects.map(({ projectId }) => projectId)
-  const isAll = ids.every((id) => picked.has(id))
+  const [query] = useSearchParams()
+  const { typed, setTyped, set } = useAddressSearch()
+  const to = (status: string) => {
+    const next = new URLSearchParams(query)
+    next.delete('page')
+    if (status) next.set('status', status)
+    else next.delete('status')
+    return `?${next}`
+  }
+  const numberOf = (status: (typeof states)[number]) => byStatus[status] ?? 0
+  const all = states.reduce((sum, status) => sum + numberOf(status), 0)
   return (
-    <Table
-      stacked
-      caption={t('admin.title')}
-      head={
-        <>
-          <HeadCell>
-            <input
-              type="checkbox"
-              className={style.pick}
-              aria-label={t('admin.pick_all')}
-              checked={isAll}
-              onChange={() => onPick(ids, !isAll)}
-            />
-            {t('admin.project')}
-          </HeadCell>
-          <HeadCell spare>{t('admin.firm')}</HeadCell>
-          <HeadCell>{t('admin.redactor')}</HeadCell>
-          <HeadCell>{t('admin.state')}</HeadCell>
-          <HeadCell figure spare>
-            {t('admin.words')}
-          </HeadCell>
-          <HeadCell>{t('admin.due')}</HeadCell>
-        </>
-      }
-    >
-      {projects.map((project) => {
-        const { projectId, task } = project
-        const title = project.title || t('untitled')
-        const late = task !== null && isLate(task, today())
-        return (
-          <Row key={projectId} columns={6}>
-            <NameCell title={title}>
-              <input
-                type="checkbox"
-                className={style.pick}
-                aria-label={t('admin.pick', { title })}
-                checked={picked.has(projectId)}
-                onChange={() => onPick([projectId], !picked.has(projectId))}
-              />
-              {task ? <Anchor href={links.adminTexts(contestId, task.id)}>{title}</Anchor> : title}
-              <small>{project.numbers.join(' ')}</small>
-            </NameCell>
-            <Cell spare>{project.firm}</Cell>
-            <Cell>{redactors.find(({ id }) => id === task?.redactorId)?.name}</Cell>
-            <Cell>{t(`status.${stateOf(project)}`)}</Cell>
-            <Cell figure spare>
-              {task && formatNumber(task.words, language)}
-            </Cell>
-            <Cell className={late ? 'warn' : undefined}>{task && formatDay(task.dueOn, language)}</Cell>
-          </Row>
-        )
-      })}
-    </Table>
+    <>
+      <search className={style.filter}>
+        <TextField
+          compact
+          type="search"
+          label={t('admin.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <SelectField
+          compact
+          placeholder={t('mine.all')}
+          label={t('admin.redactor')}
+          options={redactors.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.redactor ?? ''}
+          onChange={(event) => set('redactor', event.currentTarget.value)}
+        />
+        <SelectField
+          compact
+          placeholder={t('mine.all')}
+          label={t('mine.show')}
+          options={taskFlags.map((value) => ({ value, label: t(`flag.${value}`) }))}
+          value={search.show ?? ''}
+          onChange={(event) => set('show', event.currentTarget.value)}
+        />
+      </search>
+      <LinkTabs
+        label={t('mine.by_state')}
+        current={search.status ?? 'all'}
+        words={[
+          { key: 'all', label: t('mine.all'), href: to(''), note: formatNumber(all, language) },
+          ...states.map((one) => ({
+            key: one,
+            label: t(`status.${one}`),
+            href: to(one),
+            note: formatNumber(numberOf(one), language),
+          })),
+        ]}
+      />
+    </>
   )
 }

@@ -28,7 +28,7 @@ test('a published work uses the redactor’s text once it is approved, and the e
   const dueOn = '2026-12-01'
   await app.request(
     editorial.assignRedactor,
-    { contestId, projectIds: [projectId], redactorId: redactor.id, dueOn },
+    { contestId, chosen: { projectIds: [projectId] }, redactorId: redactor.id, dueOn },
     organiser,
   )
   const { body: list } = await app.request(editorial.listMyEditorialTasks, {}, redactor)

@@ -253,7 +253,7 @@ test('a juror of the contest does not prepare its texts, and a redactor of its t
   const redactor = await app.user({ roles: ['redactor'] })
   const input = (redactorId: string) => ({
     contestId,
-    projectIds: [entries[0]?.projectId ?? ''],
+    chosen: { projectIds: [entries[0]?.projectId ?? ''] },
     redactorId,
     dueOn: '2026-12-01',
   })

@@ -221,7 +221,8 @@ export interface ContestEntry {
   cover: ImageView | null
 }
 
-const notJudged = ['draft', 'withdrawn'] as const satisfies EntryStatus[]
+/** Entries in these statuses take no part in the judging. */
+export const notJudged = ['draft', 'withdrawn'] as const satisfies EntryStatus[]
 const isJudged = (status: EntryStatus) => !notJudged.some((one) => one === status)
 
 /** Entries that an organiser took out of the judging, by number. */
