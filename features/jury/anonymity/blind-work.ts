@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { ImageView } from '#features/files/storage/contract.ts'
+import { Answered } from '#features/projects/answers/answers.ts'
 import { WorkView } from '#features/projects/steps/work.ts'
 
 /** A work as jurors see it: without its makers, and without where it is sold, which would identify them. */
@@ -14,5 +15,7 @@ export const BlindWork = WorkView.omit({
   pressMayDownload: true,
 }).extend({
   images: z.array(z.object({ image: ImageView, legend: Localized })),
+  /** To the contest's own questions that jurors may read. */
+  answers: z.array(Answered),
 })
 export type BlindWork = z.infer<typeof BlindWork>

@@ -1,4 +1,5 @@
 import { find as findLinks } from 'linkifyjs'
+import type { Answered } from '#features/projects/answers/answers.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import { type Localized, languages } from '#shared/language.ts'
 import type { BlindWork } from './blind-work.ts'
@@ -72,7 +73,7 @@ export function makersOf(work: Naming): string[] {
 }
 
 /** A work without the names of its makers. */
-export function blindWork(work: WorkView, names: readonly string[]): BlindWork {
+export function blindWork(work: WorkView, names: readonly string[], answers: readonly Answered[]): BlindWork {
   const {
     firm: _firm,
     credits: _credits,
@@ -92,5 +93,9 @@ export function blindWork(work: WorkView, names: readonly string[]): BlindWork {
     materials: withoutNames(work.materials, names),
     dimensions: withoutNames(work.dimensions, names),
     images: work.images.map(({ image, legend }) => ({ image, legend: blindText(legend, names) })),
+    answers: answers.map(({ field, answer }) => ({
+      field,
+      answer: typeof answer === 'string' ? withoutNames(answer, names) : answer,
+    })),
   }
 }

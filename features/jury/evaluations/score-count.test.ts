@@ -28,6 +28,7 @@ const begun: EntryEvaluation = {
     discipline: null,
     categories: [],
     images: [],
+    answers: [],
   },
   criteria: [
     { id: 'concept', name, weight: 60 },

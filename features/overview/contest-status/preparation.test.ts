@@ -16,6 +16,7 @@ const ready: Prepared = {
   ],
   criteria: [{ name: all('Concept') }],
   levels: [{ name: all('Gold') }],
+  fields: [],
   jurors: 3,
   hasSeller: true,
   ratesUntil: [null],
@@ -42,11 +43,14 @@ test('texts and names that are not written name their languages', () => {
   const named = { ...all('Palmarès'), es: ' ' }
   const category = { name: { en: 'Housing' } }
   const disciplines = [{ name: all('Architecture'), categories: [category] }]
-  expect(open({ ...ready, texts: [named], disciplines, levels: [{ name: named }] })).toEqual([
-    ['texts', 'missing', 'es'],
-    ['disciplines', 'missing', 'fr', 'zh-hans', 'es'],
-    ['criteria', 'missing', 'es'],
-  ])
+  expect(open({ ...ready, texts: [named], disciplines, levels: [{ name: named }], fields: [named] })).toEqual(
+    [
+      ['texts', 'missing', 'es'],
+      ['disciplines', 'missing', 'fr', 'zh-hans', 'es'],
+      ['fields', 'missing', 'es'],
+      ['criteria', 'missing', 'es'],
+    ],
+  )
 })
 
 test('prices that leave a gap, or a kind of entrant without a price, are missing', () => {

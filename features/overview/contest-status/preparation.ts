@@ -8,6 +8,7 @@ export const preparationChecks = [
   'dates',
   'texts',
   'disciplines',
+  'fields',
   'prices',
   'criteria',
   'jury',
@@ -27,6 +28,8 @@ export interface Prepared {
   prices: readonly { entrantKind: EntrantKind; currency: Currency; startsAt: Date; endsAt: Date }[]
   criteria: readonly { name: Written }[]
   levels: readonly { name: Written }[]
+  /** The texts of the contest's own questions. */
+  fields: readonly Written[]
   jurors: number
   hasSeller: boolean
   /** The last day of each tax rate; null without an end. */
@@ -58,12 +61,14 @@ export function preparationOf(contest: Prepared, now: Date): PreparationState[] 
   const texts = unwrittenIn(contest.texts)
   const untranslated = hasCategory ? unwrittenIn(names) : []
   const scale = unwrittenIn([...criteria, ...levels].map(({ name }) => name))
+  const questions = unwrittenIn(contest.fields)
   const deadlineDay = deadlineAt.toISOString().slice(0, 10)
   const hasRates = contest.ratesUntil.some((until) => until === null || until >= deadlineDay)
   const states: Record<PreparationCheck, Omit<PreparationState, 'check'>> = {
     dates: { state: fromBlocking(deadlineAt <= now, false), languages: [] },
     texts: { state: fromBlocking(false, texts.length > 0), languages: texts },
     disciplines: { state: fromBlocking(!hasCategory, untranslated.length > 0), languages: untranslated },
+    fields: { state: fromBlocking(false, questions.length > 0), languages: questions },
     prices: { state: fromBlocking(prices.length === 0, hasGap), languages: [] },
     criteria: {
       state: fromBlocking(false, criteria.length === 0 || levels.length === 0 || scale.length > 0),
@@ -73,5 +78,6 @@ export function preparationOf(contest: Prepared, now: Date): PreparationState[] 
     seller: { state: fromBlocking(false, !contest.hasSeller), languages: [] },
     taxes: { state: fromBlocking(false, !hasRates), languages: [] },
   }
-  return preparationChecks.map((check) => ({ check, ...states[check] }))
+  const checks = preparationChecks.filter((check) => check !== 'fields' || contest.fields.length > 0)
+  return checks.map((check) => ({ check, ...states[check] }))
 }

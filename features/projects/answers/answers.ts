@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EntryField, fieldsFor, isChoice, isText } from '#features/contests/fields/entry-fields.ts'
+import { EntryField, fieldsFor, isChoice, isText } from '#features/contests/fields/entry-fields.ts'
 import type { EntryLimits } from '#features/contests/rules/limits.ts'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import { isWithin, proseUnits } from '#features/projects/texts/texts.ts'
@@ -61,6 +61,10 @@ export function answerProblem(
   const isHigh = field.most !== null && answer > field.most
   return isLow || isHigh ? 'answerOutOfRange' : null
 }
+
+/** An answer with its question. */
+export const Answered = z.object({ field: EntryField, answer: Answer })
+export type Answered = z.infer<typeof Answered>
 
 interface Asked {
   kind: ProjectKind

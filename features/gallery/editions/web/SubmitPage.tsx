@@ -151,6 +151,15 @@ function Contest({ contest, language, t, contests }: ContestProps) {
 
 const megabyte = 1024 ** 2
 
+function ageRule(
+  { completedFrom, completedWithinYears: count }: OpenContest['limits'],
+  language: Language,
+  t: GalleryMessages,
+): string {
+  const day = completedFrom ? formatDay(completedFrom, language) : ''
+  return count === null ? t('submit.completed_from', { day }) : t('submit.completed_within', { count, day })
+}
+
 function Limits({ contest: { limits }, language, t }: Omit<ContestProps, 'contests'>) {
   const number = (value: number) => formatNumber(value, language)
   const least = number(limits.imagesAtLeast)
@@ -177,9 +186,10 @@ function Limits({ contest: { limits }, language, t }: Omit<ContestProps, 'contes
       {limits.slots.map((slot) => (
         <li key={slot.key}>{inLanguage(slot.label, language)}</li>
       ))}
-      {limits.completedFrom && (
-        <li>{t('submit.completed_from', { day: formatDay(limits.completedFrom, language) })}</li>
-      )}
+      {limits.fields.map((field) => (
+        <li key={field.key}>{inLanguage(field.label, language)}</li>
+      ))}
+      {limits.completedFrom && <li>{ageRule(limits, language, t)}</li>}
       {limits.countries.length > 0 && (
         <li>
           {t('submit.countries', {

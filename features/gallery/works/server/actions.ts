@@ -30,7 +30,7 @@ import {
   listWorks,
   type WorkPlace,
 } from '#features/projects/steps/server/queries.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import { WorkView } from '#features/projects/steps/work.ts'
 import { listDecisions } from '#features/results/decisions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -186,7 +186,8 @@ function publicationOf(
       ...{ slug, slugs, kind, title, firm, city, country, prize, cover },
       level: best?.award.level ?? null,
     }),
-    work,
+    // Without the project's private columns.
+    work: WorkView.parse(work),
     awards: awards.map(({ award }) => award),
     searchText: searchTextOf(work),
   }

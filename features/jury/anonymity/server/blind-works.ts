@@ -1,5 +1,6 @@
 import type { ImageView } from '#features/files/storage/contract.ts'
 import { type Entered, listMakerNames } from '#features/jury/conflicts/server/makers.ts'
+import { listAnswersForJurors } from '#features/projects/answers/server/queries.ts'
 import { listListedWorks } from '#features/projects/steps/server/queries/listed-works.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
@@ -30,8 +31,13 @@ export async function blindWorks(
     db,
     input.flatMap(({ work }) => work.images.map(({ image }) => image.id)),
   )
+  const answers = await listAnswersForJurors(
+    db,
+    input.map(({ work }) => work.projectId),
+  )
   return input.map(({ work }) => {
-    const blind = blindWork(work, names.get(work.projectId) ?? [])
+    const { projectId } = work
+    const blind = blindWork(work, names.get(projectId) ?? [], answers.get(projectId) ?? [])
     return { ...blind, images: blind.images.filter(({ image }) => !hidden.has(image.id)) }
   })
 }

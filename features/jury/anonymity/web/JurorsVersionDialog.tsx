@@ -1,3 +1,4 @@
+import { AnswerList } from '#features/jury/profile/web/WorkText.tsx'
 import { inLanguage } from '#shared/language.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -48,6 +49,7 @@ function Version({ contestId, projectId, version: { work, images } }: VersionPro
       <h3>{inLanguage(work.title, language)}</h3>
       <p>{inLanguage(work.summary, language)}</p>
       <RichText html={inLanguage(work.description, language)} />
+      <AnswerList answers={work.answers} />
       {hide.error && <FieldError>{hide.error.message}</FieldError>}
       <ul className={style.images}>
         {images.map(({ image, legend, isHidden }) => (

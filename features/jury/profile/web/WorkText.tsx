@@ -1,11 +1,28 @@
 import type { BlindWork } from '#features/jury/anonymity/blind-work.ts'
 import style from '#features/jury/evaluations/web/EvaluationDialogs.module.css'
+import { answerText } from '#features/projects/answers/answers.ts'
 import { materialsInLanguage } from '#features/projects/steps/material-names.ts'
 import { programmeTypeIn } from '#features/projects/steps/programme-types.ts'
 import { formatCountry, formatDay, formatNumber, joinParts } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { RichText } from '#web/kit/RichText.tsx'
+
+/** The answers to the contest's own questions. */
+export function AnswerList({ answers }: Pick<BlindWork, 'answers'>) {
+  const language = useLanguage()
+  if (answers.length === 0) return null
+  return (
+    <dl className={style.answers}>
+      {answers.map(({ field, answer }) => (
+        <div key={field.key}>
+          <dt>{inLanguage(field.label, language)}</dt>
+          <dd dir="auto">{answerText(field, answer, language)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** Everything that a juror may read of a work: its facts, its summary and its description. */
 export function WorkText({ work }: { work: BlindWork }) {
@@ -25,6 +42,7 @@ export function WorkText({ work }: { work: BlindWork }) {
       {facts.length > 0 && <p className={style.facts}>{facts.join(' · ')}</p>}
       <p className={style.summary}>{inLanguage(work.summary, language)}</p>
       <RichText className={style.text ?? ''} html={inLanguage(work.description, language)} />
+      <AnswerList answers={work.answers} />
     </>
   )
 }

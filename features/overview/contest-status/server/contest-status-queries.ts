@@ -5,6 +5,7 @@ import {
   listLevels,
   listPrices,
 } from '#features/contests/editions/server/queries.ts'
+import { fieldTexts } from '#features/contests/fields/entry-fields.ts'
 import { countEvaluations } from '#features/jury/judging/server/queries/jury-progress.ts'
 import { findRound, listJurors, type Round } from '#features/jury/judging/server/queries.ts'
 import {
@@ -59,6 +60,7 @@ export async function getContestStatus(
       prices: await listPrices(db, [contestId]),
       criteria,
       levels: await listLevels(db, contestId),
+      fields: fieldTexts(contest.limits.fields),
       jurors: jurors.length,
       hasSeller: await isSellerSet(db),
       ratesUntil: (await listTaxRates(db)).map(({ until }) => until),

@@ -20,6 +20,7 @@ export function Preparation({ contestId, status, preparation }: PreparationProps
     dates: '#dates',
     texts: links.contestTexts(contestId),
     disciplines: links.contestDisciplines(contestId),
+    fields: links.contestFields(contestId),
     prices: links.contestPrices(contestId),
     criteria: links.contestScale(contestId),
     jury: links.adminJury(contestId),

@@ -1,4 +1,6 @@
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
+import { listContestsById } from '#features/contests/editions/server/queries.ts'
+import { answerText, askedFields } from '#features/projects/answers/answers.ts'
 import { nameOf } from '#features/projects/collaboration/server/users-queries.ts'
 import { collect } from '#features/projects/steps/server/queries/aggregate.ts'
 import { projects } from '#features/projects/steps/server/tables.ts'
@@ -28,6 +30,33 @@ interface ExportRow {
 
 const dayOf = (moment: string | null) => (moment === null ? null : { day: moment.slice(0, 10) })
 const lines = (texts: readonly string[]) => texts.join('\n')
+
+/** The questions of the projects' contests. Contests copied from one another share them. */
+async function questionColumns(
+  db: Database,
+  projectIds: readonly string[],
+  language: Language,
+): Promise<Column<ExportRow>[]> {
+  const rows = await db
+    .selectDistinct({ contestId: projects.contestId })
+    .from(projects)
+    .where(among(projects.id, projectIds))
+  const contests = await listContestsById(
+    db,
+    rows.flatMap(({ contestId }) => contestId ?? []),
+  )
+  const fields = new Map(
+    [...contests.values()].flatMap(({ limits }) => limits.fields.map((field) => [field.key, field] as const)),
+  )
+  return [...fields].map(([key, { label }]) => ({
+    label: inLanguage(label, language),
+    width: 30,
+    cell: ({ view }) => {
+      const field = askedFields(view).find((asked) => asked.key === key)
+      return field ? answerText(field, view.answers[key], language) : ''
+    },
+  }))
+}
 
 function columnsIn(language: Language): Column<ExportRow>[] {
   const t = messagesOf('projects', language)
@@ -127,7 +156,7 @@ export async function projectsExport(
   { format, language }: { format: ExportFormat; language: Language },
 ): Promise<{ type: string; body: Buffer }> {
   const now = new Date()
-  const own = columnsIn(language)
+  const own = [...columnsIn(language), ...(await questionColumns(db, projectIds, language))]
   const others = [...moreColumns].map((columns) => columns(db, language))
   const rows: SheetCell[][] = []
   for (let at = 0; at < projectIds.length; at += batchSize) {

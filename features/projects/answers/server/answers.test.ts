@@ -6,8 +6,13 @@ import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import type { EntryField } from '#features/contests/fields/entry-fields.ts'
 import { usualLimits } from '#features/contests/rules/limits.ts'
+import { getJurorsVersion } from '#features/jury/anonymity/contract-anonymity.ts'
+import { projectsExport } from '#features/projects/admin/server/admin-export.ts'
 import * as contract from '#features/projects/steps/contract.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { personal } from '#features/projects/steps/server/personal.ts'
+import { getWork } from '#features/projects/steps/server/queries.ts'
+import { WorkView } from '#features/projects/steps/work.ts'
 import { duplicateProject } from '#features/projects/submission/contract-life.ts'
 import { recordPaid } from '#features/projects/submission/server/actions/entries.ts'
 import { auditLog } from '#server/database/tables.ts'
@@ -147,6 +152,47 @@ test('two people answer different questions at the same time, and see both texts
     { conflicts: [{ field: 'answers.brief', mine: 'Seven boats', theirs: 'Six boats', version: 1 }] },
   ])
   expect((await look(projectId, owner)).answers).toEqual({ brief: 'Six boats', structure: ['wood'] })
+})
+
+test('jurors read what they may without names, organisers and the owner’s archive have every answer', async () => {
+  const owner = await app.user({ companyName: 'Atelier Éole' })
+  const contestId = await openContest()
+  const secret = {
+    ...brief,
+    key: 'budget',
+    type: 'number' as const,
+    label: all('Budget'),
+    unit: 'CAD',
+    isForJurors: false,
+  }
+  await set(contestId, [brief, structure, secret])
+  const projectId = await begun(owner, contestId)
+  const answers = { brief: 'Atelier Éole wanted six boats', structure: ['steel'], budget: 12_500 }
+  await app.request(saveAnswers, { projectId, answers }, owner)
+  await app.request(contract.confirmProject, { projectId, acceptsRules: true }, owner)
+
+  const { body: seen } = await app.request(getJurorsVersion, { contestId, projectId }, organiser)
+  const sheet = await projectsExport(app.db, [projectId], { format: 'csv', language: 'en' })
+  const archive = await personal.collect(app.db, owner.id)
+  const work = await getWork(app.db, projectId)
+
+  expect(seen.work.answers.map(({ field, answer }) => [field.key, answer])).toEqual([
+    ['brief', '[…] wanted six boats'],
+    ['structure', ['steel']],
+  ])
+  expect(sheet.body.toString()).toMatch(
+    /What was the brief\?.*Structure.*Budget[\s\S]*steel.*12,500\u00a0CAD/,
+  )
+  expect(archive).toMatchObject([
+    {
+      answers: [
+        { question: 'What was the brief?', answer: answers.brief },
+        { question: 'Structure', answer: 'steel' },
+        { question: 'Budget', answer: '12,500\u00a0CAD' },
+      ],
+    },
+  ])
+  expect(Object.keys(WorkView.parse(work))).not.toContain('answers')
 })
 
 test('with a project in the contest, a question keeps its type, and the change of its words is in the audit log', async () => {

@@ -1,9 +1,11 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import { removeFile } from '#features/files/storage/server/actions/remove-file.ts'
+import { answerText } from '#features/projects/answers/answers.ts'
 import { projectLifecycle } from '#features/projects/lifecycle.ts'
 import type { Database } from '#server/database/database.ts'
 import { namedPossessions, type PersonalPart, removeOrEmpty } from '#server/personal.ts'
+import { inLanguage } from '#shared/language.ts'
 import { listProjectIdsGoingWith } from './queries.ts'
 import type { Project } from './tables.ts'
 import {
@@ -124,8 +126,18 @@ export const personal: PersonalPart = {
     }
     const of = <Row extends { projectId: string }>(rows: Row[], id: string) =>
       rows.filter(({ projectId }) => projectId === id)
+    const contests = await listContestsById(
+      db,
+      own.flatMap(({ contestId }) => contestId ?? []),
+    )
+    const answersOf = ({ contestId, answers, language }: Project) =>
+      (contests.get(contestId ?? '')?.limits.fields ?? []).flatMap((field) => {
+        const answer = answerText(field, answers[field.key], language)
+        return answer ? [{ question: inLanguage(field.label, language), answer }] : []
+      })
     return own.map((project) => ({
       ...project,
+      answers: answersOf(project),
       entries: of(parts.entries, project.id),
       texts: of(parts.texts, project.id),
       translations: of(parts.translations, project.id),

@@ -13,8 +13,10 @@ export const editAction = 'projects.editFor'
 /** They decide who owns the entry and what it costs. */
 const entrantsOwn: (keyof ProjectFields)[] = ['submitsAs', 'firmId', 'entrantKind', 'userWantToTranslate']
 
-/** They identify people, and the audit log is never changed: only their names are recorded. */
-const personal: (keyof ProjectFields)[] = ['clientContact', 'contactAddress']
+const contacts: readonly string[] = ['clientContact', 'contactAddress'] satisfies (keyof ProjectFields)[]
+
+/** They may identify people, and the audit log is never changed: only their names are recorded. */
+const isPersonal = (field: string) => contacts.includes(field) || field.startsWith('answers.')
 
 /** A change by field. */
 export type Edits = Record<string, { from: unknown; to: unknown }>
@@ -53,10 +55,7 @@ export async function editing(
   if (isSubmitted && (await countMissing(tx, project)) > missing) {
     fail<ProjectErrorCode>('project_stays_complete')
   }
-  const recorded = Object.entries(edits).map(([field, values]) => [
-    field,
-    personal.some((one) => one === field) ? {} : values,
-  ])
+  const recorded = Object.entries(edits).map(([field, values]) => [field, isPersonal(field) ? {} : values])
   await record(tx, {
     actorId: project.ownerId,
     action: editAction,

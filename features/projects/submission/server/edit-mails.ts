@@ -21,6 +21,7 @@ function labelOf(field: string, language: Language): string {
   if (list === 'images') return t('step.media')
   if (list === 'documents') return t('step.document')
   if (field === 'credits') return t('step.firm-info')
+  if (field.startsWith('answers.')) return t('answer.title')
   const [, written, part] = field.split('.')
   if (isLanguage(written) && (part === 'title' || part === 'summary' || part === 'description')) {
     return `${t(`text.${part}`)}${t('facts.comma')}${ownNames[written]}`
