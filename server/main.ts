@@ -22,6 +22,9 @@ import { routes as gallery } from '#features/gallery/pages/server/routes.ts'
 import { workers as juryWorkers } from '#features/jury/judging/server/jobs.ts'
 import { personal as juryPersonal } from '#features/jury/judging/server/personal.ts'
 import { routes as jury } from '#features/jury/judging/server/routes.ts'
+import { workers as mailingsWorkers } from '#features/mailings/server/jobs.ts'
+import { personal as mailingsPersonal } from '#features/mailings/server/personal.ts'
+import { routes as mailings } from '#features/mailings/server/routes.ts'
 import { workers as newsWorkers } from '#features/news/server/jobs.ts'
 import { personal as newsPersonal } from '#features/news/server/personal.ts'
 import { routes as news } from '#features/news/server/routes.ts'
@@ -67,6 +70,7 @@ const features = [
   awards,
   editorial,
   news,
+  mailings,
   pages,
   gallery,
   overview,
@@ -80,6 +84,7 @@ const workers = [
   juryWorkers,
   awardsWorkers,
   newsWorkers,
+  mailingsWorkers,
   galleryWorkers,
 ]
 
@@ -96,6 +101,7 @@ const personal = [
   awardsPersonal,
   editorialPersonal,
   newsPersonal,
+  mailingsPersonal,
   galleryPersonal,
   collectionsPersonal,
 ]

@@ -27,6 +27,11 @@ export function messageIn(
   return message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(params[name] ?? ''))
 }
 
+/** The placeholders of a text, each once: `{{name}}` gives `name`. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(([, name = '']) => name))]
+}
+
 /** A message's text by plural form; one without plurals has only `other`. */
 export type Forms = Record<string, string>
 

@@ -14,6 +14,7 @@ const order = [
   'awards',
   'editorial',
   'news',
+  'mailings',
   'pages',
   'gallery',
   'overview',

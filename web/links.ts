@@ -88,6 +88,9 @@ export const links = {
   audit: () => '/admin/audit',
   auditBy: (userId: string) => `/admin/audit?person=${userId}`,
   auditAbout: (subjectId: string) => `/admin/audit?subject=${subjectId}`,
+  adminMailings: () => '/admin/mailings',
+  newMailing: () => '/admin/mailings/new',
+  adminMailing: (mailingId: string) => `/admin/mailings/${mailingId}`,
   outbox: () => '/admin/outbox',
   outboxTo: (email: string) => `/admin/outbox?q=${encodeURIComponent(email)}`,
   outboxMail: (mailId: string) => `/admin/outbox/${mailId}`,
@@ -155,7 +158,7 @@ export const links = {
 
 /** The addresses available without a token. */
 export function isPublicAddress(pathname: string): boolean {
-  return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|announcements|firm-invitation|juror-invitation)\/?)?$/.test(
+  return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|mailings|firm-invitation|juror-invitation)\/?)?$/.test(
     pathname,
   )
 }

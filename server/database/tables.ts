@@ -93,7 +93,7 @@ export const outboxAttempts = pgTable(
   (table) => [index().on(table.mailId)],
 )
 
-/** Addresses of users that a mail server rejected permanently. Announcements skip them. */
+/** Addresses of users that a mail server rejected permanently. Mailings skip them. */
 export const bouncedAddresses = pgTable(
   'bounced_addresses',
   {

@@ -4,7 +4,7 @@ import { addressLanguages } from '#shared/language.ts'
 const screens = [
   ...addressLanguages,
   ...['login', 'register', 'forgot-password', 'reset-password', 'confirm-email', 'user', 'error'],
-  ...['reminders', 'announcements', 'firm-invitation', 'juror-invitation'],
+  ...['reminders', 'mailings', 'firm-invitation', 'juror-invitation'],
 ]
 const areas = ['account', 'admin']
 

@@ -171,7 +171,7 @@ test('a permanently rejected mail is given up, and logged once without address o
   expect(said.join()).not.toMatch(/refused@|pine-resin|portal:/)
 })
 
-test('a receipt written after many announcements is sent before most of them', async () => {
+test('a receipt written after a large mailing is sent before most of them', async () => {
   arrived = []
   const leave = { label: 'Se désabonner', href: 'https://a.example', oneClick: 'https://a.example/leave?x=1' }
 

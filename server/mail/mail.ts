@@ -76,7 +76,7 @@ export async function writeMails(db: Database, mails: readonly Mail[]): Promise<
   }
 }
 
-/** A receipt must not wait for thousands of announcements. */
+/** A receipt must not wait for a mailing to thousands. */
 const priorityOf = ({ isBulk }: { isBulk: boolean }) => (isBulk ? -1 : 0)
 
 /** Whether the mail is still queued for delivery. */

@@ -8,6 +8,7 @@ import type files from '#features/files/messages/en.json'
 import type firms from '#features/firms/messages/en.json'
 import type gallery from '#features/gallery/messages/en.json'
 import type jury from '#features/jury/messages/en.json'
+import type mailings from '#features/mailings/messages/en.json'
 import type news from '#features/news/messages/en.json'
 import type overview from '#features/overview/messages/en.json'
 import type pages from '#features/pages/messages/en.json'
@@ -27,6 +28,7 @@ interface Places {
   firms: typeof firms
   gallery: typeof gallery
   jury: typeof jury
+  mailings: typeof mailings
   news: typeof news
   overview: typeof overview
   pages: typeof pages

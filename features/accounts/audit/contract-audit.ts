@@ -16,6 +16,7 @@ export const auditGroups = [
   'editorial',
   'news',
   'magazine',
+  'mailings',
   'synonyms',
   'texts',
   'views',

@@ -90,7 +90,7 @@ export const sendMailAgain = endpoint({
 export const clearBounce = endpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/bounce/clear',
-  summary: 'Sends announcements again to a user whose address was rejected.',
+  summary: 'Sends mailings again to a user whose address was rejected.',
   audience: 'organiser',
   blindSafe: true,
   input: z.object({ userId: z.uuid() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 
 /** The kinds of mails that a user may unsubscribe from: of unfinished projects, and what organisers write to many. */
-export const subscriptions = ['reminders', 'announcements'] as const
+export const subscriptions = ['reminders', 'mailings'] as const
 export type Subscription = (typeof subscriptions)[number]
 
 export const chooseSubscription = endpoint({

@@ -22,6 +22,15 @@ export async function listAwardsOf(db: Database, projectIds: readonly string[]):
     .orderBy(desc(awards.issuedAt), desc(awards.serial))
 }
 
+/** The projects with a valid award in a contest. */
+export async function listAwardedProjectIds(db: Database, contestId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: awards.projectId })
+    .from(awards)
+    .where(and(eq(awards.contestId, contestId), isNull(awards.revokedAt)))
+  return rows.map(({ id }) => id)
+}
+
 export async function listMyAwards(db: Database, userId: string): Promise<AwardView[]> {
   const own = await listAwardsOf(db, await listProjectIdsOf(db, userId))
   const projectIds = [...new Set(own.map(({ projectId }) => projectId))]

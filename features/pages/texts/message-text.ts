@@ -1,4 +1,4 @@
-import type { Forms } from '#shared/messages.ts'
+import { type Forms, placeholdersOf } from '#shared/messages.ts'
 import { withoutTags } from '#shared/text.ts'
 
 /** What is wrong with a text, as a key of the messages: `problem.empty`. */
@@ -8,11 +8,6 @@ export type TextProblem =
   | { code: 'missing_placeholder' | 'unknown_placeholder'; name: string }
   | { code: 'missing_form'; form: string }
   | { code: 'unknown_form'; form: string }
-
-/** The placeholders of a text, each once: `{{name}}` gives `name`. */
-export function placeholdersOf(text: string): string[] {
-  return [...new Set([...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(([, name = '']) => name))]
-}
 
 /** Page texts are rich text; all other messages are plain. */
 export const isRich = (place: string, key: string) => place === 'pages' && key.endsWith('.content')

@@ -78,7 +78,7 @@ export type AdminProject = z.infer<typeof AdminProject>
 
 const InContest = AdminSearch.extend({ contestId: z.uuid() })
 /** Among the projects of all contests, or of one. */
-const InAll = AdminSearch.extend({ contest: z.uuid().optional() })
+export const InAll = AdminSearch.extend({ contest: z.uuid().optional() })
 const Page = z.coerce.number().int().min(1).max(10_000).default(1)
 const Found = z.object({ projects: z.array(AdminProject), total: z.int() })
 const format = z.enum(exportFormats)

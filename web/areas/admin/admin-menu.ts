@@ -9,6 +9,7 @@ const sections = [
   { group: 'programme', message: 'admin.products', href: links.adminProducts() },
   { group: 'people', message: 'admin.users', href: links.adminUsers() },
   { group: 'people', message: 'admin.firms', href: links.adminFirms() },
+  { group: 'people', message: 'admin.mailings', href: links.adminMailings() },
   { group: 'money', message: 'admin.payments', href: links.adminPayments() },
   { group: 'money', message: 'admin.issues', href: links.paymentIssues() },
   { group: 'money', message: 'admin.coupons', href: links.adminCoupons() },

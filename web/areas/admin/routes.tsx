@@ -61,6 +61,12 @@ export const routes: RouteObject[] = [
         path: 'users/:userId',
         lazy: () => screen(import('#features/accounts/users/web/AdminUserScreen.tsx')),
       },
+      { path: 'mailings', lazy: () => screen(import('#features/mailings/web/MailingsScreen.tsx')) },
+      { path: 'mailings/new', lazy: () => screen(import('#features/mailings/web/NewMailingScreen.tsx')) },
+      {
+        path: 'mailings/:mailingId',
+        lazy: () => screen(import('#features/mailings/web/MailingScreen.tsx')),
+      },
       { path: 'outbox', lazy: () => screen(import('#features/accounts/outbox/web/OutboxScreen.tsx')) },
       { path: 'outbox/:mailId', lazy: () => screen(import('#features/accounts/outbox/web/MailScreen.tsx')) },
       { path: 'synonyms', lazy: () => screen(import('#features/gallery/search/web/SynonymsScreen.tsx')) },

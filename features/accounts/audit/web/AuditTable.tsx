@@ -21,6 +21,7 @@ const subjectKinds = [
   'juror',
   'magazine_issue',
   'mail',
+  'mailing',
   'panel',
   'payment',
   'prize',
@@ -46,6 +47,8 @@ function placeOf({ subjectKind, subjectId, contestId }: AuditLine): string | und
       return links.adminCoupon(subjectId)
     case 'mail':
       return links.outboxMail(subjectId)
+    case 'mailing':
+      return links.adminMailing(subjectId)
     case 'article':
       return links.adminArticle(subjectId)
     case 'firm':

@@ -37,7 +37,7 @@ const userColumns = {
   deletedAt: users.deletedAt,
   magazineQuestionsAt: users.magazineQuestionsAt,
   remindersOff: users.remindersOff,
-  announcementsOff: users.announcementsOff,
+  mailingsOff: users.mailingsOff,
   lastSeenAt: users.lastSeenAt,
   createdAt: users.createdAt,
 }

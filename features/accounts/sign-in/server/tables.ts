@@ -47,8 +47,8 @@ export const users = pgTable(
     magazineQuestionsAt: moment(),
     /** Unsubscribed from reminders of unfinished projects. */
     remindersOff: boolean().notNull().default(false),
-    /** Unsubscribed from the organisers' announcements. */
-    announcementsOff: boolean().notNull().default(false),
+    /** Unsubscribed from the organisers' mailings. */
+    mailingsOff: boolean().notNull().default(false),
     /** To the minute, of their own sessions. */
     lastSeenAt: moment(),
     createdAt: createdAt(),

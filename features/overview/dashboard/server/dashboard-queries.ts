@@ -2,8 +2,12 @@ import { listDeliveries } from '#features/accounts/outbox/server/queries/deliver
 import { type Contest, listContests, listDisciplines } from '#features/contests/editions/server/queries.ts'
 import { countFailedUploads } from '#features/files/storage/server/queries.ts'
 import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
-import { countUndecidedConflicts, listProgress } from '#features/jury/judging/server/queries/progress.ts'
-import { findRound, listJurors } from '#features/jury/judging/server/queries.ts'
+import {
+  countUndecidedConflicts,
+  listJurorProgress,
+  listProgress,
+} from '#features/jury/judging/server/queries/progress.ts'
+import { findRound } from '#features/jury/judging/server/queries.ts'
 import { countArticlesInReview } from '#features/news/server/queries.ts'
 import { countPendingTransfers, sumRevenueByDay } from '#features/payments/core/server/queries/figures.ts'
 import {
@@ -17,7 +21,6 @@ import { readQueue } from '#server/jobs.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { languages } from '#shared/language.ts'
 import { sum } from '#shared/money.ts'
-import { isBehind } from '../behind.ts'
 import type { ContestDashboard, JuryProgress, ProgrammeDashboard } from '../contract-dashboard.ts'
 
 const dayMs = 86_400_000
@@ -37,36 +40,22 @@ async function getJuryProgress(db: Database, contest: Contest, now: Date): Promi
   if (!round) return null
   const progress = await listProgress(db, contest.id, round.id)
   if (progress.length === 0) return null
-  const jurors = await listJurors(db, contest.id)
   const disciplines = await listDisciplines(db, contest.id)
-  const doneBy = (key: 'jurorId' | 'categoryId') => {
-    const grouped = Map.groupBy(progress, (one) => one[key])
-    return (id: string) => {
-      const own = grouped.get(id) ?? []
-      return {
-        assigned: sum(own.map(({ assigned }) => assigned)),
-        scored: sum(own.map(({ scored }) => scored)),
-      }
+  const byCategory = Map.groupBy(progress, ({ categoryId }) => categoryId)
+  const doneIn = (categoryId: string) => {
+    const own = byCategory.get(categoryId) ?? []
+    return {
+      assigned: sum(own.map(({ assigned }) => assigned)),
+      scored: sum(own.map(({ scored }) => scored)),
     }
   }
-  const byJuror = doneBy('jurorId')
-  const byCategory = doneBy('categoryId')
-  const { openedAt, dueOn } = round
-  // The day ends everywhere on earth at noon UTC of the next one.
-  const dueAt = dueOn ? new Date(new Date(dueOn).getTime() + 1.5 * dayMs) : null
   return {
     status: round.status,
-    dueOn,
-    jurors: jurors
-      .map(({ id, name }) => ({ id, name, ...byJuror(id) }))
-      .filter(({ assigned }) => assigned > 0)
-      .map((juror) => ({
-        ...juror,
-        isBehind: round.status === 'open' && openedAt !== null && isBehind(juror, { openedAt, dueAt }, now),
-      })),
+    dueOn: round.dueOn,
+    jurors: await listJurorProgress(db, round, progress, now),
     categories: disciplines
       .flatMap(({ categories }) => categories)
-      .map(({ id, name }) => ({ id, name, ...byCategory(id) }))
+      .map(({ id, name }) => ({ id, name, ...doneIn(id) }))
       .filter(({ assigned }) => assigned > 0),
     undecidedConflicts: await countUndecidedConflicts(db, contest.id),
   }

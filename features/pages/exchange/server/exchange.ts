@@ -1,7 +1,7 @@
 import { max } from 'drizzle-orm'
 import { z } from 'zod'
 import type { MessageName, PagesErrorCode } from '#features/pages/texts/contract.ts'
-import { isRich, mostCharacters, placeholdersOf, textProblems } from '#features/pages/texts/message-text.ts'
+import { isRich, mostCharacters, textProblems } from '#features/pages/texts/message-text.ts'
 import {
   cleanForms,
   lockMessages,
@@ -22,7 +22,7 @@ import { catalogue, messagesOf, shipped } from '#server/messages.ts'
 import { fail, InvalidFields } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Language, languages } from '#shared/language.ts'
-import { type Forms, messageKeyOf } from '#shared/messages.ts'
+import { type Forms, messageKeyOf, placeholdersOf } from '#shared/messages.ts'
 import type { exportTexts, importTexts } from '../contract-exchange.ts'
 import { readXliff, type Unit, writeXliff } from '../xliff.ts'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { TextGroup } from '#features/pages/texts/contract.ts'
-import { HtmlPreview } from '#features/pages/texts/web/HtmlPreview.tsx'
 import { LanguageChoice } from '#features/pages/texts/web/LanguageChoice.tsx'
 import style from '#features/pages/texts/web/Texts.module.css'
 import { TextsFrame } from '#features/pages/texts/web/TextsFrame.tsx'
@@ -15,6 +14,7 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
+import { HtmlPreview } from '#web/parts/HtmlPreview.tsx'
 import { builtInPages, getPageTexts, listPageTexts, previewPage } from '../contract-pages.ts'
 
 type Slug = (typeof builtInPages)[number]

@@ -7,7 +7,7 @@ import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { folded } from '#shared/folded.ts'
 import { type Language, languages } from '#shared/language.ts'
-import { type Forms, formsOf, messageKeyOf } from '#shared/messages.ts'
+import { type Forms, formsOf, messageKeyOf, placeholdersOf } from '#shared/messages.ts'
 import {
   type findTexts,
   type MessageName,
@@ -17,7 +17,7 @@ import {
   type TextView,
   textsPageSize,
 } from '../contract.ts'
-import { isRich, mostCharacters, placeholdersOf } from '../message-text.ts'
+import { isRich, mostCharacters } from '../message-text.ts'
 
 /** Every message, without its plural forms, in the order of the files. */
 const names: readonly MessageName[] = Object.entries(shipped.en).flatMap(([place, words]) =>

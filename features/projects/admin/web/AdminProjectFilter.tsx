@@ -3,20 +3,17 @@ import { eligibilities, projectLifecycle } from '#features/projects/lifecycle.ts
 import { listLabels } from '#features/projects/review/contract-review.ts'
 import { steps } from '#features/projects/steps/steps.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
-import { sortsOf } from '#shared/sort.ts'
 import { useAddressSearch } from '#web/api/address-search.ts'
-import { idIn, oneOf } from '#web/api/in-address.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { TextField } from '#web/kit/fields/TextField.tsx'
-import { type AdminSearch, adminColumns } from '../contract-admin.ts'
+import type { AdminSearch } from '../contract-admin.ts'
 import style from './Admin.module.css'
 import type { ProjectList } from './columns.ts'
 
 const answers = ['yes', 'no'] as const
 const decisions = [...eligibilities, 'undecided'] as const
-const gaps = ['any', 'none', ...steps] as const
 /** Nothing is required in the others. */
 const requiredSteps = steps.filter(
   (step) => !['firm-info', 'client-info', 'preview', 'confirmation', 'information-product'].includes(step),
@@ -34,23 +31,6 @@ export const filterNames = [
   'eligibility',
   'published',
 ] as const
-
-/** The search in the address; invalid values are ignored. */
-export function searchIn(search: URLSearchParams): AdminSearch & { contest: string | undefined } {
-  return {
-    q: search.get('q') ?? '',
-    contest: idIn(search, 'contest'),
-    discipline: idIn(search, 'discipline'),
-    category: idIn(search, 'category'),
-    status: oneOf(search, 'status', projectLifecycle.statuses),
-    paid: oneOf(search, 'paid', answers),
-    missing: oneOf(search, 'missing', gaps),
-    label: search.get('label')?.slice(0, 40) || undefined,
-    eligibility: oneOf(search, 'eligibility', decisions),
-    published: oneOf(search, 'published', answers),
-    sort: oneOf(search, 'sort', sortsOf(adminColumns)) ?? '-created',
-  }
-}
 
 interface FilterProps {
   list: ProjectList

@@ -26,8 +26,9 @@ import {
   findEntries,
   listProducts,
 } from '../contract-admin.ts'
+import { searchIn } from '../search-in.ts'
 import style from './Admin.module.css'
-import { AdminProjectFilter, filterNames, searchIn } from './AdminProjectFilter.tsx'
+import { AdminProjectFilter, filterNames } from './AdminProjectFilter.tsx'
 import { AdminProjectTable } from './AdminProjectTable.tsx'
 import { columnsOf, type ListColumn, labelOf, type ProjectList } from './columns.ts'
 

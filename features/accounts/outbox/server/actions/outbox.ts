@@ -31,7 +31,7 @@ export async function sendMailAgain(
   })
 }
 
-/** Announcements go to the user's address again, until it is rejected anew. */
+/** Mailings go to the user's address again, until it is rejected anew. */
 export async function clearBounce(
   db: Database,
   actorId: string,

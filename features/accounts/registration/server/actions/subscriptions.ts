@@ -43,7 +43,7 @@ export async function chooseSubscription(
 ): Promise<{ wanted: boolean }> {
   const changed = await db
     .update(users)
-    .set(kind === 'reminders' ? { remindersOff: !wanted } : { announcementsOff: !wanted })
+    .set(kind === 'reminders' ? { remindersOff: !wanted } : { mailingsOff: !wanted })
     .where(eq(users.id, userOf(secrets, kind, token)))
     .returning({ id: users.id })
   if (changed.length === 0) throw new NotFound()

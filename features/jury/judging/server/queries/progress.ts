@@ -3,6 +3,9 @@ import { listCriteria } from '#features/contests/editions/server/queries.ts'
 import { conflicts } from '#features/jury/conflicts/server/conflict-tables.ts'
 import { entryPlaces } from '#features/projects/steps/server/queries/figures.ts'
 import type { Database } from '#server/database/database.ts'
+import { sum } from '#shared/money.ts'
+import { isBehind } from '../../behind.ts'
+import { findRound, listJurors, type Round } from '../queries.ts'
 import { assignments, jurors, scores } from '../tables.ts'
 
 export interface Progress {
@@ -36,6 +39,47 @@ export async function listProgress(db: Database, contestId: string, roundId: str
     .leftJoin(complete, eq(complete.assignmentId, assignments.id))
     .where(and(eq(assignments.roundId, roundId), ne(assignments.status, 'recused'), isNull(jurors.leftAt)))
     .groupBy(assignments.jurorId, places.categoryId)
+}
+
+const dayMs = 86_400_000
+
+export interface JurorProgress {
+  id: string
+  userId: string
+  name: string
+  assigned: number
+  scored: number
+  isBehind: boolean
+}
+
+/** The jurors with assignments in a round, by number. */
+export async function listJurorProgress(
+  db: Database,
+  { contestId, status, openedAt, dueOn }: Round,
+  progress: readonly Progress[],
+  now: Date,
+): Promise<JurorProgress[]> {
+  const byJuror = Map.groupBy(progress, ({ jurorId }) => jurorId)
+  // The day ends everywhere on earth at noon UTC of the next one.
+  const dueAt = dueOn ? new Date(new Date(dueOn).getTime() + 1.5 * dayMs) : null
+  return (await listJurors(db, contestId)).flatMap(({ id, userId, name }) => {
+    const own = byJuror.get(id) ?? []
+    const done = {
+      assigned: sum(own.map(({ assigned }) => assigned)),
+      scored: sum(own.map(({ scored }) => scored)),
+    }
+    if (done.assigned === 0) return []
+    const isLate = status === 'open' && openedAt !== null && isBehind(done, { openedAt, dueAt }, now)
+    return [{ id, userId, name, ...done, isBehind: isLate }]
+  })
+}
+
+/** The jurors who should be reminded to score, in an open round. */
+export async function listJurorsBehind(db: Database, contestId: string, now: Date): Promise<JurorProgress[]> {
+  const round = await findRound(db, contestId, 1)
+  if (!round) return []
+  const progress = await listProgress(db, contestId, round.id)
+  return (await listJurorProgress(db, round, progress, now)).filter((juror) => juror.isBehind)
 }
 
 /** Conflicts that were found through a name and that no organiser has looked at. */

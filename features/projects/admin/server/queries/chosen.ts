@@ -49,7 +49,7 @@ function isMissing(missing: AdminSearch['missing']): SQL | undefined {
   return sql`${missing} = any(${projects.missingSteps})`
 }
 
-function filterOf(db: Database, search: ProjectSearch): SQL | undefined {
+export function filterOf(db: Database, search: ProjectSearch): SQL | undefined {
   const { contest, isOutside, discipline, category, status, paid, published } = search
   const entered = db.select({ id: entries.projectId }).from(entries)
   return and(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { styleNonce } from '#web/kit/nonce.ts'
-import style from './Texts.module.css'
+import style from './HtmlPreview.module.css'
 
 // The frame is sandboxed without scripts, so the server's HTML may be shown as it is.
 const policy = globalThis.trustedTypes?.createPolicy('preview', { createHTML: (html) => html })

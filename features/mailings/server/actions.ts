@@ -1,0 +1,205 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { findView } from '#features/accounts/views/server/queries/find-view.ts'
+import { getContest } from '#features/contests/editions/server/queries.ts'
+import { refreshAllListed } from '#features/projects/admin/server/queries/owners.ts'
+import { record } from '#server/audit-log.ts'
+import type { Database } from '#server/database/database.ts'
+import { enqueue } from '#server/jobs.ts'
+import { messagesOf } from '#server/messages.ts'
+import { cleanRichText } from '#server/rich-text.ts'
+import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { type Language, type Localized, languages, unwritten } from '#shared/language.ts'
+import type { Audience } from '../audiences.ts'
+import type * as contract from '../contract.ts'
+import { mailingLifecycle } from '../lifecycle.ts'
+import { halfWritten, type MailingTexts, unknownPlaceholders, writtenLanguages } from '../mailing-text.ts'
+import { listAudience } from './recipients.ts'
+import { type Mailing, mailingRecipients, mailings } from './tables.ts'
+import { sendMailings } from './tasks.ts'
+
+const inEach = (text: (language: Language) => string): Localized => ({
+  en: text('en'),
+  fr: text('fr'),
+  'zh-hans': text('zh-hans'),
+  es: text('es'),
+})
+
+/**
+ * The texts as they may be saved and sent.
+ * @throws InvalidFields for placeholders that the audience does not have
+ */
+export function checkedTexts(
+  given: { audience: Audience } & Record<'subject' | 'text', Partial<Localized>>,
+  spoken: Language,
+): MailingTexts {
+  const texts = {
+    subject: inEach((language) => (given.subject[language] ?? '').replace(/\s+/g, ' ').trim()),
+    text: inEach((language) => cleanRichText(given.text[language] ?? '')),
+  }
+  const t = messagesOf('mailings', spoken)
+  const errors: Record<string, string[]> = {}
+  for (const field of ['subject', 'text'] as const) {
+    for (const language of languages) {
+      const unknown = unknownPlaceholders(texts[field][language], given.audience)
+      if (unknown.length > 0) {
+        errors[`${field}.${language}`] = [t('unknown_placeholders', { names: unknown.join(', ') })]
+      }
+    }
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+  return texts
+}
+
+/** The columns of a form. A view of another organiser that is not shared is unknown. */
+async function valuesOf(tx: Database, actorId: string, input: contract.MailingFields, spoken: Language) {
+  await getContest(tx, input.contestId)
+  const { contestId, audience, perMinute } = input
+  const view = input.viewId && audience === 'view' ? await findView(tx, input.viewId) : null
+  const isKnown = view && (view.isShared || view.userId === actorId)
+  if (audience === 'view' && !isKnown) {
+    throw new InvalidFields({ viewId: [messagesOf('mailings', spoken)('code.mailing_without_view')] })
+  }
+  return { contestId, audience, perMinute, viewId: view?.id ?? null, ...checkedTexts(input, spoken) }
+}
+
+export async function createMailing(
+  db: Database,
+  actorId: string,
+  input: contract.MailingFields,
+  spoken: Language,
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const [mailing] = await tx
+      .insert(mailings)
+      .values(await valuesOf(tx, actorId, input, spoken))
+      .returning({ id: mailings.id })
+    if (!mailing) throw new Error('The mailing was not saved.')
+    await recordOf(tx, actorId, 'create', mailing.id)
+    return mailing
+  })
+}
+
+type Recorded = 'create' | 'edit' | 'delete' | 'send' | 'stop' | 'resume'
+
+function recordOf(
+  tx: Database,
+  actorId: string,
+  action: Recorded,
+  id: string,
+  details?: Record<string, unknown>,
+): Promise<void> {
+  return record(tx, {
+    actorId,
+    action: `mailings.${action}`,
+    subject: { kind: 'mailing', id },
+    ...(details && { details }),
+  })
+}
+
+async function lockMailing(tx: Database, mailingId: string): Promise<Mailing> {
+  const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, mailingId)).for('update')
+  if (!mailing) throw new NotFound()
+  return mailing
+}
+
+/** @throws Error for a mailing that is no draft, or that another organiser has changed */
+async function lockDraft(
+  tx: Database,
+  { mailingId, version }: { mailingId: string; version: number },
+  action: 'edit' | 'send',
+): Promise<Mailing> {
+  const mailing = await lockMailing(tx, mailingId)
+  if (!mailingLifecycle.can(action, mailing.status)) fail<contract.MailingErrorCode>('mailing_sent')
+  if (mailing.version !== version) fail<contract.MailingErrorCode>('mailing_changed')
+  return mailing
+}
+
+export async function saveMailing(
+  db: Database,
+  actorId: string,
+  { mailingId, version, ...input }: InputOf<typeof contract.saveMailing>,
+  spoken: Language,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockDraft(tx, { mailingId, version }, 'edit')
+    await tx
+      .update(mailings)
+      .set({ ...(await valuesOf(tx, actorId, input, spoken)), updatedAt: new Date() })
+      .where(eq(mailings.id, mailingId))
+    await recordOf(tx, actorId, 'edit', mailingId)
+  })
+}
+
+export async function deleteMailing(db: Database, actorId: string, mailingId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(mailings)
+      .where(and(eq(mailings.id, mailingId), inArray(mailings.status, mailingLifecycle.from('delete'))))
+      .returning({ id: mailings.id })
+    if (gone.length === 0) {
+      await lockMailing(tx, mailingId)
+      fail<contract.MailingErrorCode>('mailing_sent')
+    }
+    await recordOf(tx, actorId, 'delete', mailingId)
+  })
+}
+
+/** Every language is complete or empty, and one is complete. */
+function checkComplete(mailing: Mailing): void {
+  const texts = { subject: { ...unwritten, ...mailing.subject }, text: { ...unwritten, ...mailing.text } }
+  if (halfWritten(texts).length > 0) fail<contract.MailingErrorCode>('mailing_half_written')
+  if (writtenLanguages(texts).length === 0) fail<contract.MailingErrorCode>('mailing_unwritten')
+}
+
+/**
+ * Freezes the audience and begins to send.
+ * @throws Error if the audience is not the one whose number the organiser confirmed
+ */
+export async function sendMailing(
+  db: Database,
+  actorId: string,
+  { mailingId, version, count }: InputOf<typeof contract.sendMailing>,
+  now: Date,
+): Promise<void> {
+  await refreshAllListed(db, now)
+  await db.transaction(async (tx) => {
+    const mailing = await lockDraft(tx, { mailingId, version }, 'send')
+    checkComplete(mailing)
+    const all = await listAudience(tx, mailing, now)
+    const reached = all.filter(({ leftOut }) => leftOut === null).length
+    if (reached !== count) fail<contract.MailingErrorCode>('mailing_audience_changed', { number: reached })
+    await tx.insert(mailingRecipients).values(
+      all.map(({ user, projectIds, leftOut }) => ({
+        mailingId,
+        userId: user.id,
+        projectIds,
+        state: leftOut ?? ('waiting' as const),
+      })),
+    )
+    await tx
+      .update(mailings)
+      .set({ status: mailingLifecycle.to('send'), startedAt: now })
+      .where(eq(mailings.id, mailingId))
+    await recordOf(tx, actorId, 'send', mailingId, { recipients: reached, leftOut: all.length - reached })
+    await enqueue(tx, sendMailings, {})
+  })
+}
+
+/** Stops or continues; what is in the outbox is delivered in any case. */
+export async function turnMailing(
+  db: Database,
+  actorId: string,
+  { mailingId, action }: { mailingId: string; action: 'stop' | 'resume' },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { status } = await lockMailing(tx, mailingId)
+    if (!mailingLifecycle.can(action, status)) fail<contract.MailingErrorCode>('mailing_moved')
+    await tx
+      .update(mailings)
+      .set({ status: mailingLifecycle.to(action) })
+      .where(eq(mailings.id, mailingId))
+    await recordOf(tx, actorId, action, mailingId)
+    if (action === 'resume') await enqueue(tx, sendMailings, {})
+  })
+}

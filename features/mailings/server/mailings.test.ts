@@ -1,0 +1,317 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles, users } from '#features/accounts/sign-in/server/tables.ts'
+import { saveView } from '#features/accounts/views/contract-views.ts'
+import { awards } from '#features/awards/server/tables.ts'
+import { rounds } from '#features/jury/judging/server/tables.ts'
+import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
+import { entries, projects } from '#features/projects/steps/server/tables.ts'
+import { auditLog, bouncedAddresses, outbox } from '#server/database/tables.ts'
+import { writeMail } from '#server/mail/mail.ts'
+import type { Language } from '#shared/language.ts'
+import { unwritten } from '#shared/language.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import { emptyContest, giveJudgedContest } from '#tools/testing/judged-contest.ts'
+import type { Audience } from '../audiences.ts'
+import * as contract from '../contract.ts'
+import { personal } from './personal.ts'
+import { sendBatch, sendDueMails } from './send.ts'
+import { mailings } from './tables.ts'
+
+let app: TestApp
+let organiser: User
+let contestId: string
+/** A juror of a contest that is not announced. */
+let juror: User
+
+beforeAll(async () => {
+  app = await startTestApp()
+  organiser = await app.user({ roles: ['organiser'] })
+  contestId = await emptyContest(app, 'mailings')
+})
+afterAll(() => app?.close())
+
+async function enter(owner: User, name: string, contest = contestId) {
+  const { id } = await createProject(app.db, {
+    ownerId: owner.id,
+    kind: 'project',
+    contestId: contest,
+    language: 'en',
+    name,
+  })
+  return id
+}
+
+/** A contest with that many entrants. */
+async function contestWith(slug: string, count: number, lang: Language = 'en') {
+  const contest = await emptyContest(app, slug)
+  const owners = await Promise.all(Array.from({ length: count }, () => app.user({ lang })))
+  for (const [n, owner] of owners.entries()) await enter(owner, `House ${n}`, contest)
+  return { contest, owners }
+}
+
+const fields = (contest: string, changes: Partial<contract.MailingFields> = {}): contract.MailingFields => ({
+  contestId: contest,
+  audience: 'entrants',
+  viewId: null,
+  subject: { ...unwritten, en: 'Two weeks left, {{name}}' },
+  text: { ...unwritten, en: '<p>For <strong>{{contest}}</strong>: {{projects}}. {{link}}</p>' },
+  perMinute: 60,
+  ...changes,
+})
+
+const countOf = async (audience: Audience, contest = contestId, viewId?: string) =>
+  (await app.request(contract.countRecipients, { contestId: contest, audience, viewId }, organiser)).body
+
+async function draft(input: contract.MailingFields): Promise<string> {
+  const { body } = await app.request(contract.createMailing, input, organiser)
+  return body.id
+}
+
+async function send(mailingId: string, count: number) {
+  const { body } = await app.request(contract.getMailing, { mailingId }, organiser)
+  return app.request(contract.sendMailing, { mailingId, version: body.version, count }, organiser)
+}
+
+const mailsAbout = (word: string) =>
+  app.db
+    .select()
+    .from(outbox)
+    .where(and(sql`${outbox.subject} LIKE ${`%${word}%`}`, eq(outbox.isBulk, true)))
+    .orderBy(asc(outbox.recipient))
+
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+test('an audience has each person once, and the reasons of those who are left out', async () => {
+  const [twice, paid, submitted, off, bounced, unconfirmed] = await Promise.all(
+    Array.from({ length: 6 }, () => app.user()),
+  )
+  if (!twice || !paid || !submitted || !off || !bounced || !unconfirmed) throw new Error('no users')
+  await enter(twice, 'One')
+  await enter(twice, 'Two')
+  const ids = await Promise.all(
+    [paid, submitted, off, bounced, unconfirmed].map((one) => enter(one, 'Three')),
+  )
+  const set = (id: string | undefined, values: Partial<typeof projects.$inferInsert>) =>
+    app.db
+      .update(projects)
+      .set(values)
+      .where(eq(projects.id, id ?? ''))
+  await set(ids[0], { paidAt: new Date() })
+  await set(ids[1], { status: 'completed', paidAt: new Date() })
+  await app.db.update(users).set({ mailingsOff: true }).where(eq(users.id, off.id))
+  await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, unconfirmed.id))
+  // A rejected address that the user no longer has does not count.
+  await app.db.insert(bouncedAddresses).values([
+    { address: bounced.email, userId: bounced.id, error: 'EENVELOPE 550' },
+    { address: 'former@example.com', userId: paid.id, error: 'EENVELOPE 550' },
+  ])
+  const search = 'paid=yes&status=completed&paid=nonsense&sort=title&other=1'
+  const view = { list: 'entries', name: 'Paid', search, columns: [], isShared: false } as const
+  const { body: saved } = await app.request(saveView, { ...view, columns: [] }, organiser)
+
+  const all = await countOf('entrants')
+  const counts = await Promise.all(
+    (['unfinished', 'unpaid', 'submitted', 'winners', 'jurors'] as const).map((one) => countOf(one)),
+  )
+
+  expect([all.count, all.byLanguage.en]).toEqual([3, 3])
+  expect(all.people.map(({ userId, reason }) => [userId, reason]).sort()).toEqual(
+    [
+      [off.id, 'unsubscribed'],
+      [bounced.id, 'bounced'],
+      [unconfirmed.id, 'unconfirmed'],
+    ].sort(),
+  )
+  expect(counts.map(({ count }) => count)).toEqual([2, 1, 1, 0, 0])
+  expect((await countOf('view', contestId, saved.id)).count).toBe(1)
+})
+
+test('jurors, jurors behind and winners are found in the contest', async () => {
+  const judged = await giveJudgedContest(app, {
+    slug: 'mailings-judged',
+    isOpen: true,
+    works: [
+      { title: 'A', language: 'en', entries: [{ category: 'retail', scores: [5, 6, null] }] },
+      { title: 'B', language: 'en', entries: [{ category: 'office', scores: [5, 6, null] }] },
+    ],
+  })
+  juror = judged.jury[0] ?? organiser
+  await app.db.update(rounds).set({ dueOn: '2026-01-01' }).where(eq(rounds.contestId, judged.contestId))
+  const [entry] = judged.entries
+  const given = { title: unwritten, level: unwritten, contest: unwritten, year: 2026, recipient: '' }
+  const snapshot = { ...given, discipline: unwritten, category: unwritten }
+  const { entryId = '', projectId = '' } = entry ?? {}
+  await app.db
+    .insert(awards)
+    .values({ serial: 'MAIL-1', entryId, projectId, contestId: judged.contestId, levelKey: 'gold', snapshot })
+
+  const counts = await Promise.all(
+    (['jurors', 'jurors_behind', 'winners'] as const).map((one) => countOf(one, judged.contestId)),
+  )
+
+  expect(counts.map(({ count }) => count)).toEqual([3, 1, 1])
+  expect(await app.db.$count(entries, eq(entries.id, entryId))).toBe(1)
+})
+
+test('a mailing is previewed with a recipient’s own data, in a language that is written', async () => {
+  const { contest, owners } = await contestWith('mailings-preview', 2)
+  const input = { ...fields(contest), language: 'es' as const }
+  const { perMinute: _, ...written } = input
+
+  const first = await app.request(contract.previewMailing, { ...written, email: '' }, organiser)
+  const stranger = await app.request(
+    contract.previewMailing,
+    { ...written, email: organiser.email },
+    organiser,
+  )
+  const odd = await app.request(
+    contract.previewMailing,
+    { ...written, email: '', text: { ...unwritten, en: '<p>{{nmae}}</p>' } },
+    organiser,
+  )
+  const tested = await app.request(contract.sendTestMailing, written, organiser)
+
+  expect(first.body).toMatchObject({ language: 'en', subject: 'Two weeks left, Test' })
+  expect(first.body.plain).toMatch(/^For Palmarès 2026: House \d\. http\S+\/account\/my-projects\n/)
+  expect(first.body.html).toContain('<strong>Palmarès 2026</strong>')
+  expect(owners.some(({ email }) => first.body.recipient.includes(email))).toBe(true)
+  expect(stranger.body.errors).toHaveProperty('email')
+  expect(odd.body.errors?.['text.en']).toEqual(['Unknown placeholders: {{nmae}}'])
+  expect(tested.body.to).toBe(organiser.email)
+  expect(await app.db.$count(outbox, eq(outbox.subject, 'Test: Two weeks left, Test'))).toBe(1)
+})
+
+test('a mailing is sent once to each person of the frozen audience, with a way to unsubscribe', async () => {
+  const { contest, owners } = await contestWith('mailings-send', 2)
+  const [owner, other] = owners
+  const mailingId = await draft(fields(contest, { subject: { ...unwritten, en: 'Frozen' } }))
+
+  const wrong = await send(mailingId, 5)
+  const sent = await send(mailingId, 2)
+  const again = await send(mailingId, 2)
+  const late = await app.user()
+  await enter(late, 'Late', contest)
+  await app.settle()
+  const mails = await mailsAbout('Frozen')
+  const { body } = await app.request(contract.getMailing, { mailingId }, organiser)
+  const list = await app.request(contract.listRecipients, { mailingId, state: 'queued' }, organiser)
+
+  expect([wrong.status, wrong.body.code]).toEqual([409, 'mailing_audience_changed'])
+  expect([sent.status, again.status, again.body.code]).toEqual([200, 409, 'mailing_sent'])
+  expect(mails.map(({ userId }) => userId).sort()).toEqual([owner?.id, other?.id].sort())
+  expect(body).toMatchObject({ status: 'sent', counts: { waiting: 2, sent: 0 } })
+  expect(list.body.recipients.map(({ mailId }) => mailId).sort()).toEqual(mails.map(({ id }) => id).sort())
+  const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, mailingId))
+  expect(lines.map(({ action }) => action).sort()).toEqual(['mailings.create', 'mailings.send'])
+
+  // One request of the mail client, without login, with the form of RFC 8058.
+  const [mail] = mails
+  const address = (mail?.unsubscribeUrl ?? '').replace(/^https?:\/\/[^/]+/, app.address)
+  const seen = await fetch(address, { redirect: 'manual' })
+  const stillOn = await app.db.$count(
+    users,
+    and(eq(users.id, mail?.userId ?? ''), eq(users.mailingsOff, true)),
+  )
+  const left = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  const forged = await fetch(`${address}AA`, { method: 'POST' })
+  expect([seen.status, seen.headers.get('location'), stillOn]).toEqual([
+    303,
+    expect.stringMatching(/^\/mailings\?lang=en#token=/),
+    0,
+  ])
+  expect([left.status, forged.status]).toEqual([200, 404])
+  expect((await countOf('entrants', contest)).leftOut).toContainEqual({ reason: 'unsubscribed', count: 1 })
+  // Mails that a person must get have no such header.
+  await writeMail(app.db, { to: owner?.email ?? '', language: 'en', subject: 'Receipt', paragraphs: ['x'] })
+  const [receipt] = await app.db.select().from(outbox).where(eq(outbox.subject, 'Receipt'))
+  expect(receipt).toMatchObject({ isBulk: false, unsubscribeUrl: null })
+})
+
+test('an interrupted batch is written again as a whole, and two processes write each mail once', async () => {
+  const { contest, owners } = await contestWith('mailings-resume', 6)
+  const mailingId = await draft(fields(contest, { subject: { ...unwritten, en: 'Resumed' }, perMinute: 2 }))
+  await send(mailingId, 6)
+  await app.settle()
+  const begun = await mailsAbout('Resumed')
+  const { tools } = app.app
+
+  await expect(
+    app.db.transaction(async (tx) => {
+      await sendBatch(tx, tools, mailingId, later(61))
+      throw new Error('killed')
+    }),
+  ).rejects.toThrow('killed')
+  const killed = await mailsAbout('Resumed')
+  await Promise.all([sendDueMails(tools, later(62)), sendDueMails(tools, later(62))])
+  const second = await mailsAbout('Resumed')
+  // One leaves and one unsubscribes before their turn.
+  const waiting = owners.filter(({ id }) => !second.some(({ userId }) => userId === id))
+  await personal.forget(app.db, waiting[0]?.id ?? '')
+  await app.db
+    .update(users)
+    .set({ mailingsOff: true })
+    .where(eq(users.id, waiting[1]?.id ?? ''))
+  await sendDueMails(tools, later(200))
+  const { body } = await app.request(contract.getMailing, { mailingId }, organiser)
+
+  expect([begun.length, killed.length, second.length]).toEqual([2, 2, 4])
+  expect(new Set(second.map(({ recipient }) => recipient)).size).toBe(4)
+  expect((await mailsAbout('Resumed')).length).toBe(4)
+  expect(body).toMatchObject({ status: 'sent', counts: { waiting: 4, unsubscribed: 1 } })
+})
+
+test('a stopped mailing writes nothing until it is continued, and one that ended cannot be stopped', async () => {
+  const { contest } = await contestWith('mailings-stop', 3)
+  const mailingId = await draft(fields(contest, { subject: { ...unwritten, en: 'Stopped' }, perMinute: 1 }))
+  await send(mailingId, 3)
+  await app.settle()
+
+  const stopped = await app.request(contract.stopMailing, { mailingId }, organiser)
+  await sendDueMails(app.app.tools, later(61))
+  const meanwhile = (await mailsAbout('Stopped')).length
+  await app.request(contract.resumeMailing, { mailingId }, organiser)
+  await sendDueMails(app.app.tools, later(61))
+  await sendDueMails(app.app.tools, later(122))
+  const late = await app.request(contract.stopMailing, { mailingId }, organiser)
+
+  expect([stopped.body.status, meanwhile, (await mailsAbout('Stopped')).length]).toEqual(['stopped', 1, 3])
+  expect([late.status, late.body.code]).toEqual([409, 'mailing_moved'])
+})
+
+test('a draft is saved by one organiser at a time, and incomplete languages are not sent', async () => {
+  const { contest } = await contestWith('mailings-draft', 1)
+  const half = fields(contest, { subject: { ...unwritten, en: 'Half', fr: 'Moitié' } })
+  const mailingId = await draft(half)
+  const { body } = await app.request(contract.getMailing, { mailingId }, organiser)
+  const save = (version: number) =>
+    app.request(contract.saveMailing, { mailingId, ...half, version }, organiser)
+
+  const incomplete = await send(mailingId, 1)
+  const first = await save(body.version)
+  const second = await save(body.version)
+  const rows = await app.db.select().from(mailings).where(eq(mailings.id, mailingId))
+  const gone = await app.request(contract.deleteMailing, { mailingId }, organiser)
+
+  expect([incomplete.status, incomplete.body.code]).toEqual([409, 'mailing_half_written'])
+  expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'mailing_changed'])
+  expect([rows[0]?.status, gone.status]).toEqual(['draft', 200])
+})
+
+test('only organisers write mailings, and none who judges in a contest that is not announced', async () => {
+  await app.db.insert(roles).values({ userId: juror.id, role: 'organiser' })
+  const others = [await app.user(), juror]
+
+  for (const user of others) {
+    const answers = await Promise.all([
+      app.request(contract.listMailings, {}, user),
+      app.request(contract.countRecipients, { contestId, audience: 'entrants' }, user),
+      app.request(contract.createMailing, fields(contestId), user),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+  }
+})

@@ -1,0 +1,16 @@
+import { joinParts } from '#shared/format.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import type { MailingCounts } from '../contract.ts'
+
+/** "120 of 300, 2 failed, 5 left out". */
+export function MailingProgress({ counts }: { counts: MailingCounts }) {
+  const t = useMessages('mailings')
+  const language = useLanguage()
+  const leftOut = counts.unsubscribed + counts.bounced + counts.unconfirmed
+  const parts = [
+    t('sent_of', { sent: counts.sent, count: counts.sent + counts.failed + counts.waiting }),
+    counts.failed > 0 ? t('failed_count', { count: counts.failed }) : null,
+    leftOut > 0 ? t('left_out_count', { count: leftOut }) : null,
+  ]
+  return <span className="tnum">{joinParts(parts, language)}</span>
+}

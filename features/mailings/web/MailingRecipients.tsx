@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatLanguage } from '#shared/format.ts'
+import { languages } from '#shared/language.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
+import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.ts'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/offline/Waiting.tsx'
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
+import {
+  countRecipients,
+  getMailing,
+  leftOutListed,
+  listMailings,
+  type MailingView,
+  sendMailing,
+} from '../contract.ts'
+import { halfWritten, writtenLanguages } from '../mailing-text.ts'
+import style from './Mailings.module.css'
+import { audienceOf, type MailingForm } from './mailing-form.ts'
+
+type Counted = OutputOf<typeof countRecipients>
+
+interface MailingRecipientsProps {
+  form: MailingForm
+  /** As it is saved; null while there are changes. */
+  mailing: MailingView | null
+}
+
+/** How many people the mailing reaches now, who is left out, and the button that sends it. */
+export function MailingRecipients({ form, mailing }: MailingRecipientsProps) {
+  const t = useMessages('mailings')
+  const { viewId, ...audience } = audienceOf(form)
+  const isChosen = form.audience !== 'view' || viewId !== null
+  const found = useApiQuery(
+    countRecipients,
+    { ...audience, ...(viewId && { viewId }) },
+    { enabled: isChosen && form.contestId !== '' },
+  )
+  return (
+    <section className={style.part}>
+      <h2 className={style.heading}>{t('recipients')}</h2>
+      {isChosen ? (
+        <Waiting of={found} label={t('counting')}>
+          {(counted) => (
+            <>
+              <Count counted={counted} />
+              <LeftOut counted={counted} />
+              <SendMailing form={form} mailing={mailing} count={counted.count} />
+            </>
+          )}
+        </Waiting>
+      ) : (
+        <p className="muted">{t('choose_view')}</p>
+      )}
+    </section>
+  )
+}
+
+function Count({ counted: { count, byLanguage } }: { counted: Counted }) {
+  const t = useMessages('mailings')
+  const language = useLanguage()
+  return (
+    <>
+      <p role="status">{count > 0 ? t('recipient_count', { count }) : t('recipient_none')}</p>
+      <ul className={`small muted ${style.languages}`}>
+        {languages
+          .filter((one) => byLanguage[one] > 0)
+          .map((one) => (
+            <li key={one}>
+              {t('by_language', { language: formatLanguage(one, language), number: byLanguage[one] })}
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+function LeftOut({ counted: { leftOut, people } }: { counted: Counted }) {
+  const t = useMessages('mailings')
+  const some = leftOut.filter(({ count }) => count > 0)
+  if (some.length === 0) return null
+  return (
+    <details className={style.people}>
+      <summary>
+        {t('left_out')}
+        {' · '}
+        {some.map(({ reason, count }) => `${t(`recipient.${reason}`)} (${count})`).join(', ')}
+      </summary>
+      <ul className="small">
+        {people.map(({ userId, name, email, reason }) => (
+          <li key={userId}>
+            <Anchor href={links.adminUser(userId)}>{name || email}</Anchor> {email}{' '}
+            <span className="muted">{t(`recipient.${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {people.length === leftOutListed && (
+        <p className="small muted">{t('left_out_more', { number: leftOutListed })}</p>
+      )}
+    </details>
+  )
+}
+
+/** The button says why it cannot be pressed; the confirmation names the number of people. */
+function SendMailing({ form, mailing, count }: MailingRecipientsProps & { count: number }) {
+  const t = useMessages('mailings')
+  const sentenceOf = useFailureSentence()
+  const [isAsking, setIsAsking] = useState(false)
+  const send = useApiAction(sendMailing, {
+    refreshes: [getMailing, listMailings],
+    onDone: () => say.success(t('started_now')),
+  })
+  const problem =
+    (writtenLanguages(form).length === 0 && t('code.mailing_unwritten')) ||
+    (halfWritten(form).length > 0 && t('code.mailing_half_written')) ||
+    (count === 0 && t('code.mailing_without_recipients')) ||
+    (!mailing && t('save_first'))
+  return (
+    <div className={`${style.actions} ${style.plain}`}>
+      <Button look="next" small disabledReason={problem} onClick={() => setIsAsking(true)}>
+        {t('send')}
+      </Button>
+      {isAsking && mailing && (
+        <ConfirmDialog
+          title={t('send_question', { count })}
+          lead={t('send_follows', { rate: mailing.perMinute })}
+          action={t('send')}
+          sending={{ isPending: send.isPending, error: send.error }}
+          onConfirm={() => send.mutate({ mailingId: mailing.id, version: mailing.version, count })}
+          onClose={() => {
+            setIsAsking(false)
+            send.reset()
+          }}
+        />
+      )}
+      {send.error && !isAsking && <p role="alert">{sentenceOf(send.error)}</p>}
+    </div>
+  )
+}
