@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countCharacters, RichProse, withoutTags } from './text.ts'
+import { countCharacters, fileNameOf, RichProse, withoutTags } from './text.ts'
 
 test('tags are removed, and text that only looks like a tag stays', () => {
   expect(withoutTags('<p>A <strong>slow</strong> bridge<br />by night</p>')).toBe('A slow bridgeby night')
@@ -28,4 +28,11 @@ test('the limit of raw text counts its markup too', () => {
   expect(RichProse(1000).safeParse('家'.repeat(333)).success).toBe(true)
   expect(RichProse(1000).safeParse('家'.repeat(334)).success).toBe(false)
   expect(RichProse(1000).safeParse('<p></p>'.repeat(200)).success).toBe(false)
+})
+
+test('a file name has letters and digits of every script, and nothing that a system rejects', () => {
+  expect(fileNameOf('  CON: “Maison/École” <2026>? ')).toBe('CON-Maison-École-2026')
+  expect(fileNameOf('湖畔图书馆（二期）')).toBe('湖畔图书馆-二期')
+  expect(fileNameOf(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59))
+  expect(fileNameOf('...')).toBe('')
 })

@@ -105,3 +105,9 @@ export function slugOf(title: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
 }
+
+/** Part of a file name that every system accepts: letters and digits of every script. Empty if none remains. */
+export function fileNameOf(name: string): string {
+  const plain = name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return [...plain.replace(/^-+/, '')].slice(0, 60).join('').replace(/-+$/, '')
+}

@@ -10,6 +10,7 @@ import type { Download, Tools } from '#server/http/http.ts'
 import { messagesOf } from '#server/messages.ts'
 import { csvOf } from '#shared/csv.ts'
 import { type Language, ownNames } from '#shared/language.ts'
+import { fileNameOf } from '#shared/text.ts'
 import type { JurorProfile } from '../contract-profile.ts'
 import { imagesAtMost } from '../questionnaire.ts'
 import { getJurorProfile } from './profile-queries.ts'
@@ -76,14 +77,8 @@ function sheetOf(answered: readonly Answered[], language: Language): Sheet {
   }
 }
 
-/** A name as a safe file name: letters and digits of every script, and no path characters. */
 function folderOf(number: number, name: string): string {
-  const plain = name
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-  return [String(number).padStart(2, '0'), plain].filter(Boolean).join('-')
+  return [String(number).padStart(2, '0'), fileNameOf(name)].filter(Boolean).join('-')
 }
 
 const endings: Record<string, string> = {
