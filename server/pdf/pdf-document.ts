@@ -16,7 +16,7 @@ export const widthOf = (text: string, pen: Pen) => lengthOf(text, pen.face, pen.
 
 /** A structural part of the document, for screen readers. */
 export interface DocumentElement {
-  role: 'Document' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
+  role: 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
   node: StructureElement
 }
 
@@ -147,19 +147,29 @@ export class Document {
   }
 
   /** The wordmark, with its upper left corner at the position. */
-  wordmark(x: number, y: number, width: number): void {
+  wordmark(
+    x: number,
+    y: number,
+    width: number,
+    { ink, accent }: Pick<typeof pdfColours, 'ink' | 'accent'> = pdfColours,
+  ): void {
     const [left, top, whole] = wordmark.box
     const scale = width / whole
     const at = { x: x - left * scale, y: y - top * scale, scale }
     const figure = this.element('Figure', this.root, { alt: 'Palmarès' })
-    this.path(wordmark.letters, { ...at, colour: pdfColours.ink }, figure)
-    this.path(wordmark.grave, { ...at, colour: pdfColours.accent }, figure)
+    this.path(wordmark.letters, { ...at, colour: ink }, figure)
+    this.path(wordmark.grave, { ...at, colour: accent }, figure)
   }
 
-  /** The finished file; nothing can be added afterwards. */
+  /** What is finished of the file since the last call, so that a long document is not held in memory. */
+  take(): Buffer {
+    return this.#pdf.read() ?? Buffer.of()
+  }
+
+  /** The finished file, or the rest of it; nothing can be added afterwards. */
   bytes(): Buffer {
     this.#pdf.end()
-    return this.#pdf.read()
+    return this.take()
   }
 
   #mark(of: DocumentElement | null, draw: () => void): void {

@@ -6,3 +6,12 @@ export const pdfColours = {
   accent: '#cb380f',
   document: '#ffffff',
 }
+
+/** The dark theme's colours, for slides. */
+export const darkPdfColours: typeof pdfColours = {
+  ink: '#f0f0f0',
+  muted: '#a6a6a6',
+  line: '#353535',
+  accent: '#ff7043',
+  document: '#141414',
+}

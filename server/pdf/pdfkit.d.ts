@@ -51,6 +51,7 @@ declare module 'pdfkit' {
     markStructureContent(tag: string): StructureContent
     endMarkedContent(): this
     end(): void
-    read(): Buffer
+    /** Null when nothing was written since. */
+    read(): Buffer | null
   }
 }

@@ -93,7 +93,8 @@ export async function giveEdition(
   return contest.id
 }
 
-async function giveImage(
+/** An image whose file rows exist, but no file is stored. */
+export async function giveImage(
   db: Database,
   ownerId: string,
   { width, height }: { width: number; height: number },

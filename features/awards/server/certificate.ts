@@ -112,7 +112,12 @@ function drawFacts(document: Document, rows: readonly Fact[][], top: number): vo
 
 /** The award on one landscape page, in the reader's language. It can be printed larger without loss. */
 export function certificate(
-  { serial, snapshot, issuedAt, announcedOn }: DatedAward,
+  {
+    serial,
+    snapshot,
+    issuedAt,
+    announcedOn,
+  }: Pick<DatedAward, 'serial' | 'snapshot' | 'issuedAt' | 'announcedOn'>,
   language: Language,
   { publicUrl, document: documentSize }: { publicUrl: string; document: DocumentSize },
 ): Buffer {

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { listWorks } from '#features/projects/steps/server/queries.ts'
 import type { ArchiveFile } from '#server/export/zip.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -9,11 +8,9 @@ import { imageLooks, imageUses, shareShapes } from '../contract.ts'
 import { drawAward } from './award-drawing.ts'
 import { addressOfAward, awardImage, pictureName } from './award-image.ts'
 import { certificate } from './certificate.ts'
+import { inTurn } from './in-turn.ts'
 import { shareImage } from './share-image.ts'
 import type { DatedAward } from './tables.ts'
-
-/** Rendering uses a full CPU core, so all downloads together render one picture at a time. */
-const inTurn = pLimit(1)
 
 /** The credits of the work, to be shown beside its pictures. */
 async function creditLines(tools: Pick<Tools, 'db'>, award: DatedAward): Promise<string[]> {

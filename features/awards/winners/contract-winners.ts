@@ -13,6 +13,9 @@ export const winnersPageSize = 50
 export const winnerStages = ['undecided', 'decided', 'announced'] as const
 export type WinnerStage = (typeof winnerStages)[number]
 
+export const papers = ['A4', 'LETTER'] as const
+export type Paper = (typeof papers)[number]
+
 /** What may be missing for the ceremony. The credit is that of the first picture. */
 export const gaps = ['image', 'credit', 'address'] as const
 export type Gap = (typeof gaps)[number]
@@ -60,6 +63,8 @@ export const findWinners = endpoint({
     /** The levels and titles that somebody won, best first, and the categories with a winner. */
     levels: z.array(z.object({ key: z.string(), name: Localized })),
     categories: z.array(z.object({ id: z.uuid(), name: Localized })),
+    /** The usual paper in the organiser's country. */
+    paper: z.enum(papers),
     winners: z.array(WinnerRow),
     total: z.int(),
   }),

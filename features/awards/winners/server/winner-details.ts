@@ -16,7 +16,14 @@ export interface WinnerDetails extends Winner {
   work: WorkView | null
   /** The first image that can be shown. */
   picture: WorkView['images'][number] | null
-  contact: { name: string; email: string; phone: string; country: string; language: Language }
+  contact: {
+    name: string
+    sortName: string
+    email: string
+    phone: string
+    country: string
+    language: Language
+  }
   address: PostalAddress
   missing: Gap[]
 }
@@ -32,10 +39,11 @@ const nowhere: PostalAddress = { street: '', city: '', state: '', zip: '', count
 
 function contactOf(user: UserRecord | undefined): WinnerDetails['contact'] {
   if (!user || user.deletedAt)
-    return { name: '', email: '', phone: '', country: '', language: defaultLanguage }
+    return { name: '', sortName: '', email: '', phone: '', country: '', language: defaultLanguage }
   const phone = [user.phone, user.phoneExt].filter(Boolean).join(' #')
   return {
     name: `${user.firstName} ${user.lastName}`.trim(),
+    sortName: `${user.lastName} ${user.firstName}`.trim(),
     email: user.email,
     phone: phone || user.mobilePhone,
     country: user.country,

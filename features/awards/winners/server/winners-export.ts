@@ -7,6 +7,7 @@ import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language, type Localized, ownNames } from '#shared/language.ts'
 import { addressOfAward } from '../../server/award-image.ts'
 import type { ChosenWinners, WinnerStage } from '../contract-winners.ts'
+import { downloadName } from './file-names.ts'
 import { listChosenWinners, type WinnerDetails } from './winner-details.ts'
 
 interface Column {
@@ -82,10 +83,6 @@ interface Input {
   language: Language
 }
 
-/** A file name says so when the results are still secret. */
-export const fileNameOf = (slug: string, content: string, stage: WinnerStage, ending: string) =>
-  `${[slug, content, stage === 'decided' ? 'not-announced' : ''].filter(Boolean).join('-')}.${ending}`
-
 /** Winners with their contacts and the addresses for their trophies. */
 export async function exportWinners({ db, settings }: Tools, input: Input): Promise<Download> {
   const { actorId, contestId, chosen, format, language } = input
@@ -102,5 +99,8 @@ export async function exportWinners({ db, settings }: Tools, input: Input): Prom
     head: columns.map(({ label, width }) => ({ label, width })),
     rows: winners.map((winner) => columns.map(({ cell }) => cell(winner))),
   }
-  return { ...(await exportOf(sheet, format)), fileName: fileNameOf(contest.slug, 'winners', stage, format) }
+  return {
+    ...(await exportOf(sheet, format)),
+    fileName: downloadName(contest.slug, 'winners', stage, format),
+  }
 }

@@ -1,5 +1,7 @@
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
+import { documentIn } from '#server/pdf/document-size.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { PlacedAward } from '../award-order.ts'
 import { type findWinners, type WinnerRow, type WinnerSearch, winnersPageSize } from '../contract-winners.ts'
@@ -42,7 +44,12 @@ export async function categoriesAmong(db: Database, contestId: string, winners: 
 
 export async function findWinnerPage(
   db: Database,
-  { contestId, page, ...search }: WinnerSearch & { contestId: string; page: number },
+  {
+    actorId,
+    contestId,
+    page,
+    ...search
+  }: WinnerSearch & { actorId: string; contestId: string; page: number },
 ): Promise<OutputOf<typeof findWinners>> {
   const { contest, stage, winners: all } = await loadWinners(db, contestId)
   const found = (await withDetails(db, all)).filter(isFound(search))
@@ -51,6 +58,7 @@ export async function findWinnerPage(
     stage,
     levels: awardsAmong(all),
     categories: (await categoriesAmong(db, contestId, all)).map(({ id, name }) => ({ id, name })),
+    paper: documentIn((await getUserById(db, actorId)).country),
     winners: found.slice((page - 1) * winnersPageSize, page * winnersPageSize).map(rowOf),
     total: found.length,
   }

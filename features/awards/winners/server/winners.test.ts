@@ -1,18 +1,23 @@
 import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { closeRound } from '#features/jury/judging/server/actions.ts'
 import { grandPrizes } from '#features/jury/prizes/server/prize-tables.ts'
-import { credits } from '#features/projects/steps/server/tables.ts'
+import { credits, projectImages } from '#features/projects/steps/server/tables.ts'
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { auditLog } from '#server/database/tables.ts'
 import type { RequestOf } from '#shared/endpoint.ts'
+import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { giveImage } from '#tools/testing/published-works.ts'
+import { readBack } from '#tools/testing/read-pdf.ts'
 import { revokeAward } from '../../contract-admin.ts'
 import { awards } from '../../server/tables.ts'
+import * as files from '../contract-files.ts'
 import * as contract from '../contract-winners.ts'
 
 let app: TestApp
@@ -36,6 +41,10 @@ beforeAll(async () => {
   await app.db
     .insert(credits)
     .values({ projectId: hall?.projectId ?? '', role: 'photography', name: 'Ana Ruiz', position: 0 })
+  const fileId = await giveImage(app.db, hall?.owner.id ?? '', { width: 1600, height: 1200 })
+  await app.db
+    .insert(projectImages)
+    .values({ projectId: hall?.projectId ?? '', fileId, position: 0, legend: unwritten, isCover: true })
 })
 afterAll(() => app?.close())
 
@@ -51,6 +60,17 @@ const exported = (format: 'csv' | 'xlsx', entryIds?: string[]) =>
     app,
     contract.exportWinners,
     { contestId: judged.contestId, chosen: entryIds ? { entryIds } : { search: {} }, format },
+    judged.organiser,
+  )
+
+const everybody = () => ({ contestId: judged.contestId, chosen: { search: {} } })
+const slides = (look: files.SlideLook) =>
+  fetchFile(app, files.downloadSlides, { ...everybody(), language: 'en', look }, judged.organiser)
+const certificates = (entryIds: string[], languages: ('en' | 'fr')[]) =>
+  fetchFile(
+    app,
+    files.downloadWinnerFiles,
+    { ...everybody(), chosen: { entryIds }, files: ['certificate', 'web'], languages, paper: 'A4' },
     judged.organiser,
   )
 
@@ -88,7 +108,23 @@ test('once the results are decided, organisers see the winners, and files say th
   expect(file.name).toBe('edition-19-winners-not-announced.csv')
   expect(file.body.toString()).toContain('Not announced yet')
   expect(file.body.toString()).not.toContain('/awards/verify/')
+  expect((await certificates([winners[0]?.entryId ?? ''], ['en'])).status).toBe(409)
   expect(await app.db.$count(awards)).toBe(0)
+  const show = await slides('light')
+  expect(show.name).toBe('edition-19-slides-not-announced.pdf')
+  expect(readBack(show.body).pages[0]).toContain('Not announced yet')
+  const cards = await fetchFile(
+    app,
+    files.downloadPlaceCards,
+    { ...everybody(), language: 'en', paper: 'LETTER' },
+    organiser,
+  )
+  expect(readBack(cards.body)).toMatchObject({
+    title: 'Place cards, Palmarès 2026 · Not announced yet',
+    isTagged: true,
+    sizes: [[612, 792]],
+    pages: [expect.stringMatching(/Not announced yet/)],
+  })
 })
 
 test('the list of an announced contest is filtered by level or title, by category and by what is missing', async () => {
@@ -107,7 +143,8 @@ test('the list of an announced contest is filtered by level or title, by categor
   expect(await titled({ level: 'gold' })).toEqual([faro, lamp])
   expect(await titled({ category: office })).toEqual([lamp])
   expect(await titled({ missing: 'address' })).toEqual([faro, lamp])
-  expect(await titled({ missing: 'image' })).toEqual([faro, hall, lamp])
+  expect(await titled({ missing: 'image' })).toEqual([faro, lamp])
+  expect(await titled({ missing: 'credit' })).toEqual([hall])
 })
 
 test('the export has the contact, the address for the trophy and the credits, never as a formula', async () => {
@@ -127,7 +164,7 @@ test('the export has the contact, the address for the trophy and the credits, ne
   )
   expect(row).toContain(`Photography — Ana Ruiz,,'=Odile`)
   expect(row).toContain(
-    '"12, rue Sainte-Catherine",Montréal,QC,H2X 1K4,Canada,Français,Français,Image,PAL-2026-',
+    '"12, rue Sainte-Catherine",Montréal,QC,H2X 1K4,Canada,Français,Français,Photo credit,PAL-2026-',
   )
   expect(row).toMatch(/\/en\/awards\/verify\/PAL-2026-\d{4},,Announced$/)
   expect(end).toBe('')
@@ -137,6 +174,47 @@ test('the export has the contact, the address for the trophy and the credits, ne
     judged.organiser.id,
     { winners: 1, format: 'csv', stage: 'announced' },
   ])
+})
+
+test('the slides have a page for each winner after a title and dividers, also when a picture cannot be read', async () => {
+  const { body, name } = await slides('dark')
+
+  const { pages, sizes, isTagged, parts, title } = readBack(body)
+  expect([name, title, isTagged]).toEqual(['edition-19-slides.pdf', 'Slides, Palmarès 2026', true])
+  expect(new Set(sizes.map(String))).toEqual(new Set(['960,540']))
+  expect(parts.filter((part) => /^H/.test(part))).toEqual(['H1', 'H2', 'H3', 'H2', 'H3', 'H2', 'H3'])
+  const found = [
+    'Palmarès 2026',
+    'Retail',
+    'La Halle aux échos',
+    'Office',
+    'Quiet Lamp',
+    'Grand Prize',
+    'El Faro',
+  ]
+  expect(pages.map((page, at) => page.includes(found[at] ?? '?'))).toEqual(found.map(() => true))
+  expect(pages[2]).toContain('Photography: Ana Ruiz')
+  expect(pages[2]).toContain('No image')
+})
+
+test('certificates and images are in one archive, a folder for each winner', async () => {
+  const faro = (await find({ level: 'grand-prize' })).winners[0]
+
+  const { body, name } = await certificates([faro?.entryId ?? ''], ['en', 'fr'])
+
+  const number = String(faro?.number).padStart(4, '0')
+  const looks = ['colour', 'black-and-white', 'transparent', 'transparent-white']
+  const ofAward = (award: string, language: string) => [
+    `${award}-certificate-${language}.pdf`,
+    ...looks.map((look) => `${award}-web-${look}-${language}.png`),
+  ]
+  expect(name).toBe('edition-19-certificates.zip')
+  expect(Object.keys(unzipSync(body)).sort()).toEqual(
+    [`pal-2026-${number}-gold`, `pal-2026-${number}-2-grand-prize`]
+      .flatMap((award) => [...ofAward(award, 'en'), ...ofAward(award, 'fr')])
+      .map((file) => `${number}-Grand-Prize-El-Faro/${file}`)
+      .sort(),
+  )
 })
 
 test('a revoked award is handed out to nobody', async () => {

@@ -1,5 +1,4 @@
 import { useParams, useSearchParams } from 'react-router'
-import { exportFormats, formatNames } from '#shared/csv.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useSetInAddress } from '#web/api/address-search.ts'
@@ -12,18 +11,11 @@ import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { DownloadButton } from '#web/parts/DownloadButton.tsx'
 import { BulkBar } from '#web/parts/list/BulkBar.tsx'
 import { useSelection } from '#web/parts/list/selection.ts'
 import { Pages } from '#web/parts/Pages.tsx'
-import {
-  type ChosenWinners,
-  exportWinners,
-  findWinners,
-  gaps,
-  type WinnerSearch,
-  winnersPageSize,
-} from '../contract-winners.ts'
+import { findWinners, gaps, type WinnerSearch, winnersPageSize } from '../contract-winners.ts'
+import { WinnerFiles } from './WinnerFiles.tsx'
 import style from './Winners.module.css'
 import { WinnersTable } from './WinnersTable.tsx'
 
@@ -85,15 +77,16 @@ export function Component() {
 function Winners({ contestId, search, found }: { contestId: string; search: WinnerSearch; found: Found }) {
   const t = useMessages('awards')
   const selection = useSelection(JSON.stringify({ ...search, contestId }))
-  const { winners, total, stage } = found
+  const { winners, total, stage, paper } = found
+  const files = { contestId, stage, paper }
   const chosen = selection.isAll ? { search } : { entryIds: [...selection.ids] }
   return (
     <>
       {stage === 'decided' && <p className={style.notice}>{t('winners.unannounced_about')}</p>}
       <WinnersFilter search={search} found={found} />
-      <p className={style.tools}>
-        <WinnerFiles contestId={contestId} chosen={{ search }} look="text" />
-      </p>
+      <div className={style.tools}>
+        <WinnerFiles {...files} chosen={{ search }} look="text" />
+      </div>
       {winners.length === 0 ? (
         <StateScreen
           heading="h2"
@@ -105,7 +98,7 @@ function Winners({ contestId, search, found }: { contestId: string; search: Winn
           <WinnersTable winners={winners} contestId={contestId} selection={selection} />
           <Pages total={total} pageSize={winnersPageSize} />
           <BulkBar selection={selection} total={total}>
-            <WinnerFiles contestId={contestId} chosen={chosen} />
+            <WinnerFiles {...files} chosen={chosen} />
           </BulkBar>
         </>
       )}
@@ -143,20 +136,4 @@ function WinnersFilter({ search, found }: { search: WinnerSearch; found: Found }
       />
     </search>
   )
-}
-
-interface WinnerFilesProps {
-  contestId: string
-  chosen: ChosenWinners
-  look?: 'text'
-}
-
-/** The files for chosen winners. */
-function WinnerFiles({ contestId, chosen, look }: WinnerFilesProps) {
-  const t = useMessages('awards')
-  return exportFormats.map((format) => (
-    <DownloadButton key={format} look={look} small file={exportWinners} input={{ contestId, chosen, format }}>
-      {t('winners.export', { format: formatNames[format] })}
-    </DownloadButton>
-  ))
 }
