@@ -69,7 +69,9 @@ test('an organiser creates 500 codes; one is applied, withdrawn, restored and re
   expect(await accessibilityViolations(adminPage)).toEqual([])
   await picture(adminPage, 'coupons-codes')
   const file = await saved(adminPage, () =>
-    adminPage.getByRole('button', { name: t('admin.export', { format: 'CSV' }) }).click(),
+    adminPage
+      .getByRole('button', { name: messagesOf('shared', 'fr')('list.export', { format: 'CSV' }) })
+      .click(),
   )
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
@@ -96,7 +98,7 @@ test('an organiser creates 500 codes; one is applied, withdrawn, restored and re
   const save = adminPage.getByRole('button', { name: t('coupons.save'), exact: true })
   await withdraw.check()
   await save.press('Enter')
-  const stateOf = async () => (await app.request(listCoupons, { q: code }, organiser)).body.coupons[0]?.state
+  const stateOf = async () => (await app.request(listCoupons, { q: code }, organiser)).body.rows[0]?.state
   await eventually(stateOf).toBe('withdrawn')
   await page.reload()
   const notified = page.getByRole('alert').filter({ hasText: t('code.coupon_withdrawn') })

@@ -1,5 +1,8 @@
 import { is, type SQL, type SQLWrapper, sql, Column as TableColumn } from 'drizzle-orm'
+import { countedAtMost, listPageSize } from '#shared/list.ts'
+import { containing } from '#shared/search-words.ts'
 import type { Sort } from '#shared/sort.ts'
+import type { Database } from './database.ts'
 
 /**
  * The order of a list by one of its columns. Empty values come last in both directions, and `id` decides between equal
@@ -17,4 +20,20 @@ export function orderedBy<Column extends string>(
   // An index on a column that is never empty has no place for empty values.
   const isFilled = is(by, TableColumn) && by.notNull
   return [isFilled ? sql`${by} ${direction}` : sql`${by} ${direction} NULLS LAST`, last]
+}
+
+/** For `limit` and `offset`: where a page of a list begins. */
+export const offsetOf = (page: number) => (page - 1) * listPageSize
+
+/** The number of rows that a query finds, which stops counting behind `countedAtMost`. */
+export function countRows(
+  db: Database,
+  found: { limit(most: number): { as(name: string): SQLWrapper } },
+): Promise<number> {
+  return db.$count(found.limit(countedAtMost + 1).as('found'))
+}
+
+/** Whether the text contains the word, ignoring accents and case. */
+export function holds(text: SQLWrapper, word: string): SQL {
+  return sql`palmares_folded(${text}) LIKE palmares_folded(${containing(word)})`
 }

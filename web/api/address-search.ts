@@ -1,9 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { Page, searchIn } from '#shared/list.ts'
 
 const pauseMs = 300
 /** The place in a list that the user leaves for another screen. */
-export const places = ['page', 'after', 'before']
+export const places = ['page']
+
+/** The search and the page in the address of a list. */
+export function useListSearch<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+  const [address] = useSearchParams()
+  return { search: searchIn(schema, address), page: searchIn(Paged, address).page }
+}
+
+const Paged = z.object({ page: Page })
 
 /**
  * Sets one filter, or the sort order, in the address of a list, which starts at its first page again. Filters that depend

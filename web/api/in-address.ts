@@ -9,6 +9,3 @@ export function oneOf<Value extends string>(
 
 export const idIn = (search: URLSearchParams, name: string) =>
   /^[\da-f-]{36}$/.exec(search.get(name) ?? '')?.[0]
-
-export const dayIn = (search: URLSearchParams, name: string) =>
-  /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? '')?.[0]

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { useMessages } from '#web/i18n/messages.ts'
+import { formatNumber } from '#shared/format.ts'
+import { countedAtMost, listPageSize } from '#shared/list.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import style from './Pages.module.css'
 
@@ -15,10 +17,12 @@ function useAddressWith(name: string): (value: string | null) => string {
 }
 
 /** The visible range of rows, the total, and links to the neighbouring pages; `page` is in the address. */
-export function Pages({ total, pageSize }: { total: number; pageSize: number }) {
+export function Pages({ total: found, pageSize = listPageSize }: { total: number; pageSize?: number }) {
   const t = useMessages('shared')
+  const language = useLanguage()
   const [search] = useSearchParams()
   const to = useAddressWith('page')
+  const total = Math.min(found, countedAtMost)
   const last = Math.ceil(total / pageSize)
   if (last <= 1) return null
   const page = Math.min(last, Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1))
@@ -31,33 +35,15 @@ export function Pages({ total, pageSize }: { total: number; pageSize: number }) 
         </ButtonLink>
       )}
       <span className="small muted tnum">
-        {t('pages.shown', { from: from + 1, to: Math.min(total, from + pageSize), total })}
+        {t(found > total ? 'pages.shown_over' : 'pages.shown', {
+          from: from + 1,
+          to: Math.min(total, from + pageSize),
+          total: formatNumber(total, language),
+        })}
       </span>
       {page < last && (
         <ButtonLink small href={to(String(page + 1))}>
           {t('pages.next')}
-        </ButtonLink>
-      )}
-    </nav>
-  )
-}
-
-/** Links to the first rows and to the next ones, of a list that continues after a row (`after` in the address). */
-export function NextRows({ next }: { next: string | null }) {
-  const t = useMessages('shared')
-  const [search] = useSearchParams()
-  const to = useAddressWith('after')
-  if (!next && !search.get('after')) return null
-  return (
-    <nav className={style.pages} aria-label={t('pages.label')}>
-      {search.get('after') && (
-        <ButtonLink small href={to(null)}>
-          {t('pages.first')}
-        </ButtonLink>
-      )}
-      {next && (
-        <ButtonLink small href={to(next)}>
-          {t('pages.more')}
         </ButtonLink>
       )}
     </nav>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { Page, pageOf } from '#shared/list.ts'
 import { Line } from '#shared/text.ts'
 
 /** The first part of an action's name. */
@@ -72,12 +73,8 @@ export const listAudit = endpoint({
   summary: 'The audit log, the newest entries first, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
-  input: AuditSearch.extend({ after: z.uuid().optional() }),
-  output: z.object({
-    lines: z.array(AuditLine),
-    /** Hand it in as `after` to read on. */
-    next: z.uuid().nullable(),
-  }),
+  input: AuditSearch.extend({ page: Page }),
+  output: pageOf(AuditLine),
 })
 
 export const exportAudit = endpoint({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
+import { Page, pageOf } from '#shared/list.ts'
+import { sortsOf } from '#shared/sort.ts'
 import { Line } from '#shared/text.ts'
 
 /** Not delivered: no mail server was configured when the mail was written. */
@@ -9,11 +11,15 @@ export type MailState = (typeof mailStates)[number]
 
 const ofMail = { mailId: z.uuid() }
 
+const mailColumns = ['subject', 'recipient', 'written'] as const
+export type MailColumn = (typeof mailColumns)[number]
+
 /** The organiser's filters for the list of mails. */
 export const MailSearch = z.object({
   /** In the recipient's address and the subject. */
   q: Line(200).default(''),
   state: z.enum(mailStates).optional(),
+  sort: z.enum(sortsOf(mailColumns)).default('-written'),
 })
 export type MailSearch = z.infer<typeof MailSearch>
 
@@ -31,15 +37,11 @@ export type MailRow = z.infer<typeof MailRow>
 export const findMails = endpoint({
   method: 'GET',
   path: '/api/admin/outbox',
-  summary: 'The mails that were written, the newest first, a page at a time.',
+  summary: 'The mails that match a search, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
-  input: MailSearch.extend({ after: z.uuid().optional() }),
-  output: z.object({
-    mails: z.array(MailRow),
-    /** Hand it in as `after` to read on. */
-    next: z.uuid().nullable(),
-    count: z.int(),
+  input: MailSearch.extend({ page: Page }),
+  output: pageOf(MailRow).extend({
     /** Whether a mail server is configured; without one no mail is sent. */
     hasServer: z.boolean(),
   }),

@@ -4,6 +4,8 @@ import { exportFormats } from '#shared/csv.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
+import { chosenOf, Page, pageOf } from '#shared/list.ts'
+import { sortsOf } from '#shared/sort.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 
 export type UserErrorCode = ErrorCodeIn<typeof en>
@@ -13,8 +15,8 @@ export const roleNames = ['juror', 'redactor', 'organiser'] as const
 /** The last one finds active users only. */
 export const userFilters = ['active', 'unconfirmed', 'deleted', 'no_second_factor'] as const
 
-export const userSorts = ['created', 'name', 'email', 'country', 'seen'] as const
-export type UserSort = (typeof userSorts)[number]
+const userColumns = ['name', 'email', 'country', 'seen', 'created'] as const
+export type UserColumn = (typeof userColumns)[number]
 
 export const UserSearch = z.object({
   /** In name, e-mail address and company. */
@@ -22,8 +24,7 @@ export const UserSearch = z.object({
   role: z.enum(roleNames).optional(),
   /** Without one, every account that is not deleted. */
   status: z.enum(userFilters).optional(),
-  sort: z.enum(userSorts).default('created'),
-  direction: z.enum(['up', 'down']).default('down'),
+  sort: z.enum(sortsOf(userColumns)).default('-created'),
 })
 export type UserSearch = z.infer<typeof UserSearch>
 
@@ -50,22 +51,20 @@ export const listUsers = endpoint({
   summary: 'The users that match a search, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
-  input: UserSearch.extend({ after: z.uuid().optional() }),
-  output: z.object({
-    users: z.array(UserRow),
-    /** Hand it in as `after` to read on. */
-    next: z.uuid().nullable(),
-    count: z.int(),
-  }),
+  input: UserSearch.extend({ page: Page }),
+  output: pageOf(UserRow),
 })
 
+const Chosen = chosenOf(UserSearch)
+export type ChosenUsers = z.infer<typeof Chosen>
+
 export const exportUsers = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/admin/users/export',
-  summary: 'All users that match a search, as a spreadsheet.',
+  summary: 'Chosen users, or all that match a search, as a spreadsheet.',
   audience: 'organiser',
   blindSafe: false,
-  input: UserSearch.extend({ format: z.enum(exportFormats) }),
+  input: z.object({ chosen: Chosen, format: z.enum(exportFormats) }),
   output: z.unknown(),
 })
 

@@ -3,7 +3,16 @@ import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 
 /** The lists that have saved views. */
-export const viewLists = ['entries', 'contest-entries', 'products', 'users', 'payments'] as const
+export const viewLists = [
+  'entries',
+  'contest-entries',
+  'products',
+  'users',
+  'payments',
+  'coupons',
+  'mails',
+  'audit',
+] as const
 export type ViewList = (typeof viewLists)[number]
 
 /** A name for the filters and columns of a list. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { Page, pageOf } from '#shared/list.ts'
+import { sortsOf } from '#shared/sort.ts'
 import { Line } from '#shared/text.ts'
 
 export const AdminFirm = z.object({
@@ -15,17 +17,24 @@ export const AdminFirm = z.object({
 })
 export type AdminFirm = z.infer<typeof AdminFirm>
 
-/** Firms on one page of the list. */
-export const adminPageSize = 50
+const firmColumns = ['name', 'city', 'website', 'members', 'created'] as const
+export type FirmColumn = (typeof firmColumns)[number]
+
+export const FirmSearch = z.object({
+  /** In name, city and website. */
+  q: Line(200).default(''),
+  sort: z.enum(sortsOf(firmColumns)).default('name'),
+})
+export type FirmSearch = z.infer<typeof FirmSearch>
 
 export const listAdminFirms = endpoint({
   method: 'GET',
   path: '/api/admin/firms',
-  summary: 'Every firm by name, a page at a time; searched by name, city or website.',
+  summary: 'The firms that match a search, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ q: Line(200).default(''), page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-  output: z.object({ firms: z.array(AdminFirm), total: z.int() }),
+  input: FirmSearch.extend({ page: Page }),
+  output: pageOf(AdminFirm),
 })
 
 const Pair = z.object({ survivorId: z.uuid(), goneId: z.uuid() })

@@ -3,7 +3,7 @@ import { findView } from '#features/accounts/views/server/queries/find-view.ts'
 import { listAwardedProjectIds } from '#features/awards/server/queries.ts'
 import { listJurorsBehind } from '#features/jury/judging/server/queries/progress.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
-import { searchIn } from '#features/projects/admin/search-in.ts'
+import { EntrySearch } from '#features/projects/admin/contract-admin.ts'
 import {
   listOwners,
   listOwnersFound,
@@ -14,6 +14,7 @@ import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { bouncedAddresses } from '#server/database/tables.ts'
 import { fail } from '#shared/domain-error.ts'
+import { searchIn } from '#shared/list.ts'
 import { type Audience, type LeftOut, leftOutFor } from '../audiences.ts'
 import type { MailingErrorCode } from '../contract.ts'
 
@@ -42,7 +43,7 @@ async function listMembers(
     case 'view': {
       const view = viewId ? await findView(db, viewId) : null
       if (!view) return fail<MailingErrorCode>('mailing_without_view')
-      const search = searchIn(new URLSearchParams(view.search))
+      const search = searchIn(EntrySearch, new URLSearchParams(view.search))
       return listOwnersFound(db, { ...search, contest: search.contest ?? contestId })
     }
     case 'winners':

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { type Language, languages } from '#shared/language.ts'
+import { Page, pageOf } from '#shared/list.ts'
 import { FilledLine, isStorable, Line } from '#shared/text.ts'
 import { BasedOn } from '#shared/versions.ts'
 import type en from '../messages/en.json'
@@ -91,28 +92,23 @@ export const TextSearch = z.object({
 })
 export type TextSearch = z.infer<typeof TextSearch>
 
-export const textsPageSize = 50
-
 export const findTexts = endpoint({
   method: 'GET',
   path: '/api/admin/texts',
   summary: 'The messages of the interface, a page at a time.',
   audience: 'organiser',
   blindSafe: true,
-  input: TextSearch.extend({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  output: z.object({
-    texts: z.array(
-      MessageName.extend({
-        /** The current text; of several plural forms the general one. */
-        text: byLanguage(z.string()),
-        changed: z.array(z.enum(languages)),
-        /** Changed in another language, but still the shipped text in this one. */
-        missing: z.array(z.enum(languages)),
-      }),
-    ),
-    count: z.int(),
-    places: z.array(z.string()),
-  }),
+  input: TextSearch.extend({ page: Page }),
+  output: pageOf(
+    MessageName.extend({
+      id: z.string(),
+      /** The current text; of several plural forms the general one. */
+      text: byLanguage(z.string()),
+      changed: z.array(z.enum(languages)),
+      /** Changed in another language, but still the shipped text in this one. */
+      missing: z.array(z.enum(languages)),
+    }),
+  ).extend({ places: z.array(z.string()) }),
 })
 
 export const getText = endpoint({

@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { Page, pageOf } from '#shared/list.ts'
 import { Cents, Currency } from '#shared/money.ts'
+import { sortsOf } from '#shared/sort.ts'
 import { Line } from '#shared/text.ts'
 
 /** In order of precedence: a withdrawn coupon may have expired too. */
 export const couponStates = ['withdrawn', 'expired', 'spent', 'early', 'active'] as const
 export type CouponState = (typeof couponStates)[number]
 
-export const couponSorts = ['newest', 'code', 'expires', 'uses', 'given'] as const
+const couponColumns = ['code', 'note', 'valid', 'uses', 'given', 'created'] as const
+export type CouponColumn = (typeof couponColumns)[number]
 
-export const couponPageSize = 50
 export const mostCodes = 500
 
 const Day = z.iso.date()
@@ -67,7 +69,7 @@ export type AdminCouponView = z.infer<typeof AdminCouponView>
 export const CouponSearch = z.object({
   q: Line(200).default(''),
   state: z.enum(couponStates).optional(),
-  sort: z.enum(couponSorts).default('newest'),
+  sort: z.enum(sortsOf(couponColumns)).default('-created'),
 })
 export type CouponSearch = z.infer<typeof CouponSearch>
 
@@ -77,8 +79,8 @@ export const listCoupons = endpoint({
   summary: 'A page of coupons, with their uses and total discounts.',
   audience: 'organiser',
   blindSafe: true,
-  input: CouponSearch.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-  output: z.object({ coupons: z.array(AdminCoupon), total: z.int() }),
+  input: CouponSearch.extend({ page: Page }),
+  output: pageOf(AdminCoupon),
 })
 
 export const exportCoupons = endpoint({

@@ -10,7 +10,9 @@ import { taxNames } from '#features/payments/taxes/taxes.ts'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
+import { chosenOf, Page, pageOf } from '#shared/list.ts'
 import { Cents, Currency } from '#shared/money.ts'
+import { sortsOf } from '#shared/sort.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 
 const ofPayment = { paymentId: z.uuid() }
@@ -19,8 +21,8 @@ const ofPayment = { paymentId: z.uuid() }
 export const refundMeans = ['provider', 'bank'] as const
 export type RefundMeans = (typeof refundMeans)[number]
 
-export const paymentSorts = ['newest', 'paid', 'total'] as const
-export type PaymentSort = (typeof paymentSorts)[number]
+const paymentColumns = ['for', 'payer', 'date', 'status', 'provider', 'total', 'invoice'] as const
+export type PaymentColumn = (typeof paymentColumns)[number]
 
 /** The search and the filters of the payment list. */
 export const PaymentSearch = z.object({
@@ -35,7 +37,7 @@ export const PaymentSearch = z.object({
   /** Days in Montréal, both included: when it was paid, or started if it is unpaid. */
   since: z.iso.date().optional(),
   until: z.iso.date().optional(),
-  sort: z.enum(paymentSorts).default('newest'),
+  sort: z.enum(sortsOf(paymentColumns)).default('-date'),
 })
 export type PaymentSearch = z.infer<typeof PaymentSearch>
 
@@ -62,7 +64,7 @@ export const AdminPaymentRow = z.object({
 })
 export type AdminPaymentRow = z.infer<typeof AdminPaymentRow>
 
-const Sums = z.object({ currency: Currency, count: z.int(), paid: z.int(), refunded: z.int() })
+const Sums = z.object({ currency: Currency, paid: z.int(), refunded: z.int() })
 export type PaymentSums = z.infer<typeof Sums>
 
 export const findPayments = endpoint({
@@ -71,22 +73,20 @@ export const findPayments = endpoint({
   summary: 'One page of payments that match a search, with the totals of the search by currency.',
   audience: 'organiser',
   blindSafe: false,
-  input: PaymentSearch.extend({ after: z.uuid().optional() }),
-  output: z.object({
-    payments: z.array(AdminPaymentRow),
-    /** The cursor of the next page, for `after`. */
-    next: z.uuid().nullable(),
-    sums: z.array(Sums),
-  }),
+  input: PaymentSearch.extend({ page: Page }),
+  output: pageOf(AdminPaymentRow).extend({ sums: z.array(Sums) }),
 })
 
+const Chosen = chosenOf(PaymentSearch)
+export type ChosenPayments = z.infer<typeof Chosen>
+
 export const exportPayments = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/admin/payments/export',
-  summary: 'All payments that match a search, as a spreadsheet.',
+  summary: 'Chosen payments, or all that match a search, as a spreadsheet.',
   audience: 'organiser',
   blindSafe: false,
-  input: PaymentSearch.extend({ format: z.enum(exportFormats) }),
+  input: z.object({ chosen: Chosen, format: z.enum(exportFormats) }),
   output: z.unknown(),
 })
 

@@ -6,12 +6,11 @@ import { PendingTransfer, ProjectView } from '#features/projects/steps/contract.
 import { steps } from '#features/projects/steps/steps.ts'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { chosenOf, Page, pageOf } from '#shared/list.ts'
 import { sortsOf } from '#shared/sort.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
 
-export const adminPageSize = 50
-
-export const adminColumns = [
+const adminColumns = [
   'number',
   'title',
   'entrant',
@@ -24,6 +23,7 @@ export const adminColumns = [
   'changed',
   'submitted',
 ] as const
+export type AdminColumn = (typeof adminColumns)[number]
 const adminSorts = sortsOf(adminColumns)
 export type AdminSort = (typeof adminSorts)[number]
 
@@ -78,9 +78,9 @@ export type AdminProject = z.infer<typeof AdminProject>
 
 const InContest = AdminSearch.extend({ contestId: z.uuid() })
 /** Among the projects of all contests, or of one. */
-export const InAll = AdminSearch.extend({ contest: z.uuid().optional() })
-const Page = z.coerce.number().int().min(1).max(10_000).default(1)
-const Found = z.object({ projects: z.array(AdminProject), total: z.int() })
+export const EntrySearch = AdminSearch.extend({ contest: z.uuid().optional() })
+export type EntrySearch = z.infer<typeof EntrySearch>
+const Found = pageOf(AdminProject)
 const format = z.enum(exportFormats)
 
 export const findEntries = endpoint({
@@ -89,18 +89,12 @@ export const findEntries = endpoint({
   summary: 'The projects of all contests that match a search, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
-  input: InAll.extend({ page: Page }),
+  input: EntrySearch.extend({ page: Page }),
   output: Found,
 })
 
-/** The most projects that a call names one by one. */
-export const chosenAtMost = 1000
-
-/** The projects that an action is for: chosen ones, or all that match a search. */
-export const Chosen = z.union([
-  z.strictObject({ projectIds: z.array(z.uuid()).min(1).max(chosenAtMost) }),
-  z.strictObject({ search: InAll }),
-])
+/** The projects that an action is for. */
+export const Chosen = chosenOf(EntrySearch)
 export type Chosen = z.infer<typeof Chosen>
 
 export const exportEntries = endpoint({

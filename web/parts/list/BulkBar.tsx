@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countedAtMost } from '#shared/list.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Cell, HeadCell } from '#web/kit/Table.tsx'
@@ -23,7 +24,7 @@ export function BulkBar({ selection, total, children }: BulkBarProps) {
       <p className="tnum" role="status">
         {t('list.selected', { count })}
       </p>
-      {count < total && (
+      {count < total && total <= countedAtMost && (
         <Button look="text" small onClick={selection.selectAll}>
           {t('list.select_matching', { count: total })}
         </Button>

@@ -12,6 +12,9 @@ export interface Selection {
   clear(): void
 }
 
+/** What an action is for: rows chosen by hand, or all that match a search. */
+export type ChosenRows<Search> = { ids: string[] } | { search: Search }
+
 /** @param search names the current filters: with other filters nothing is chosen */
 export function useSelection(search: string): Selection {
   const nothing = { search, ids: new Set<string>(), isAll: false }

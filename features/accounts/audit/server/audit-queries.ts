@@ -5,14 +5,15 @@ import type { UserErrorCode } from '#features/accounts/users/contract-users.ts'
 import { nameOf } from '#features/accounts/users/server/user-view.ts'
 import { groupOf } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
+import { countRows, holds, offsetOf } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
 import { auditLog, auditSeals } from '#server/database/tables.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
+import { listPageSize } from '#shared/list.ts'
+import { containing, searchWords } from '#shared/search-words.ts'
 import type { AuditLine, AuditSearch, listAudit as contractOfList } from '../contract-audit.ts'
 
-const pageSize = 50
-const exportPageSize = 5_000
 const mostExported = 100_000
 /** A word that more users share finds only these. */
 const mostPeople = 1_000
@@ -21,16 +22,13 @@ const programmeZone = 'America/Toronto'
 const startOf = (day: string, more = 0) =>
   sql`((${day}::date + ${more}::int)::timestamp AT TIME ZONE ${programmeZone})`
 
-/** Escapes the wildcards of LIKE. */
-const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 /** Each word is in the reason or names somebody. The people are looked up first, so that the log's indexes are used. */
 async function holdsWord(db: Database, word: string): Promise<SQL | undefined> {
-  const pattern = patternOf(word)
-  const named = await db.select({ id: users.id }).from(users).where(isUserNamed(pattern)).limit(mostPeople)
+  const isNamed = isUserNamed(containing(word))
+  const named = await db.select({ id: users.id }).from(users).where(isNamed).limit(mostPeople)
   const ids = named.map(({ id }) => id)
   return or(
-    sql`palmares_folded(${auditLog.reason}) LIKE palmares_folded(${pattern})`,
+    holds(auditLog.reason, word),
     among(auditLog.actorId, ids),
     among(auditLog.onBehalfOfId, ids),
     and(eq(auditLog.subjectKind, 'user'), among(auditLog.subjectId, ids)),
@@ -39,7 +37,7 @@ async function holdsWord(db: Database, word: string): Promise<SQL | undefined> {
 
 async function isLookedFor(db: Database, search: AuditSearch): Promise<SQL | undefined> {
   const { q, group, person, subject, since, until } = search
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 4)
+  const words = searchWords(q).slice(0, 4)
   return and(
     group ? eq(groupOf, group) : undefined,
     person ? or(eq(auditLog.actorId, person), eq(auditLog.onBehalfOfId, person)) : undefined,
@@ -48,11 +46,6 @@ async function isLookedFor(db: Database, search: AuditSearch): Promise<SQL | und
     until ? lt(auditLog.at, startOf(until, 1)) : undefined,
     ...(await Promise.all(words.map((word) => holdsWord(db, word)))),
   )
-}
-
-function comesAfter(after: string | undefined): SQL | undefined {
-  if (!after) return undefined
-  return sql`(${auditLog.at}, ${auditLog.id}) < (SELECT at, id FROM ${auditLog} AS shown WHERE shown.id = ${after})`
 }
 
 type Row = typeof auditLog.$inferSelect & { number: number | null }
@@ -84,38 +77,29 @@ async function viewsOf(db: Database, rows: readonly Row[]): Promise<AuditLine[]>
   })
 }
 
-async function listRows(
-  db: Database,
-  isFound: SQL | undefined,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<AuditLine[]> {
-  const rows = await db
+function selectLines(db: Database, isFound: SQL | undefined) {
+  return db
     .select({ ...getTableColumns(auditLog), number: auditSeals.number })
     .from(auditLog)
     .leftJoin(auditSeals, eq(auditSeals.lineId, auditLog.id))
-    .where(and(isFound, comesAfter(after)))
+    .where(isFound)
     .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(limit)
-  return viewsOf(db, rows)
+    .$dynamic()
 }
 
 export async function listAudit(
   db: Database,
-  { after, ...search }: AuditSearch & { after?: string | undefined },
+  { page, ...search }: AuditSearch & { page: number },
 ): Promise<OutputOf<typeof contractOfList>> {
-  const rows = await listRows(db, await isLookedFor(db, search), { after, limit: pageSize + 1 })
-  const lines = rows.slice(0, pageSize)
-  return { lines, next: rows.length > pageSize ? (lines.at(-1)?.id ?? null) : null }
+  const isFound = await isLookedFor(db, search)
+  const rows = await selectLines(db, isFound).limit(listPageSize).offset(offsetOf(page))
+  const found = db.select({ id: auditLog.id }).from(auditLog).where(isFound).$dynamic()
+  return { rows: await viewsOf(db, rows), total: await countRows(db, found) }
 }
 
 /** All entries of a search, for the export. @throws Error if a spreadsheet cannot hold them */
 export async function listLookedFor(db: Database, search: AuditSearch): Promise<AuditLine[]> {
-  const isFound = await isLookedFor(db, search)
-  const found: AuditLine[] = []
-  for (;;) {
-    const rows = await listRows(db, isFound, { after: found.at(-1)?.id, limit: exportPageSize })
-    found.push(...rows)
-    if (rows.length < exportPageSize) return found
-    if (found.length > mostExported) fail<UserErrorCode>('audit_export_large')
-  }
+  const rows = await selectLines(db, await isLookedFor(db, search)).limit(mostExported + 1)
+  if (rows.length > mostExported) fail<UserErrorCode>('audit_export_large')
+  return viewsOf(db, rows)
 }

@@ -109,11 +109,11 @@ test('the log is searched by person, area, subject and day, and names the people
   await act('payments.complete', { actorId: null })
   await act('projects.reopen', { actorId: other.id })
   const actionsOf = async (search: Partial<contract.AuditSearch>) =>
-    (await app.request(contract.listAudit, search, organiser)).body.lines.map(({ action }) => action)
+    (await app.request(contract.listAudit, search, organiser)).body.rows.map(({ action }) => action)
 
   const all = await app.request(contract.listAudit, {}, organiser)
 
-  expect(all.body.lines.map(({ actor }) => actor?.id ?? null).sort()).toEqual(
+  expect(all.body.rows.map(({ actor }) => actor?.id ?? null).sort()).toEqual(
     [organiser.id, other.id, null].sort(),
   )
   expect(await actionsOf({ group: 'payments' })).toEqual(['payments.complete'])
@@ -125,20 +125,19 @@ test('the log is searched by person, area, subject and day, and names the people
   expect((await actionsOf({ since: '2020-01-01' })).length).toBe(3)
 })
 
-test('a page continues after the last line shown, and the export has all of them', async () => {
+test('the log is paged, and the export has all of it', async () => {
   for (let count = 0; count < 53; count++) await act('firms.update')
 
   const first = await app.request(contract.listAudit, {}, organiser)
-  await act('firms.create')
-  const second = await app.request(contract.listAudit, { after: first.body.next ?? '' }, organiser)
+  const second = await app.request(contract.listAudit, { page: 2 }, organiser)
   const file = await fetch(`${app.address}${contract.exportAudit.path}?format=csv`, {
     headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
   })
 
-  const shown = [...first.body.lines, ...second.body.lines].map(({ id }) => id)
-  expect([new Set(shown).size, second.body.next]).toEqual([53, null])
+  const shown = [...first.body.rows, ...second.body.rows].map(({ id }) => id)
+  expect([new Set(shown).size, second.body.total]).toEqual([53, 53])
   const lines = (await file.text()).trim().split('\r\n')
-  expect([lines.length, lines[1]?.includes('Firm created')]).toEqual([55, true])
+  expect([lines.length, lines[1]?.includes('Firm')]).toEqual([54, true])
 })
 
 test('every action that the code records by name has a sentence', () => {

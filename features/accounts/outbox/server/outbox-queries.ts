@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
 import { outbox, outboxAttempts, outboxFiles } from '#server/database/tables.ts'
 import type { Tools } from '#server/http/http.ts'
 import { findBounce } from '#server/mail/bounces.ts'
@@ -7,9 +8,9 @@ import type { Settings } from '#server/settings.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { isLanguage } from '#shared/language.ts'
-import type { findMails, MailRow, MailSearch, MailState, MailView } from '../contract-outbox.ts'
-
-const pageSize = 50
+import { listPageSize } from '#shared/list.ts'
+import { searchWords } from '#shared/search-words.ts'
+import type { findMails, MailColumn, MailRow, MailSearch, MailState, MailView } from '../contract-outbox.ts'
 
 const state = sql<MailState>`CASE
   WHEN ${outbox.sentAt} IS NOT NULL THEN 'sent'
@@ -41,45 +42,31 @@ function viewOf({ id, recipient, language, subject, state, createdAt, sentAt }: 
   }
 }
 
-/** Escapes the wildcards of LIKE. */
-const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
-const holds = (text: typeof outbox.recipient | typeof outbox.subject, pattern: string) =>
-  sql`palmares_folded(${text}) LIKE palmares_folded(${pattern})`
-
-function isLookedFor(input: MailSearch): SQL | undefined {
-  const words = input.q.split(/\s+/).filter(Boolean).slice(0, 8)
-  return and(
-    input.state ? eq(state, input.state) : undefined,
-    ...words
-      .map(patternOf)
-      .map((pattern) => or(holds(outbox.recipient, pattern), holds(outbox.subject, pattern))),
-  )
+function isLookedFor({ q, state: wanted }: MailSearch): SQL | undefined {
+  const text = sql`${outbox.recipient} || ' ' || ${outbox.subject}`
+  return and(wanted ? eq(state, wanted) : undefined, ...searchWords(q).map((word) => holds(text, word)))
 }
 
-/** The mails after the last one shown; new mails do not shift the page. */
-function comesAfter(after: string | undefined): SQL | undefined {
-  if (!after) return undefined
-  return sql`(${outbox.createdAt}, ${outbox.id}) < (SELECT created_at, id FROM ${outbox} AS shown WHERE shown.id = ${after})`
+const sortColumns: Record<MailColumn, SQLWrapper> = {
+  subject: outbox.subject,
+  recipient: outbox.recipient,
+  written: outbox.createdAt,
 }
 
 export async function listMails(
   { db, settings }: Pick<Tools, 'db' | 'settings'>,
-  input: MailSearch & { after?: string | undefined },
+  { page, ...search }: MailSearch & { page: number },
 ): Promise<OutputOf<typeof findMails>> {
+  const isFound = isLookedFor(search)
   const rows = await db
     .select(rowColumns)
     .from(outbox)
-    .where(and(isLookedFor(input), comesAfter(input.after)))
-    .orderBy(desc(outbox.createdAt), desc(outbox.id))
-    .limit(pageSize + 1)
-  const shown = rows.slice(0, pageSize)
-  return {
-    mails: shown.map(viewOf),
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
-    count: await db.$count(outbox, isLookedFor(input)),
-    hasServer: hasServer(settings),
-  }
+    .where(isFound)
+    .orderBy(...orderedBy(sortColumns, search.sort, outbox.id))
+    .limit(listPageSize)
+    .offset(offsetOf(page))
+  const found = db.select({ id: outbox.id }).from(outbox).where(isFound).$dynamic()
+  return { rows: rows.map(viewOf), total: await countRows(db, found), hasServer: hasServer(settings) }
 }
 
 export const hasServer = ({ SMTP_URL }: Settings) => SMTP_URL !== undefined

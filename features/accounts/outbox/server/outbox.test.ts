@@ -175,20 +175,16 @@ test('mails are found by recipient and subject without accents, filtered by stat
   const input = { q: 'MANY.example inscripcion' }
 
   const first = await app.request(contract.findMails, input, organiser)
-  // New mails at the top do not shift the page.
-  await app.db
-    .insert(outbox)
-    .values({ recipient: 'new@many.example', language: 'es', subject: 'inscripción', html: '', plain: '' })
-  const second = await app.request(contract.findMails, { ...input, after: first.body.next ?? '' }, organiser)
+  const second = await app.request(contract.findMails, { ...input, page: 2 }, organiser)
   const saved = await app.request(contract.findMails, { ...input, state: 'saved' }, organiser)
   const wild = await app.request(contract.findMails, { q: '%' }, organiser)
 
-  const recipients = [...first.body.mails, ...second.body.mails].map(({ recipient }) => recipient)
-  expect([first.body.mails.length, second.body.mails.length, second.body.next]).toEqual([50, 10, null])
+  const recipients = [...first.body.rows, ...second.body.rows].map(({ recipient }) => recipient)
+  expect([first.body.rows.length, second.body.rows.length]).toEqual([50, 10])
   expect(new Set(recipients).size).toBe(60)
-  expect(first.body.count).toBe(60)
-  expect(saved.body.count).toBe(31)
-  expect(wild.body.count).toBe(0)
+  expect(first.body.total).toBe(60)
+  expect(saved.body.total).toBe(30)
+  expect(wild.body.total).toBe(0)
 })
 
 test('only organisers read the outbox', async () => {
@@ -216,7 +212,7 @@ test('without a mail server a mail is stored and readable with its link, so that
   const one = await quiet.request(contract.getMail, { mailId }, reader)
   const again = await quiet.request(contract.sendMailAgain, { mailId }, reader)
 
-  expect(list.body).toMatchObject({ count: 1, hasServer: false, next: null })
+  expect(list.body).toMatchObject({ total: 1, hasServer: false })
   expect(one.body).toMatchObject({ state: 'saved', showsKeys: true, maySendAgain: false, language: 'fr' })
   expect(one.body.text).toContain(href)
   expect([again.status, again.body.code]).toEqual([409, 'mail_without_server'])

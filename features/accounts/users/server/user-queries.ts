@@ -1,13 +1,20 @@
-import { and, asc, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { hasOwnSecondFactor, isUserNamed, rolesOfUser } from '#features/accounts/sign-in/server/queries.ts'
 import { roles, users } from '#features/accounts/sign-in/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import { countRows, offsetOf, orderedBy } from '#server/database/list.ts'
+import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import type { listUsers as contractOfList, UserRow, UserSearch, UserSort } from '../contract-users.ts'
-
-const pageSize = 50
-const exportPageSize = 2000
+import { listPageSize } from '#shared/list.ts'
+import { containing, searchWords } from '#shared/search-words.ts'
+import type {
+  ChosenUsers,
+  listUsers as contractOfList,
+  UserColumn,
+  UserRow,
+  UserSearch,
+} from '../contract-users.ts'
 
 const isActive = and(isNull(users.deletedAt), isNotNull(users.emailConfirmedAt))
 
@@ -32,9 +39,6 @@ const columns = {
   createdAt: users.createdAt,
 }
 
-/** Escapes the wildcards of LIKE. */
-const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 const isInStatus: Record<NonNullable<UserSearch['status']>, SQL | undefined> = {
   active: isActive,
   unconfirmed: and(isNull(users.deletedAt), isNull(users.emailConfirmedAt)),
@@ -43,45 +47,20 @@ const isInStatus: Record<NonNullable<UserSearch['status']>, SQL | undefined> = {
 }
 
 function isLookedFor({ q, role, status }: UserSearch): SQL | undefined {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
   return and(
     status ? isInStatus[status] : isNull(users.deletedAt),
-    ...words.map((word) => isUserNamed(patternOf(word))),
+    ...searchWords(q).map((word) => isUserNamed(containing(word))),
     role &&
       sql`EXISTS (SELECT FROM ${roles} WHERE ${roles.userId} = ${users.id} AND ${roles.role} = ${role})`,
   )
 }
 
-/** The first sort key. The second is the id. */
-const sortKeys: Record<UserSort, SQL> = {
-  created: sql`${users.createdAt}`,
+const sortColumns: Record<UserColumn, SQLWrapper> = {
   name: sql`palmares_folded(${users.lastName} || ' ' || ${users.firstName})`,
-  email: sql`${users.email}`,
-  country: sql`${users.country}`,
-  seen: sql`coalesce(${users.lastSeenAt}, '-infinity')`,
-}
-
-/** The rows after the last one shown: new accounts do not shift the pages. */
-function comesAfter({ sort, direction }: UserSearch, after: string | undefined): SQL | undefined {
-  if (!after) return undefined
-  const key = sortKeys[sort]
-  const isAfter = sql.raw(direction === 'up' ? '>' : '<')
-  return sql`(${key}, ${users.id}) ${isAfter} (SELECT ${key}, ${users.id} FROM ${users} WHERE ${users.id} = ${after})`
-}
-
-async function listRows(
-  db: Database,
-  { after, ...search }: UserSearch & { after?: string | undefined },
-  limit: number,
-): Promise<UserRow[]> {
-  const inOrder = search.direction === 'up' ? asc : desc
-  const rows = await db
-    .select(columns)
-    .from(users)
-    .where(and(isLookedFor(search), comesAfter(search, after)))
-    .orderBy(inOrder(sortKeys[search.sort]), inOrder(users.id))
-    .limit(limit)
-  return rows.map(rowOf)
+  email: users.email,
+  country: users.country,
+  seen: users.lastSeenAt,
+  created: users.createdAt,
 }
 
 type Row = Omit<UserRow, 'lastSeenAt' | 'createdAt'> & { lastSeenAt: Date | null; createdAt: Date }
@@ -92,26 +71,31 @@ const rowOf = ({ lastSeenAt, createdAt, ...row }: Row): UserRow => ({
   createdAt: createdAt.toISOString(),
 })
 
-export async function listUsers(
-  db: Database,
-  search: UserSearch & { after?: string | undefined },
-): Promise<OutputOf<typeof contractOfList>> {
-  const [rows, count] = await Promise.all([
-    listRows(db, search, pageSize + 1),
-    db.$count(users, isLookedFor(search)),
-  ])
-  const shown = rows.slice(0, pageSize)
-  return { users: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null, count }
+const isChosen = (chosen: ChosenUsers) =>
+  'search' in chosen ? isLookedFor(chosen.search) : among(users.id, chosen.ids)
+
+function selectUsers(db: Database, chosen: ChosenUsers) {
+  const sort = 'search' in chosen ? chosen.search.sort : '-created'
+  return db
+    .select(columns)
+    .from(users)
+    .where(isChosen(chosen))
+    .orderBy(...orderedBy(sortColumns, sort, users.id))
+    .$dynamic()
 }
 
-/** All users of a search, for the export. */
-export async function listLookedFor(db: Database, search: UserSearch): Promise<UserRow[]> {
-  const found: UserRow[] = []
-  for (;;) {
-    const rows = await listRows(db, { ...search, after: found.at(-1)?.id }, exportPageSize)
-    found.push(...rows)
-    if (rows.length < exportPageSize) return found
-  }
+export async function listUsers(
+  db: Database,
+  { page, ...search }: UserSearch & { page: number },
+): Promise<OutputOf<typeof contractOfList>> {
+  const rows = await selectUsers(db, { search }).limit(listPageSize).offset(offsetOf(page))
+  const found = db.select({ id: users.id }).from(users).where(isLookedFor(search)).$dynamic()
+  return { rows: rows.map(rowOf), total: await countRows(db, found) }
+}
+
+/** All chosen users, for the export. */
+export async function listChosen(db: Database, chosen: ChosenUsers): Promise<UserRow[]> {
+  return (await selectUsers(db, chosen)).map(rowOf)
 }
 
 /** @throws NotFound, also for a deleted account */

@@ -5,14 +5,14 @@ import * as contract from '../contract-users.ts'
 import * as access from './actions/access.ts'
 import * as users from './actions/users.ts'
 import { usersExport } from './user-export.ts'
-import { listLookedFor, listUsers } from './user-queries.ts'
+import { listChosen, listUsers } from './user-queries.ts'
 import { getUserView } from './user-view.ts'
 
 /** All accounts, as organisers see them. */
 export function userRoutes(api: Api): void {
   api.serve(contract.listUsers, ({ db, input }) => listUsers(db, input))
-  api.download(contract.exportUsers, async ({ db, input: { format, ...search }, language }) => ({
-    ...(await usersExport(await listLookedFor(db, search), format, language)),
+  api.download(contract.exportUsers, async ({ db, input: { chosen, format }, language }) => ({
+    ...(await usersExport(await listChosen(db, chosen), format, language)),
     fileName: `palmares-users-${new Date().toISOString().slice(0, 10)}.${format}`,
   }))
   api.serve(contract.getUserView, ({ input, language, ...tools }) =>

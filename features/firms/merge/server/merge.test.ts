@@ -81,8 +81,8 @@ test('the list of firms is searched by name, city or website, and paged', async 
   const first = await app.request(contract.listAdminFirms, { q: 'sterne perce' }, organiser)
   const second = await app.request(contract.listAdminFirms, { q: 'sterne perce', page: 2 }, organiser)
 
-  expect([first.body.total, first.body.firms.length]).toEqual([52, 50])
-  expect(second.body.firms.map(({ name }) => name)).toEqual(['Sterne 50', 'Sterne 51'])
+  expect([first.body.total, first.body.rows.length]).toEqual([52, 50])
+  expect(second.body.rows.map(({ name }) => name)).toEqual(['Sterne 50', 'Sterne 51'])
 })
 
 test('only organisers list and merge firms', async () => {

@@ -109,7 +109,7 @@ function Other({ one, onChoose }: { one: AdminFirm; onChoose: (firm: AdminFirm) 
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text.trim(), 300)
   const found = useApiQuery(listAdminFirms, { q: settled }, { enabled: settled.length >= 2 })
-  const firms = (settled.length >= 2 ? (found.data?.firms ?? []) : []).filter(({ id }) => id !== one.id)
+  const firms = (settled.length >= 2 ? (found.data?.rows ?? []) : []).filter(({ id }) => id !== one.id)
   return (
     <>
       <p>{one.name}</p>

@@ -1,11 +1,15 @@
-import { asc, count, inArray, type SQL, sql } from 'drizzle-orm'
-import {
-  type AdminFirm,
-  adminPageSize,
-  type listAdminFirms as firmsContract,
+import { and, count, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type {
+  AdminFirm,
+  FirmColumn,
+  FirmSearch,
+  listAdminFirms as firmsContract,
 } from '#features/firms/merge/contract-merge.ts'
 import type { Database } from '#server/database/database.ts'
+import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
+import { listPageSize } from '#shared/list.ts'
+import { searchWords } from '#shared/search-words.ts'
 import { hostOf } from '../websites.ts'
 import type { Firm } from './queries.ts'
 import { firmMembers, firms } from './tables.ts'
@@ -36,30 +40,31 @@ async function adminViews(db: Database, rows: readonly Firm[]): Promise<AdminFir
   }))
 }
 
-/** Every word must occur in the name, the city or the website, ignoring accents and case. */
-function holds(q: string): SQL | undefined {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
-  if (words.length === 0) return undefined
-  const text = sql`palmares_folded(${firms.name} || ' ' || ${firms.city} || ' ' || ${firms.website})`
-  const each = words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    return sql`${text} LIKE palmares_folded(${pattern})`
-  })
-  return sql.join(each, sql` AND `)
+/** Every word must occur in the name, the city or the website. */
+function isLookedFor(q: string): SQL | undefined {
+  const text = sql`${firms.name} || ' ' || ${firms.city} || ' ' || ${firms.website}`
+  return and(...searchWords(q).map((word) => holds(text, word)))
 }
 
-/** Every firm by name, a page at a time. */
+const sortColumns: Record<FirmColumn, SQLWrapper> = {
+  name: sql`palmares_folded(${firms.name})`,
+  city: sql`palmares_folded(nullif(${firms.city}, ''))`,
+  website: sql`nullif(${firms.website}, '')`,
+  members: sql`(SELECT count(*) FROM ${firmMembers} WHERE ${firmMembers.firmId} = ${firms.id})`,
+  created: firms.createdAt,
+}
+
 export async function listAdminFirms(
   db: Database,
-  { q, page }: { q: string; page: number },
+  { q, sort, page }: FirmSearch & { page: number },
 ): Promise<OutputOf<typeof firmsContract>> {
-  const where = holds(q)
   const rows = await db
     .select()
     .from(firms)
-    .where(where)
-    .orderBy(asc(sql`palmares_folded(${firms.name})`), asc(firms.id))
-    .limit(adminPageSize)
-    .offset((page - 1) * adminPageSize)
-  return { firms: await adminViews(db, rows), total: await db.$count(firms, where) }
+    .where(isLookedFor(q))
+    .orderBy(...orderedBy(sortColumns, sort, firms.id))
+    .limit(listPageSize)
+    .offset(offsetOf(page))
+  const found = db.select({ id: firms.id }).from(firms).where(isLookedFor(q)).$dynamic()
+  return { rows: await adminViews(db, rows), total: await countRows(db, found) }
 }

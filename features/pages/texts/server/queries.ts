@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { listUsers } from '#features/accounts/sign-in/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
+import { offsetOf } from '#server/database/list.ts'
 import { messageVersions } from '#server/database/tables.ts'
 import { catalogue, ownMessages, shipped } from '#server/messages.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -8,15 +9,8 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { folded } from '#shared/folded.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { type Forms, formsOf, messageKeyOf, placeholdersOf } from '#shared/messages.ts'
-import {
-  type findTexts,
-  type MessageName,
-  type TextChange,
-  type TextGroup,
-  type TextSearch,
-  type TextView,
-  textsPageSize,
-} from '../contract.ts'
+import { searchWords } from '#shared/search-words.ts'
+import type { findTexts, MessageName, TextChange, TextGroup, TextSearch, TextView } from '../contract.ts'
 import { isRich, mostCharacters } from '../message-text.ts'
 
 /** Every message, without its plural forms, in the order of the files. */
@@ -72,7 +66,7 @@ export function findMessages({
   only,
   page,
 }: TextSearch & { page: number }): OutputOf<typeof findTexts> {
-  const words = folded(q).split(/\s+/).filter(Boolean).slice(0, 8)
+  const words = searchWords(folded(q))
   const found = names.filter(
     (name) =>
       (place === undefined || name.place === place) &&
@@ -80,10 +74,11 @@ export function findMessages({
       isFound(name, words),
   )
   return {
-    count: found.length,
+    total: found.length,
     places: [...places],
-    texts: found.slice((page - 1) * textsPageSize, page * textsPageSize).map((name) => ({
+    rows: found.slice(offsetOf(page), offsetOf(page + 1)).map((name) => ({
       ...name,
+      id: `${name.place}.${name.key}`,
       text: byLanguage((language) => generalOf(currentForms(name, language))),
       ...statesOf(name),
     })),

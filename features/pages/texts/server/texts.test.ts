@@ -229,7 +229,7 @@ test('messages are found by key and by text in any language, and narrowed to wha
   const name = { place: 'news', key: 'mail.read' }
   await save(name, { es: { other: 'Leer ahora mismo' } })
   const find = async (search: Parameters<typeof app.request<typeof findTexts>>[1]) =>
-    (await app.request(findTexts, search, organiser)).body.texts.map(({ place, key }) => `${place}.${key}`)
+    (await app.request(findTexts, search, organiser)).body.rows.map(({ place, key }) => `${place}.${key}`)
 
   expect(await find({ q: 'LEER AHORA MISMO' })).toEqual(['news.mail.read'])
   expect(await find({ q: 'mail.read', place: 'news' })).toEqual(['news.mail.read'])

@@ -1,5 +1,10 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { listUsers, selectUsersNamed, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
+import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  listUsers,
+  nameOfUserAt,
+  selectUsersNamed,
+  type UserRecord,
+} from '#features/accounts/sign-in/server/queries.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { findAwaited } from '#features/payments/core/server/queries.ts'
 import {
@@ -16,26 +21,23 @@ import { nameInFull } from '#features/payments/invoicing/name-on-document.ts'
 import { transactions } from '#features/payments/ledger/server/tables.ts'
 import type {
   AdminPaymentRow,
+  ChosenPayments,
   findPayments as findPaymentsEndpoint,
+  PaymentColumn,
   PaymentSearch,
-  PaymentSort,
   PaymentSums,
 } from '#features/payments/refunds/contract-refunds.ts'
 import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
+import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
+import { among } from '#server/database/many.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-
-const pageSize = 50
-const exportPageSize = 2000
+import { listPageSize } from '#shared/list.ts'
+import { containing, searchWords } from '#shared/search-words.ts'
 
 export function nameOf(user: UserRecord | undefined): string {
   return user ? nameInFull(user) : ''
 }
-
-/** Escapes the wildcards of a LIKE pattern. */
-const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
-const holds = (text: SQL, pattern: string) => sql`palmares_folded(${text}) LIKE palmares_folded(${pattern})`
 
 /** Like `invoiceNumber`: at least five digits, never truncated. */
 function numberOf({ year, number }: typeof invoices | typeof creditNotes): SQL {
@@ -45,28 +47,22 @@ function numberOf({ year, number }: typeof invoices | typeof creditNotes): SQL {
 
 /** Matches the word in the payer's name or address, the project's name, a number, a reference or the coupon. */
 function matchesWord(db: Database, word: string): SQL | undefined {
-  const pattern = patternOf(word)
-  const begun = db
-    .select({ id: checkouts.paymentId })
-    .from(checkouts)
-    .where(holds(sql`${checkouts.reference}`, pattern))
+  const pattern = containing(word)
+  const begun = db.select({ id: checkouts.paymentId }).from(checkouts).where(holds(checkouts.reference, word))
   const moved = db
     .select({ id: transactions.paymentId })
     .from(transactions)
-    .where(holds(sql`${transactions.reference}`, pattern))
+    .where(holds(transactions.reference, word))
   const givenBack = db
     .select({ id: refunds.paymentId })
     .from(refunds)
     .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
-    .where(holds(sql`concat_ws(' ', ${refunds.reference}, 'NC-' || ${numberOf(creditNotes)})`, pattern))
-  const withCoupon = db
-    .select({ id: coupons.id })
-    .from(coupons)
-    .where(holds(sql`${coupons.code}`, pattern))
+    .where(holds(sql`concat_ws(' ', ${refunds.reference}, 'NC-' || ${numberOf(creditNotes)})`, word))
+  const withCoupon = db.select({ id: coupons.id }).from(coupons).where(holds(coupons.code, word))
   return or(
     inArray(payments.couponId, withCoupon),
     inArray(payments.payerId, selectUsersNamed(db, pattern)),
-    holds(sql`${payments.projectName}`, pattern),
+    holds(payments.projectName, word),
     sql`${numberOf(invoices)} LIKE ${pattern}`,
     inArray(payments.id, begun),
     inArray(payments.id, moved),
@@ -77,10 +73,10 @@ function matchesWord(db: Database, word: string): SQL | undefined {
 const selectPaymentsWith = (db: Database, kind: ItemKind) =>
   db.select({ id: paymentItems.paymentId }).from(paymentItems).where(eq(paymentItems.kind, kind))
 
-const dayOf = sql`(coalesce(${payments.completedAt}, ${payments.createdAt}) AT TIME ZONE 'America/Toronto')::date`
+const paidOrBegun = sql`coalesce(${payments.completedAt}, ${payments.createdAt})`
+const dayOf = sql`(${paidOrBegun} AT TIME ZONE 'America/Toronto')::date`
 
 function isLookedFor(db: Database, input: PaymentSearch): SQL | undefined {
-  const words = input.q.split(/\s+/).filter(Boolean).slice(0, 8)
   return and(
     input.status ? eq(payments.status, input.status) : undefined,
     input.provider ? eq(payments.provider, input.provider) : undefined,
@@ -89,22 +85,18 @@ function isLookedFor(db: Database, input: PaymentSearch): SQL | undefined {
     input.project ? eq(payments.projectId, input.project) : undefined,
     input.since ? sql`${dayOf} >= ${input.since}` : undefined,
     input.until ? sql`${dayOf} <= ${input.until}` : undefined,
-    ...words.map((word) => matchesWord(db, word)),
+    ...searchWords(input.q).map((word) => matchesWord(db, word)),
   )
 }
 
-/** The first sort key. The second is the id, which sorts by creation time. */
-const sortKeys: Record<PaymentSort, SQL> = {
-  newest: sql`${payments.id}`,
-  paid: sql`coalesce(${payments.completedAt}, '-infinity')`,
-  total: sql`${payments.total}`,
-}
-
-/** The rows after a cursor. New rows at the top do not shift the pages. */
-function comesAfter(sort: PaymentSort, after: string | undefined): SQL | undefined {
-  if (!after) return undefined
-  const key = sortKeys[sort]
-  return sql`(${key}, ${payments.id}) < (SELECT ${key}, ${payments.id} FROM ${payments} WHERE ${payments.id} = ${after})`
+const sortColumns: Record<PaymentColumn, SQLWrapper> = {
+  for: sql`palmares_folded(nullif(${payments.projectName}, ''))`,
+  payer: nameOfUserAt(payments.payerId),
+  date: paidOrBegun,
+  status: payments.status,
+  provider: payments.provider,
+  total: payments.total,
+  invoice: sql`${invoices.year} * 1000000000::bigint + ${invoices.number}`,
 }
 
 const refunded = sql<number>`coalesce((SELECT sum(${refunds.total}) FROM ${refunds}
@@ -114,12 +106,12 @@ const reference = sql<string | null>`(SELECT ${checkouts.reference} FROM ${check
   WHERE ${checkouts.paymentId} = ${payments.id}
   ORDER BY ${checkouts.status} = 'completed' DESC, ${checkouts.createdAt} DESC LIMIT 1)`
 
-async function listRows(
-  db: Database,
-  input: PaymentSearch & { after?: string | undefined },
-  limit: number,
-): Promise<AdminPaymentRow[]> {
-  const rows = await db
+const isChosen = (db: Database, chosen: ChosenPayments) =>
+  'search' in chosen ? isLookedFor(db, chosen.search) : among(payments.id, chosen.ids)
+
+function selectPayments(db: Database, chosen: ChosenPayments) {
+  const sort = 'search' in chosen ? chosen.search.sort : '-date'
+  return db
     .select({
       id: payments.id,
       status: payments.status,
@@ -139,9 +131,15 @@ async function listRows(
     })
     .from(payments)
     .leftJoin(invoices, eq(invoices.paymentId, payments.id))
-    .where(and(isLookedFor(db, input), comesAfter(input.sort, input.after)))
-    .orderBy(desc(sortKeys[input.sort]), desc(payments.id))
-    .limit(limit)
+    .where(isChosen(db, chosen))
+    .orderBy(...orderedBy(sortColumns, sort, payments.id))
+    .$dynamic()
+}
+
+async function rowsOf(
+  db: Database,
+  rows: Awaited<ReturnType<typeof selectPayments>>,
+): Promise<AdminPaymentRow[]> {
   const payers = await listUsers(db, [...new Set(rows.map((row) => row.payerId))])
   const awaited = await findAwaited(
     db,
@@ -165,7 +163,6 @@ function sumUp(db: Database, input: PaymentSearch): Promise<PaymentSums[]> {
   return db
     .select({
       currency: payments.currency,
-      count: sql<number>`count(*)::int`,
       paid: sql<number>`coalesce(sum(${payments.total}) FILTER (WHERE ${isMade}), 0)::float8`,
       refunded: sql<number>`coalesce(sum(${refunded}), 0)::float8`,
     })
@@ -179,19 +176,23 @@ function sumUp(db: Database, input: PaymentSearch): Promise<PaymentSums[]> {
 /** One page of a search, with the totals of the entire search. */
 export async function findPayments(
   db: Database,
-  input: PaymentSearch & { after?: string | undefined },
+  { page, ...search }: PaymentSearch & { page: number },
 ): Promise<OutputOf<typeof findPaymentsEndpoint>> {
-  const [rows, sums] = await Promise.all([listRows(db, input, pageSize + 1), sumUp(db, input)])
-  const shown = rows.slice(0, pageSize)
-  return { payments: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null, sums }
+  const rows = await selectPayments(db, { search }).limit(listPageSize).offset(offsetOf(page))
+  const found = db
+    .select({ id: payments.id })
+    .from(payments)
+    .leftJoin(invoices, eq(invoices.paymentId, payments.id))
+    .where(isLookedFor(db, search))
+    .$dynamic()
+  return {
+    rows: await rowsOf(db, rows),
+    total: await countRows(db, found),
+    sums: await sumUp(db, search),
+  }
 }
 
-/** All payments of a search, for the export. */
-export async function listLookedFor(db: Database, input: PaymentSearch): Promise<AdminPaymentRow[]> {
-  const found: AdminPaymentRow[] = []
-  for (;;) {
-    const rows = await listRows(db, { ...input, after: found.at(-1)?.id }, exportPageSize)
-    found.push(...rows)
-    if (rows.length < exportPageSize) return found
-  }
+/** All chosen payments, for the export. */
+export async function listChosen(db: Database, chosen: ChosenPayments): Promise<AdminPaymentRow[]> {
+  return rowsOf(db, await selectPayments(db, chosen))
 }

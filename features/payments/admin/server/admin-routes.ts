@@ -10,7 +10,7 @@ import type { Api } from '#server/http/http.ts'
 import { takeItemOut } from './actions/admin-actions.ts'
 import { restoreFee, waiveFees } from './actions/waive-fees.ts'
 import { paymentsExport } from './admin-export.ts'
-import { findPayments, listLookedFor } from './admin-queries.ts'
+import { findPayments, listChosen } from './admin-queries.ts'
 import { getAdminPayment } from './admin-view.ts'
 import { ledgerExport } from './ledger-export.ts'
 import { listLedger } from './ledger-queries.ts'
@@ -20,8 +20,8 @@ export function adminRoutes(api: Api): void {
   const { tools } = api
   const { db } = tools
   api.serve(contract.findPayments, ({ input }) => findPayments(db, input))
-  api.download(contract.exportPayments, async ({ input: { format, ...input }, language }) => ({
-    ...(await paymentsExport(await listLookedFor(db, input), format, language)),
+  api.download(contract.exportPayments, async ({ input: { chosen, format }, language }) => ({
+    ...(await paymentsExport(await listChosen(db, chosen), format, language)),
     fileName: `palmares-payments-${dayInMontreal(new Date())}.${format}`,
   }))
   api.download(contract.exportLedger, async ({ input, language }) => ({

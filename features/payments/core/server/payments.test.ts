@@ -413,7 +413,7 @@ test('organisers see every payment with its payer, and other users do not', asyn
   const seen = await app.request(findPayments, { status: 'completed' }, organiser)
   const rejected = await app.request(findPayments, {}, owner)
 
-  expect(seen.body.payments.find((one) => one.id === paymentId)?.email).toBe(owner.email)
+  expect(seen.body.rows.find((one) => one.id === paymentId)?.email).toBe(owner.email)
   expect(rejected.status).toBe(403)
 })
 

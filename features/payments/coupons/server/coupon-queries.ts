@@ -1,17 +1,20 @@
-import { asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { count, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { listContestsById, listDisciplinesOf } from '#features/contests/editions/server/queries.ts'
 import type { CouponRow } from '#features/payments/core/server/queries.ts'
 import { coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import {
-  type AdminCoupon,
-  type AdminCouponView,
-  type CouponSearch,
-  type CouponState,
-  couponPageSize,
-  type listCoupons as couponsContract,
+import { listPageSize } from '#shared/list.ts'
+import { searchWords } from '#shared/search-words.ts'
+import type {
+  AdminCoupon,
+  AdminCouponView,
+  CouponColumn,
+  CouponSearch,
+  CouponState,
+  listCoupons as couponsContract,
 } from '../contract-coupons.ts'
 import { daysOfMoments } from '../coupon.ts'
 
@@ -51,30 +54,27 @@ function selectCoupons(db: Database) {
     .from(coupons)
     .leftJoin(used, eq(used.couponId, coupons.id))
     .$dynamic()
-  const orders = {
-    newest: [desc(coupons.createdAt)],
-    code: [asc(coupons.code)],
-    expires: [asc(coupons.expiresAt)],
-    uses: [desc(uses)],
-    given: [desc(sql`${cad} + ${usd}`)],
+  const sortColumns: Record<CouponColumn, SQLWrapper> = {
+    code: coupons.code,
+    note: sql`nullif(${coupons.note}, '')`,
+    valid: coupons.expiresAt,
+    uses,
+    given: sql`${cad} + ${usd}`,
+    created: coupons.createdAt,
   }
-  const total = db
-    .select({ total: count() })
+  const found = db
+    .select({ id: coupons.id })
     .from(coupons)
     .leftJoin(used, eq(used.couponId, coupons.id))
     .$dynamic()
-  return { rows, total, state, orders }
+  return { rows, found, state, sortColumns }
 }
 
 /** Each word is in the code, with or without hyphens, or in the note. */
 function wordsStandIn(q: string): SQL[] {
   const text = sql`palmares_folded(${coupons.code} || ' ' || replace(${coupons.code}, '-', '') || ' '
     || ${coupons.note})`
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
-  return words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    return sql`${text} LIKE palmares_folded(${pattern})`
-  })
+  return searchWords(q).map((word) => holds(text, word))
 }
 
 interface Found {
@@ -120,8 +120,8 @@ function request(db: Database, { q, state, sort }: CouponSearch) {
   const narrowed = [...wordsStandIn(q), ...(state ? [sql`${parts.state} = ${state}`] : [])]
   const where = narrowed.length > 0 ? sql.join(narrowed, sql` AND `) : undefined
   return {
-    rows: parts.rows.where(where).orderBy(...parts.orders[sort], desc(coupons.id)),
-    total: parts.total.where(where),
+    rows: parts.rows.where(where).orderBy(...orderedBy(parts.sortColumns, sort, coupons.id)),
+    found: parts.found.where(where),
   }
 }
 
@@ -130,12 +130,10 @@ export async function listCoupons(
   db: Database,
   { page, ...search }: CouponSearch & { page: number },
 ): Promise<OutputOf<typeof couponsContract>> {
-  const { rows, total } = request(db, search)
-  const found = await rows.limit(couponPageSize).offset((page - 1) * couponPageSize)
-  const [counted] = await total
+  const { rows, found } = request(db, search)
   return {
-    coupons: await adminViews(db, found),
-    total: counted?.total ?? 0,
+    rows: await adminViews(db, await rows.limit(listPageSize).offset(offsetOf(page))),
+    total: await countRows(db, found),
   }
 }
 

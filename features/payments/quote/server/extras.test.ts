@@ -167,7 +167,7 @@ test('organisers find the payments for extra publications', async () => {
   const publication = await pay(owner, projectId)
   const find = async (item?: ItemKind) => {
     const { body } = await app.request(findPayments, { project: projectId, item }, organiser)
-    return body.payments.map(({ id }) => id)
+    return body.rows.map(({ id }) => id)
   }
 
   expect(await find()).toEqual([publication, categories])

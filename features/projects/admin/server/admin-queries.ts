@@ -132,10 +132,10 @@ export async function findProjectPage(
   db: Database,
   search: ProjectSearch & { page: number },
   now: Date,
-): Promise<{ projects: AdminProject[]; total: number }> {
+): Promise<{ rows: AdminProject[]; total: number }> {
   await refreshListed(db, now)
   const { projects: found, total } = await findProjects(db, search)
-  return { projects: await rowsOf(db, found), total }
+  return { rows: await rowsOf(db, found), total }
 }
 
 /** Any project, for the organisers; a deleted draft is its owner's alone. */

@@ -1,5 +1,5 @@
 /** The columns beside the title, in the order of the table. */
-export const listColumns = [
+export const entryColumns = [
   'cover',
   'number',
   'entrant',
@@ -16,19 +16,19 @@ export const listColumns = [
   'changed',
   'submitted',
 ] as const
-export type ListColumn = (typeof listColumns)[number]
+export type EntryColumn = (typeof entryColumns)[number]
 
 /** The columns that say something in each list, and those shown until the organiser chooses others. */
 export const columnsOf: Record<
   'entries' | 'contest-entries' | 'products',
-  { all: readonly ListColumn[]; byDefault: readonly ListColumn[] }
+  { all: readonly EntryColumn[]; byDefault: readonly EntryColumn[] }
 > = {
   entries: {
-    all: listColumns,
+    all: entryColumns,
     byDefault: ['cover', 'number', 'entrant', 'contest', 'status', 'payment', 'missing'],
   },
   'contest-entries': {
-    all: listColumns.filter((column) => column !== 'contest'),
+    all: entryColumns.filter((column) => column !== 'contest'),
     byDefault: ['cover', 'number', 'entrant', 'category', 'status', 'payment', 'missing'],
   },
   products: {
@@ -54,4 +54,4 @@ export const labelOf = {
   created: 'admin.begun',
   changed: 'admin.changed',
   submitted: 'admin.submitted',
-} as const satisfies Record<ListColumn, string>
+} as const satisfies Record<EntryColumn, string>

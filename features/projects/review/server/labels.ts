@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Chosen, chosenAtMost } from '#features/projects/admin/contract-admin.ts'
+import type { Chosen } from '#features/projects/admin/contract-admin.ts'
 import { listChosenIds } from '#features/projects/admin/server/queries/chosen.ts'
 import { projectLabels, projectNotes, projects } from '#features/projects/steps/server/tables.ts'
 import { lockProject } from '#features/projects/submission/server/actions/lock-project.ts'
@@ -7,6 +7,7 @@ import { record, recordAll } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
+import { chosenAtMost } from '#shared/list.ts'
 
 export async function listLabels(db: Database): Promise<{ labels: string[] }> {
   const rows = await db

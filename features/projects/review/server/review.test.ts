@@ -82,12 +82,12 @@ async function begun(name: string): Promise<string> {
 }
 
 const found = async (input: RequestOf<typeof findEntries>) =>
-  (await app.request(findEntries, input, organiser)).body.projects.map(({ title }) => title)
+  (await app.request(findEntries, input, organiser)).body.rows.map(({ title }) => title)
 
 test('a label is added to chosen projects once, found by, and taken back from those that got it', async () => {
   const [one, other] = [await begun('Labelled one'), await begun('Labelled two')]
   const label = 'Needs photos'
-  await app.request(contract.addLabel, { chosen: { projectIds: [one] }, label }, organiser)
+  await app.request(contract.addLabel, { chosen: { ids: [one] }, label }, organiser)
 
   const added = await app.request(
     contract.addLabel,
@@ -95,7 +95,7 @@ test('a label is added to chosen projects once, found by, and taken back from th
     organiser,
   )
   const both = await found({ label, sort: 'title' })
-  await app.request(contract.removeLabel, { chosen: { projectIds: added.body.projectIds }, label }, organiser)
+  await app.request(contract.removeLabel, { chosen: { ids: added.body.projectIds }, label }, organiser)
   const left = await found({ label })
   const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, other))
 
@@ -133,7 +133,7 @@ test('an ineligible project takes no part in the judging until it is marked elig
   await submitProject(app.db, { projectId: submitted, at: new Date(), rulesVersion: '2027-1' })
   const judged = async () =>
     (await listContestEntries(app.db, contestId)).filter(({ projectId }) => projectId === submitted).length
-  const chosen = { projectIds: [submitted, draft] }
+  const chosen = { ids: [submitted, draft] }
   const reason = 'Completed before 2020.'
 
   const before = await judged()
@@ -143,7 +143,7 @@ test('an ineligible project takes no part in the judging until it is marked elig
   const listed = await found({ eligibility: 'ineligible', sort: 'title' })
   const payment = await app.request(getProjectPayment, { projectId: draft }, owner)
   const confirmed = await app.request(confirmProject, { projectId: draft, acceptsRules: true }, owner)
-  await app.request(contract.markEligible, { chosen: { projectIds: [submitted] } }, organiser)
+  await app.request(contract.markEligible, { chosen: { ids: [submitted] } }, organiser)
   const readmitted = await judged()
   const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
 
@@ -169,7 +169,7 @@ test('eligibility is no longer decided once judging has begun', async () => {
 
   const marked = await app.request(
     contract.markIneligible,
-    { chosen: { projectIds: [projectId] }, reason: 'Too late.' },
+    { chosen: { ids: [projectId] }, reason: 'Too late.' },
     organiser,
   )
   await app.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contestId))
@@ -189,7 +189,7 @@ test('the export has every field of the chosen projects: texts, credits and what
       'content-type': 'application/json',
       'x-requested-with': 'XMLHttpRequest',
     },
-    body: JSON.stringify({ chosen: { projectIds: [projectId] }, format: 'csv' }),
+    body: JSON.stringify({ chosen: { ids: [projectId] }, format: 'csv' }),
   })
   const sheet = await answer.text()
 
@@ -202,7 +202,7 @@ test('the export has every field of the chosen projects: texts, credits and what
 test('a waived fee leaves nothing to pay, cancels the open payment, and can be charged again before submission', async () => {
   const projectId = await begun('Sponsored')
   await app.request(getProjectPayment, { projectId }, owner)
-  const chosen = { projectIds: [projectId] }
+  const chosen = { ids: [projectId] }
   const reason = 'Guest of the jury.'
 
   const waived = await app.request(contract.waiveFees, { chosen, reason }, organiser)
@@ -228,7 +228,7 @@ test('a waived fee leaves nothing to pay, cancels the open payment, and can be c
 
 test('the files of chosen projects come in one archive, and projects without files say so', async () => {
   const projectId = await begun('Photographed')
-  const empty = await app.request(contract.downloadFiles, { chosen: { projectIds: [projectId] } }, organiser)
+  const empty = await app.request(contract.downloadFiles, { chosen: { ids: [projectId] } }, organiser)
   const originalKey = `private/${crypto.randomUUID()}`
   await app.app.tools.storage.disk.put(originalKey, Buffer.from('a picture'))
   const [file] = await app.db
@@ -255,7 +255,7 @@ test('the files of chosen projects come in one archive, and projects without fil
       'content-type': 'application/json',
       'x-requested-with': 'XMLHttpRequest',
     },
-    body: JSON.stringify({ chosen: { projectIds: [projectId] } }),
+    body: JSON.stringify({ chosen: { ids: [projectId] } }),
   })
   const archive = Buffer.from(await answer.arrayBuffer()).toString('latin1')
 

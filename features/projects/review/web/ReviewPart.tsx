@@ -36,7 +36,7 @@ function Eligibility({ opened }: { opened: Opened }) {
   const [isAsking, setIsAsking] = useState(false)
   const { project, eligibility, eligibilityReason } = opened
   const decided = useDecided()
-  const chosen = { projectIds: [project.id] }
+  const chosen = { ids: [project.id] }
   const mark = useApiAction(markEligible, {
     refreshes: refreshed,
     onDone: (answer) => say.success(decided(answer)),
@@ -104,7 +104,7 @@ function Fee({ opened }: { opened: Opened }) {
         (isWhollyWaived ? (
           <RestoreDialog projectId={project.id} onDone={say.success} onClose={close} />
         ) : (
-          <WaiveDialog chosen={{ projectIds: [project.id] }} count={1} onDone={say.success} onClose={close} />
+          <WaiveDialog chosen={{ ids: [project.id] }} count={1} onDone={say.success} onClose={close} />
         ))}
     </section>
   )
@@ -113,7 +113,7 @@ function Fee({ opened }: { opened: Opened }) {
 function Labels({ opened }: { opened: Opened }) {
   const t = useMessages('projects')
   const [isAdding, setIsAdding] = useState(false)
-  const chosen = { projectIds: [opened.project.id] }
+  const chosen = { ids: [opened.project.id] }
   const remove = useApiAction(removeLabel, { refreshes: refreshed })
   return (
     <section className={style.part}>

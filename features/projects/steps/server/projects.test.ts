@@ -338,7 +338,7 @@ test('organisers see a contest’s projects with their owners, and entrants do n
   const rejected = await app.request(admin.findContestProjects, { contestId: contest.id }, owner)
 
   expect(
-    seen.body.projects.map(({ id, title, email, missing, isPaid }) => ({
+    seen.body.rows.map(({ id, title, email, missing, isPaid }) => ({
       id,
       title,
       email,

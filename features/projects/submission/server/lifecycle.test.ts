@@ -312,7 +312,7 @@ test('a confirmed product waits for review, is published once, and leaves the ga
   const isPublished = async () =>
     (await app.db.$count(publications, eq(publications.projectId, projectId))) > 0
   const listed = async (input: { status: 'pending' | 'completed'; published: 'yes' | 'no' }) =>
-    (await app.request(admin.listProducts, { ...input, q: 'lampe' }, organiser)).body.projects.length
+    (await app.request(admin.listProducts, { ...input, q: 'lampe' }, organiser)).body.rows.length
   const waits = { status: 'completed', published: 'no' } as const
   const isOut = { status: 'completed', published: 'yes' } as const
   const isOpen = { status: 'pending', published: 'no' } as const
@@ -349,7 +349,7 @@ test('organisers search, filter, sort, page and export the projects of a contest
   const walked = await Promise.all(
     admin.AdminSearch.shape.sort.unwrap().options.map(async (sort) => {
       const pages = [await find({ sort }), await find({ sort, page: 2 })]
-      return new Set(pages.flatMap(({ projects: found }) => found.map(({ id }) => id))).size
+      return new Set(pages.flatMap(({ rows: found }) => found.map(({ id }) => id))).size
     }),
   )
   const paid = await find({ paid: 'yes' })
@@ -364,13 +364,13 @@ test('organisers search, filter, sort, page and export the projects of a contest
   )
   const byEntrant = await app.request(admin.findContestProjects, { contestId }, owner)
 
-  expect([second.total, second.projects.map(({ title }) => title)]).toEqual([
+  expect([second.total, second.rows.map(({ title }) => title)]).toEqual([
     54,
     ['House 50', 'House 51', 'House 52', 'House 53'],
   ])
   expect(walked).toEqual(admin.AdminSearch.shape.sort.unwrap().options.map(() => 54))
-  expect(paid.projects.map(({ id }) => id)).toEqual([formula])
-  expect(named.projects.map(({ id }) => id)).toEqual([formula])
+  expect(paid.rows.map(({ id }) => id)).toEqual([formula])
+  expect(named.rows.map(({ id }) => id)).toEqual([formula])
   expect([complete.total, lacking.total]).toEqual([0, 54])
   expect(exported.headers.get('content-disposition')).toMatch(/projects-[\w-]+\.csv/)
   const lines = (await exported.text()).trim().split('\r\n')

@@ -4,15 +4,11 @@ import { nameOfFirmAt } from '#features/firms/profile/server/queries.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import { entries, type Project, projectLabels, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { orderedBy } from '#server/database/list.ts'
+import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
-import {
-  type AdminSearch,
-  type AdminSort,
-  type adminColumns,
-  adminPageSize,
-  type Chosen,
-} from '../../contract-admin.ts'
+import { listPageSize } from '#shared/list.ts'
+import { containing, searchWords } from '#shared/search-words.ts'
+import type { AdminColumn, AdminSearch, AdminSort, Chosen } from '../../contract-admin.ts'
 
 /** A search in one contest, in all contests, or among the products outside any. */
 export interface ProjectSearch extends AdminSearch {
@@ -22,16 +18,14 @@ export interface ProjectSearch extends AdminSearch {
 
 /** Each word has to occur in the title, the name or the manufacturer, in the owner's name or email, or be an entry's number. */
 function matches(db: Database, q: string): SQL[] {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
   const { id } = projects
-  const text = sql`palmares_folded(${projects.listedTitle} || ' ' || ${projects.name} || ' ' || ${projects.manufacturer})`
-  return words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    const titled = db.select({ id }).from(projects).where(sql`${text} LIKE palmares_folded(${pattern})`)
+  const text = sql`${projects.listedTitle} || ' ' || ${projects.name} || ' ' || ${projects.manufacturer}`
+  return searchWords(q).map((word) => {
+    const titled = db.select({ id }).from(projects).where(holds(text, word))
     const owned = db
       .select({ id })
       .from(projects)
-      .where(inArray(projects.ownerId, selectUsersNamed(db, pattern)))
+      .where(inArray(projects.ownerId, selectUsersNamed(db, containing(word))))
     const numbered = db
       .select({ id: entries.projectId })
       .from(entries)
@@ -83,7 +77,7 @@ export function filterOf(db: Database, search: ProjectSearch): SQL | undefined {
 
 const number = sql`(SELECT min(${entries.number}) FROM ${entries} WHERE ${entries.projectId} = ${projects.id})`
 
-const columns: Record<(typeof adminColumns)[number], SQLWrapper> = {
+const columns: Record<AdminColumn, SQLWrapper> = {
   number,
   title: sql`palmares_folded(nullif(${projects.listedTitle}, ''))`,
   entrant: nameOfUserAt(projects.ownerId),
@@ -106,7 +100,7 @@ function orderOf(sort: AdminSort, isOutside: boolean | undefined): SQL[] {
 }
 
 const isChosen = (db: Database, chosen: Chosen) =>
-  'search' in chosen ? filterOf(db, chosen.search) : and(among(projects.id, chosen.projectIds), isThere)
+  'search' in chosen ? filterOf(db, chosen.search) : and(among(projects.id, chosen.ids), isThere)
 
 /** All that an action is for, in the order of the list. */
 export async function listChosenIds(db: Database, chosen: Chosen): Promise<string[]> {
@@ -128,7 +122,8 @@ export async function findProjects(
     .from(projects)
     .where(where)
     .orderBy(...orderOf(search.sort, search.isOutside))
-    .limit(adminPageSize)
-    .offset((search.page - 1) * adminPageSize)
-  return { projects: rows, total: await db.$count(projects, where) }
+    .limit(listPageSize)
+    .offset(offsetOf(search.page))
+  const found = db.select({ id: projects.id }).from(projects).where(where).$dynamic()
+  return { projects: rows, total: await countRows(db, found) }
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { formatMoment } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { links } from '#web/links.ts'
+import type { ListColumn } from '#web/parts/list/ListTable.tsx'
 import { auditActions } from '../audit-actions.ts'
 import type { AuditLine } from '../contract-audit.ts'
 import style from './Audit.module.css'
@@ -84,54 +82,38 @@ const detailsOf = ({ details }: AuditLine) => {
 }
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
-  const t = useMessages('users')
-  const head = (
-    <>
-      <HeadCell>{t('audit.what')}</HeadCell>
-      <HeadCell>{t('audit.about')}</HeadCell>
-      <HeadCell>{t('audit.who')}</HeadCell>
-      <HeadCell>{t('audit.when')}</HeadCell>
-      <HeadCell spare>{t('reason')}</HeadCell>
-    </>
-  )
-  return (
-    <Table stacked caption={t('audit.title')} head={head}>
-      {lines.map((line) => (
-        <OneLine key={line.id} line={line} />
-      ))}
-    </Table>
-  )
-}
-
-function OneLine({ line }: { line: AuditLine }) {
+export function useAuditColumns(): ListColumn<AuditLine, never>[] {
   const t = useMessages('users')
   const language = useLanguage()
-  const [isOpen, setIsOpen] = useState(false)
-  const known = auditActions.find((action) => action === line.action)
-  const sentence = known ? t(`audit.does.${known}`) : line.action
-  const { from, to } = line.details ?? {}
-  const change = isPlain(from) && isPlain(to) && t('audit.change', { from: text(from), to: text(to) })
-  return (
-    <Row columns={5} detail={isOpen && <Details line={line} />}>
-      <NameCell title={sentence}>
-        <Button look="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {sentence}
-        </Button>
-        {change && <small>{change}</small>}
-      </NameCell>
-      <Cell className={style.about}>
-        <Subject line={line} />
-      </Cell>
-      <Cell>
-        <Who line={line} />
-      </Cell>
-      <Cell>{formatMoment(line.at, language)}</Cell>
-      <Cell spare className={style.reason} title={line.reason ?? undefined}>
-        {line.reason}
-      </Cell>
-    </Row>
-  )
+  const sentenceOf = (line: AuditLine) => {
+    const known = auditActions.find((action) => action === line.action)
+    return known ? t(`audit.does.${known}`) : line.action
+  }
+  const changeIn = ({ details }: AuditLine) => {
+    const { from, to } = details ?? {}
+    return isPlain(from) && isPlain(to) && t('audit.change', { from: text(from), to: text(to) })
+  }
+  return [
+    {
+      name: 'what',
+      label: t('audit.what'),
+      look: 'name',
+      titleOf: sentenceOf,
+      show: sentenceOf,
+      note: changeIn,
+    },
+    { name: 'about', label: t('audit.about'), look: 'long', show: (line) => <Subject line={line} /> },
+    { name: 'who', label: t('audit.who'), show: (line) => <Who line={line} /> },
+    { name: 'when', label: t('audit.when'), show: (line) => formatMoment(line.at, language) },
+    {
+      name: 'reason',
+      label: t('reason'),
+      look: 'long',
+      isSpare: true,
+      titleOf: (line) => line.reason ?? '',
+      show: (line) => line.reason,
+    },
+  ]
 }
 
 function Subject({ line }: { line: AuditLine }) {
@@ -157,7 +139,7 @@ function Who({ line }: { line: AuditLine }) {
 }
 
 /** Everything that the line says, as it is stored. */
-function Details({ line }: { line: AuditLine }) {
+export function AuditDetails({ line }: { line: AuditLine }) {
   const t = useMessages('users')
   const facts: [string, string][] = [
     [t('audit.line'), line.number === null ? t('audit.not_sealed') : String(line.number)],

@@ -1,0 +1,212 @@
+// The lists of the back office with 100,000 users and projects: each with its default, its filters, its orders, a search
+// by two letters, a word and nothing, and the last page. The median duration at the server, the processor time of
+// PostgreSQL (on Linux) and the number of queries.
+//
+// Run: node tools/run.mjs bench/lists.ts [list …]
+// COUNT sets another number of users; FOLDER keeps the database for the next run.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { z } from 'zod'
+import { AuditSearch } from '#features/accounts/audit/contract-audit.ts'
+import { listAudit } from '#features/accounts/audit/server/audit-queries.ts'
+import { MailSearch } from '#features/accounts/outbox/contract-outbox.ts'
+import { listMails } from '#features/accounts/outbox/server/outbox-queries.ts'
+import { UserSearch } from '#features/accounts/users/contract-users.ts'
+import { listUsers } from '#features/accounts/users/server/user-queries.ts'
+import { FirmSearch } from '#features/firms/merge/contract-merge.ts'
+import { listAdminFirms } from '#features/firms/profile/server/admin-queries.ts'
+import { findPayments } from '#features/payments/admin/server/admin-queries.ts'
+import { CouponSearch } from '#features/payments/coupons/contract-coupons.ts'
+import { listCoupons } from '#features/payments/coupons/server/coupon-queries.ts'
+import { PaymentSearch } from '#features/payments/refunds/contract-refunds.ts'
+import { EntrySearch } from '#features/projects/admin/contract-admin.ts'
+import { findProjectPage } from '#features/projects/admin/server/admin-queries.ts'
+import type { Database } from '#server/database/database.ts'
+import { startPostgres } from '#server/database/postgres.ts'
+import { startApp } from '#server/main.ts'
+import { readSettings } from '#server/settings.ts'
+import { countedAtMost, listPageSize } from '#shared/list.ts'
+import { giveManyRows } from './many-rows.ts'
+
+const count = Number(process.env.COUNT ?? 100_000)
+const kept = process.env.FOLDER
+const isNew = !kept || !existsSync(kept)
+const folder = kept ?? (await mkdtemp(join(tmpdir(), 'palmares-bench-')))
+await mkdir(folder, { recursive: true })
+// PostgreSQL runs as another user when this is root.
+await chmod(folder, 0o755)
+const postgres = await startPostgres(join(folder, 'postgres'))
+const settings = readSettings({
+  NODE_ENV: 'test',
+  PORT: '0',
+  DATA_DIR: folder,
+  DATABASE_URL: postgres.url,
+  LOG_LEVEL: 'silent',
+})
+if (isNew) await (await startApp(settings)).close()
+
+let queries = 0
+const client = new pg.Client({ connectionString: postgres.url })
+await client.connect()
+const logger = {
+  logQuery: () => {
+    queries += 1
+  },
+}
+const db: Database = drizzle({ client, casing: 'snake_case', logger })
+if (isNew) await giveManyRows(db, count)
+
+/** In seconds: of PostgreSQL and its finished workers. */
+function processorTime(): number {
+  if (!existsSync('/proc')) return Number.NaN
+  const main = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+  const ticks = readdirSync('/proc').map((pid) => {
+    const fields = statOf(pid)
+    const isOurs = pid === main || fields[1] === main
+    return isOurs ? fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) : 0
+  })
+  return ticks.reduce((sum, own) => sum + own, 0) / 100
+}
+
+/** The fields behind the name, from the state on. */
+function statOf(pid: string): string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+const runs = 7
+
+async function measure(name: string, find: () => Promise<{ total: number }>): Promise<number> {
+  const { total } = await find()
+  const times: number[] = []
+  queries = 0
+  const before = processorTime()
+  for (let run = 0; run < runs; run++) {
+    const from = performance.now()
+    await find()
+    times.push(performance.now() - from)
+  }
+  const median = times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+  const processor = ((processorTime() - before) / runs) * 1000
+  console.log(
+    `${name}: ${median.toFixed(0)} ms, processor ${processor.toFixed(0)} ms, ${queries / runs} queries, ${total} found`,
+  )
+  return median
+}
+
+interface List {
+  schema: z.ZodObject
+  filters: Record<string, string>[]
+  find(input: unknown): Promise<{ total: number }>
+}
+
+/** A list as its endpoint finds it: the schema fills in what is missing. */
+function listOf<Schema extends z.ZodObject>(
+  schema: Schema,
+  filters: Record<string, string>[],
+  find: (search: z.output<Schema> & { page: number }) => Promise<{ total: number }>,
+): List {
+  return {
+    schema,
+    filters,
+    find: (input) => {
+      const { page = 1, ...search } = input as { page?: number }
+      return find({ ...schema.parse(search), page })
+    },
+  }
+}
+
+const lastPage = countedAtMost / listPageSize
+const { rows: [first] = [] } = await client.query(
+  'SELECT projects.contest_id, projects.discipline_id, category_id, owner_id, projects.id FROM projects JOIN entries ON project_id = projects.id WHERE discipline_id IS NOT NULL LIMIT 1',
+)
+
+const lists: Record<string, List> = {
+  entries: listOf(
+    EntrySearch,
+    [
+      { contest: first.contest_id },
+      { discipline: first.discipline_id },
+      { category: first.category_id },
+      { status: 'completed' },
+      { status: 'withdrawn' },
+      { paid: 'no' },
+      { missing: 'any' },
+      { missing: 'none' },
+      { missing: 'media' },
+      { eligibility: 'undecided' },
+      { eligibility: 'ineligible' },
+      { label: 'Shortlist' },
+      { q: '777' },
+    ],
+    (search) => findProjectPage(db, search, new Date()),
+  ),
+  users: listOf(
+    UserSearch,
+    [
+      { role: 'redactor' },
+      { status: 'active' },
+      { status: 'unconfirmed' },
+      { status: 'deleted' },
+      { status: 'no_second_factor' },
+    ],
+    (search) => listUsers(db, search),
+  ),
+  payments: listOf(
+    PaymentSearch,
+    [
+      { status: 'pending' },
+      { status: 'cancelled' },
+      { provider: 'stripe' },
+      { item: 'category' },
+      { contest: first.contest_id },
+      { project: first.id },
+      { since: '2026-11-01' },
+      { q: 'cs_1a2b' },
+      { q: '2026-00777' },
+      { q: 'CODE-777' },
+    ],
+    (search) => findPayments(db, search),
+  ),
+  coupons: listOf(CouponSearch, [{ state: 'active' }, { state: 'spent' }], (search) =>
+    listCoupons(db, search),
+  ),
+  firms: listOf(FirmSearch, [], (search) => listAdminFirms(db, search)),
+  mails: listOf(MailSearch, [{ state: 'waiting' }, { state: 'sent' }, { state: 'given_up' }], (search) =>
+    listMails({ db, settings }, search),
+  ),
+  audit: listOf(
+    AuditSearch,
+    [{ group: 'projects' }, { person: first.owner_id }, { subject: first.id }, { since: '2026-11-01' }],
+    (search) => listAudit(db, search),
+  ),
+}
+
+const searches = [{ q: 'en' }, { q: 'xq' }, { q: 'bridage' }, { q: 'bridage stone' }, { q: 'nothinglikeit' }]
+const chosen = process.argv.slice(2)
+const durations: number[] = []
+console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
+for (const [name, { schema, filters, find }] of Object.entries(lists)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  const sort = schema.shape.sort?.unwrap?.()
+  const sorts = sort && 'options' in sort ? (sort.options as string[]).map((one) => ({ sort: one })) : []
+  for (const input of [{}, { page: 2 }, { page: lastPage }, ...filters, ...searches, ...sorts]) {
+    durations.push(await measure(`${name} ${JSON.stringify(input)}`, () => find(input)))
+  }
+}
+const slow = durations.filter((one) => one > 200).length
+console.log(
+  `${durations.length} in all, ${slow} over 200 ms; load of the machine: ${loadavg()[0]?.toFixed(1)}`,
+)
+
+await client.end()
+await postgres.stop()
+if (!kept) await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,121 @@
+import { listAdminContests } from '#features/contests/editions/contract.ts'
+import { programmeZone } from '#features/contests/editions/zone.ts'
+import { itemKinds } from '#features/payments/core/item-kinds.ts'
+import { providerNames } from '#features/payments/core/provider-names.ts'
+import { usePaymentStatus } from '#features/payments/core/web/payment-status.ts'
+import { InvoiceButton } from '#features/payments/invoicing/web/InvoiceButton.tsx'
+import { daysAwaited, paymentLifecycle } from '#features/payments/lifecycle.ts'
+import type {
+  AdminPaymentRow,
+  PaymentColumn,
+  PaymentSearch,
+} from '#features/payments/refunds/contract-refunds.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useApiQuery } from '#web/api/query.ts'
+import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import type { Filter } from '#web/parts/list/ListFilter.tsx'
+import type { ListColumn } from '#web/parts/list/ListTable.tsx'
+
+export function usePaymentFilters(search: PaymentSearch): Filter<PaymentSearch>[] {
+  const t = useMessages('payments')
+  const language = useLanguage()
+  const contests = useApiQuery(listAdminContests, {}).data ?? []
+  return [
+    {
+      name: 'status',
+      label: t('list.status'),
+      options: paymentLifecycle.statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+    },
+    {
+      name: 'provider',
+      label: t('provider.legend'),
+      options: providerNames.map((value) => ({ value, label: t(`means.${value}`) })),
+    },
+    {
+      name: 'item',
+      label: t('admin.item'),
+      options: itemKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+    },
+    {
+      name: 'contest',
+      label: t('admin.contest'),
+      options: contests.map(({ id, name }) => ({ value: id, label: inLanguage(name, language) })),
+    },
+    { name: 'since', label: t('admin.since'), max: search.until },
+    { name: 'until', label: t('admin.until'), min: search.since },
+  ]
+}
+
+export function usePaymentColumns(): ListColumn<AdminPaymentRow, PaymentColumn>[] {
+  const t = useMessages('payments')
+  const language = useLanguage()
+  const statusOf = usePaymentStatus()
+  const nameOf = (row: AdminPaymentRow) =>
+    row.projectName || t(row.isArticle ? 'kind.article' : 'list.unnamed')
+  return [
+    {
+      name: 'for',
+      label: t('admin.for'),
+      look: 'name',
+      sort: 'for',
+      titleOf: nameOf,
+      show: (row) => <Anchor href={links.adminPayment(row.id)}>{nameOf(row)}</Anchor>,
+    },
+    {
+      name: 'payer',
+      label: t('admin.payer'),
+      look: 'long',
+      sort: 'payer',
+      titleOf: (row) => `${row.payer} · ${row.email}`,
+      show: (row) => row.payer,
+    },
+    {
+      name: 'date',
+      label: t('list.date'),
+      sort: 'date',
+      isNewestFirst: true,
+      isSpare: true,
+      show: (row) => formatMoment(row.completedAt ?? row.createdAt, language, programmeZone),
+    },
+    {
+      name: 'status',
+      label: t('list.status'),
+      sort: 'status',
+      show: (row) =>
+        row.awaitedSince
+          ? t('status.awaited_for', { count: daysAwaited(new Date(row.awaitedSince), new Date()) })
+          : statusOf(row),
+    },
+    {
+      name: 'provider',
+      label: t('provider.legend'),
+      sort: 'provider',
+      isSpare: true,
+      show: (row) => row.provider && t(`means.${row.provider}`),
+    },
+    {
+      name: 'total',
+      label: t('total'),
+      look: 'figure',
+      sort: 'total',
+      isNewestFirst: true,
+      show: (row) => formatMoney(row.total, row.currency, language),
+    },
+    {
+      name: 'invoice',
+      label: t('ledger.invoice'),
+      look: 'figure',
+      sort: 'invoice',
+      isNewestFirst: true,
+      show: (row) =>
+        row.invoice ? (
+          <InvoiceButton quiet paymentId={row.id} invoice={row.invoice} />
+        ) : (
+          <span className="muted">{t('list.no_invoice')}</span>
+        ),
+    },
+  ]
+}
