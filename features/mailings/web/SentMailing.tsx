@@ -71,8 +71,10 @@ function Facts({ mailing }: { mailing: MailingView }) {
     <dl className={style.facts}>
       {facts.map(([label, fact]) => [<dt key={`${label} dt`}>{label}</dt>, <dd key={label}>{fact}</dd>])}
       <dt>{t('progress')}</dt>
-      <dd role="status">
-        <MailingProgress counts={mailing.counts} />
+      <dd>
+        <span role="status">
+          <MailingProgress counts={mailing.counts} />
+        </span>
       </dd>
     </dl>
   )
