@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/editions/contract.ts'
+import { Localized, WallTime } from '#features/contests/editions/contract.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
@@ -54,6 +54,8 @@ const MailingRow = z.object({
   audience: z.enum(audiences),
   counts: Counts,
   updatedAt: z.iso.datetime(),
+  /** When it will be sent, once it is scheduled. */
+  sendsAt: z.iso.datetime().nullable(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
 })
@@ -188,6 +190,31 @@ export const sendMailing = endpoint({
     /** The number of recipients that the organiser confirmed; another one is rejected. */
     count: z.int().min(1),
   }),
+  output: MailingView,
+})
+
+export const scheduleMailing = endpoint({
+  method: 'POST',
+  path: '/api/admin/mailings/:mailingId/schedule',
+  summary: 'Sends a saved draft at a later time, to its audience as it is then.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object({
+    ...ofMailing,
+    version: z.int(),
+    /** In the contest’s time zone. */
+    sendsAt: WallTime,
+  }),
+  output: MailingView,
+})
+
+export const unscheduleMailing = endpoint({
+  method: 'POST',
+  path: '/api/admin/mailings/:mailingId/unschedule',
+  summary: 'Makes a scheduled mailing a draft again.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: z.object(ofMailing),
   output: MailingView,
 })
 

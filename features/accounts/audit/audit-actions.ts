@@ -168,6 +168,8 @@ export const auditActions = [
   'mailings.edit',
   'mailings.delete',
   'mailings.send',
+  'mailings.schedule',
+  'mailings.unschedule',
   'mailings.stop',
   'mailings.resume',
   'results.override',

@@ -1,22 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { findView } from '#features/accounts/views/server/queries/find-view.ts'
 import { getContest } from '#features/contests/editions/server/queries.ts'
-import { refreshAllListed } from '#features/projects/admin/server/queries/owners.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
-import { enqueue } from '#server/jobs.ts'
 import { messagesOf } from '#server/messages.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 import { fail, InvalidFields, NotFound } from '#shared/domain-error.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { type Language, type Localized, languages, unwritten } from '#shared/language.ts'
+import { type Language, type Localized, languages } from '#shared/language.ts'
 import type { Audience } from '../audiences.ts'
 import type * as contract from '../contract.ts'
 import { mailingLifecycle } from '../lifecycle.ts'
-import { halfWritten, type MailingTexts, unknownPlaceholders, writtenLanguages } from '../mailing-text.ts'
-import { listAudience } from './recipients.ts'
-import { type Mailing, mailingRecipients, mailings } from './tables.ts'
-import { sendMailings } from './tasks.ts'
+import { type MailingTexts, unknownPlaceholders } from '../mailing-text.ts'
+import { type Mailing, mailings } from './tables.ts'
 
 const inEach = (text: (language: Language) => string): Localized => ({
   en: text('en'),
@@ -80,11 +76,12 @@ export async function createMailing(
   })
 }
 
-type Recorded = 'create' | 'edit' | 'delete' | 'send' | 'stop' | 'resume'
+type Recorded = 'create' | 'edit' | 'delete' | 'send' | 'schedule' | 'unschedule' | 'stop' | 'resume'
 
-function recordOf(
+/** An actor is missing where the portal itself acts. */
+export function recordOf(
   tx: Database,
-  actorId: string,
+  actorId: string | null,
   action: Recorded,
   id: string,
   details?: Record<string, unknown>,
@@ -97,17 +94,17 @@ function recordOf(
   })
 }
 
-async function lockMailing(tx: Database, mailingId: string): Promise<Mailing> {
+export async function lockMailing(tx: Database, mailingId: string): Promise<Mailing> {
   const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, mailingId)).for('update')
   if (!mailing) throw new NotFound()
   return mailing
 }
 
 /** @throws Error for a mailing that is no draft, or that another organiser has changed */
-async function lockDraft(
+export async function lockDraft(
   tx: Database,
   { mailingId, version }: { mailingId: string; version: number },
-  action: 'edit' | 'send',
+  action: 'edit' | 'send' | 'schedule',
 ): Promise<Mailing> {
   const mailing = await lockMailing(tx, mailingId)
   if (!mailingLifecycle.can(action, mailing.status)) fail<contract.MailingErrorCode>('mailing_sent')
@@ -142,64 +139,5 @@ export async function deleteMailing(db: Database, actorId: string, mailingId: st
       fail<contract.MailingErrorCode>('mailing_sent')
     }
     await recordOf(tx, actorId, 'delete', mailingId)
-  })
-}
-
-/** Every language is complete or empty, and one is complete. */
-function checkComplete(mailing: Mailing): void {
-  const texts = { subject: { ...unwritten, ...mailing.subject }, text: { ...unwritten, ...mailing.text } }
-  if (halfWritten(texts).length > 0) fail<contract.MailingErrorCode>('mailing_half_written')
-  if (writtenLanguages(texts).length === 0) fail<contract.MailingErrorCode>('mailing_unwritten')
-}
-
-/**
- * Freezes the audience and begins to send.
- * @throws Error if the audience is not the one whose number the organiser confirmed
- */
-export async function sendMailing(
-  db: Database,
-  actorId: string,
-  { mailingId, version, count }: InputOf<typeof contract.sendMailing>,
-  now: Date,
-): Promise<void> {
-  await refreshAllListed(db, now)
-  await db.transaction(async (tx) => {
-    const mailing = await lockDraft(tx, { mailingId, version }, 'send')
-    checkComplete(mailing)
-    const all = await listAudience(tx, mailing, now)
-    const reached = all.filter(({ leftOut }) => leftOut === null).length
-    if (reached !== count) fail<contract.MailingErrorCode>('mailing_audience_changed', { number: reached })
-    await tx.insert(mailingRecipients).values(
-      all.map(({ user, projectIds, leftOut }) => ({
-        mailingId,
-        userId: user.id,
-        projectIds,
-        state: leftOut ?? ('waiting' as const),
-      })),
-    )
-    await tx
-      .update(mailings)
-      .set({ status: mailingLifecycle.to('send'), startedAt: now })
-      .where(eq(mailings.id, mailingId))
-    await recordOf(tx, actorId, 'send', mailingId, { recipients: reached, leftOut: all.length - reached })
-    await enqueue(tx, sendMailings, {})
-  })
-}
-
-/** Stops or continues; what is in the outbox is delivered in any case. */
-export async function turnMailing(
-  db: Database,
-  actorId: string,
-  { mailingId, action }: { mailingId: string; action: 'stop' | 'resume' },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { status } = await lockMailing(tx, mailingId)
-    if (!mailingLifecycle.can(action, status)) fail<contract.MailingErrorCode>('mailing_moved')
-    await tx
-      .update(mailings)
-      .set({ status: mailingLifecycle.to(action) })
-      .where(eq(mailings.id, mailingId))
-    await recordOf(tx, actorId, action, mailingId)
-    if (action === 'resume') await enqueue(tx, sendMailings, {})
   })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles, users } from '#features/accounts/sign-in/server/tables.ts'
 import { saveView } from '#features/accounts/views/contract-views.ts'
 import { awards } from '#features/awards/server/tables.ts'
+import { wallTime } from '#features/contests/editions/zone.ts'
 import { rounds } from '#features/jury/judging/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
 import { entries, projects } from '#features/projects/steps/server/tables.ts'
@@ -281,6 +282,31 @@ test('a stopped mailing writes nothing until it is continued, and one that ended
 
   expect([stopped.body.status, meanwhile, (await mailsAbout('Stopped')).length]).toEqual(['stopped', 1, 3])
   expect([late.status, late.body.code]).toEqual([409, 'mailing_moved'])
+})
+
+test('a scheduled mailing is sent at its time to those who are in its audience then, and not before', async () => {
+  const { contest } = await contestWith('mailings-schedule', 1)
+  const empty = await emptyContest(app, 'mailings-schedule-empty')
+  const subject = { ...unwritten, en: 'Planned' }
+  const [mailingId, other] = [await draft(fields(contest, { subject })), await draft(fields(empty))]
+  const wall = wallTime(later(3600), 'America/Toronto')
+  const schedule = (id: string, sendsAt: string) =>
+    app.request(contract.scheduleMailing, { mailingId: id, version: 1, sendsAt }, organiser)
+  const statusOf = async (id: string) =>
+    (await app.request(contract.getMailing, { mailingId: id }, organiser)).body.status
+
+  const past = await schedule(mailingId, '2026-01-01T12:00')
+  const set = [await schedule(mailingId, wall), await schedule(other, wall)]
+  await enter(await app.user(), 'Late', contest)
+  await sendDueMails(app.app.tools, new Date())
+  const before = (await mailsAbout('Planned')).length
+  await sendDueMails(app.app.tools, later(3700))
+
+  expect(past.body.errors).toHaveProperty('sendsAt')
+  expect(set.map(({ body }) => body.status)).toEqual(['scheduled', 'scheduled'])
+  expect([before, (await mailsAbout('Planned')).length]).toEqual([0, 2])
+  // Without recipients it waits for an organiser again.
+  expect([await statusOf(mailingId), await statusOf(other)]).toEqual(['sent', 'draft'])
 })
 
 test('a draft is saved by one organiser at a time, and incomplete languages are not sent', async () => {

@@ -67,6 +67,7 @@ async function rowsOf(db: Database, found: readonly Mailing[]): Promise<MailingR
     audience: mailing.audience,
     counts: counts.get(mailing.id) ?? none,
     updatedAt: mailing.updatedAt.toISOString(),
+    sendsAt: mailing.sendsAt?.toISOString() ?? null,
     startedAt: mailing.startedAt?.toISOString() ?? null,
     finishedAt: mailing.finishedAt?.toISOString() ?? null,
   }))

@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import * as preview from './preview.ts'
 import * as queries from './queries.ts'
+import * as start from './start.ts'
 
 export function routes(api: Api): void {
   api.serve(contract.listMailings, ({ db, input }) => queries.listMailings(db, input))
@@ -28,7 +29,15 @@ export function routes(api: Api): void {
     preview.sendTestMailing(tools, actor.id, input, { now: new Date(), spoken: language }),
   )
   api.serve(contract.sendMailing, async ({ actor, input, ...tools }) => {
-    await actions.sendMailing(tools.db, actor.id, input, new Date())
+    await start.sendMailing(tools.db, actor.id, input, new Date())
+    return queries.getMailing(tools, input.mailingId)
+  })
+  api.serve(contract.scheduleMailing, async ({ actor, input, language, ...tools }) => {
+    await start.scheduleMailing(tools.db, actor.id, input, { now: new Date(), spoken: language })
+    return queries.getMailing(tools, input.mailingId)
+  })
+  api.serve(contract.unscheduleMailing, async ({ actor, input, ...tools }) => {
+    await start.unscheduleMailing(tools.db, actor.id, input.mailingId)
     return queries.getMailing(tools, input.mailingId)
   })
   for (const [endpoint, action] of [
@@ -36,7 +45,7 @@ export function routes(api: Api): void {
     [contract.resumeMailing, 'resume'],
   ] as const) {
     api.serve(endpoint, async ({ actor, input, ...tools }) => {
-      await actions.turnMailing(tools.db, actor.id, { mailingId: input.mailingId, action })
+      await start.turnMailing(tools.db, actor.id, { mailingId: input.mailingId, action })
       return queries.getMailing(tools, input.mailingId)
     })
   }

@@ -11,6 +11,7 @@ import { languageFor } from '../mailing-text.ts'
 import { batchSize } from '../pace.ts'
 import { mailingMail } from './mailing-mail.ts'
 import { recipientsAmong } from './recipients.ts'
+import { beginScheduled } from './start.ts'
 import { type Mailing, mailingRecipients, mailings } from './tables.ts'
 
 type MailTools = Pick<Tools, 'settings' | 'secrets'>
@@ -80,11 +81,12 @@ export async function sendBatch(db: Database, tools: MailTools, mailingId: strin
   })
 }
 
-/** The next mails of every mailing that is being sent, each at its own pace. */
+/** Begins scheduled mailings, and writes the next mails of each that is being sent, at its own pace. */
 export async function sendDueMails(
   { db, settings, secrets }: MailTools & Pick<Tools, 'db'>,
   now: Date,
 ): Promise<void> {
+  await beginScheduled(db, now)
   const due = await db
     .select({ id: mailings.id })
     .from(mailings)

@@ -29,6 +29,8 @@ export const mailings = pgTable(
     lastBatchAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    /** When it is sent, once it is scheduled. */
+    sendsAt: moment(),
     startedAt: moment(),
     finishedAt: moment(),
   },

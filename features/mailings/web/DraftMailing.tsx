@@ -81,7 +81,11 @@ export function DraftMailing({ mailing, contests }: DraftMailingProps) {
         </div>
       </form>
       <MailingPreview form={form} />
-      <MailingRecipients form={form} mailing={isDirty ? null : mailing} />
+      <MailingRecipients
+        form={form}
+        mailing={isDirty ? null : mailing}
+        timeZone={contests.find(({ id }) => id === form.contestId)?.timeZone ?? ''}
+      />
     </>
   )
 }

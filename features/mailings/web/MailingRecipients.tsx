@@ -1,27 +1,15 @@
-import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatLanguage } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
-import { useFailureSentence } from '#web/api/failure.ts'
-import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.ts'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import {
-  countRecipients,
-  getMailing,
-  leftOutListed,
-  listMailings,
-  type MailingView,
-  sendMailing,
-} from '../contract.ts'
-import { halfWritten, writtenLanguages } from '../mailing-text.ts'
+import { countRecipients, leftOutListed, type MailingView } from '../contract.ts'
 import style from './Mailings.module.css'
 import { audienceOf, type MailingForm } from './mailing-form.ts'
+import { SendMailing } from './SendMailing.tsx'
 
 type Counted = OutputOf<typeof countRecipients>
 
@@ -29,10 +17,12 @@ interface MailingRecipientsProps {
   form: MailingForm
   /** As it is saved; null while there are changes. */
   mailing: MailingView | null
+  /** Of the contest. */
+  timeZone: string
 }
 
 /** How many people the mailing reaches now, who is left out, and the button that sends it. */
-export function MailingRecipients({ form, mailing }: MailingRecipientsProps) {
+export function MailingRecipients({ form, mailing, timeZone }: MailingRecipientsProps) {
   const t = useMessages('mailings')
   const { viewId, ...audience } = audienceOf(form)
   const isChosen = form.audience !== 'view' || viewId !== null
@@ -50,7 +40,7 @@ export function MailingRecipients({ form, mailing }: MailingRecipientsProps) {
             <>
               <Count counted={counted} />
               <LeftOut counted={counted} />
-              <SendMailing form={form} mailing={mailing} count={counted.count} />
+              <SendMailing form={form} mailing={mailing} timeZone={timeZone} count={counted.count} />
             </>
           )}
         </Waiting>
@@ -103,42 +93,5 @@ function LeftOut({ counted: { leftOut, people } }: { counted: Counted }) {
         <p className="small muted">{t('left_out_more', { number: leftOutListed })}</p>
       )}
     </details>
-  )
-}
-
-/** The button says why it cannot be pressed; the confirmation names the number of people. */
-function SendMailing({ form, mailing, count }: MailingRecipientsProps & { count: number }) {
-  const t = useMessages('mailings')
-  const sentenceOf = useFailureSentence()
-  const [isAsking, setIsAsking] = useState(false)
-  const send = useApiAction(sendMailing, {
-    refreshes: [getMailing, listMailings],
-    onDone: () => say.success(t('started_now')),
-  })
-  const problem =
-    (writtenLanguages(form).length === 0 && t('code.mailing_unwritten')) ||
-    (halfWritten(form).length > 0 && t('code.mailing_half_written')) ||
-    (count === 0 && t('code.mailing_without_recipients')) ||
-    (!mailing && t('save_first'))
-  return (
-    <div className={`${style.actions} ${style.plain}`}>
-      <Button look="next" small disabledReason={problem} onClick={() => setIsAsking(true)}>
-        {t('send')}
-      </Button>
-      {isAsking && mailing && (
-        <ConfirmDialog
-          title={t('send_question', { count })}
-          lead={t('send_follows', { rate: mailing.perMinute })}
-          action={t('send')}
-          sending={{ isPending: send.isPending, error: send.error }}
-          onConfirm={() => send.mutate({ mailingId: mailing.id, version: mailing.version, count })}
-          onClose={() => {
-            setIsAsking(false)
-            send.reset()
-          }}
-        />
-      )}
-      {send.error && !isAsking && <p role="alert">{sentenceOf(send.error)}</p>}
-    </div>
   )
 }

@@ -98,8 +98,8 @@ function List({ mailings }: { mailings: readonly MailingRow[] }) {
             <Cell className={mailing.status === 'sent' ? 'muted' : undefined}>
               {t(`status.${mailing.status}`)}
             </Cell>
-            <Cell>{mailing.status !== 'draft' && <MailingProgress counts={mailing.counts} />}</Cell>
-            <Cell>{formatMoment(mailing.startedAt ?? mailing.updatedAt, language)}</Cell>
+            <Cell>{mailing.startedAt && <MailingProgress counts={mailing.counts} />}</Cell>
+            <Cell>{formatMoment(mailing.startedAt ?? mailing.sendsAt ?? mailing.updatedAt, language)}</Cell>
           </Row>
         )
       })}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage, languages, locales, ownNames } from '#shared/language.ts'
 import { useSetInAddress } from '#web/api/address-search.ts'
+import { useFailureSentence } from '#web/api/failure.ts'
 import { oneOf } from '#web/api/in-address.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -26,6 +27,7 @@ import {
   recipientStates,
   resumeMailing,
   stopMailing,
+  unscheduleMailing,
 } from '../contract.ts'
 import { mailingLifecycle } from '../lifecycle.ts'
 import { writtenLanguages } from '../mailing-text.ts'
@@ -42,13 +44,13 @@ export function SentMailing({ mailing }: { mailing: MailingView }) {
   useApiQuery(
     getMailing,
     { mailingId: mailing.id },
-    mailing.status === 'sending' ? { refetchInterval: lookAgainMs } : {},
+    mailing.status === 'sending' || mailing.status === 'scheduled' ? { refetchInterval: lookAgainMs } : {},
   )
   return (
     <>
       <Facts mailing={mailing} />
       <Turn mailing={mailing} />
-      <Recipients mailingId={mailing.id} />
+      {mailing.startedAt && <Recipients mailingId={mailing.id} />}
       <section className={style.part}>
         <h2 className={style.heading}>{t('text')}</h2>
         <Texts mailing={mailing} />
@@ -64,25 +66,32 @@ function Facts({ mailing }: { mailing: MailingView }) {
   const facts = [
     [t('contest'), inLanguage(mailing.contest.name, language)],
     [t('audience'), `${t(`audience.${mailing.audience}`)}${view}`],
-    [t('started'), mailing.startedAt && formatMoment(mailing.startedAt, language)],
+    mailing.startedAt
+      ? [t('started'), formatMoment(mailing.startedAt, language)]
+      : [t('scheduled_for'), mailing.sendsAt && formatMoment(mailing.sendsAt, language)],
     [t('per_minute'), String(mailing.perMinute)],
   ] as const
   return (
     <dl className={style.facts}>
       {facts.map(([label, fact]) => [<dt key={`${label} dt`}>{label}</dt>, <dd key={label}>{fact}</dd>])}
-      <dt>{t('progress')}</dt>
-      <dd>
-        <span role="status">
-          <MailingProgress counts={mailing.counts} />
-        </span>
-      </dd>
+      {mailing.startedAt && (
+        <>
+          <dt>{t('progress')}</dt>
+          <dd>
+            <span role="status">
+              <MailingProgress counts={mailing.counts} />
+            </span>
+          </dd>
+        </>
+      )}
     </dl>
   )
 }
 
-/** Stops a mailing or continues it. */
+/** Stops a mailing or continues it, or makes a scheduled one a draft. */
 function Turn({ mailing }: { mailing: MailingView }) {
   const t = useMessages('mailings')
+  const sentenceOf = useFailureSentence()
   const [isAsking, setIsAsking] = useState(false)
   const refreshes = [getMailing, listMailings, listRecipients]
   const stop = useApiAction(stopMailing, {
@@ -93,7 +102,13 @@ function Turn({ mailing }: { mailing: MailingView }) {
     },
   })
   const resume = useApiAction(resumeMailing, { refreshes, onDone: () => say.success(t('resumed')) })
+  const unschedule = useApiAction(unscheduleMailing, {
+    refreshes,
+    onDone: () => say.success(t('unscheduled')),
+  })
   const { id: mailingId, status } = mailing
+  const failure = resume.error ?? unschedule.error
+  if (status === 'sent') return null
   return (
     <div className={style.actions}>
       {mailingLifecycle.can('stop', status) && (
@@ -106,7 +121,12 @@ function Turn({ mailing }: { mailing: MailingView }) {
           {t('resume')}
         </Button>
       )}
-      {resume.error && <p role="alert">{resume.error.message}</p>}
+      {mailingLifecycle.can('unschedule', status) && (
+        <Button small busy={unschedule.isPending} onClick={() => unschedule.mutate({ mailingId })}>
+          {t('unschedule')}
+        </Button>
+      )}
+      {failure && <p role="alert">{sentenceOf(failure)}</p>}
       {isAsking && (
         <ConfirmDialog
           title={t('stop_question')}

@@ -1,0 +1,1 @@
+ALTER TABLE "mailings" ADD COLUMN "sends_at" timestamp (3) with time zone;
