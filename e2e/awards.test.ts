@@ -10,6 +10,7 @@ import { announceResults, getResults } from '#features/results/decisions/contrac
 import type { Language } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { readBack } from '#tools/testing/read-pdf.ts'
 import { links } from '#web/links.ts'
 import { accessibilityViolations, openBrowser, type Visit, visit } from './browser.ts'
 import { openSharedApp } from './sessions.ts'
@@ -78,6 +79,26 @@ test('a winner downloads the kit, and anybody can verify the award until it is w
 
   await guest.page.goto(address ?? '')
   await guest.page.getByText('Reason: The work was built by someone else.').waitFor()
+})
+
+test('an organiser chooses winners by level and downloads slides for them', async () => {
+  const { page } = await arrive(judged.organiser, 'en')
+  await page.goto(links.adminWinners(judged.contestId))
+  await page.getByLabel('Award').selectOption('Gold')
+  await page.getByText('2 winners').waitFor()
+  await page.getByLabel('Select El Faro').check()
+  const chosen = page.getByRole('region', { name: 'Selection' })
+  await chosen.getByRole('button', { name: 'Slides' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Slides' })
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  const slides = await savedFrom(page, () => dialog.getByRole('button', { name: 'Download' }).click())
+
+  const { pages } = readBack(slides)
+  expect(pages).toHaveLength(3)
+  expect(pages[2]).toContain('El Faro')
+  await dialog.waitFor({ state: 'detached' })
+  expect(page.url()).toContain('level=gold')
 })
 
 test('an entrant without an award reads the mean scores of their project', async () => {
