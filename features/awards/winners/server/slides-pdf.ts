@@ -96,8 +96,8 @@ function drawOpening(document: Document, count: number, show: Show): void {
   const texts = {
     above: '',
     title: inLanguage(show.contest, show.language),
-    left: t('winners.title'),
-    right: t('winners.count', { count }),
+    left: t('winners.count', { count }),
+    right: '',
   }
   drawTitle(document, texts, show, { role: 'H1', isAward: false })
   document.wordmark(margin, margin, 132, coloursOf[show.look])

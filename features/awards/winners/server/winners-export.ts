@@ -50,7 +50,7 @@ function columnsIn({ language, stage, publicUrl }: Context): Column[] {
     column(t('winners.contact'), 26, ({ contact }) => contact.name),
     column(field('field.email'), 30, ({ contact }) => contact.email),
     column(field('field.phone'), 18, ({ contact }) => contact.phone),
-    column(field('field.address'), 34, ({ address }) => address.street),
+    column(t('winners.street'), 34, ({ address }) => address.street),
     column(field('field.city'), 18, ({ address }) => address.city),
     column(t('winners.state'), 16, ({ address }) => address.state),
     column(field('field.zip'), 12, ({ address }) => address.zip),

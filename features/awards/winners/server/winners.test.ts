@@ -8,9 +8,11 @@ import { credits, projectImages } from '#features/projects/steps/server/tables.t
 import { awardsIn } from '#features/results/decisions/awarded.ts'
 import { announceResults, getResults } from '#features/results/decisions/contract.ts'
 import { auditLog } from '#server/database/tables.ts'
+import type { ArchiveFile } from '#server/export/zip.ts'
 import type { RequestOf } from '#shared/endpoint.ts'
 import { unwritten } from '#shared/language.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
+import { countQueries } from '#tools/testing/count-queries.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { giveImage } from '#tools/testing/published-works.ts'
@@ -19,6 +21,9 @@ import { revokeAward } from '../../contract-admin.ts'
 import { awards } from '../../server/tables.ts'
 import * as files from '../contract-files.ts'
 import * as contract from '../contract-winners.ts'
+import { withDetails } from './winner-details.ts'
+import { archiveOf } from './winner-files.ts'
+import { loadWinners } from './winner-queries.ts'
 
 let app: TestApp
 let judged: JudgedContest
@@ -156,7 +161,7 @@ test('the export has the contact, the address for the trophy and the credits, ne
   const [head, row, end] = file.body.toString().replace('\uFEFF', '').split('\r\n')
   expect(head).toBe(
     'Entry,Project,Level,Special titles,Discipline,Category,Awarded to,Credits,Photo credit,Contact,Email,Phone,' +
-      'Address,City,Province or state,Postal code,Country,Contact’s language,Project language,' +
+      'Trophy address,City,Province or state,Postal code,Country,Contact’s language,Project language,' +
       'Missing for the ceremony,Certificate number,Public page,Image link,Status',
   )
   expect(row).toContain(
@@ -215,6 +220,34 @@ test('certificates and images are in one archive, a folder for each winner', asy
       .map((file) => `${number}-Grand-Prize-El-Faro/${file}`)
       .sort(),
   )
+})
+
+test('a file that cannot be made is named at the end of the archive', async () => {
+  const { winners } = await loadWinners(app.db, judged.contestId)
+  const making = {
+    files: ['certificate'],
+    languages: ['fr'],
+    paper: 'LETTER',
+    language: 'en',
+    announcedOn: 'not a day',
+  } as const
+
+  const made: ArchiveFile[] = []
+  for await (const file of archiveOf(app.app.tools, winners.slice(-1), making)) made.push(file)
+
+  expect(made.map(({ name }) => name)).toEqual(['missing-files.txt'])
+  expect(String(made[0]?.body)).toMatch(/-Gold-Quiet-Lamp\/pal-2026-\d{4}-gold-certificate-fr\.pdf/)
+})
+
+test('the details of three winners need as many queries as those of one', async () => {
+  const { winners } = await loadWinners(app.db, judged.contestId)
+  const withImage = winners.filter(({ level }) => level?.key === 'platinum')
+
+  const [one, three] = await Promise.all(
+    [withImage, winners].map((some) => countQueries(app.databaseUrl, (db) => withDetails(db, some))),
+  )
+
+  expect(three).toBe(one)
 })
 
 test('a revoked award is handed out to nobody', async () => {
