@@ -20,3 +20,21 @@ export const chooseSubscription = endpoint({
   }),
   output: z.object({ wanted: z.boolean() }),
 })
+
+export const getSubscriptions = endpoint({
+  method: 'GET',
+  path: '/api/user/subscriptions',
+  summary: 'Which kinds of mails the user receives.',
+  audience: 'user',
+  input: z.object({}),
+  output: z.record(z.enum(subscriptions), z.boolean()),
+})
+
+export const setSubscription = endpoint({
+  method: 'PUT',
+  path: '/api/user/subscriptions',
+  summary: 'Sets whether the user receives mails of a kind.',
+  audience: 'user',
+  input: z.object({ kind: z.enum(subscriptions), wanted: z.boolean() }),
+  output: z.object({ wanted: z.boolean() }),
+})

@@ -126,6 +126,10 @@ export const UserView = UserRow.extend({
   ),
   possessions: z.array(Possessions),
   mails: z.int(),
+  /** Does not want the organisers’ mailings. */
+  isUnsubscribed: z.boolean(),
+  /** Since when the address counts as rejected. */
+  bouncedAt: z.iso.datetime().nullable(),
 })
 export type UserView = z.infer<typeof UserView>
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSubscriptions, setSubscription } from '#features/accounts/registration/contract-subscriptions.ts'
 import { roles, users } from '#features/accounts/sign-in/server/tables.ts'
 import { saveView } from '#features/accounts/views/contract-views.ts'
 import { awards } from '#features/awards/server/tables.ts'
@@ -227,6 +228,12 @@ test('a mailing is sent once to each person of the frozen audience, with a way t
   ])
   expect([left.status, forged.status]).toEqual([200, 404])
   expect((await countOf('entrants', contest)).leftOut).toContainEqual({ reason: 'unsubscribed', count: 1 })
+  // In the account the person sees it, and subscribes again.
+  const leaver = owners.find(({ id }) => id === mail?.userId)
+  const off = await app.request(getSubscriptions, {}, leaver)
+  await app.request(setSubscription, { kind: 'mailings', wanted: true }, leaver)
+  expect(off.body).toEqual({ reminders: true, mailings: false })
+  expect((await countOf('entrants', contest)).leftOut).toContainEqual({ reason: 'unsubscribed', count: 0 })
   // Mails that a person must get have no such header.
   await writeMail(app.db, { to: owner?.email ?? '', language: 'en', subject: 'Receipt', paragraphs: ['x'] })
   const [receipt] = await app.db.select().from(outbox).where(eq(outbox.subject, 'Receipt'))

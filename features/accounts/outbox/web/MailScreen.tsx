@@ -13,7 +13,8 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { site } from '#web/site.ts'
-import { clearBounce, findMails, getMail, type MailView, sendMailAgain } from '../contract-outbox.ts'
+import { findMails, getMail, type MailView, sendMailAgain } from '../contract-outbox.ts'
+import { Bounce } from './Bounce.tsx'
 import style from './Outbox.module.css'
 
 const lookAgainMs = 3000
@@ -60,7 +61,7 @@ function OneMail({ mail, onSending }: { mail: MailView; onSending(): void }) {
           <WhatBecameOfIt mail={mail} />
           <Attempts mail={mail} />
           {mail.maySendAgain && <SendAgain mail={mail} onSending={onSending} />}
-          <Bounce mail={mail} />
+          {mail.userId && mail.bouncedAt && <Bounce userId={mail.userId} since={mail.bouncedAt} />}
         </section>
       </div>
     </>
@@ -151,27 +152,6 @@ function Attempts({ mail: { attempts } }: { mail: MailView }) {
         ))}
       </ol>
     </>
-  )
-}
-
-/** That the address was rejected, until an organiser or its owner clears it. */
-function Bounce({ mail: { userId, bouncedAt } }: { mail: MailView }) {
-  const t = useMessages('accounts')
-  const language = useLanguage()
-  const sentenceOf = useFailureSentence()
-  const clear = useApiAction(clearBounce, {
-    refreshes: [getMail],
-    onDone: () => say.success(t('outbox.bounce_cleared')),
-  })
-  if (!bouncedAt || !userId) return null
-  return (
-    <div className={style.actions}>
-      <p className={style.why}>{t('outbox.bounced', { when: formatMoment(bouncedAt, language) })}</p>
-      <Button small busy={clear.isPending} onClick={() => clear.mutate({ userId })}>
-        {t('outbox.clear_bounce')}
-      </Button>
-      {clear.error && <p role="alert">{sentenceOf(clear.error)}</p>}
-    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { AccountTabs } from '#features/accounts/profile/web/AccountTabs.tsx'
 import { FormSummary } from '#features/accounts/profile/web/FormSummary.tsx'
 import { sending, useFields } from '#features/accounts/profile/web/fields.ts'
+import { Subscriptions } from '#features/accounts/registration/web/Subscriptions.tsx'
 import { getUser } from '#features/accounts/sign-in/contract.ts'
 import { useMissing } from '#features/accounts/sign-in/web/missing.ts'
 import { type Language, locales } from '#shared/language.ts'
@@ -31,7 +32,7 @@ const stays = [
   'data.stays_audit_log',
 ] as const
 
-/** Export of the user's data, and deletion of the account. */
+/** Which mails the user receives, export of their data, and deletion of the account. */
 export function Component() {
   const t = useMessages('accounts')
   const language = useLanguage()
@@ -46,6 +47,12 @@ export function Component() {
       <Waiting of={data}>
         {({ files, bytes, leftOut, isLastOrganiser }) => (
           <div className={style.groups}>
+            <section className={style.group}>
+              <h2>{t('outbox.title')}</h2>
+              <div className={style.column}>
+                <Subscriptions />
+              </div>
+            </section>
             <section className={style.group}>
               <h2>{t('data.download')}</h2>
               <div className={style.column}>

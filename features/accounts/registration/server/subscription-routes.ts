@@ -1,20 +1,26 @@
 import { z } from 'zod'
+import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import type { Api } from '#server/http/http.ts'
 import { takeTokenForms } from '#server/http/token-forms.ts'
 import { languages } from '#shared/language.ts'
-import { chooseSubscription as contract, subscriptions } from '../contract-subscriptions.ts'
-import { chooseSubscription, oneClickPath } from './actions/subscriptions.ts'
+import * as contract from '../contract-subscriptions.ts'
+import { oneClickPath, setByLink, setSubscription } from './actions/subscriptions.ts'
 
-const Kind = z.object({ kind: z.enum(subscriptions) })
+const Kind = z.object({ kind: z.enum(contract.subscriptions) })
 const Query = z.object({
-  token: contract.input.shape.token,
+  token: contract.chooseSubscription.input.shape.token,
   lang: z.enum(languages).catch('en'),
 })
 
-/** Unsubscribing with a mailed link: on the screen, or with one request of the mail client (RFC 8058). */
+/** Unsubscribing in the account or with a mailed link: on the screen, or with one request of the mail client (RFC 8058). */
 export async function subscriptionRoutes(api: Api): Promise<void> {
   const { db, secrets } = api.tools
-  api.serve(contract, ({ input }) => chooseSubscription(db, secrets, input))
+  api.serve(contract.chooseSubscription, ({ input }) => setByLink(db, secrets, input))
+  api.serve(contract.getSubscriptions, async ({ actor }) => {
+    const { remindersOff, mailingsOff } = await getUserById(db, actor.id)
+    return { reminders: !remindersOff, mailings: !mailingsOff }
+  })
+  api.serve(contract.setSubscription, ({ actor, input }) => setSubscription(db, actor.id, input))
   await api.app.register(async (scope) => {
     // The body is a form that only says `List-Unsubscribe=One-Click`.
     takeTokenForms(scope)
@@ -22,7 +28,7 @@ export async function subscriptionRoutes(api: Api): Promise<void> {
     scope.post(path, { schema: { hide: true } }, async (request) => {
       const { kind } = Kind.parse(request.params)
       const { token } = Query.parse(request.query)
-      await chooseSubscription(db, secrets, { kind, token, wanted: false })
+      await setByLink(db, secrets, { kind, token, wanted: false })
       return {}
     })
     // A mail client without one-click opens the address, and so do scanners: only the screen unsubscribes.

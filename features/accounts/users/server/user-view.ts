@@ -7,6 +7,7 @@ import { listRecorded } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Tools } from '#server/http/http.ts'
+import { findBounce } from '#server/mail/bounces.ts'
 import type { Language } from '#shared/language.ts'
 import type { UserView } from '../contract-users.ts'
 import { getUserRow } from './user-queries.ts'
@@ -72,7 +73,8 @@ export async function getUserView(
   language: Language,
 ): Promise<UserView> {
   const row = await getUserRow(db, userId)
-  const { email, jobTitle, website, phone, city, state } = await getUserById(db, userId)
+  const { email, jobTitle, website, phone, city, state, mailingsOff } = await getUserById(db, userId)
+  const bounce = await findBounce(db, email)
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   const possessions: UserView['possessions'] = []
   for (const part of personal) {
@@ -95,6 +97,8 @@ export async function getUserView(
     lockedUntil: (await findLoginLock(db, [email, userId]))?.toISOString() ?? null,
     consents: await listConsents(db, userId),
     possessions,
+    isUnsubscribed: mailingsOff,
+    bouncedAt: bounce?.at.toISOString() ?? null,
     mails: await db.$count(outbox, or(eq(outbox.userId, userId), eq(outbox.recipient, email))),
   }
 }

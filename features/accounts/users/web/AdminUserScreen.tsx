@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { Bounce } from '#features/accounts/outbox/web/Bounce.tsx'
 import { useUser } from '#features/accounts/sign-in/web/use-user.ts'
 import { formatCountry, formatLanguage, formatMoment } from '#shared/format.ts'
 import { useApiQuery } from '#web/api/query.ts'
@@ -107,8 +108,10 @@ function UserFacts({ user }: { user: UserView }) {
         <dt>{t('mails')}</dt>
         <dd>
           <Anchor href={links.outboxTo(user.email)}>{t('mail_count', { count: user.mails })}</Anchor>
+          {user.isUnsubscribed && ` · ${t('unsubscribed')}`}
         </dd>
       </dl>
+      {user.bouncedAt && <Bounce userId={user.id} since={user.bouncedAt} />}
     </section>
   )
 }

@@ -35,17 +35,25 @@ function userOf(secrets: Secrets, kind: Subscription, token: string): string {
   }
 }
 
-/** The link in the mail grants no other access, so it never expires. */
-export async function chooseSubscription(
+export async function setSubscription(
   db: Database,
-  secrets: Secrets,
-  { kind, token, wanted }: { kind: Subscription; token: string; wanted: boolean },
+  userId: string,
+  { kind, wanted }: { kind: Subscription; wanted: boolean },
 ): Promise<{ wanted: boolean }> {
   const changed = await db
     .update(users)
     .set(kind === 'reminders' ? { remindersOff: !wanted } : { mailingsOff: !wanted })
-    .where(eq(users.id, userOf(secrets, kind, token)))
+    .where(eq(users.id, userId))
     .returning({ id: users.id })
   if (changed.length === 0) throw new NotFound()
   return { wanted }
+}
+
+/** By a mailed link, which grants no other access and so never expires. */
+export function setByLink(
+  db: Database,
+  secrets: Secrets,
+  { kind, token, wanted }: { kind: Subscription; token: string; wanted: boolean },
+): Promise<{ wanted: boolean }> {
+  return setSubscription(db, userOf(secrets, kind, token), { kind, wanted })
 }
