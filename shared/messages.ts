@@ -1,3 +1,4 @@
+import { formatNumber } from './format.ts'
 import { type Language, locales } from './language.ts'
 
 export type Words = Readonly<Record<string, string>>
@@ -14,7 +15,10 @@ function pluralOf(count: number, language: Language): Intl.LDMLPluralRule {
   return known.select(count)
 }
 
-/** The message of a key: `count` selects the plural form, and each `{{name}}` is replaced with its parameter. */
+/**
+ * The message of a key: `count` selects the plural form, and each `{{name}}` is replaced with its parameter. A count is
+ * written as the language writes numbers; another number may be a year or an entry's, and is left as it is.
+ */
 export function messageIn(
   words: Words | undefined,
   key: string,
@@ -24,7 +28,11 @@ export function messageIn(
   const { count } = params
   const plural = typeof count === 'number' ? words?.[`${key}_${pluralOf(count, language)}`] : undefined
   const message = plural ?? words?.[key] ?? key
-  return message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(params[name] ?? ''))
+  return message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) =>
+    name === 'count' && Number.isInteger(count)
+      ? formatNumber(Number(count), language)
+      : String(params[name] ?? ''),
+  )
 }
 
 /** The placeholders of a text, each once: `{{name}}` gives `name`. */

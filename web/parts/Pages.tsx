@@ -36,8 +36,8 @@ export function Pages({ total: found, pageSize = listPageSize }: { total: number
       )}
       <span className="small muted tnum">
         {t(found > total ? 'pages.shown_over' : 'pages.shown', {
-          from: from + 1,
-          to: Math.min(total, from + pageSize),
+          from: formatNumber(from + 1, language),
+          to: formatNumber(Math.min(total, from + pageSize), language),
           total: formatNumber(total, language),
         })}
       </span>

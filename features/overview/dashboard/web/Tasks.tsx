@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { getStorageState } from '#features/files/storage/contract.ts'
 import { countPaymentIssues } from '#features/payments/issues/contract-issues.ts'
-import { formatDay, formatLanguage, formatList } from '#shared/format.ts'
+import { formatDay, formatLanguage, formatList, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -23,6 +23,7 @@ interface Task {
 /** What waits for an organiser, each with its place. */
 export function Tasks({ dashboard }: { dashboard: ContestDashboard | undefined }) {
   const t = useMessages('overview')
+  const language = useLanguage()
   const tasks = useTasks(dashboard)
   return (
     <section className={style.section} aria-labelledby="attention">
@@ -37,7 +38,7 @@ export function Tasks({ dashboard }: { dashboard: ContestDashboard | undefined }
         <ul className={style.tasks}>
           {tasks.map(({ key, count, sentence, href }) => (
             <li key={key}>
-              <span className={style.count}>{count}</span>
+              <span className={style.count}>{count !== undefined && formatNumber(count, language)}</span>
               {href ? <Anchor href={href}>{sentence}</Anchor> : <span>{sentence}</span>}
             </li>
           ))}

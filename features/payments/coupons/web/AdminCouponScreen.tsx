@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router'
 import { goToFirstError } from '#features/payments/core/web/first-error.ts'
-import { formatList, formatMoney } from '#shared/format.ts'
+import { formatList, formatMoney, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
@@ -59,7 +59,13 @@ function Facts({ coupon }: { coupon: AdminCouponView }) {
         .filter(Boolean)
         .join('; '),
     },
-    { label: t('coupons.uses'), fact: t('coupons.uses_of', { uses: coupon.uses, most: coupon.maxUses }) },
+    {
+      label: t('coupons.uses'),
+      fact: t('coupons.uses_of', {
+        uses: formatNumber(coupon.uses, language),
+        most: formatNumber(coupon.maxUses, language),
+      }),
+    },
     {
       label: t('coupons.given'),
       fact: coupon.given.map((sum) => formatMoney(sum.amount, sum.currency, language)).join(', '),

@@ -1,5 +1,5 @@
 import { formatNames } from '#shared/csv.ts'
-import { formatDay, formatMoney } from '#shared/format.ts'
+import { formatDay, formatMoney, formatNumber } from '#shared/format.ts'
 import { useListSearch } from '#web/api/address-search.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
@@ -109,7 +109,11 @@ function useCouponColumns(): ListColumn<AdminCoupon, CouponColumn>[] {
       sort: 'uses',
       isNewestFirst: true,
       isLabelled: true,
-      show: (coupon) => t('coupons.uses_of', { uses: coupon.uses, most: coupon.maxUses }),
+      show: (coupon) =>
+        t('coupons.uses_of', {
+          uses: formatNumber(coupon.uses, language),
+          most: formatNumber(coupon.maxUses, language),
+        }),
     },
     {
       name: 'given',
