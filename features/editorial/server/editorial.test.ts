@@ -6,6 +6,7 @@ import { auditLog } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import * as contract from '../contract.ts'
+import { countTextsToReview } from './queries.ts'
 
 let app: TestApp
 let organiser: User
@@ -131,6 +132,7 @@ test('an organiser returns texts with a remark or approves them, and the audit l
   await app.request(contract.savePublicationText, { taskId, language: 'en', ...text }, redactor)
   await app.request(contract.submitTexts, { taskId }, redactor)
 
+  const waiting = await countTextsToReview(app.db, contestId)
   const back = await app.request(contract.sendBackTexts, { taskId, remark: 'Name the river.' }, organiser)
   await app.request(contract.submitTexts, { taskId }, redactor)
   const again = await app.request(contract.getAdminEditorialTask, { taskId }, organiser)
@@ -138,6 +140,7 @@ test('an organiser returns texts with a remark or approves them, and the audit l
   const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, taskId))
 
   expect(back.body).toMatchObject({ status: 'writing', remark: 'Name the river.' })
+  expect([waiting, await countTextsToReview(app.db, contestId)]).toEqual([2, 1])
   expect(again.body.reviewedTexts).toEqual(back.body.texts)
   expect(lines.at(-1)?.details).toMatchObject({ openChecks: 6 })
   expect(ready.body).toMatchObject({ status: 'ready', remark: '' })

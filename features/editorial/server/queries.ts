@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { listDocumentNames } from '#features/projects/documents/server/queries.ts'
-import { listWorks } from '#features/projects/steps/server/queries.ts'
+import { listEntryStates, listWorks } from '#features/projects/steps/server/queries.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
@@ -164,6 +164,21 @@ export async function listRedactors(db: Database): Promise<{ id: string; name: s
     name: `${firstName} ${lastName}`,
     open: openOf.get(id) ?? 0,
   }))
+}
+
+/** The texts of a contest that wait for an organiser. */
+export async function countTextsToReview(db: Database, contestId: string): Promise<number> {
+  const states = await listEntryStates(db, contestId)
+  return db.$count(
+    editorialTasks,
+    and(
+      eq(editorialTasks.status, 'to_review'),
+      among(
+        editorialTasks.projectId,
+        states.map(({ projectId }) => projectId),
+      ),
+    ),
+  )
 }
 
 /** The approved texts, by project and language. */

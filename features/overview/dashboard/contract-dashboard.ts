@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Localized, NamedContest } from '#features/contests/editions/contract.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { roundLifecycle } from '#features/jury/lifecycle.ts'
+import { builtInPages } from '#features/pages/page-texts/contract-pages.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Currency } from '#shared/money.ts'
@@ -50,6 +51,8 @@ export const ContestDashboard = z.object({
   }),
   /** Null before entries are assigned, and for an organiser who judges in this contest. */
   jury: JuryProgress.nullable(),
+  /** Publication texts that their redactors have submitted; none for an organiser who judges in this contest. */
+  textsToReview: z.int(),
   /** The languages without a name, a tagline or rules. */
   untranslated: z.array(z.enum(languages)),
 })
@@ -71,6 +74,10 @@ export const ProgrammeDashboard = z.object({
   productsToPublish: z.int(),
   translationsToDo: z.int(),
   articlesToReview: z.int(),
+  /** The pages whose title or text is missing in a language. */
+  pagesToTranslate: z.array(
+    z.object({ slug: z.enum(builtInPages), title: Localized, missing: z.array(z.enum(languages)) }),
+  ),
   /** In the last 14 days. */
   failedUploads: z.int(),
   /** The mails written in the last 14 days, by day (UTC); days without mail are left out. */

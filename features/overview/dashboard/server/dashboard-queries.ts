@@ -1,5 +1,6 @@
 import { listDeliveries } from '#features/accounts/outbox/server/queries/deliveries.ts'
 import { type Contest, listContests, listDisciplines } from '#features/contests/editions/server/queries.ts'
+import { countTextsToReview } from '#features/editorial/server/queries.ts'
 import { countFailedUploads } from '#features/files/storage/server/queries.ts'
 import { judgesNow } from '#features/jury/anonymity/server/queries/own-jury.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#features/jury/judging/server/queries/progress.ts'
 import { findRound } from '#features/jury/judging/server/queries.ts'
 import { countArticlesInReview } from '#features/news/server/queries.ts'
+import { listPages } from '#features/pages/page-texts/server/queries.ts'
 import { countPendingTransfers, sumRevenueByDay } from '#features/payments/core/server/queries/figures.ts'
 import {
   countAwaitingPublication,
@@ -71,11 +73,18 @@ export async function getContestFigures(
   if (!contest) throw new NotFound()
   const previous = previousOf(contest, all)
   const compared = previous ? [contest, previous] : [contest]
-  const [entries, revenue, funnel, jury] = await Promise.all([
+  const [entries, revenue, funnel, shownToOthers] = await Promise.all([
     countSubmittedByDay(db, compared),
     sumRevenueByDay(db, compared),
     countBySteps(db, contest.id, contest.limits.imagesAtLeast),
-    judgesNow(db, contest.id, userId).then((isOwn) => (isOwn ? null : getJuryProgress(db, contest, now))),
+    judgesNow(db, contest.id, userId).then(async (isOwn) =>
+      isOwn
+        ? { jury: null, textsToReview: 0 }
+        : {
+            jury: await getJuryProgress(db, contest, now),
+            textsToReview: await countTextsToReview(db, contest.id),
+          },
+    ),
   ])
   const figuresOf = (id: string | undefined) => ({
     entries: entries.filter((one) => one.contestId === id),
@@ -93,7 +102,7 @@ export async function getContestFigures(
     current: figuresOf(contest.id),
     before: figuresOf(previous?.id),
     funnel,
-    jury,
+    ...shownToOthers,
     untranslated: languages.filter((language) =>
       [contest.name, contest.tagline, contest.rules].some((text) => !text[language]),
     ),
@@ -117,6 +126,7 @@ export async function getProgrammeFigures(db: Database, now: Date): Promise<Prog
     productsToPublish,
     translationsToDo,
     articlesToReview,
+    pagesToTranslate: listPages().filter(({ missing }) => missing.length > 0),
     failedUploads,
     mails,
     queue: { ...queue, oldestAt: queue.oldestAt?.toISOString() ?? null },

@@ -6,6 +6,7 @@ import { conflicts } from '#features/jury/conflicts/server/conflict-tables.ts'
 import { addJuror } from '#features/jury/judging/contract.ts'
 import { listJurors } from '#features/jury/judging/server/queries.ts'
 import { rounds } from '#features/jury/judging/server/tables.ts'
+import { saveTexts } from '#features/pages/texts/contract.ts'
 import * as payment from '#features/payments/core/contract.ts'
 import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { getAdminPayment, refundPayment } from '#features/payments/refunds/contract-refunds.ts'
@@ -154,9 +155,15 @@ test('the dashboard counts what waits for an organiser, and mails by day', async
     { ...mail, createdAt: new Date(Date.now() - 20 * dayMs) },
   ])
 
+  const forms = { fr: { other: 'Questions' } }
+  const text = { place: 'pages', key: 'faq.title', forms }
+  await app.request(saveTexts, { version: 0, texts: [text] }, organiser)
+
   const { body } = await app.request(getProgrammeDashboard, {}, organiser)
 
+  expect(body).toMatchObject({ pagesToTranslate: [{ slug: 'faq', missing: ['en', 'zh-hans', 'es'] }] })
   expect(body).toEqual({
+    ...body,
     transfers: { count: 1, oldestAt: oldestAt.toISOString() },
     productsToPublish: 1,
     translationsToDo: 0,

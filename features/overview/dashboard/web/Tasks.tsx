@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { getStorageState } from '#features/files/storage/contract.ts'
 import { countPaymentIssues } from '#features/payments/issues/contract-issues.ts'
 import { formatDay, formatLanguage, formatList, formatNumber } from '#shared/format.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import { useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -58,6 +58,11 @@ function useTasks(dashboard: ContestDashboard | undefined): Task[] | null {
   if (!programme.data) return programme.isError ? [] : null
   const { transfers, mails, queue, ...waiting } = programme.data
   const failedMails = mails.reduce((sum, { failed }) => sum + failed, 0)
+  const named = (some: readonly Language[]) =>
+    formatList(
+      some.map((one) => formatLanguage(one, language)),
+      language,
+    )
   const counted = (
     key:
       | 'issues'
@@ -66,6 +71,7 @@ function useTasks(dashboard: ContestDashboard | undefined): Task[] | null {
       | 'products'
       | 'translations'
       | 'articles'
+      | 'publications'
       | 'mails'
       | 'uploads'
       | 'jobs',
@@ -101,6 +107,13 @@ function useTasks(dashboard: ContestDashboard | undefined): Task[] | null {
           },
         ]
       : []),
+    ...(contest
+      ? counted(
+          'publications',
+          dashboard?.textsToReview ?? 0,
+          `${links.adminEditorial(contest.id)}?status=to_review`,
+        )
+      : []),
     ...(contest && jury
       ? [
           ...counted('behind', behind, links.adminJury(contest.id)),
@@ -123,14 +136,16 @@ function useTasks(dashboard: ContestDashboard | undefined): Task[] | null {
             key: 'texts',
             sentence: t('task.texts', {
               contest: inLanguage(contest.name, language),
-              languages: formatList(
-                untranslated.map((one) => formatLanguage(one, language)),
-                language,
-              ),
+              languages: named(untranslated),
             }),
             href: links.contestTexts(contest.id),
           },
         ]
       : []),
+    ...waiting.pagesToTranslate.map(({ slug, title, missing }) => ({
+      key: `page-${slug}`,
+      sentence: t('task.page', { page: inLanguage(title, language), languages: named(missing) }),
+      href: links.adminPage(slug),
+    })),
   ]
 }
