@@ -3,9 +3,8 @@ import { Localized, NamedContest } from '#features/contests/editions/contract.ts
 import { ImageView } from '#features/files/storage/contract.ts'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { chosenOf, Page, pageOf } from '#shared/list.ts'
 import { Line } from '#shared/text.ts'
-
-export const winnersPageSize = 50
 
 /**
  * Decided: the results could be announced now, and organisers prepare the ceremony. Until then there are no winners.
@@ -21,6 +20,8 @@ export const gaps = ['image', 'credit', 'address'] as const
 export type Gap = (typeof gaps)[number]
 
 export const WinnerSearch = z.object({
+  /** In titles, recipients, contacts and numbers. */
+  q: Line(200).default(''),
   /** The key of a level or a title. */
   level: Line(40).optional(),
   category: z.uuid().optional(),
@@ -30,7 +31,8 @@ export type WinnerSearch = z.infer<typeof WinnerSearch>
 
 /** An entry with a level, a title, or both. */
 export const WinnerRow = z.object({
-  entryId: z.uuid(),
+  /** Of the entry. */
+  id: z.uuid(),
   projectId: z.uuid(),
   number: z.int(),
   title: Localized,
@@ -55,9 +57,9 @@ export const findWinners = endpoint({
   blindSafe: false,
   input: WinnerSearch.extend({
     contestId: z.uuid(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page: Page,
   }),
-  output: z.object({
+  output: pageOf(WinnerRow).extend({
     contest: NamedContest,
     stage: z.enum(winnerStages),
     /** The levels and titles that somebody won, best first, and the categories with a winner. */
@@ -65,16 +67,11 @@ export const findWinners = endpoint({
     categories: z.array(z.object({ id: z.uuid(), name: Localized })),
     /** The usual paper in the organiser's country. */
     paper: z.enum(papers),
-    winners: z.array(WinnerRow),
-    total: z.int(),
   }),
 })
 
-/** The winners that a file is for: chosen ones, or all that match a search. */
-export const ChosenWinners = z.union([
-  z.strictObject({ entryIds: z.array(z.uuid()).min(1).max(5000) }),
-  z.strictObject({ search: WinnerSearch }),
-])
+/** The winners that a file is for. */
+export const ChosenWinners = chosenOf(WinnerSearch)
 export type ChosenWinners = z.infer<typeof ChosenWinners>
 
 export const exportWinners = endpoint({

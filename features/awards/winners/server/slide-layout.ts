@@ -51,15 +51,15 @@ function blockIn(texts: SlideTexts, { ink, muted }: Inks, scale: number, titleLi
     const size = sizeFor(text, pen.size) * scale
     return fittedLines(text, { ...pen, size }, { room, most, least: size * 0.7 })
   }
-  const plain = (text: string, pen: Pen, most: number): FittedText => ({
-    lines: text ? cutLines(text, pen, { room: column, most }) : [],
+  const plain = (text: string, pen: Pen, most: number, room = column): FittedText => ({
+    lines: text ? cutLines(text, pen, { room, most }) : [],
     pen,
   })
-  const awardSize = sizeFor(texts.award, 46) * scale
+  const behindGrave = column - sizeFor(texts.award, 46) * scale * graveIndent
   const block = {
     category: plain(texts.category, { face: 'text', size: 14, colour: muted }, 2),
-    award: large(texts.award, { face: 'italic', size: 46, colour: ink }, 2, column - awardSize * graveIndent),
-    level: plain(texts.level, { face: 'italic', size: 20, colour: muted }, 1),
+    award: large(texts.award, { face: 'italic', size: 46, colour: ink }, 2, behindGrave),
+    level: plain(texts.level, { face: 'italic', size: 20, colour: muted }, 1, behindGrave),
     title: large(texts.title, { face: 'display', size: 34, colour: ink }, titleLines),
     recipient: plain(texts.recipient, { face: 'text', size: 18, colour: ink }, 2),
     place: plain(texts.place, { face: 'text', size: 14, colour: muted }, 1),

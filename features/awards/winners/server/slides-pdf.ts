@@ -164,7 +164,7 @@ function drawBlock(document: Document, block: SlideBlock, accent: string): void 
     const { above, step } = rhythm[name]
     y += above
     const of = document.element(name === 'title' ? 'H3' : 'P', document.root)
-    const indent = name === 'award' ? pen.size * graveIndent : 0
+    const indent = name === 'award' || name === 'level' ? block.award.pen.size * graveIndent : 0
     if (name === 'award')
       drawGrave(document, { x: margin, y: y + pen.size * 0.12, height: pen.size * 0.36 }, accent)
     const baseline = y + pen.size * 0.82

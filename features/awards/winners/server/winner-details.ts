@@ -5,7 +5,9 @@ import { listWorks } from '#features/projects/steps/server/queries.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
+import { folded } from '#shared/folded.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
+import { searchWords } from '#shared/search-words.ts'
 import type { AwardErrorCode } from '../../contract.ts'
 import { gapsOf, type PostalAddress, trophyAddressOf } from '../ceremony-gaps.ts'
 import type { ChosenWinners, Gap, WinnerSearch } from '../contract-winners.ts'
@@ -77,11 +79,17 @@ export async function withDetails(db: Database, winners: readonly Winner[]): Pro
   })
 }
 
-export function isFound({ level, category, missing }: WinnerSearch): (winner: WinnerDetails) => boolean {
+const textOf = ({ texts, contact, number }: WinnerDetails) =>
+  folded([...Object.values(texts.title), texts.recipient, contact.name, contact.email, number].join(' '))
+
+/** Each word of the search has to occur in a winner's texts. */
+export function isFound({ q, level, category, missing }: WinnerSearch): (winner: WinnerDetails) => boolean {
+  const words = searchWords(q).map(folded)
   return (winner) =>
     (!level || [winner.level, ...winner.titles].some((award) => award?.key === level)) &&
     (!category || winner.categoryId === category) &&
-    (!missing || (missing === 'any' ? winner.missing.length > 0 : winner.missing.includes(missing)))
+    (!missing || (missing === 'any' ? winner.missing.length > 0 : winner.missing.includes(missing))) &&
+    words.every((word) => textOf(winner).includes(word))
 }
 
 /**
@@ -99,7 +107,7 @@ export async function listChosenWinners(
   const winners =
     'search' in chosen
       ? found.filter(isFound(chosen.search))
-      : found.filter(({ entryId }) => chosen.entryIds.includes(entryId))
+      : found.filter(({ entryId }) => chosen.ids.includes(entryId))
   if (winners.length === 0) fail<AwardErrorCode>('winners_none')
   return { contest, stage, winners }
 }

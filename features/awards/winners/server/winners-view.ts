@@ -3,14 +3,15 @@ import { listDisciplines } from '#features/contests/editions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { documentIn } from '#server/pdf/document-size.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
+import { listPageSize } from '#shared/list.ts'
 import type { PlacedAward } from '../award-order.ts'
-import { type findWinners, type WinnerRow, type WinnerSearch, winnersPageSize } from '../contract-winners.ts'
+import type { findWinners, WinnerRow, WinnerSearch } from '../contract-winners.ts'
 import { isFound, type WinnerDetails, withDetails } from './winner-details.ts'
 import { loadWinners, type Winner } from './winner-queries.ts'
 
-function rowOf({ entryId, projectId, number, texts, level, titles, ...rest }: WinnerDetails): WinnerRow {
+function rowOf({ entryId: id, projectId, number, texts, level, titles, ...rest }: WinnerDetails): WinnerRow {
   return {
-    entryId,
+    id,
     projectId,
     number,
     title: texts.title,
@@ -59,7 +60,7 @@ export async function findWinnerPage(
     levels: awardsAmong(all),
     categories: (await categoriesAmong(db, contestId, all)).map(({ id, name }) => ({ id, name })),
     paper: documentIn((await getUserById(db, actorId)).country),
-    winners: found.slice((page - 1) * winnersPageSize, page * winnersPageSize).map(rowOf),
+    rows: found.slice((page - 1) * listPageSize, page * listPageSize).map(rowOf),
     total: found.length,
   }
 }

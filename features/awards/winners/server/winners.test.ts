@@ -60,27 +60,27 @@ async function find(search: Search = {}) {
   return (await app.request(contract.findWinners, { contestId, ...search }, organiser)).body
 }
 
-const exported = (format: 'csv' | 'xlsx', entryIds?: string[]) =>
+const exported = (format: 'csv' | 'xlsx', ids?: string[]) =>
   fetchFile(
     app,
     contract.exportWinners,
-    { contestId: judged.contestId, chosen: entryIds ? { entryIds } : { search: {} }, format },
+    { contestId: judged.contestId, chosen: ids ? { ids } : { search: {} }, format },
     judged.organiser,
   )
 
 const everybody = () => ({ contestId: judged.contestId, chosen: { search: {} } })
 const slides = (look: files.SlideLook) =>
   fetchFile(app, files.downloadSlides, { ...everybody(), language: 'en', look }, judged.organiser)
-const certificates = (entryIds: string[], languages: ('en' | 'fr')[]) =>
+const certificates = (ids: string[], languages: ('en' | 'fr')[]) =>
   fetchFile(
     app,
     files.downloadWinnerFiles,
-    { ...everybody(), chosen: { entryIds }, files: ['certificate', 'web'], languages, paper: 'A4' },
+    { ...everybody(), chosen: { ids }, files: ['certificate', 'web'], languages, paper: 'A4' },
     judged.organiser,
   )
 
 test('before the results are decided there are no winners and no files', async () => {
-  const { stage, winners } = await find()
+  const { stage, rows: winners } = await find()
   const file = await exported('csv')
 
   expect([stage, winners]).toEqual(['undecided', []])
@@ -99,7 +99,7 @@ test('once the results are decided, organisers see the winners, and files say th
     winnerEntryId: entries.find(({ title }) => title === 'El Faro')?.entryId ?? null,
   })
 
-  const { stage, winners } = await find()
+  const { stage, rows: winners } = await find()
   const file = await exported('csv')
 
   expect(stage).toBe('decided')
@@ -113,7 +113,7 @@ test('once the results are decided, organisers see the winners, and files say th
   expect(file.name).toBe('edition-19-winners-not-announced.csv')
   expect(file.body.toString()).toContain('Not announced yet')
   expect(file.body.toString()).not.toContain('/awards/verify/')
-  expect((await certificates([winners[0]?.entryId ?? ''], ['en'])).status).toBe(409)
+  expect((await certificates([winners[0]?.id ?? ''], ['en'])).status).toBe(409)
   expect(await app.db.$count(awards)).toBe(0)
   const show = await slides('light')
   expect(show.name).toBe('edition-19-slides-not-announced.pdf')
@@ -138,8 +138,8 @@ test('the list of an announced contest is filtered by level or title, by categor
   await app.request(announceResults, { contestId, awards: awardsIn(results) }, organiser)
   await app.settle()
   const all = await find()
-  const titled = async (search: Search) => (await find(search)).winners.map(({ number }) => number)
-  const [faro, hall, lamp] = all.winners.map(({ number }) => number)
+  const titled = async (search: Search) => (await find(search)).rows.map(({ number }) => number)
+  const [faro, hall, lamp] = all.rows.map(({ number }) => number)
   const office = all.categories.find(({ name }) => name.en === 'Office')?.id
 
   expect(all).toMatchObject({ stage: 'announced', total: 3 })
@@ -148,14 +148,15 @@ test('the list of an announced contest is filtered by level or title, by categor
   expect(await titled({ level: 'gold' })).toEqual([faro, lamp])
   expect(await titled({ category: office })).toEqual([lamp])
   expect(await titled({ missing: 'address' })).toEqual([faro, lamp])
+  expect(await titled({ q: 'echos quenneville' })).toEqual([hall])
   expect(await titled({ missing: 'image' })).toEqual([faro, lamp])
   expect(await titled({ missing: 'credit' })).toEqual([hall])
 })
 
 test('the export has the contact, the address for the trophy and the credits, never as a formula', async () => {
-  const hall = (await find()).winners.find(({ level }) => level?.en === 'Platinum')
+  const hall = (await find()).rows.find(({ level }) => level?.en === 'Platinum')
 
-  const file = await exported('csv', [hall?.entryId ?? ''])
+  const file = await exported('csv', [hall?.id ?? ''])
   const workbook = await exported('xlsx')
 
   const [head, row, end] = file.body.toString().replace('\uFEFF', '').split('\r\n')
@@ -203,9 +204,9 @@ test('the slides have a page for each winner after a title and dividers, also wh
 })
 
 test('certificates and images are in one archive, a folder for each winner', async () => {
-  const faro = (await find({ level: 'grand-prize' })).winners[0]
+  const faro = (await find({ level: 'grand-prize' })).rows[0]
 
-  const { body, name } = await certificates([faro?.entryId ?? ''], ['en', 'fr'])
+  const { body, name } = await certificates([faro?.id ?? ''], ['en', 'fr'])
 
   const number = String(faro?.number).padStart(4, '0')
   const looks = ['colour', 'black-and-white', 'transparent', 'transparent-white']
@@ -251,16 +252,16 @@ test('the details of three winners need as many queries as those of one', async 
 })
 
 test('a revoked award is handed out to nobody', async () => {
-  const lamp = (await find({ level: 'gold' })).winners.find(({ titles }) => titles.length === 0)
+  const lamp = (await find({ level: 'gold' })).rows.find(({ titles }) => titles.length === 0)
   const [award] = await app.db
     .select()
     .from(awards)
-    .where(eq(awards.entryId, lamp?.entryId ?? ''))
+    .where(eq(awards.entryId, lamp?.id ?? ''))
 
   await app.request(revokeAward, { awardId: award?.id ?? '', reason: 'Not theirs' }, judged.organiser)
 
-  expect((await find()).winners.map(({ entryId }) => entryId)).not.toContain(lamp?.entryId)
-  expect((await exported('csv', [lamp?.entryId ?? ''])).status).toBe(409)
+  expect((await find()).rows.map(({ id }) => id)).not.toContain(lamp?.id)
+  expect((await exported('csv', [lamp?.id ?? ''])).status).toBe(409)
 })
 
 test('only organisers see the winners', async () => {

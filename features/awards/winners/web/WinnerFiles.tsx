@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { exportFormats, formatNames } from '#shared/csv.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { DownloadButton } from '#web/parts/DownloadButton.tsx'
+import { ExportButtons } from '#web/parts/list/ExportButtons.tsx'
 import { type ChosenWinners, exportWinners, type Paper, type WinnerStage } from '../contract-winners.ts'
 import { CertificatesDialog, PlaceCardsDialog, SlidesDialog } from './FileDialogs.tsx'
 
@@ -28,17 +27,7 @@ export function WinnerFiles({ contestId, chosen, stage, paper, look }: WinnerFil
   const Dialog = opened && dialogs[opened]
   return (
     <>
-      {exportFormats.map((format) => (
-        <DownloadButton
-          key={format}
-          look={look}
-          small
-          file={exportWinners}
-          input={{ contestId, chosen, format }}
-        >
-          {t('winners.export', { format: formatNames[format] })}
-        </DownloadButton>
-      ))}
+      <ExportButtons file={exportWinners} inputOf={(format) => ({ contestId, chosen, format })} />
       {stage === 'announced' && (
         <Button look={look} small onClick={() => setOpened('certificates')}>
           {t('winners.files.title')}
