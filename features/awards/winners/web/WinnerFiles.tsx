@@ -11,7 +11,6 @@ interface WinnerFilesProps {
   stage: WinnerStage
   /** The usual paper of the organiser's country. */
   paper: Paper
-  look?: 'text'
 }
 
 const dialogs = {
@@ -21,7 +20,7 @@ const dialogs = {
 } as const
 
 /** The files for chosen winners. */
-export function WinnerFiles({ contestId, chosen, stage, paper, look }: WinnerFilesProps) {
+export function WinnerFiles({ contestId, chosen, stage, paper }: WinnerFilesProps) {
   const t = useMessages('awards')
   const [opened, setOpened] = useState<keyof typeof dialogs | null>(null)
   const Dialog = opened && dialogs[opened]
@@ -29,14 +28,14 @@ export function WinnerFiles({ contestId, chosen, stage, paper, look }: WinnerFil
     <>
       <ExportButtons file={exportWinners} inputOf={(format) => ({ contestId, chosen, format })} />
       {stage === 'announced' && (
-        <Button look={look} small onClick={() => setOpened('certificates')}>
+        <Button look="text" small onClick={() => setOpened('certificates')}>
           {t('winners.files.title')}
         </Button>
       )}
-      <Button look={look} small onClick={() => setOpened('cards')}>
+      <Button look="text" small onClick={() => setOpened('cards')}>
         {t('winners.cards.title')}
       </Button>
-      <Button look={look} small onClick={() => setOpened('slides')}>
+      <Button look="text" small onClick={() => setOpened('slides')}>
         {t('winners.slides.title')}
       </Button>
       {Dialog && <Dialog {...{ contestId, chosen, paper }} onClose={() => setOpened(null)} />}

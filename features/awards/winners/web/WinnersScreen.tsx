@@ -39,7 +39,7 @@ export function Component() {
       search={search}
       searchLabel={t('winners.search')}
       filters={filters}
-      tools={files && <WinnerFiles {...files} chosen={{ search }} look="text" />}
+      tools={files && <WinnerFiles {...files} chosen={{ search }} />}
       found={found}
       failed={t('winners.failed')}
       empty={t('winners.empty')}

@@ -8,7 +8,7 @@ import type { ListColumn } from '#web/parts/list/ListTable.tsx'
 import type { WinnerRow } from '../contract-winners.ts'
 
 /** The columns until the organiser chooses others. */
-export const usualColumns = ['cover', 'number', 'award', 'category', 'recipient', 'contact', 'missing']
+export const usualColumns = ['cover', 'number', 'award', 'missing', 'category', 'recipient', 'contact']
 
 export function useWinnerColumns(contestId: string): ListColumn<WinnerRow, never>[] {
   const t = useMessages('awards')
@@ -45,6 +45,20 @@ export function useWinnerColumns(contestId: string): ListColumn<WinnerRow, never
     },
     { name: 'award', label: t('admin.level'), look: 'long', titleOf: awardsOf, show: awardsOf },
     {
+      name: 'missing',
+      label: t('winners.missing_short'),
+      isLabelled: true,
+      show: ({ missing }) =>
+        missing.length > 0 && (
+          <span className="warn">
+            {joinNames(
+              missing.map((gap) => t(`winners.gap.${gap}`)),
+              language,
+            )}
+          </span>
+        ),
+    },
+    {
       name: 'category',
       label: t('certificate.category'),
       look: 'long',
@@ -65,20 +79,6 @@ export function useWinnerColumns(contestId: string): ListColumn<WinnerRow, never
       titleOf: ({ contact }) => [contact.name, contact.email].filter(Boolean).join(' · '),
       show: ({ contact }) =>
         contact.email && <a href={`mailto:${contact.email}`}>{contact.name || contact.email}</a>,
-    },
-    {
-      name: 'missing',
-      label: t('winners.missing_short'),
-      isLabelled: true,
-      show: ({ missing }) =>
-        missing.length > 0 && (
-          <span className="warn">
-            {joinNames(
-              missing.map((gap) => t(`winners.gap.${gap}`)),
-              language,
-            )}
-          </span>
-        ),
     },
   ]
 }
