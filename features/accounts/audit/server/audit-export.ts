@@ -3,12 +3,17 @@ import { messagesOf } from '#server/messages.ts'
 import type { ExportFormat } from '#shared/csv.ts'
 import type { Language } from '#shared/language.ts'
 import { auditActions } from '../audit-actions.ts'
+import { subjectKinds } from '../audit-subjects.ts'
 import type { AuditLine } from '../contract-audit.ts'
 
 function sheetOf(lines: readonly AuditLine[], language: Language): Sheet {
   const t = messagesOf('users', language)
   const nameOf = (person: AuditLine['actor']) =>
     person === null ? t('audit.portal') : person.name || person.id
+  const kindOf = (name: string) => {
+    const kind = subjectKinds.find((one) => one === name)
+    return kind ? t(`audit.kind.${kind}`) : name
+  }
   const isKnown = (action: string) => auditActions.some((known) => known === action)
   return {
     name: t('audit.title'),
@@ -30,7 +35,7 @@ function sheetOf(lines: readonly AuditLine[], language: Language): Sheet {
       line.onBehalfOf && nameOf(line.onBehalfOf),
       isKnown(line.action) ? t(`audit.does.${line.action}`) : line.action,
       line.action,
-      `${line.subjectKind} ${line.subjectName || line.subjectId}`,
+      `${kindOf(line.subjectKind)} ${line.subjectName || line.subjectId}`,
       line.reason,
       line.details && JSON.stringify(line.details),
     ]),

@@ -6,6 +6,7 @@ import { record } from '#server/audit-log.ts'
 import { auditChecks, auditLog, auditSeals } from '#server/database/tables.ts'
 import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
 import { auditActions } from '../audit-actions.ts'
+import { subjectKinds } from '../audit-subjects.ts'
 import * as contract from '../contract-audit.ts'
 
 let app: TestApp
@@ -149,4 +150,15 @@ test('every action that the code records by name has a sentence', () => {
   expect(recorded.length).toBeGreaterThan(80)
   const known: readonly string[] = auditActions
   expect(recorded.filter((action) => action !== undefined && !known.includes(action))).toEqual([])
+})
+
+test('every kind of subject that the code records by name has a word', () => {
+  const sources = globSync('features/**/server/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
+  const recorded = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/subject(?: =|:) \{ kind: '([a-z_]+)'/g)].map(([, kind]) => kind),
+  )
+
+  expect(recorded.length).toBeGreaterThan(80)
+  const known: readonly string[] = subjectKinds
+  expect(recorded.filter((kind) => kind !== undefined && !known.includes(kind))).toEqual([])
 })

@@ -1,37 +1,17 @@
-import { formatMoment } from '#shared/format.ts'
-import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { useContext } from 'react'
+import { formatMoment, formatMoney, formatNumber } from '#shared/format.ts'
+import { Currency } from '#shared/money.ts'
+import { type Place, SpokenContext, useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import type { ListColumn } from '#web/parts/list/ListTable.tsx'
 import { auditActions } from '../audit-actions.ts'
+import { subjectKinds } from '../audit-subjects.ts'
 import type { AuditLine } from '../contract-audit.ts'
 import style from './Audit.module.css'
 
-const subjectKinds = [
-  'article',
-  'assignment',
-  'award',
-  'category',
-  'contest',
-  'coupon',
-  'entry',
-  'firm',
-  'juror',
-  'magazine_issue',
-  'mail',
-  'mailing',
-  'panel',
-  'payment',
-  'prize',
-  'project',
-  'round',
-  'seller',
-  'synonym_group',
-  'user',
-] as const
-
 /** Where an organiser sees the subject; without a screen of its own, its contest's. */
-function placeOf({ subjectKind, subjectId, contestId }: AuditLine): string | undefined {
+function placeOf({ subjectKind, subjectId, contestId, details }: AuditLine): string | undefined {
   switch (subjectKind) {
     case 'user':
       return links.adminUser(subjectId)
@@ -41,6 +21,8 @@ function placeOf({ subjectKind, subjectId, contestId }: AuditLine): string | und
       return links.adminPayment(subjectId)
     case 'project':
       return links.adminProduct(subjectId)
+    case 'editorial_task':
+      return typeof details?.projectId === 'string' ? links.adminProduct(details.projectId) : undefined
     case 'coupon':
       return links.adminCoupon(subjectId)
     case 'mail':
@@ -49,6 +31,10 @@ function placeOf({ subjectKind, subjectId, contestId }: AuditLine): string | und
       return links.adminMailing(subjectId)
     case 'article':
       return links.adminArticle(subjectId)
+    case 'article_prices':
+      return links.adminNews()
+    case 'text':
+      return messagePlace(details?.text)
     case 'firm':
       return links.adminFirms()
     case 'seller':
@@ -59,6 +45,10 @@ function placeOf({ subjectKind, subjectId, contestId }: AuditLine): string | und
       return links.adminSynonyms()
     case 'juror':
       return contestId ? links.adminJuror(contestId, subjectId) : undefined
+    case 'award':
+      return contestId ? links.adminAwards(contestId) : undefined
+    case 'category':
+      return contestId ? links.contestDisciplines(contestId) : undefined
     case 'panel':
       return contestId ? links.adminPanels(contestId) : undefined
     case 'prize':
@@ -72,6 +62,12 @@ function placeOf({ subjectKind, subjectId, contestId }: AuditLine): string | und
   }
 }
 
+/** The screen of a message that is recorded as `accounts.login.title`. */
+function messagePlace(name: unknown): string {
+  const [, place, key] = /^(\w+)\.(.+)$/.exec(String(name)) ?? []
+  return place && key ? links.adminMessage(place, key) : links.adminMessages()
+}
+
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 const hasChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
@@ -80,7 +76,36 @@ const detailsOf = ({ details }: AuditLine) => {
   const { fields, ...rest } = details ?? {}
   return Object.entries(typeof fields === 'object' ? { ...rest, ...fields } : (details ?? {}))
 }
-const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** The folder and the beginning of the keys in which an area has words for its statuses. */
+const statusWords: Record<string, readonly (readonly [Place, string])[]> = {
+  contests: [['contests', 'status.']],
+  projects: [
+    ['projects', 'mine.'],
+    ['projects', 'eligibility.'],
+  ],
+  editorial: [['editorial', 'status.']],
+  news: [['news', 'is.']],
+}
+
+/** What a line changed, in the reader's words; without words for it, only its details say it. */
+function useChange(): (line: AuditLine) => string | undefined {
+  const t = useMessages('users')
+  const { language, catalogue } = useContext(SpokenContext)
+  return ({ action, details }) => {
+    const currency = Currency.safeParse(details?.currency).data
+    const said = (value: unknown) => {
+      if (typeof value === 'number') {
+        return currency ? formatMoney(value, currency, language) : formatNumber(value, language)
+      }
+      if (typeof value !== 'string') return undefined
+      const places = statusWords[action.split('.')[0] ?? ''] ?? []
+      return places.map(([place, prefix]) => catalogue[place]?.[prefix + value]).find(Boolean)
+    }
+    const [from, to] = [said(details?.from), said(details?.to)]
+    return from && to ? t('audit.change', { from, to }) : undefined
+  }
+}
 
 export function useAuditColumns(): ListColumn<AuditLine, never>[] {
   const t = useMessages('users')
@@ -89,10 +114,7 @@ export function useAuditColumns(): ListColumn<AuditLine, never>[] {
     const known = auditActions.find((action) => action === line.action)
     return known ? t(`audit.does.${known}`) : line.action
   }
-  const changeIn = ({ details }: AuditLine) => {
-    const { from, to } = details ?? {}
-    return isPlain(from) && isPlain(to) && t('audit.change', { from: text(from), to: text(to) })
-  }
+  const changeIn = useChange()
   return [
     {
       name: 'what',
