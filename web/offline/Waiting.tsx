@@ -6,6 +6,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { ClosedToActing, isClosedToActing } from './ClosedToActing.tsx'
 
 interface WaitingProps<Answer> {
   of: UseQueryResult<Answer, Error>
@@ -28,6 +29,7 @@ export function Waiting<Answer>(props: WaitingProps<Answer>) {
   // Loaded content stays visible when a refetch fails.
   if (of.data !== undefined) return children(of.data)
   if (!of.error) return <Loading label={label ?? t('state.loading')}>{skeleton}</Loading>
+  if (isClosedToActing(of.error)) return <ClosedToActing heading={heading} />
   const reference = of.error instanceof ServerError ? of.error.reference : null
   return (
     <StateScreen

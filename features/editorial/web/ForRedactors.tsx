@@ -5,6 +5,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
+import { isClosedToActing } from '#web/offline/ClosedToActing.tsx'
 import { Waiting } from '#web/offline/Waiting.tsx'
 
 interface ForRedactorsProps<Answer> {
@@ -18,7 +19,7 @@ interface ForRedactorsProps<Answer> {
 export function ForRedactors<Answer>({ of, heading = 'h2', skeleton, children }: ForRedactorsProps<Answer>) {
   const t = useMessages('editorial')
   const areas = useMessages('areas')
-  if (of.error instanceof Rejected && of.error.status === 403) {
+  if (of.error instanceof Rejected && of.error.status === 403 && !isClosedToActing(of.error)) {
     return (
       <StateScreen
         heading={heading}

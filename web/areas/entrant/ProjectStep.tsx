@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
+import { ClosedToActing, isClosedToActing } from '#web/offline/ClosedToActing.tsx'
 import { knowProject } from '#web/session/session.ts'
 import { MissingScreen } from '../MissingScreen.tsx'
 import { MyFirmStep } from './MyFirmStep.tsx'
@@ -141,6 +142,7 @@ function PaidOnly({ project, step, children }: PaidOnlyProps) {
   }, [isBehind, queries, projectId])
 
   if (isPaid) return children
+  if (isClosedToActing(check.error)) return <ClosedToActing />
   if (check.isError) {
     const reference = check.error instanceof ServerError ? check.error.reference : null
     return <Navigate replace to={links.error()} state={{ from: pathname, reference }} />

@@ -14,6 +14,7 @@ import { say } from '#web/kit/messages.ts'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { ClosedToActing, isClosedToActing } from '#web/offline/ClosedToActing.tsx'
 import { DraftNotice } from '#web/offline/DraftNotice.tsx'
 import { hasStates } from '../countries.ts'
 import { AccountTabs } from './AccountTabs.tsx'
@@ -42,6 +43,8 @@ export function Component() {
           <EmailForm />
           <PasswordForm email={text.data.user.email} />
         </>
+      ) : isClosedToActing(text.error) ? (
+        <ClosedToActing />
       ) : text.isError ? (
         <StateScreen
           alert
