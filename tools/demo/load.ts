@@ -68,12 +68,12 @@ const oneForm = (text: Localized) => ({
   es: { other: text.es },
 })
 
-async function writePageTexts(db: Database): Promise<void> {
+async function writePageTexts(db: Database, authorId: string): Promise<void> {
   const texts = pageTexts.flatMap(({ slug, title, content }) => {
     const forms = [oneForm(title), oneForm(content)]
     return textsOfPage(slug).map((name, at) => ({ ...name, forms: forms[at] ?? {} }))
   })
-  await saveTexts(db, null, { texts }, 'en')
+  await saveTexts(db, authorId, { texts }, 'en')
 }
 
 /**
@@ -86,8 +86,8 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   say('Loading the demo. You can already use the portal …')
-  await writePageTexts(db)
   const users = await cast(db)
+  await writePageTexts(db, users.organiserId)
   const contestIds = await ensureContests(db, new Date())
   const hall = await openHall(tools, users, contestIds)
   const all = inOrder(works)
