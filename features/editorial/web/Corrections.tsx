@@ -24,7 +24,7 @@ export function Corrections({ task, mayAccept }: { task: EditorialTaskView; mayA
       </h2>
       <p className="small muted">{t('corrected.about', { list: formatList(names, spoken) })}</p>
       {corrected.map((one) => (
-        <details key={one} open={corrected.length === 1}>
+        <details key={one} open={one === task.language || corrected.length === 1}>
           <summary>{ownNames[one]}</summary>
           <TextChanges before={correctedTexts[one]} after={task.entrantTexts[one]} written={one} />
         </details>
