@@ -92,7 +92,7 @@ export const links = {
   newMailing: () => '/admin/mailings/new',
   adminMailing: (mailingId: string) => `/admin/mailings/${mailingId}`,
   outbox: () => '/admin/outbox',
-  outboxTo: (email: string) => `/admin/outbox?q=${encodeURIComponent(email)}`,
+  outboxOf: (userId: string) => `/admin/outbox?person=${userId}`,
   outboxMail: (mailId: string) => `/admin/outbox/${mailId}`,
   adminJury: (contestId: string) => `/admin/contests/${contestId}/jury`,
   adminConflicts: (contestId: string) => `/admin/contests/${contestId}/jury/conflicts`,

@@ -3,7 +3,9 @@ import { Localized, WallTime } from '#features/contests/editions/contract.ts'
 import type { ErrorCodeIn } from '#shared/domain-error.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
+import { Page, pageOf } from '#shared/list.ts'
 import { LocalizedRichText } from '#shared/rich-text.ts'
+import { sortsOf } from '#shared/sort.ts'
 import { Line, LocalizedText } from '#shared/text.ts'
 import { audiences, leftOutReasons } from './audiences.ts'
 import { mailingLifecycle } from './lifecycle.ts'
@@ -12,8 +14,6 @@ import { mostPerMinute } from './pace.ts'
 
 export type MailingErrorCode = ErrorCodeIn<typeof en>
 
-export const mailingPageSize = 20
-export const recipientPageSize = 50
 /** The most people who are listed by name as left out. */
 export const leftOutListed = 100
 
@@ -73,16 +73,29 @@ export const MailingView = MailingRow.extend({
 export type MailingView = z.infer<typeof MailingView>
 
 const ofMailing = { mailingId: z.uuid() }
-const Page = z.coerce.number().int().min(1).max(10_000).default(1)
+
+const mailingColumns = ['created', 'changed', 'started'] as const
+export type MailingColumn = (typeof mailingColumns)[number]
+
+/** An organiser's search among mailings. */
+export const MailingSearch = z.object({
+  /** In the subject, in any language. */
+  q: Line(200).default(''),
+  status: z.enum(mailingLifecycle.statuses).optional(),
+  audience: z.enum(audiences).optional(),
+  contest: z.uuid().optional(),
+  sort: z.enum(sortsOf(mailingColumns)).default('-created'),
+})
+export type MailingSearch = z.infer<typeof MailingSearch>
 
 export const listMailings = endpoint({
   method: 'GET',
   path: '/api/admin/mailings',
-  summary: 'The mailings, the newest first, a page at a time.',
+  summary: 'The mailings that match a search, a page at a time.',
   audience: 'organiser',
   blindSafe: false,
-  input: z.object({ status: z.enum(mailingLifecycle.statuses).optional(), page: Page }),
-  output: z.object({ mailings: z.array(MailingRow), total: z.int() }),
+  input: MailingSearch.extend({ page: Page }),
+  output: pageOf(MailingRow),
 })
 
 export const createMailing = endpoint({
@@ -242,7 +255,23 @@ export const resumeMailing = endpoint({
 export const recipientStates = ['waiting', 'queued', 'sent', 'failed', ...leftOutReasons] as const
 export type RecipientState = (typeof recipientStates)[number]
 
-export const RecipientSearch = z.object({ state: z.enum(recipientStates).optional() })
+/** An organiser's search among the recipients of a mailing. */
+export const RecipientSearch = z.object({
+  /** In name, address and company. */
+  q: Line(200).default(''),
+  state: z.enum(recipientStates).optional(),
+})
+
+const Recipient = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(recipientStates),
+  /** In the outbox, once it is written. */
+  mailId: z.uuid().nullable(),
+})
+export type Recipient = z.infer<typeof Recipient>
 
 export const listRecipients = endpoint({
   method: 'GET',
@@ -251,17 +280,5 @@ export const listRecipients = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: RecipientSearch.extend({ ...ofMailing, page: Page }),
-  output: z.object({
-    recipients: z.array(
-      z.object({
-        userId: z.uuid(),
-        name: z.string(),
-        email: z.string(),
-        state: z.enum(recipientStates),
-        /** In the outbox, once it is written. */
-        mailId: z.uuid().nullable(),
-      }),
-    ),
-    total: z.int(),
-  }),
+  output: pageOf(Recipient),
 })

@@ -19,6 +19,8 @@ export const MailSearch = z.object({
   /** In the recipient's address and the subject. */
   q: Line(200).default(''),
   state: z.enum(mailStates).optional(),
+  /** To one user, also at an earlier address. */
+  person: z.uuid().optional(),
   sort: z.enum(sortsOf(mailColumns)).default('-written'),
 })
 export type MailSearch = z.infer<typeof MailSearch>

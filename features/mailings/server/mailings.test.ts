@@ -177,6 +177,8 @@ test('a mailing is previewed with a recipient’s own data, in a language that i
   expect(first.body).toMatchObject({ language: 'en', subject: 'Two weeks left, Test' })
   expect(first.body.plain).toMatch(/^For Palmarès 2026: House \d\. http\S+\/account\/my-projects\n/)
   expect(first.body.html).toContain('<strong>Palmarès 2026</strong>')
+  expect(first.body.html).toContain('/mailings?lang=en"')
+  expect(`${first.body.html}${first.body.plain}`).not.toContain('token=')
   expect(owners.some(({ email }) => first.body.recipient.includes(email))).toBe(true)
   expect(stranger.body.errors).toHaveProperty('email')
   expect(odd.body.errors?.['text.en']).toEqual(['Unknown placeholders: {{nmae}}'])
@@ -198,12 +200,17 @@ test('a mailing is sent once to each person of the frozen audience, with a way t
   const mails = await mailsAbout('Frozen')
   const { body } = await app.request(contract.getMailing, { mailingId }, organiser)
   const list = await app.request(contract.listRecipients, { mailingId, state: 'queued' }, organiser)
+  const q = owner?.id.slice(0, 8) ?? ''
+  const one = await app.request(contract.listRecipients, { mailingId, q }, organiser)
+  const found = await app.request(contract.listMailings, { q: 'frozen', status: 'sent', contest }, organiser)
 
   expect([wrong.status, wrong.body.code]).toEqual([409, 'mailing_audience_changed'])
   expect([sent.status, again.status, again.body.code]).toEqual([200, 409, 'mailing_sent'])
   expect(mails.map(({ userId }) => userId).sort()).toEqual([owner?.id, other?.id].sort())
   expect(body).toMatchObject({ status: 'sent', counts: { waiting: 2, sent: 0 } })
-  expect(list.body.recipients.map(({ mailId }) => mailId).sort()).toEqual(mails.map(({ id }) => id).sort())
+  expect(list.body.rows.map(({ mailId }) => mailId).sort()).toEqual(mails.map(({ id }) => id).sort())
+  expect(one.body.rows.map(({ userId }) => userId)).toEqual([owner?.id])
+  expect(found.body.rows.map(({ id }) => id)).toEqual([mailingId])
   const lines = await app.db.select().from(auditLog).where(eq(auditLog.subjectId, mailingId))
   expect(lines.map(({ action }) => action).sort()).toEqual(['mailings.create', 'mailings.send'])
 

@@ -78,6 +78,9 @@ async function sampleOf(
   return found
 }
 
+/** The link to unsubscribe works for its recipient alone. */
+const withoutKey = (text: string) => text.replace(/#token=[\w-]+/g, '')
+
 export async function previewMailing(
   tools: MailTools,
   { email, ...written }: InputOf<typeof contract.previewMailing>,
@@ -90,8 +93,8 @@ export async function previewMailing(
     recipient: `${nameOf(recipient.user)} <${recipient.user.email}>`,
     language: mail.language,
     subject: mail.subject,
-    html: htmlOf(mail),
-    plain: plainOf(mail),
+    html: withoutKey(htmlOf(mail)),
+    plain: withoutKey(plainOf(mail)),
   }
 }
 

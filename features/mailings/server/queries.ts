@@ -1,22 +1,25 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { listUsers, nameOfUserAt } from '#features/accounts/sign-in/server/queries.ts'
+import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { listUsers, nameOfUserAt, selectUsersNamed } from '#features/accounts/sign-in/server/queries.ts'
 import { findView } from '#features/accounts/views/server/queries/find-view.ts'
 import { listContestsById } from '#features/contests/editions/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
+import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
 import { outbox } from '#server/database/tables.ts'
 import type { Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
-import {
-  type listMailings as contractOfList,
-  type listRecipients as contractOfRecipients,
-  type MailingCounts,
-  type MailingRow,
-  type MailingView,
-  mailingPageSize,
-  type RecipientState,
-  recipientPageSize,
+import { languages } from '#shared/language.ts'
+import { listPageSize } from '#shared/list.ts'
+import { containing, searchWords } from '#shared/search-words.ts'
+import type {
+  listMailings as contractOfList,
+  listRecipients as contractOfRecipients,
+  MailingColumn,
+  MailingCounts,
+  MailingRow,
+  MailingView,
+  RecipientState,
 } from '../contract.ts'
 import { type Mailing, mailingRecipients, mailings } from './tables.ts'
 
@@ -73,19 +76,35 @@ async function rowsOf(db: Database, found: readonly Mailing[]): Promise<MailingR
   }))
 }
 
+const subjects = sql`concat_ws(' ', ${sql.join(
+  languages.map((language) => sql`${mailings.subject}->>${language}`),
+  sql`, `,
+)})`
+
+const sortColumns: Record<MailingColumn, SQLWrapper> = {
+  created: mailings.createdAt,
+  changed: mailings.updatedAt,
+  started: mailings.startedAt,
+}
+
 export async function listMailings(
   db: Database,
-  { status, page }: InputOf<typeof contractOfList>,
+  { q, status, audience, contest, sort, page }: InputOf<typeof contractOfList>,
 ): Promise<OutputOf<typeof contractOfList>> {
-  const where = status ? eq(mailings.status, status) : undefined
+  const where = and(
+    status ? eq(mailings.status, status) : undefined,
+    audience ? eq(mailings.audience, audience) : undefined,
+    contest ? eq(mailings.contestId, contest) : undefined,
+    ...searchWords(q).map((word) => holds(subjects, word)),
+  )
   const found = await db
     .select()
     .from(mailings)
     .where(where)
-    .orderBy(desc(mailings.createdAt), desc(mailings.id))
-    .limit(mailingPageSize)
-    .offset((page - 1) * mailingPageSize)
-  return { mailings: await rowsOf(db, found), total: await db.$count(mailings, where) }
+    .orderBy(...orderedBy(sortColumns, sort, mailings.id))
+    .limit(listPageSize)
+    .offset(offsetOf(page))
+  return { rows: await rowsOf(db, found), total: await db.$count(mailings, where) }
 }
 
 /** @throws NotFound */
@@ -110,37 +129,39 @@ export async function getMailing(
   }
 }
 
+const isWritten = (one: RecipientState) => one === 'queued' || one === 'sent' || one === 'failed'
+
 export async function listRecipients(
   db: Database,
   input: InputOf<typeof contractOfRecipients>,
 ): Promise<OutputOf<typeof contractOfRecipients>> {
-  const where: SQL | undefined = and(
+  const where = and(
     eq(mailingRecipients.mailingId, input.mailingId),
     input.state ? sql`${state} = ${input.state}` : undefined,
+    ...searchWords(input.q).map((word) =>
+      inArray(mailingRecipients.userId, selectUsersNamed(db, containing(word))),
+    ),
   )
-  const from = db
-    .select({
-      id: mailingRecipients.id,
-      userId: mailingRecipients.userId,
-      state,
-      total: sql<number>`(count(*) OVER ())::int`,
-    })
+  const found = db
+    .select({ id: mailingRecipients.id, userId: mailingRecipients.userId, state })
     .from(mailingRecipients)
     .leftJoin(outbox, eq(outbox.id, mailingRecipients.id))
-  const rows = await from
     .where(where)
+    .$dynamic()
+  const total = await countRows(db, found)
+  const rows = await found
     .orderBy(nameOfUserAt(mailingRecipients.userId), asc(mailingRecipients.id))
-    .limit(recipientPageSize)
-    .offset((input.page - 1) * recipientPageSize)
+    .limit(listPageSize)
+    .offset(offsetOf(input.page))
   const known = await listUsers(
     db,
     rows.map(({ userId }) => userId),
   )
-  const isWritten = (one: RecipientState) => one === 'queued' || one === 'sent' || one === 'failed'
   return {
-    recipients: rows.map(({ id, userId, state: own }) => {
+    rows: rows.map(({ id, userId, state: own }) => {
       const user = known.get(userId)
       return {
+        id,
         userId,
         name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim(),
         email: user?.email ?? '',
@@ -148,6 +169,6 @@ export async function listRecipients(
         mailId: isWritten(own) ? id : null,
       }
     }),
-    total: rows[0]?.total ?? 0,
+    total,
   }
 }

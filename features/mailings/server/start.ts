@@ -23,6 +23,8 @@ function checkComplete(mailing: Mailing): void {
   if (writtenLanguages(texts).length === 0) fail<contract.MailingErrorCode>('mailing_unwritten')
 }
 
+const rowsAtOnce = 5000
+
 /** Freezes the audience and begins to send. */
 async function begin(
   tx: Database,
@@ -37,14 +39,16 @@ async function begin(
     fail<contract.MailingErrorCode>('mailing_audience_changed', { number: reached })
   }
   if (reached === 0) fail<contract.MailingErrorCode>('mailing_without_recipients')
-  await tx.insert(mailingRecipients).values(
-    all.map(({ user, projectIds, leftOut }) => ({
-      mailingId: mailing.id,
-      userId: user.id,
-      projectIds,
-      state: leftOut ?? ('waiting' as const),
-    })),
-  )
+  const rows = all.map(({ user, projectIds, leftOut }) => ({
+    mailingId: mailing.id,
+    userId: user.id,
+    projectIds,
+    state: leftOut ?? ('waiting' as const),
+  }))
+  // A statement has at most 65,535 parameters.
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await tx.insert(mailingRecipients).values(rows.slice(at, at + rowsAtOnce))
+  }
   await tx
     .update(mailings)
     .set({ status: mailingLifecycle.to('send'), startedAt: now })

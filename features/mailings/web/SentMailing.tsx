@@ -1,30 +1,18 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage, languages, locales, ownNames } from '#shared/language.ts'
-import { useSetInAddress } from '#web/api/address-search.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { oneOf } from '#web/api/in-address.ts'
 import { useApiAction, useApiQuery } from '#web/api/query.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
-import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
-import { SelectField } from '#web/kit/fields/SelectField.tsx'
 import { say } from '#web/kit/messages.ts'
 import { RichText } from '#web/kit/RichText.tsx'
-import { StateScreen } from '#web/kit/StateScreen.tsx'
-import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
-import { links } from '#web/links.ts'
-import { Waiting } from '#web/offline/Waiting.tsx'
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx'
-import { Pages } from '#web/parts/Pages.tsx'
 import {
   getMailing,
   listMailings,
   listRecipients,
   type MailingView,
-  recipientPageSize,
-  recipientStates,
   resumeMailing,
   stopMailing,
   unscheduleMailing,
@@ -34,6 +22,7 @@ import { writtenLanguages } from '../mailing-text.ts'
 import { MailingProgress } from './MailingProgress.tsx'
 import style from './Mailings.module.css'
 import { formOf } from './mailing-form.ts'
+import { Recipients } from './Recipients.tsx'
 
 const lookAgainMs = 5000
 
@@ -138,67 +127,6 @@ function Turn({ mailing }: { mailing: MailingView }) {
         />
       )}
     </div>
-  )
-}
-
-function Recipients({ mailingId }: { mailingId: string }) {
-  const t = useMessages('mailings')
-  const [search] = useSearchParams()
-  const set = useSetInAddress()
-  const state = oneOf(search, 'state', recipientStates)
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
-  const found = useApiQuery(listRecipients, { mailingId, state, page })
-  const head = (
-    <>
-      <HeadCell>{t('name')}</HeadCell>
-      <HeadCell>{t('email')}</HeadCell>
-      <HeadCell>{t('state')}</HeadCell>
-    </>
-  )
-  return (
-    <section className={style.part}>
-      <h2 className={style.heading}>{t('recipients')}</h2>
-      <search className={style.filter}>
-        <SelectField
-          compact
-          label={t('state')}
-          placeholder={t('all')}
-          value={state ?? ''}
-          options={recipientStates.map((value) => ({ value, label: t(`recipient.${value}`) }))}
-          onChange={(event) => set('state', event.currentTarget.value)}
-        />
-      </search>
-      <Waiting of={found}>
-        {({ recipients, total }) =>
-          recipients.length === 0 ? (
-            <StateScreen heading="h2" title={t('recipients_none_found')} />
-          ) : (
-            <>
-              <Table stacked caption={t('recipients')} head={head}>
-                {recipients.map(({ userId, name, email, state: own, mailId }) => (
-                  <Row key={userId} columns={3}>
-                    <NameCell title={name}>
-                      <Anchor href={links.adminUser(userId)}>{name || email}</Anchor>
-                    </NameCell>
-                    <Cell className={style.email} title={email}>
-                      {email}
-                    </Cell>
-                    <Cell>
-                      {mailId ? (
-                        <Anchor href={links.outboxMail(mailId)}>{t(`recipient.${own}`)}</Anchor>
-                      ) : (
-                        t(`recipient.${own}`)
-                      )}
-                    </Cell>
-                  </Row>
-                ))}
-              </Table>
-              <Pages total={total} pageSize={recipientPageSize} />
-            </>
-          )
-        }
-      </Waiting>
-    </section>
   )
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
 import { outbox, outboxAttempts, outboxFiles } from '#server/database/tables.ts'
 import type { Tools } from '#server/http/http.ts'
@@ -42,9 +43,20 @@ function viewOf({ id, recipient, language, subject, state, createdAt, sentAt }: 
   }
 }
 
-function isLookedFor({ q, state: wanted }: MailSearch): SQL | undefined {
+/** At the address of the account, or at an earlier one. */
+const isTo = (person: string) =>
+  or(
+    eq(outbox.userId, person),
+    sql`${outbox.recipient} = (SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${person})`,
+  )
+
+function isLookedFor({ q, state: wanted, person }: MailSearch): SQL | undefined {
   const text = sql`${outbox.recipient} || ' ' || ${outbox.subject}`
-  return and(wanted ? eq(state, wanted) : undefined, ...searchWords(q).map((word) => holds(text, word)))
+  return and(
+    wanted ? eq(state, wanted) : undefined,
+    person ? isTo(person) : undefined,
+    ...searchWords(q).map((word) => holds(text, word)),
+  )
 }
 
 const sortColumns: Record<MailColumn, SQLWrapper> = {

@@ -187,6 +187,16 @@ test('mails are found by recipient and subject without accents, filtered by stat
   expect(wild.body.total).toBe(0)
 })
 
+test('the mails to one person include those to an earlier address', async () => {
+  const user = await app.user()
+  await written(app, { to: 'earlier@example.com', userId: user.id })
+  await written(app, { to: user.email })
+
+  const { body } = await app.request(contract.findMails, { person: user.id }, organiser)
+
+  expect(body.rows.map(({ recipient }) => recipient)).toEqual([user.email, 'earlier@example.com'])
+})
+
 test('only organisers read the outbox', async () => {
   const mailId = await written(app, { to: 'private@example.com' })
   const others = [await app.user(), await app.user({ roles: ['juror', 'redactor'] })]

@@ -13,6 +13,7 @@ import style from './Outbox.module.css'
 /** The portal's mails and their delivery states. */
 export function Component() {
   const t = useMessages('accounts')
+  const shared = useMessages('shared')
   const { search, page } = useListSearch(MailSearch)
   const found = useApiQuery(findMails, { ...search, page })
   return (
@@ -34,6 +35,13 @@ export function Component() {
       ]}
       found={found}
       empty={t('outbox.empty')}
+      summary={
+        search.person && (
+          <p className={style.notice}>
+            {t('outbox.one_person')} <Anchor href={links.outbox()}>{shared('list.show_all')}</Anchor>
+          </p>
+        )
+      }
       columns={useMailColumns()}
       sort={search.sort}
     />

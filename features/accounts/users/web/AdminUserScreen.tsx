@@ -107,7 +107,7 @@ function UserFacts({ user }: { user: UserView }) {
         </dd>
         <dt>{t('mails')}</dt>
         <dd>
-          <Anchor href={links.outboxTo(user.email)}>{t('mail_count', { count: user.mails })}</Anchor>
+          <Anchor href={links.outboxOf(user.id)}>{t('mail_count', { count: user.mails })}</Anchor>
           {user.isUnsubscribed && ` · ${t('unsubscribed')}`}
         </dd>
       </dl>
