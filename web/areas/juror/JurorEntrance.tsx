@@ -6,6 +6,7 @@ import { useMessages } from '#web/i18n/messages.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
+import { ClosedToActing } from '#web/offline/ClosedToActing.tsx'
 
 /**
  * The evaluation screen's files load while the juror views the list, because the connection may be lost when they
@@ -23,9 +24,10 @@ function preloadEvaluation(): void {
 export function Component() {
   const t = useMessages('areas')
   useEffect(preloadEvaluation, [])
-  const roles = useApiQuery(getRoles, {}).data?.roles
+  const present = useApiQuery(getRoles, {}).data
   const user = useApiQuery(getUser, {}).data
-  if (!roles || !user || roles.includes('juror')) return <Outlet />
+  if (!present || !user || present.roles.includes('juror')) return <Outlet />
+  if (present.acting) return <ClosedToActing heading="h1" />
   return (
     <>
       <title>{`${t('state.forbidden_title')} — Palmarès`}</title>
