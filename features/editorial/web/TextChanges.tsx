@@ -5,6 +5,9 @@ import type { PublicationText } from '../contract.ts'
 import { plainText } from '../plain-text.ts'
 import style from './Editorial.module.css'
 
+/** With an empty line between paragraphs, as they are shown. */
+const inParagraphs = (html: string) => plainText(html).replaceAll('\n', '\n\n')
+
 interface TextChangesProps {
   before: PublicationText
   after: PublicationText
@@ -17,7 +20,7 @@ export function TextChanges({ before, after, written }: TextChangesProps) {
     <div className={style.changes} lang={locales[written]} dir="auto">
       {textParts.map((part) => (
         <p key={part} data-part={part}>
-          <Changes before={plainText(before[part])} after={plainText(after[part])} />
+          <Changes before={inParagraphs(before[part])} after={inParagraphs(after[part])} />
         </p>
       ))}
     </div>
