@@ -76,7 +76,7 @@ function drawName(document: Document, { name, firm }: PlaceCard, at: Place): voi
   const oneLine = fittedLines(name, pens.name, { room, most: 1, least: 20 })
   const isLong = widthOf(name, oneLine.pen) > room
   const fitted = isLong ? fittedLines(name, oneLine.pen, { room, most: 2, least: 16 }) : oneLine
-  const heading = document.element('H2', document.root)
+  const heading = document.element('H1', document.root)
   let baseline = at.y + fitted.pen.size * 0.8
   for (const [index, text] of fitted.lines.entries()) {
     if (index > 0) baseline += fitted.pen.size * 1.14
