@@ -53,7 +53,8 @@ const MailingRow = z.object({
   contest: z.object({ id: z.uuid(), name: Localized }),
   audience: z.enum(audiences),
   counts: Counts,
-  updatedAt: z.iso.datetime(),
+  /** When it was or will be sent; of a draft, when it was last changed. */
+  date: z.iso.datetime(),
   /** When it will be sent, once it is scheduled. */
   sendsAt: z.iso.datetime().nullable(),
   startedAt: z.iso.datetime().nullable(),
@@ -74,7 +75,7 @@ export type MailingView = z.infer<typeof MailingView>
 
 const ofMailing = { mailingId: z.uuid() }
 
-const mailingColumns = ['created', 'changed', 'started'] as const
+const mailingColumns = ['date'] as const
 export type MailingColumn = (typeof mailingColumns)[number]
 
 /** An organiser's search among mailings. */
@@ -84,7 +85,7 @@ export const MailingSearch = z.object({
   status: z.enum(mailingLifecycle.statuses).optional(),
   audience: z.enum(audiences).optional(),
   contest: z.uuid().optional(),
-  sort: z.enum(sortsOf(mailingColumns)).default('-created'),
+  sort: z.enum(sortsOf(mailingColumns)).default('-date'),
 })
 export type MailingSearch = z.infer<typeof MailingSearch>
 

@@ -290,6 +290,7 @@ test('a stopped mailing writes nothing until it is continued, and one that ended
   await sendDueMails(app.app.tools, later(61))
   const meanwhile = (await mailsAbout('Stopped')).length
   await app.request(contract.resumeMailing, { mailingId }, organiser)
+  await app.settle()
   await sendDueMails(app.app.tools, later(61))
   await sendDueMails(app.app.tools, later(122))
   const late = await app.request(contract.stopMailing, { mailingId }, organiser)

@@ -69,7 +69,7 @@ async function rowsOf(db: Database, found: readonly Mailing[]): Promise<MailingR
     contest: { id: mailing.contestId, name: contests.get(mailing.contestId)?.name ?? mailing.subject },
     audience: mailing.audience,
     counts: counts.get(mailing.id) ?? none,
-    updatedAt: mailing.updatedAt.toISOString(),
+    date: (mailing.startedAt ?? mailing.sendsAt ?? mailing.updatedAt).toISOString(),
     sendsAt: mailing.sendsAt?.toISOString() ?? null,
     startedAt: mailing.startedAt?.toISOString() ?? null,
     finishedAt: mailing.finishedAt?.toISOString() ?? null,
@@ -82,9 +82,7 @@ const subjects = sql`concat_ws(' ', ${sql.join(
 )})`
 
 const sortColumns: Record<MailingColumn, SQLWrapper> = {
-  created: mailings.createdAt,
-  changed: mailings.updatedAt,
-  started: mailings.startedAt,
+  date: sql`coalesce(${mailings.startedAt}, ${mailings.sendsAt}, ${mailings.updatedAt})`,
 }
 
 export async function listMailings(

@@ -78,25 +78,15 @@ function useMailingColumns(): ListColumn<MailingRow, MailingColumn>[] {
     {
       name: 'progress',
       label: t('progress'),
-      show: ({ startedAt, counts }) => startedAt && <MailingProgress counts={counts} />,
+      isLabelled: true,
+      show: ({ startedAt, counts }) => startedAt && <MailingProgress isShort counts={counts} />,
     },
     {
-      name: 'changed',
-      label: t('changed'),
-      sort: 'changed',
+      name: 'date',
+      label: t('date'),
+      sort: 'date',
       isNewestFirst: true,
-      isSpare: true,
-      show: ({ updatedAt }) => formatMoment(updatedAt, language),
-    },
-    {
-      name: 'started',
-      label: t('started'),
-      sort: 'started',
-      isNewestFirst: true,
-      show: ({ startedAt, sendsAt }) => {
-        const at = startedAt ?? sendsAt
-        return at && formatMoment(at, language)
-      },
+      show: ({ date }) => formatMoment(date, language),
     },
   ]
 }
