@@ -166,7 +166,7 @@ const lists: Record<string, List> = {
       { status: 'pending' },
       { status: 'cancelled' },
       { provider: 'stripe' },
-      { item: 'category' },
+      { item: 'first_category' },
       { contest: first.contest_id },
       { project: first.id },
       { since: '2026-11-01' },

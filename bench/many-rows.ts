@@ -73,6 +73,8 @@ async function giveProjects(db: Database): Promise<void> {
     INSERT INTO entries (id, project_id, category_id)
     SELECT gen_random_uuid(), id, (SELECT id FROM categories LIMIT 1) FROM projects`)
   await db.execute(sql`
+    UPDATE projects SET listed_number = (SELECT min(number) FROM entries WHERE project_id = projects.id)`)
+  await db.execute(sql`
     INSERT INTO project_labels (project_id, label)
     SELECT id, 'Shortlist' FROM projects WHERE listed_title LIKE 'B%'`)
 }

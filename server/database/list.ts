@@ -1,6 +1,6 @@
 import { is, type SQL, type SQLWrapper, sql, Column as TableColumn } from 'drizzle-orm'
 import { countedAtMost, listPageSize } from '#shared/list.ts'
-import { containing } from '#shared/search-words.ts'
+import { findable } from '#shared/search-words.ts'
 import type { Sort } from '#shared/sort.ts'
 import type { Database } from './database.ts'
 
@@ -33,7 +33,19 @@ export function countRows(
   return db.$count(found.limit(countedAtMost + 1).as('found'))
 }
 
-/** Whether the text contains the word, ignoring accents and case. */
+/**
+ * Whether the text contains the word, ignoring accents and case; one or two Latin letters have to begin a word. An index
+ * of trigrams on the folded text finds it.
+ */
 export function holds(text: SQLWrapper, word: string): SQL {
-  return sql`palmares_folded(${text}) LIKE palmares_folded(${containing(word)})`
+  const patterns = findable(word).map(
+    (pattern) => sql`palmares_folded(${text}) LIKE palmares_folded(${pattern})`,
+  )
+  return sql`(${sql.join(patterns, sql` OR `)})`
+}
+
+/** Rows in the order in which their ids were found. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

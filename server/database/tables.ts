@@ -76,7 +76,15 @@ export const outbox = pgTable(
     failures: integer().notNull().default(0),
     error: text(),
   },
-  (table) => [index().on(table.createdAt), index().on(table.userId)],
+  (table) => [
+    index().on(table.createdAt),
+    index().on(table.userId),
+    index('outbox_unsent').on(table.createdAt, table.id).where(sql`sent_at IS NULL`),
+    index('outbox_search').using(
+      'gin',
+      sql`palmares_folded(${table.recipient} || ' ' || ${table.subject}) gin_trgm_ops`,
+    ),
+  ],
 )
 
 /** The failed attempts to deliver a mail. */

@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import { isUserNamed, listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
-import { users } from '#features/accounts/sign-in/server/tables.ts'
+import { listUsers, selectUsersNamed, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import type { UserErrorCode } from '#features/accounts/users/contract-users.ts'
 import { nameOf } from '#features/accounts/users/server/user-view.ts'
 import { groupOf } from '#server/audit-log.ts'
@@ -11,7 +10,7 @@ import { auditLog, auditSeals } from '#server/database/tables.ts'
 import { fail } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { listPageSize } from '#shared/list.ts'
-import { containing, searchWords } from '#shared/search-words.ts'
+import { searchWords } from '#shared/search-words.ts'
 import type { AuditLine, AuditSearch, listAudit as contractOfList } from '../contract-audit.ts'
 
 const mostExported = 100_000
@@ -24,8 +23,7 @@ const startOf = (day: string, more = 0) =>
 
 /** Each word is in the reason or names somebody. The people are looked up first, so that the log's indexes are used. */
 async function holdsWord(db: Database, word: string): Promise<SQL | undefined> {
-  const isNamed = isUserNamed(containing(word))
-  const named = await db.select({ id: users.id }).from(users).where(isNamed).limit(mostPeople)
+  const named = await selectUsersNamed(db, word).limit(mostPeople)
   const ids = named.map(({ id }) => id)
   return or(
     holds(auditLog.reason, word),

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
 import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
 import { outbox, outboxAttempts, outboxFiles } from '#server/database/tables.ts'
@@ -52,7 +52,10 @@ const isTo = (person: string) =>
 
 function isLookedFor({ q, state: wanted, person }: MailSearch): SQL | undefined {
   const text = sql`${outbox.recipient} || ' ' || ${outbox.subject}`
+  // Said apart, because the mails that were not sent have an index.
+  const isUnsent = wanted && wanted !== 'sent' ? isNull(outbox.sentAt) : undefined
   return and(
+    isUnsent,
     wanted ? eq(state, wanted) : undefined,
     person ? isTo(person) : undefined,
     ...searchWords(q).map((word) => holds(text, word)),

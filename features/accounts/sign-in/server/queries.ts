@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/database.ts'
+import { holds } from '#server/database/list.ts'
 import type { Actor, Role } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
-import { findable } from '#shared/search-words.ts'
 import type { AccountErrorCode, User } from '../contract.ts'
 import { roles, secondFactors, sessions, users } from './tables.ts'
 
@@ -12,7 +12,7 @@ import { roles, secondFactors, sessions, users } from './tables.ts'
 const idleDays = 7
 const noteUseAfterMs = 60_000
 
-export type UserRecord = Omit<typeof users.$inferSelect, 'passwordHash'>
+export type UserRecord = Omit<typeof users.$inferSelect, 'passwordHash' | 'foldedName'>
 
 const userColumns = {
   id: users.id,
@@ -161,14 +161,14 @@ export async function listUsers(db: Database, userIds: readonly string[]): Promi
 }
 
 /** Whether a user's name, e-mail address or company contains the word, as the index `users_search` has them. */
-export function isUserNamed(pattern: string) {
-  const words = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || ${users.companyName}`
-  return sql`palmares_folded(${words}) LIKE palmares_folded(${pattern})`
+export function isUserNamed(word: string) {
+  const text = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || ${users.companyName}`
+  return holds(text, word)
 }
 
 /** For a search in another feature. */
-export function selectUsersNamed(db: Database, pattern: string) {
-  return db.select({ id: users.id }).from(users).where(isUserNamed(pattern))
+export function selectUsersNamed(db: Database, word: string) {
+  return db.select({ id: users.id }).from(users).where(isUserNamed(word))
 }
 
 /** Users whose name, e-mail address or company contains each of the words. */
@@ -181,7 +181,7 @@ export async function findUsersNamed(
   return db
     .select({ id, firstName, lastName, email, companyName })
     .from(users)
-    .where(and(isNull(users.deletedAt), ...words.map((word) => or(...findable(word).map(isUserNamed)))))
+    .where(and(isNull(users.deletedAt), ...words.map(isUserNamed)))
     .limit(most)
 }
 
@@ -192,8 +192,12 @@ export function languageOfUserAt(userId: SQLWrapper) {
 
 /** For sorting in another feature: the name of the user that a column references. */
 export function nameOfUserAt(userId: SQLWrapper) {
-  const name = sql`${users.firstName} || ' ' || ${users.lastName}`
-  return sql`(SELECT palmares_folded(${name}) FROM ${users} WHERE ${users.id} = ${userId})`
+  return sql`(SELECT ${users.foldedName} FROM ${users} WHERE ${users.id} = ${userId})`
+}
+
+/** The same for large lists, joined to their rows: a scalar query for each row is slower. */
+export function selectNames(db: Database) {
+  return db.select({ id: users.id, name: users.foldedName }).from(users).as('named_user')
 }
 
 /** The user in the specification's shape. */

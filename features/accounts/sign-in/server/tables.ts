@@ -52,13 +52,15 @@ export const users = pgTable(
     /** To the minute, of their own sessions. */
     lastSeenAt: moment(),
     createdAt: createdAt(),
+    /** For sorting. */
+    foldedName: text().notNull().generatedAlwaysAs(sql`palmares_folded(last_name || ' ' || first_name)`),
   },
   (table) => [
     index('users_search').using(
       'gin',
       sql`palmares_folded(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email} || ' ' || ${table.companyName}) gin_trgm_ops`,
     ),
-    index('users_by_name').on(sql`palmares_folded(${table.lastName} || ' ' || ${table.firstName})`, table.id),
+    index().on(table.foldedName, table.id),
     index().on(table.createdAt, table.id),
     index().on(table.country, table.id),
     index('users_by_last_seen').on(sql`coalesce(${table.lastSeenAt}, '-infinity')`, table.id),

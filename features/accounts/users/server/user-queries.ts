@@ -7,7 +7,7 @@ import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { listPageSize } from '#shared/list.ts'
-import { containing, searchWords } from '#shared/search-words.ts'
+import { searchWords } from '#shared/search-words.ts'
 import type {
   ChosenUsers,
   listUsers as contractOfList,
@@ -49,14 +49,14 @@ const isInStatus: Record<NonNullable<UserSearch['status']>, SQL | undefined> = {
 function isLookedFor({ q, role, status }: UserSearch): SQL | undefined {
   return and(
     status ? isInStatus[status] : isNull(users.deletedAt),
-    ...searchWords(q).map((word) => isUserNamed(containing(word))),
+    ...searchWords(q).map(isUserNamed),
     role &&
       sql`EXISTS (SELECT FROM ${roles} WHERE ${roles.userId} = ${users.id} AND ${roles.role} = ${role})`,
   )
 }
 
 const sortColumns: Record<UserColumn, SQLWrapper> = {
-  name: sql`palmares_folded(${users.lastName} || ' ' || ${users.firstName})`,
+  name: users.foldedName,
   email: users.email,
   country: users.country,
   seen: users.lastSeenAt,

@@ -47,7 +47,7 @@ function isLookedFor(q: string): SQL | undefined {
 }
 
 const sortColumns: Record<FirmColumn, SQLWrapper> = {
-  name: sql`palmares_folded(${firms.name})`,
+  name: firms.foldedName,
   city: sql`palmares_folded(nullif(${firms.city}, ''))`,
   website: sql`nullif(${firms.website}, '')`,
   members: sql`(SELECT count(*) FROM ${firmMembers} WHERE ${firmMembers.firmId} = ${firms.id})`,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { listImages } from '#features/files/storage/server/queries.ts'
 import type { FirmRole } from '#features/firms/members/access.ts'
 import type { Database } from '#server/database/database.ts'
@@ -24,9 +24,9 @@ export async function listFirmsById(db: Database, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** For a query in another feature: the name, as it sorts, of the firm that a column references. */
-export function nameOfFirmAt(firmId: SQLWrapper) {
-  return sql`(SELECT palmares_folded(${firms.name}) FROM ${firms} WHERE ${firms.id} = ${firmId})`
+/** For sorting in another feature, joined to its rows. */
+export function selectNames(db: Database) {
+  return db.select({ id: firms.id, name: firms.foldedName }).from(firms).as('named_firm')
 }
 
 export async function findFirmRole(db: Database, userId: string, firmId: string): Promise<FirmRole | null> {

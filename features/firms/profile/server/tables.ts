@@ -29,10 +29,16 @@ export const firms = pgTable(
     logoFileId: uuid().references(() => files.id),
     version: version(),
     createdAt: createdAt(),
+    /** For sorting. */
+    foldedName: text().notNull().generatedAlwaysAs(sql`palmares_folded(name)`),
   },
   (table) => [
     index('firms_name_search').using('gin', sql`palmares_folded(${table.name}) gin_trgm_ops`),
     index('firms_by_name').on(sql`palmares_folded(${table.name})`, table.id),
+    index('firms_search').using(
+      'gin',
+      sql`palmares_folded(${table.name} || ' ' || ${table.city} || ' ' || ${table.website}) gin_trgm_ops`,
+    ),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -91,6 +91,7 @@ export const payments = pgTable(
   (table) => [
     index().on(table.payerId),
     index().on(table.status),
+    index('payments_search').using('gin', sql`palmares_folded(${table.projectName}) gin_trgm_ops`),
     uniqueIndex('payments_one_live').on(table.projectId).where(sql`status in ('pending', 'failed')`),
     uniqueIndex('payments_one_live_article').on(table.articleId).where(sql`status in ('pending', 'failed')`),
     check('payments_one_subject', sql`num_nonnulls(${table.projectId}, ${table.articleId}) = 1`),
@@ -119,6 +120,7 @@ export const checkouts = pgTable(
   },
   (table) => [
     index().on(table.paymentId),
+    index('checkouts_search').using('gin', sql`palmares_folded(${table.reference}) gin_trgm_ops`),
     uniqueIndex('checkouts_one_open').on(table.paymentId).where(sql`status = 'open'`),
   ],
 )
@@ -271,6 +273,12 @@ export const documentCounters = pgTable(
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 )
 
+/** Like `invoiceNumber`: at least five digits, never truncated. */
+export function numberOnInvoice({ year, number }: { year: SQLWrapper; number: SQLWrapper }): SQL {
+  const digits = sql`(${number})::text`
+  return sql`${year}::text || '-' || lpad(${digits}, greatest(5, length(${digits})), '0')`
+}
+
 /** Written once, in the transaction that completes the payment; never changed. */
 export const invoices = pgTable(
   'invoices',
@@ -287,7 +295,11 @@ export const invoices = pgTable(
     /** Stored as JSON, because it is only read as a unit. */
     snapshot: json().$type<InvoiceSnapshot>().notNull(),
   },
-  (table) => [unique().on(table.year, table.number), index().on(table.number)],
+  (table) => [
+    unique().on(table.year, table.number),
+    index().on(table.number),
+    index('invoices_search').using('gin', sql`palmares_folded(${numberOnInvoice(table)}) gin_trgm_ops`),
+  ],
 )
 
 /** Written once, in the transaction that completes the refund; never changed. */

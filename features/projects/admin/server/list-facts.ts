@@ -9,8 +9,8 @@ import type { Database } from '#server/database/database.ts'
 import { asRows } from '#server/database/many.ts'
 
 /*
- * What the lists of organisers sort and filter by, and only the full project can tell: its title, and the steps in which
- * something is missing. Both are stored with the project.
+ * What the lists of organisers sort and filter by, and only the full project can tell: its title, its lowest entry number,
+ * and the steps in which something is missing. They are stored with the project.
  */
 
 /** The number of full projects loaded into memory at a time. */
@@ -19,13 +19,16 @@ const batchSize = 200
 async function store(tx: Database, rows: readonly Project[], now: Date): Promise<void> {
   const facts = (await collect(tx, rows)).map((aggregate) => {
     const { id, title, missing } = summaryOf(aggregate, now)
-    return { id, title, steps: missing.map(({ step }) => step) }
+    const numbers = aggregate.entries.map((entry) => entry.number)
+    const number = numbers.length > 0 ? Math.min(...numbers) : null
+    return { id, title, number, steps: missing.map(({ step }) => step) }
   })
   await tx.execute(sql`
-    UPDATE ${projects} SET listed_title = sent.title, missing_steps = sent.steps, listed_for = updated_at
-    FROM ${asRows(facts, 'id uuid, title text, steps text[]')}
+    UPDATE ${projects} SET listed_title = sent.title, listed_number = sent.number, missing_steps = sent.steps, listed_for = updated_at
+    FROM ${asRows(facts, 'id uuid, title text, number int, steps text[]')}
     WHERE ${projects.id} = sent.id
-      AND (listed_title, missing_steps, listed_for) IS DISTINCT FROM (sent.title, sent.steps, updated_at)`)
+      AND (listed_title, listed_number, missing_steps, listed_for)
+        IS DISTINCT FROM (sent.title, sent.number, sent.steps, updated_at)`)
 }
 
 /**
@@ -35,7 +38,13 @@ async function store(tx: Database, rows: readonly Project[], now: Date): Promise
  */
 export async function refreshListed(db: Database, now: Date): Promise<number> {
   const isToList = and(sql`${projects.listedFor} IS DISTINCT FROM ${projects.updatedAt}`, isThere)
-  const isAny = await db.select({ id: projects.id }).from(projects).where(isToList).limit(1)
+  // In the order of the index of such rows: the planner expects many and would read the table instead.
+  const isAny = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(isToList)
+    .orderBy(asc(projects.id))
+    .limit(1)
   if (isAny.length === 0) return 0
   return db.transaction(async (tx) => {
     const rows = await tx

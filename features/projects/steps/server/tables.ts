@@ -96,9 +96,13 @@ export const projects = pgTable(
     updatedAt: createdAt(),
     /** The title in the entry's own language, else the name; for the lists of organisers. */
     listedTitle: text().notNull().default(''),
+    /** For sorting. */
+    foldedTitle: text().generatedAlwaysAs(sql`palmares_folded(nullif(listed_title, ''))`),
+    /** The lowest number of its entries; for the lists of organisers. */
+    listedNumber: integer(),
     /** The step of each missing thing; for the lists of organisers. */
     missingSteps: text().array().$type<Step[]>().notNull().default([]),
-    /** The `updatedAt` for which the two above were calculated; null when they are to be calculated again. */
+    /** The `updatedAt` for which these were calculated; null when they are to be calculated again. */
     listedFor: moment(),
   },
   (table) => [

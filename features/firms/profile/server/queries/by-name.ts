@@ -1,6 +1,6 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
-import { findable } from '#shared/search-words.ts'
+import { holds } from '#server/database/list.ts'
 import { firms } from '../tables.ts'
 
 const folded = sql`palmares_folded(${firms.name})`
@@ -44,13 +44,7 @@ export function findFirmsNamed(db: Database, words: readonly string[], most: num
   return db
     .select({ id: firms.id, name: firms.name, city: firms.city })
     .from(firms)
-    .where(
-      and(
-        ...words.map((word) =>
-          or(...findable(word).map((pattern) => sql`${folded} LIKE palmares_folded(${pattern})`)),
-        ),
-      ),
-    )
+    .where(and(...words.map((word) => holds(firms.name, word))))
     .limit(most)
 }
 

@@ -1,13 +1,16 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { nameOfUserAt, selectUsersNamed } from '#features/accounts/sign-in/server/queries.ts'
-import { nameOfFirmAt } from '#features/firms/profile/server/queries.ts'
+import {
+  selectNames as selectUserNames,
+  selectUsersNamed,
+} from '#features/accounts/sign-in/server/queries.ts'
+import { selectNames as selectFirmNames } from '#features/firms/profile/server/queries.ts'
 import { isThere } from '#features/projects/steps/server/queries.ts'
 import { entries, type Project, projectLabels, projects } from '#features/projects/steps/server/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
+import { countRows, holds, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
 import { among } from '#server/database/many.ts'
 import { listPageSize } from '#shared/list.ts'
-import { containing, searchWords } from '#shared/search-words.ts'
+import { searchWords } from '#shared/search-words.ts'
 import type { AdminColumn, AdminSearch, AdminSort, Chosen } from '../../contract-admin.ts'
 
 /** A search in one contest, in all contests, or among the products outside any. */
@@ -25,7 +28,7 @@ function matches(db: Database, q: string): SQL[] {
     const owned = db
       .select({ id })
       .from(projects)
-      .where(inArray(projects.ownerId, selectUsersNamed(db, containing(word))))
+      .where(inArray(projects.ownerId, selectUsersNamed(db, word)))
     const numbered = db
       .select({ id: entries.projectId })
       .from(entries)
@@ -75,28 +78,35 @@ export function filterOf(db: Database, search: ProjectSearch): SQL | undefined {
   )
 }
 
-const number = sql`(SELECT min(${entries.number}) FROM ${entries} WHERE ${entries.projectId} = ${projects.id})`
-
-const columns: Record<AdminColumn, SQLWrapper> = {
-  number,
-  title: sql`palmares_folded(nullif(${projects.listedTitle}, ''))`,
-  entrant: nameOfUserAt(projects.ownerId),
-  firm: sql`coalesce(${nameOfFirmAt(projects.firmId)}, palmares_folded(${projects.mainDesigner}))`,
-  // Ids sort by their creation: the contests stay together, the newest first in descending order.
-  contest: projects.contestId,
-  status: projects.status,
-  payment: projects.paidAt,
-  missing: sql`cardinality(${projects.missingSteps})`,
-  created: projects.createdAt,
-  changed: projects.updatedAt,
-  submitted: projects.completedAt,
-}
-
 const awaitsPublication = sql`(${projects.contestId} IS NULL AND ${projects.status} = 'completed' AND ${projects.publishedAt} IS NULL)`
 
-function orderOf(sort: AdminSort, isOutside: boolean | undefined): SQL[] {
+/** The ids in the order of the list. The joins are dropped by the planner unless the list is sorted by them. */
+function selectIds(db: Database, where: SQL | undefined, sort: AdminSort, isOutside = false) {
+  const owner = selectUserNames(db)
+  const firm = selectFirmNames(db)
+  const columns: Record<AdminColumn, SQLWrapper> = {
+    number: projects.listedNumber,
+    title: projects.foldedTitle,
+    entrant: owner.name,
+    firm: sql`coalesce(${firm.name}, palmares_folded(nullif(${projects.mainDesigner}, '')))`,
+    // Ids sort by their creation: the contests stay together, the newest first in descending order.
+    contest: projects.contestId,
+    status: projects.status,
+    payment: projects.paidAt,
+    missing: sql`cardinality(${projects.missingSteps})`,
+    created: projects.createdAt,
+    changed: projects.updatedAt,
+    submitted: projects.completedAt,
+  }
   const order = orderedBy(columns, sort, projects.id)
-  return isOutside && sort === '-created' ? [desc(awaitsPublication), ...order] : order
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .leftJoin(owner, eq(owner.id, projects.ownerId))
+    .leftJoin(firm, eq(firm.id, projects.firmId))
+    .where(where)
+    .orderBy(...(isOutside && sort === '-created' ? [desc(awaitsPublication), ...order] : order))
+    .$dynamic()
 }
 
 const isChosen = (db: Database, chosen: Chosen) =>
@@ -104,11 +114,8 @@ const isChosen = (db: Database, chosen: Chosen) =>
 
 /** All that an action is for, in the order of the list. */
 export async function listChosenIds(db: Database, chosen: Chosen): Promise<string[]> {
-  const rows = await db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(isChosen(db, chosen))
-    .orderBy(...orderOf('search' in chosen ? chosen.search.sort : '-created', false))
+  const sort = 'search' in chosen ? chosen.search.sort : '-created'
+  const rows = await selectIds(db, isChosen(db, chosen), sort)
   return rows.map(({ id }) => id)
 }
 
@@ -117,13 +124,12 @@ export async function findProjects(
   search: ProjectSearch & { page: number },
 ): Promise<{ projects: Project[]; total: number }> {
   const where = filterOf(db, search)
-  const rows = await db
-    .select()
-    .from(projects)
-    .where(where)
-    .orderBy(...orderOf(search.sort, search.isOutside))
+  // The ids first: sorting whole rows takes three times as long.
+  const page = await selectIds(db, where, search.sort, search.isOutside)
     .limit(listPageSize)
     .offset(offsetOf(search.page))
+  const ids = page.map(({ id }) => id)
+  const rows = await db.select().from(projects).where(among(projects.id, ids))
   const found = db.select({ id: projects.id }).from(projects).where(where).$dynamic()
-  return { projects: rows, total: await countRows(db, found) }
+  return { projects: inOrderOf(ids, rows), total: await countRows(db, found) }
 }

@@ -1,18 +1,15 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
-import { containing, findable } from '#shared/search-words.ts'
+import { holds } from '#server/database/list.ts'
+import { containing } from '#shared/search-words.ts'
 import { isThere } from '../queries.ts'
 import { entries, projects, projectTexts } from '../tables.ts'
 
 /** Matches with all words in one text. Sorting them all would take too long where a word is common. */
 const mostMatches = 200
 
-const holdsAll = (text: SQL, words: readonly string[]) =>
-  and(
-    ...words.map((word) =>
-      or(...findable(word).map((pattern) => sql`${text} LIKE palmares_folded(${pattern})`)),
-    ),
-  )
+const holdsAll = (text: SQLWrapper, words: readonly string[]) =>
+  and(...words.map((word) => holds(text, word)))
 
 export interface NamedProject {
   id: string
@@ -36,7 +33,7 @@ export async function findProjectsNamed(
     // As the index `projects_search` has them.
     .where(
       holdsAll(
-        sql`palmares_folded(${projects.listedTitle} || ' ' || ${projects.name} || ' ' || ${projects.manufacturer})`,
+        sql`${projects.listedTitle} || ' ' || ${projects.name} || ' ' || ${projects.manufacturer}`,
         words,
       ),
     )
@@ -44,7 +41,7 @@ export async function findProjectsNamed(
   const titled = db
     .select({ id: projectTexts.projectId })
     .from(projectTexts)
-    .where(holdsAll(sql`palmares_folded(${projectTexts.title})`, words))
+    .where(holdsAll(projectTexts.title, words))
     .limit(mostMatches)
   const numbered = db
     .select({ id: entries.projectId })
