@@ -11,7 +11,7 @@ import { NotFound } from '#shared/domain-error.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { listPageSize } from '#shared/list.ts'
-import { containing, searchWords } from '#shared/search-words.ts'
+import { searchWords } from '#shared/search-words.ts'
 import type {
   listMailings as contractOfList,
   listRecipients as contractOfRecipients,
@@ -136,9 +136,7 @@ export async function listRecipients(
   const where = and(
     eq(mailingRecipients.mailingId, input.mailingId),
     input.state ? sql`${state} = ${input.state}` : undefined,
-    ...searchWords(input.q).map((word) =>
-      inArray(mailingRecipients.userId, selectUsersNamed(db, containing(word))),
-    ),
+    ...searchWords(input.q).map((word) => inArray(mailingRecipients.userId, selectUsersNamed(db, word))),
   )
   const found = db
     .select({ id: mailingRecipients.id, userId: mailingRecipients.userId, state })
