@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Localized } from '#features/contests/editions/contract.ts'
 import { itemKinds } from '#features/payments/core/item-kinds.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { Page, pageOf } from '#shared/list.ts'
+import { chosenOf, Page, pageOf } from '#shared/list.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import { sortsOf } from '#shared/sort.ts'
 import { Line } from '#shared/text.ts'
@@ -81,6 +81,30 @@ export const listCoupons = endpoint({
   blindSafe: true,
   input: CouponSearch.extend({ page: Page }),
   output: pageOf(AdminCoupon),
+})
+
+const Chosen = chosenOf(CouponSearch)
+export type ChosenCoupons = z.infer<typeof Chosen>
+
+export const withdrawCoupons = endpoint({
+  method: 'POST',
+  path: '/api/admin/coupons/withdraw',
+  summary: 'Withdraws chosen coupons, or takes their withdrawal back.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ chosen: Chosen, isWithdrawn: z.boolean() }),
+  /** The changed ones; without ids if there are too many to name them in a call. */
+  output: z.object({ count: z.int(), ids: z.array(z.uuid()) }),
+})
+
+export const setLastDay = endpoint({
+  method: 'POST',
+  path: '/api/admin/coupons/last-day',
+  summary: 'Sets the last day on which chosen coupons are valid.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ chosen: Chosen, endsOn: Day }),
+  output: z.object({ count: z.int() }),
 })
 
 export const exportCoupons = endpoint({

@@ -11,6 +11,7 @@ import { searchWords } from '#shared/search-words.ts'
 import type {
   AdminCoupon,
   AdminCouponView,
+  ChosenCoupons,
   CouponColumn,
   CouponSearch,
   CouponState,
@@ -135,6 +136,11 @@ export async function listCoupons(
     rows: await adminViews(db, await rows.limit(listPageSize).offset(offsetOf(page))),
     total: await countRows(db, found),
   }
+}
+
+export async function listChosenIds(db: Database, chosen: ChosenCoupons): Promise<string[]> {
+  if ('ids' in chosen) return chosen.ids
+  return (await request(db, chosen.search).rows).map(({ coupon }) => coupon.id)
 }
 
 /** All coupons that match a search, for the export. */

@@ -1,6 +1,7 @@
 import type { Api } from '#server/http/http.ts'
 import * as contract from '../contract-coupons.ts'
 import * as admin from './actions/admin-coupons.ts'
+import { setLastDay, withdrawCoupons } from './actions/many-coupons.ts'
 import { couponsCsv } from './coupon-csv.ts'
 import * as queries from './coupon-queries.ts'
 
@@ -14,6 +15,10 @@ export function couponRoutes(api: Api): void {
   }))
   api.serve(contract.createCoupons, ({ db, actor, language, input }) =>
     admin.createCoupons(db, { id: actor.id, language }, input),
+  )
+  api.serve(contract.withdrawCoupons, ({ db, actor, input }) => withdrawCoupons(db, actor.id, input))
+  api.serve(contract.setLastDay, ({ db, actor, language, input }) =>
+    setLastDay(db, { id: actor.id, language }, input),
   )
   api.serve(contract.getCoupon, ({ db, input }) => queries.getCoupon(db, input.couponId))
   api.serve(contract.changeCoupon, async ({ db, actor, language, input }) => {

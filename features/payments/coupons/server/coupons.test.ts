@@ -521,6 +521,31 @@ test('the list is searched by code, note and state, and payments are found by th
   expect(found.body.rows.map(({ id }) => id)).toEqual([paymentId])
 })
 
+test('many coupons are withdrawn and restored at once, and get another last day unless one begins later', async () => {
+  const note = `Batch ${crypto.randomUUID()}`
+  const codes = [await makeCoupon({ note }), await makeCoupon({ note })]
+  const ids = await Promise.all(codes.map(idOf))
+  const other = await makeCoupon({ withdrawnAt: new Date() })
+  const states = async () =>
+    (await app.request(admin.listCoupons, { q: note }, organiser)).body.rows.map(({ state }) => state)
+  const daysOf = async () =>
+    (await app.request(admin.listCoupons, { q: note }, organiser)).body.rows.map(({ endsOn }) => endsOn)
+
+  const chosen = { ids: [...ids, await idOf(other)] }
+  const withdrawn = await app.request(admin.withdrawCoupons, { chosen, isWithdrawn: true }, organiser)
+  expect(await states()).toEqual(['withdrawn', 'withdrawn'])
+  const { ids: changed } = withdrawn.body
+  await app.request(admin.withdrawCoupons, { chosen: { ids: changed }, isWithdrawn: false }, organiser)
+  const search = { q: note, sort: 'code' } as const
+  const moved = await app.request(admin.setLastDay, { chosen: { search }, endsOn: '2098-05-31' }, organiser)
+  const early = await app.request(admin.setLastDay, { chosen: { search }, endsOn: '2001-01-01' }, organiser)
+
+  expect([withdrawn.body.count, changed.toSorted()]).toEqual([2, ids.toSorted()])
+  expect(await states()).toEqual(['active', 'active'])
+  expect([moved.body.count, await daysOf()]).toEqual([2, ['2098-05-31', '2098-05-31']])
+  expect([early.status, Object.keys(early.body.errors ?? {})]).toEqual([422, ['endsOn']])
+})
+
 test('when two users pay with the last use while unused ones are released, one of them uses it', async () => {
   for (const _ of Array.from({ length: 4 })) {
     const both = [await billedPayer(), await billedPayer()]

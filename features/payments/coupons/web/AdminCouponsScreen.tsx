@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatNames } from '#shared/csv.ts'
 import { formatDay, formatMoney, formatNumber } from '#shared/format.ts'
 import { useListSearch } from '#web/api/address-search.ts'
@@ -18,6 +19,7 @@ import {
   listCoupons,
 } from '../contract-coupons.ts'
 import style from './AdminCoupons.module.css'
+import { CouponBulk, CouponsDone, type Done } from './CouponBulk.tsx'
 import { describeTerms } from './coupon-form.ts'
 
 /** Every coupon. */
@@ -26,6 +28,7 @@ export function Component() {
   const shared = useMessages('shared')
   const { search, page } = useListSearch(CouponSearch)
   const found = useApiQuery(listCoupons, { ...search, page })
+  const [done, setDone] = useState<Done | null>(null)
   return (
     <AdminList
       views="coupons"
@@ -52,8 +55,10 @@ export function Component() {
       }
       found={found}
       empty={t('coupons.empty')}
+      summary={done && <CouponsDone done={done} onDone={setDone} />}
       columns={useCouponColumns()}
       sort={search.sort}
+      bulk={(chosen, count) => <CouponBulk chosen={chosen} count={count} onDone={setDone} />}
     />
   )
 }
