@@ -106,6 +106,7 @@ test('while acting, every call is rejected but those opened for it, and none of 
       "GET /api/user/roles",
       "PATCH /api/news/{articleId}",
       "PATCH /api/projects/{projectId}",
+      "PATCH /api/projects/{projectId}/answers",
       "POST /api/firms",
       "POST /api/news",
       "PUT /api/firms/{firmId}",
