@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import { Page, pageOf } from '#shared/list.ts'
+import { chosenOf, Page, pageOf } from '#shared/list.ts'
 import { sortsOf } from '#shared/sort.ts'
 import { Line } from '#shared/text.ts'
 
@@ -89,6 +89,20 @@ export const sendMailAgain = endpoint({
   isOnce: true,
   input: z.object(ofMail),
   output: MailView,
+})
+
+const Chosen = chosenOf(MailSearch)
+export type ChosenMails = z.infer<typeof Chosen>
+
+export const sendMailsAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/outbox/again',
+  summary: 'Tries the given up and undelivered ones of chosen mails again.',
+  audience: 'organiser',
+  blindSafe: false,
+  isOnce: true,
+  input: z.object({ chosen: Chosen }),
+  output: z.object({ count: z.int() }),
 })
 
 export const clearBounce = endpoint({

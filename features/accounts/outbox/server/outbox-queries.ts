@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/sign-in/server/tables.ts'
+import type { Database } from '#server/database/database.ts'
 import { countRows, holds, offsetOf, orderedBy } from '#server/database/list.ts'
+import { among } from '#server/database/many.ts'
 import { outbox, outboxAttempts, outboxFiles } from '#server/database/tables.ts'
 import type { Tools } from '#server/http/http.ts'
 import { findBounce } from '#server/mail/bounces.ts'
@@ -11,7 +13,15 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { isLanguage } from '#shared/language.ts'
 import { listPageSize } from '#shared/list.ts'
 import { searchWords } from '#shared/search-words.ts'
-import type { findMails, MailColumn, MailRow, MailSearch, MailState, MailView } from '../contract-outbox.ts'
+import type {
+  ChosenMails,
+  findMails,
+  MailColumn,
+  MailRow,
+  MailSearch,
+  MailState,
+  MailView,
+} from '../contract-outbox.ts'
 
 const state = sql<MailState>`CASE
   WHEN ${outbox.sentAt} IS NOT NULL THEN 'sent'
@@ -82,6 +92,18 @@ export async function listMails(
     .offset(offsetOf(page))
   const found = db.select({ id: outbox.id }).from(outbox).where(isFound).$dynamic()
   return { rows: rows.map(viewOf), total: await countRows(db, found), hasServer: hasServer(settings) }
+}
+
+/** Those of chosen mails that were given up or never delivered, locked in one order. */
+export async function lockUndelivered(tx: Database, chosen: ChosenMails): Promise<string[]> {
+  const isChosen = 'search' in chosen ? isLookedFor(chosen.search) : among(outbox.id, chosen.ids)
+  const rows = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), sql`${state} IN ('given_up', 'saved')`, isChosen))
+    .orderBy(asc(outbox.id))
+    .for('update')
+  return rows.map(({ id }) => id)
 }
 
 export const hasServer = ({ SMTP_URL }: Settings) => SMTP_URL !== undefined

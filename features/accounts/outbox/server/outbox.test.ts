@@ -105,6 +105,20 @@ test('a failed mail is sent again once, however often the button is pressed, and
   expect(lines).toMatchObject([{ actorId: organiser.id, action: 'accounts.sendMailAgain' }])
 })
 
+test('of many chosen mails, those that were given up are sent again', async () => {
+  answers = [550]
+  const givenUp = await written(app, { to: 'many-again@example.com' })
+  const sent = await written(app, { to: 'many-sent@example.com' })
+  arrived = []
+
+  const chosen = { ids: [givenUp, sent] }
+  const { body } = await app.request(contract.sendMailsAgain, { chosen }, organiser)
+  await app.settle()
+
+  expect([body.count, arrived.length]).toEqual([1, 1])
+  expect((await app.request(contract.getMail, { mailId: givenUp }, organiser)).body.state).toBe('sent')
+})
+
 test('a mail that waits for its next attempt is tried at once, and shows its failed attempts', async () => {
   answers = [451]
   const mailId = await written(app, { to: 'waits-again@example.com' })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatMoment } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import { useListSearch } from '#web/api/address-search.ts'
@@ -6,8 +7,10 @@ import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { AdminList } from '#web/parts/list/AdminList.tsx'
+import { BulkDone } from '#web/parts/list/BulkDone.tsx'
 import type { ListColumn } from '#web/parts/list/ListTable.tsx'
 import { findMails, type MailColumn, type MailRow, MailSearch, mailStates } from '../contract-outbox.ts'
+import { MailBulk } from './MailBulk.tsx'
 import style from './Outbox.module.css'
 
 /** The portal's mails and their delivery states. */
@@ -16,6 +19,7 @@ export function Component() {
   const shared = useMessages('shared')
   const { search, page } = useListSearch(MailSearch)
   const found = useApiQuery(findMails, { ...search, page })
+  const [done, setDone] = useState('')
   return (
     <AdminList
       views="mails"
@@ -36,14 +40,18 @@ export function Component() {
       found={found}
       empty={t('outbox.empty')}
       summary={
-        search.person && (
-          <p className={style.notice}>
-            {t('outbox.one_person')} <Anchor href={links.outbox()}>{shared('list.show_all')}</Anchor>
-          </p>
-        )
+        <>
+          {done && <BulkDone message={done} />}
+          {search.person && (
+            <p className={style.notice}>
+              {t('outbox.one_person')} <Anchor href={links.outbox()}>{shared('list.show_all')}</Anchor>
+            </p>
+          )}
+        </>
       }
       columns={useMailColumns()}
       sort={search.sort}
+      bulk={(chosen, count) => <MailBulk chosen={chosen} count={count} onDone={setDone} />}
     />
   )
 }

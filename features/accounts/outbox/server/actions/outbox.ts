@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { AccountErrorCode } from '#features/accounts/sign-in/contract.ts'
-import { record } from '#server/audit-log.ts'
+import { record, recordAll } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { bouncedAddresses, outbox } from '#server/database/tables.ts'
 import type { Tools } from '#server/http/http.ts'
 import { deliverAgain, deliverNow } from '#server/mail/mail.ts'
 import { fail } from '#shared/domain-error.ts'
-import type { MailView } from '../../contract-outbox.ts'
-import { getMail, hasServer } from '../outbox-queries.ts'
+import type { ChosenMails, MailView } from '../../contract-outbox.ts'
+import { getMail, hasServer, lockUndelivered } from '../outbox-queries.ts'
 
 /**
  * Sends a failed or undelivered mail again, and one that waits for its next attempt at once; a double press sends it once.
@@ -28,6 +28,24 @@ export async function sendMailAgain(
     else if (!(await deliverNow(tx, mailId))) fail<AccountErrorCode>('mail_on_its_way')
     await record(tx, { actorId, action: 'accounts.sendMailAgain', subject: { kind: 'mail', id: mailId } })
     return getMail({ db: tx, settings }, mailId)
+  })
+}
+
+/** Tries the given up and undelivered ones of chosen mails again; others are left out. */
+export async function sendMailsAgain(
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
+  actorId: string,
+  chosen: ChosenMails,
+): Promise<{ count: number }> {
+  if (!hasServer(settings)) fail<AccountErrorCode>('mail_without_server')
+  return db.transaction(async (tx) => {
+    const ids = await lockUndelivered(tx, chosen)
+    for (const id of ids) await deliverAgain(tx, id)
+    await recordAll(
+      tx,
+      ids.map((id) => ({ actorId, action: 'accounts.sendMailAgain', subject: { kind: 'mail', id } })),
+    )
+    return { count: ids.length }
   })
 }
 
