@@ -1,88 +1,49 @@
-import { execFile } from 'node:child_process'
-import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { type App, startApp } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
-import { freePort } from '#tools/testing/portal.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
+import { openReplicated, type Replicated } from '#tools/testing/replica.ts'
 import { isSoak } from '#tools/testing/soak.ts'
-import { type RunningPostgres, startPostgres } from './postgres.ts'
-import { installPostgres, type Server } from './postgres-programme.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const execute = promisify(execFile)
-
 let folder: string
-let primary: RunningPostgres
-let replica: Server
-let replicaUrl: string
+let replicated: Replicated
 let app: App
-
-/** Copies the running primary while it is marked as being backed up, and starts the copy as its replica. */
-async function startReplica(port: number): Promise<Server> {
-  const copy = join(folder, 'replica')
-  const client = new pg.Client({ connectionString: primary.url })
-  await client.connect()
-  await client.query(`SELECT pg_backup_start('replica', true)`)
-  // With their owner, who also runs the copy.
-  await execute('cp', ['-a', join(folder, 'primary'), copy])
-  const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
-  await client.end()
-  await rm(join(copy, 'postmaster.pid'))
-  const { uid, gid } = await stat(copy)
-  const written = {
-    backup_label: rows[0]?.labelfile ?? '',
-    'standby.signal': '',
-    'postgresql.auto.conf': `primary_conninfo = '${primary.url}'\n`,
-  }
-  for (const [name, text] of Object.entries(written)) {
-    await writeFile(join(copy, name), text)
-    await chown(join(copy, name), uid, gid)
-  }
-  return (await installPostgres(copy, false)).launch(port)
-}
 
 /** Asks the replica itself. */
 async function atReplica(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: replicaUrl })
+  const client = new pg.Client({ connectionString: replicated.replicaUrl })
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
 
 beforeAll(async () => {
   if (!isSoak) return
-  folder = await mkdtemp(join(tmpdir(), 'palmares-replica-'))
-  // The PostgreSQL user needs access to the folder.
-  await chmod(folder, 0o755)
-  primary = await startPostgres(join(folder, 'primary'))
-  const port = await freePort()
-  const address = new URL(primary.url)
-  address.port = String(port)
-  replicaUrl = address.href
+  folder = await mkdtemp(join(tmpdir(), 'palmares-data-'))
+  replicated = await openReplicated()
   app = await startApp(
     readSettings({
       NODE_ENV: 'test',
       PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: primary.url,
-      READ_REPLICA_URL: replicaUrl,
+      DATA_DIR: folder,
+      DATABASE_URL: replicated.primaryUrl,
+      READ_REPLICA_URL: replicated.replicaUrl,
       LOG_LEVEL: 'silent',
     }),
   )
-  replica = await startReplica(port)
+  await replicated.startReplica()
 })
 afterAll(async () => {
   if (!isSoak) return
   await app?.close()
-  await replica?.stop()
-  await primary?.stop()
+  await replicated?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -131,7 +92,7 @@ test.runIf(isSoak)(
     await expect.poll(readsReplica, { timeout: 30_000 }).toBe(true)
     expect(await shows('Pavilion of dawn')).toBe(true)
 
-    await replica.stop()
+    await replicated.stopReplica()
     expect(await shows('Pavilion of dawn')).toBe(true)
     expect(await readsReplica()).toBe(false)
   },

@@ -124,7 +124,7 @@ async function openApp(environment: Record<string, string>): Promise<Opened> {
   const app = await startApp(settings)
   return {
     app,
-    databaseUrl: database.url,
+    databaseUrl: settings.DATABASE_URL ?? database.url,
     firstRows: await readFirstRows(app.tools.db),
     async close() {
       await app.close()
