@@ -21,6 +21,7 @@ export const subjectKinds = [
   'project',
   'round',
   'seller',
+  'sponsor_invoice',
   'synonym_group',
   'text',
   'user',

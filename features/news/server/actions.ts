@@ -151,7 +151,7 @@ export async function move(
     action,
     reason,
     ...change
-  }: { actorId: string; article: Article; action: ArticleAction; reason?: string } & Partial<Article>,
+  }: { actorId: string | null; article: Article; action: ArticleAction; reason?: string } & Partial<Article>,
 ): Promise<void> {
   const status = articleLifecycle.to(action)
   await tx

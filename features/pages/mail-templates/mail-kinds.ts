@@ -220,6 +220,12 @@ const templates = {
     body: ['mail.greeting', 'refund_mail.made', 'mail.invoice'],
     action: 'mail.action',
   },
+  sponsor_invoice: {
+    group: 'payer',
+    place: 'payments',
+    subject: 'sponsor.mail_subject',
+    body: ['mail.greeting', 'sponsor.mail_due', 'sponsor.attached'],
+  },
   transfer_details: {
     group: 'payer',
     place: 'payments',

@@ -31,6 +31,8 @@ export const InvoiceSnapshot = z.object({
   paidBy: z.enum(providerNames),
   /** The day on which the money arrived, if it differs from the invoice date. */
   paidOn: z.iso.date().optional(),
+  /** How to pay an invoice that is issued before it is paid: the lines of the transfer instructions. */
+  payBy: z.array(z.string()).optional(),
   /** The bank's references, if several transfers paid together. */
   references: z.array(z.string()).optional(),
   items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
@@ -54,6 +56,8 @@ export const CreditNoteSnapshot = z.object({
   invoiceNumber: z.string(),
   invoicedOn: z.iso.date(),
   reason: z.string(),
+  /** Cancels an invoice that was never paid. */
+  isUnpaid: z.boolean().optional(),
   /** The day of an external refund. Otherwise the date of the credit note. */
   givenBackOn: z.iso.date().optional(),
   items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),

@@ -144,6 +144,8 @@ export const AdminPaymentView = z.object({
   projectName: z.string(),
   project: z.object({ id: z.uuid(), contestId: z.uuid().nullable() }).nullable(),
   articleId: z.uuid().nullable(),
+  /** The invoice that an organiser wrote to a sponsor, who has no account. */
+  sponsorInvoiceId: z.uuid().nullable(),
   payer: z.object({
     name: z.string(),
     email: z.string(),

@@ -12,6 +12,7 @@ const sections = [
   { group: 'people', message: 'admin.mailings', href: links.adminMailings() },
   { group: 'money', message: 'admin.payments', href: links.adminPayments() },
   { group: 'money', message: 'admin.issues', href: links.paymentIssues() },
+  { group: 'money', message: 'admin.sponsor_invoices', href: links.adminSponsorInvoices() },
   { group: 'money', message: 'admin.coupons', href: links.adminCoupons() },
   { group: 'money', message: 'admin.taxes', href: links.adminTaxes() },
   { group: 'money', message: 'admin.seller', href: links.adminSeller() },

@@ -33,6 +33,14 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/payments/admin/web/AdminPaymentsScreen.tsx')),
       },
       {
+        path: 'sponsor-invoices',
+        lazy: () => screen(import('#features/payments/sponsors/web/SponsorInvoicesScreen.tsx')),
+      },
+      {
+        path: 'sponsor-invoices/:invoiceId',
+        lazy: () => screen(import('#features/payments/sponsors/web/SponsorInvoiceScreen.tsx')),
+      },
+      {
         path: 'coupons',
         lazy: () => screen(import('#features/payments/coupons/web/AdminCouponsScreen.tsx')),
       },

@@ -37,6 +37,8 @@ function placeOf({ subjectKind, subjectId, contestId, details }: AuditLine): str
       return messagePlace(details?.text)
     case 'firm':
       return links.adminFirms()
+    case 'sponsor_invoice':
+      return links.adminSponsorInvoice(subjectId)
     case 'seller':
       return links.adminSeller()
     case 'magazine_issue':

@@ -5,6 +5,7 @@ import {
   selectUsersNamed,
   type UserRecord,
 } from '#features/accounts/sign-in/server/queries.ts'
+import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import type { ItemKind } from '#features/payments/core/item-kinds.ts'
 import { findAwaited } from '#features/payments/core/server/queries.ts'
 import {
@@ -28,6 +29,7 @@ import type {
   PaymentSearch,
   PaymentSums,
 } from '#features/payments/refunds/contract-refunds.ts'
+import { sponsorInvoices } from '#features/payments/sponsors/server/tables.ts'
 import { selectProjectsIn } from '#features/projects/steps/server/queries/places.ts'
 import type { Database } from '#server/database/database.ts'
 import { countRows, holds, inOrderOf, offsetOf, orderedBy } from '#server/database/list.ts'
@@ -38,6 +40,15 @@ import { searchWords } from '#shared/search-words.ts'
 
 export function nameOf(user: UserRecord | undefined): string {
   return user ? nameInFull(user) : ''
+}
+
+/** Who pays: an account, or a sponsor without one. */
+export function payerIn(
+  { billing, sponsorEmail }: { billing: BillingDraft | null; sponsorEmail: string | null },
+  user: UserRecord | undefined,
+): { payer: string; email: string } {
+  if (user) return { payer: nameOf(user), email: user.email }
+  return { payer: billing?.company || billing?.name || '', email: sponsorEmail ?? '' }
 }
 
 /**
@@ -67,8 +78,18 @@ function selectHolding(db: Database, word: string) {
     .from(refunds)
     .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
     .where(holds(sql`concat_ws(' ', ${refunds.reference}, 'NC-' || ${numberOnInvoice(creditNotes)})`, word))
+  const ofSponsor = db
+    .select({ id })
+    .from(payments)
+    .innerJoin(sponsorInvoices, eq(sponsorInvoices.id, payments.sponsorInvoiceId))
+    .where(
+      holds(
+        sql`concat_ws(' ', ${sponsorInvoices.email}, ${sponsorInvoices.billing}->>'name', ${sponsorInvoices.billing}->>'company')`,
+        word,
+      ),
+    )
   return sql`${id} IN (${sql.join(
-    [named, titled, withCoupon, invoiced, begun, moved, givenBack],
+    [named, titled, withCoupon, invoiced, begun, moved, givenBack, ofSponsor],
     sql` UNION `,
   )})`
 }
@@ -134,6 +155,8 @@ async function listRows(db: Database, found: readonly { id: string }[]): Promise
       projectName: payments.projectName,
       articleId: payments.articleId,
       payerId: payments.payerId,
+      billing: payments.billing,
+      sponsorEmail: sponsorInvoices.email,
       provider: payments.provider,
       reference,
       currency: payments.currency,
@@ -147,16 +170,16 @@ async function listRows(db: Database, found: readonly { id: string }[]): Promise
     })
     .from(payments)
     .leftJoin(invoices, eq(invoices.paymentId, payments.id))
+    .leftJoin(sponsorInvoices, eq(sponsorInvoices.id, payments.sponsorInvoiceId))
     .where(among(payments.id, ids))
-  const payers = await listUsers(db, [...new Set(rows.map((row) => row.payerId))])
+  const payers = await listUsers(db, [...new Set(rows.flatMap((row) => row.payerId ?? []))])
   const awaited = await findAwaited(db, ids)
-  return inOrderOf(ids, rows).map(({ payerId, articleId, year, number, ...row }) => ({
+  return inOrderOf(ids, rows).map(({ payerId, articleId, year, number, billing, sponsorEmail, ...row }) => ({
     ...row,
     isAwaited: awaited.has(row.id),
     awaitedSince: awaited.get(row.id)?.toISOString() ?? null,
     isArticle: articleId !== null,
-    payer: nameOf(payers.get(payerId)),
-    email: payers.get(payerId)?.email ?? '',
+    ...payerIn({ billing, sponsorEmail }, payers.get(payerId ?? '')),
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
     invoice: year !== null && number !== null ? invoiceNumber({ year, number }) : null,

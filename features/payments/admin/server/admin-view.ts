@@ -18,12 +18,13 @@ import {
   listRefundTaxes,
   stateOf,
 } from '#features/payments/refunds/server/refund-queries.ts'
+import { findSponsor } from '#features/payments/sponsors/server/sponsor-queries.ts'
 import { findProjectPlace } from '#features/projects/steps/server/queries/places.ts'
 import { listRecorded } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { NotFound } from '#shared/domain-error.ts'
 import { unwritten } from '#shared/language.ts'
-import { nameOf } from './admin-queries.ts'
+import { nameOf, payerIn } from './admin-queries.ts'
 
 async function refundsOf(
   db: Database,
@@ -118,13 +119,15 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
   const coupon = await findCoupon(db, payment.couponId)
   const users = await listUsers(db, [
     ...new Set([
-      payment.payerId,
+      ...(payment.payerId ? [payment.payerId] : []),
       ...given.map((one) => one.requestedById),
       ...moved.flatMap((one) => one.actorId ?? []),
       ...lines.flatMap((line) => line.actorId ?? []),
     ]),
   ])
-  const payer = users.get(payment.payerId)
+  const payer = users.get(payment.payerId ?? '')
+  const sponsor = await findSponsor(db, payment.sponsorInvoiceId)
+  const named = payerIn({ billing: payment.billing, sponsorEmail: sponsor?.email ?? null }, payer)
   const pendingTransfer = transfers.find(({ status, reference }) => status === 'open' && reference !== null)
   const project = payment.projectId === null ? null : await findProjectPlace(db, payment.projectId)
   const { status, billing, provider, projectName, articleId, currency, preTotal, subtotal, total } = payment
@@ -134,7 +137,12 @@ export async function getAdminPayment(db: Database, paymentId: string): Promise<
     projectName,
     project,
     articleId,
-    payer: { name: nameOf(payer), email: payer?.email ?? '', language: payer?.lang ?? 'en' },
+    payer: {
+      name: named.payer,
+      email: named.email,
+      language: payer?.lang ?? sponsor?.language ?? 'en',
+    },
+    sponsorInvoiceId: payment.sponsorInvoiceId,
     currency,
     items,
     preTotal,

@@ -1,19 +1,15 @@
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { hasStates } from '#features/accounts/profile/countries.ts'
-import { getAccountText } from '#features/accounts/sign-in/contract.ts'
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
 import { type PaymentView, paymentViews, saveBilling } from '#features/payments/core/contract.ts'
 import { goToFirstError } from '#features/payments/core/web/first-error.ts'
 import { Invalid } from '#web/api/api.ts'
 import { useFailureSentence } from '#web/api/failure.ts'
-import { useApiAction, useApiQuery } from '#web/api/query.ts'
+import { useApiAction } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { SelectField } from '#web/kit/fields/SelectField.tsx'
-import { TextField } from '#web/kit/fields/TextField.tsx'
 import { DraftNotice } from '#web/offline/DraftNotice.tsx'
 import { useDraft } from '#web/offline/use-draft.ts'
-import { codeError } from './code-error.ts'
+import { BillingFields } from './BillingFields.tsx'
 import style from './PaymentStep.module.css'
 
 /** Set if the address is submitted with another request. */
@@ -39,13 +35,12 @@ interface BillingFormProps {
   onCancel?: (() => void) | undefined
 }
 
-/** The state field is shown for countries that have states. It decides the taxes. */
+/** The billing address of a payment. */
 export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: BillingFormProps) {
   const t = useMessages('payments')
   const sentenceOf = useFailureSentence()
   const draft = useDraft<BillingDraft>('billing', due.billing)
   const { values: address, setValues: setAddress } = draft
-  const choices = useApiQuery(getAccountText, {}).data
   const saving = useApiAction(saveBilling, {
     refreshes: paymentViews,
     onDone: () => {
@@ -68,13 +63,6 @@ export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: B
   }, [isOpen])
 
   const set = (part: Partial<BillingDraft>) => setAddress((before) => ({ ...before, ...part }))
-  const line = (field: Exclude<keyof BillingDraft, 'country' | 'state'>, autoComplete: string) => ({
-    label: t(`billing.${field}`),
-    value: address[field],
-    error: errors[field]?.[0],
-    autoComplete,
-    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.value }),
-  })
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isPending) return
@@ -85,7 +73,6 @@ export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: B
     draft.settle()
     onCancel?.()
   }
-  const states = choices?.states[address.country] ?? []
   const sent = rejected?.billing ?? saving.variables ?? address
 
   return (
@@ -99,37 +86,7 @@ export function BillingForm({ due, ref, rejected, onSave, onSaved, onCancel }: B
           {sentenceOf(saving.error)}
         </p>
       )}
-      <TextField {...line('name', 'billing name')} />
-      <TextField {...line('company', 'billing organization')} note={t('billing.optional')} />
-      <SelectField
-        label={t('billing.country')}
-        placeholder={t('billing.choose')}
-        options={choices?.countries ?? [{ value: address.country, label: address.country }]}
-        value={address.country}
-        error={errors.country?.[0]}
-        autoComplete="billing country"
-        onChange={(event) => set({ country: event.currentTarget.value, state: '' })}
-      />
-      <TextField {...line('address', 'billing street-address')} />
-      <div className={style.pair}>
-        <TextField {...line('city', 'billing address-level2')} />
-        <TextField
-          {...line('zip', 'billing postal-code')}
-          error={errors.zip?.[0] && (codeError(sent, states, t) ?? errors.zip[0])}
-          note={hasStates(address.country) ? undefined : t('billing.optional')}
-        />
-      </div>
-      {hasStates(address.country) && (
-        <SelectField
-          label={t(address.country === 'CA' ? 'billing.province' : 'billing.state')}
-          placeholder={t('billing.choose')}
-          options={states}
-          value={address.state}
-          error={errors.state?.[0]}
-          autoComplete="billing address-level1"
-          onChange={(event) => set({ state: event.currentTarget.value })}
-        />
-      )}
+      <BillingFields address={address} sent={sent} errors={errors} set={set} />
       <div className={style.actions}>
         <Button type="submit" busy={saving.isPending}>
           {t('billing.save')}

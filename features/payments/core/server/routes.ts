@@ -18,6 +18,7 @@ import { leaveCheckout, lookAtPayment } from '#features/payments/issues/server/a
 import { issueRoutes } from '#features/payments/issues/server/issue-routes.ts'
 import { chooseExtra } from '#features/payments/quote/server/actions/extras.ts'
 import { priceRoutes } from '#features/payments/quote/server/price-routes.ts'
+import { sponsorRoutes } from '#features/payments/sponsors/server/sponsor-routes.ts'
 import { bindPendingTransfer } from '#features/payments/transfers/server/actions/pending-transfer.ts'
 import { addExportColumns } from '#features/projects/admin/server/actions/export-columns.ts'
 import { openBinding } from '#features/projects/submission/server/actions/binding.ts'
@@ -31,6 +32,7 @@ export function routes(api: Api): void {
   priceRoutes(api)
   couponRoutes(api)
   adminRoutes(api)
+  sponsorRoutes(api)
   openPayable('project', projectPayable)
   openBinding(bindPendingTransfer)
   addExportColumns(paymentColumns)

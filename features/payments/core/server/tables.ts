@@ -19,6 +19,7 @@ import { contests, disciplines } from '#features/contests/editions/server/tables
 import type { BillingAddress } from '#features/payments/checkout/billing.ts'
 import type { CreditNoteSnapshot, InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
 import type { CheckoutStatus, PaymentStatus, RefundStatus } from '#features/payments/lifecycle.ts'
+import { sponsorInvoices } from '#features/payments/sponsors/server/tables.ts'
 import type { TaxName } from '#features/payments/taxes/taxes.ts'
 import { entries, projects, translations } from '#features/projects/steps/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/database/columns.ts'
@@ -61,13 +62,13 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    /** The subject is either a project or an article. */
+    /** The subject is a project, an article or an invoice to a sponsor. */
     projectId: uuid().references(() => projects.id),
     /** The news depend on payments, so payments do not refer to their table. */
     articleId: uuid(),
-    payerId: uuid()
-      .notNull()
-      .references(() => users.id),
+    sponsorInvoiceId: uuid().references(() => sponsorInvoices.id),
+    /** Null for a sponsor, who has no account. */
+    payerId: uuid().references(() => users.id),
     /** The name of the project or the article at the last calculation. */
     projectName: text().notNull().default(''),
     /** The name of its contest at the last calculation. */
@@ -94,7 +95,12 @@ export const payments = pgTable(
     index('payments_search').using('gin', sql`palmares_folded(${table.projectName}) gin_trgm_ops`),
     uniqueIndex('payments_one_live').on(table.projectId).where(sql`status in ('pending', 'failed')`),
     uniqueIndex('payments_one_live_article').on(table.articleId).where(sql`status in ('pending', 'failed')`),
-    check('payments_one_subject', sql`num_nonnulls(${table.projectId}, ${table.articleId}) = 1`),
+    uniqueIndex('payments_one_sponsor_invoice').on(table.sponsorInvoiceId),
+    check(
+      'payments_one_subject',
+      sql`num_nonnulls(${table.projectId}, ${table.articleId}, ${table.sponsorInvoiceId}) = 1`,
+    ),
+    check('payments_payer', sql`(${table.payerId} IS NULL) = (${table.sponsorInvoiceId} IS NOT NULL)`),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { getAdminContest, listAdminContests } from '#features/contests/editions/contract.ts'
-import { itemKinds } from '#features/payments/core/item-kinds.ts'
+import { orderedKinds } from '#features/payments/core/item-kinds.ts'
 import { formatAmount } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { currencies } from '#shared/money.ts'
@@ -127,7 +127,7 @@ export function PlacePart({ form, set, errors }: TermsProps) {
           {t('coupons.items')} <span>{t('coupons.items_hint')}</span>
         </legend>
         <div className={style.kinds}>
-          {itemKinds.map((kind) => (
+          {orderedKinds.map((kind) => (
             <Checkbox
               key={kind}
               label={t(`kind.${kind}`)}

@@ -1,4 +1,4 @@
-import { type ItemKind, itemKinds } from '#features/payments/core/item-kinds.ts'
+import { type ItemKind, orderedKinds } from '#features/payments/core/item-kinds.ts'
 import { formatAmount, formatMoney, formatRate } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
@@ -79,7 +79,7 @@ export function inputOf(form: CouponForm, language: Language): CouponTerms & Cou
     currency: form.currency,
     contestId: form.contestId || null,
     disciplineId: (form.contestId && form.disciplineId) || null,
-    itemKinds: form.kinds.length === 0 || form.kinds.length === itemKinds.length ? null : form.kinds,
+    itemKinds: form.kinds.length === 0 || form.kinds.length === orderedKinds.length ? null : form.kinds,
     startsOn: form.startsOn,
     endsOn: form.endsOn,
     maxUses: count(form.maxUses),

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
+import type { Payment } from '#features/payments/core/server/queries.ts'
 import { creditNotes, invoices, payments, refunds } from '#features/payments/core/server/tables.ts'
 import { creditNotePdf } from '#features/payments/refunds/server/credit-note.ts'
+import { findSponsor } from '#features/payments/sponsors/server/sponsor-queries.ts'
 import { taxLabels } from '#features/payments/taxes/taxes.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
-import { writeMail } from '#server/mail/mail.ts'
+import { addressedTo, writeMail } from '#server/mail/mail.ts'
 import { type Messages, messagesOf } from '#server/messages.ts'
 import { formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -19,21 +22,33 @@ interface Content {
   subject: string
   /** The paragraphs before and after the lines of the document. */
   before: string[]
-  after: string
+  after: string[]
   /** The label of the coupon line. */
   reduction?: { label: string; amount: number } | null
   file: { fileName: string; body: Buffer }
 }
 
+/** Who gets the documents of a payment: its payer, or the sponsor's contact, who has no account. */
+async function readerOf(db: Database, { payerId, sponsorInvoiceId }: Payer) {
+  const sponsor = await findSponsor(db, sponsorInvoiceId)
+  if (sponsor) return { name: sponsor.billing.name, to: sponsor.email, language: sponsor.language }
+  if (payerId === null) throw new Error('A payment has neither a payer nor a sponsor.')
+  const user = await getUserById(db, payerId)
+  return { name: user.firstName, ...addressedTo(user) }
+}
+
+type Payer = Pick<Payment, 'payerId' | 'sponsorInvoiceId'>
+const payerColumns = { payerId: payments.payerId, sponsorInvoiceId: payments.sponsorInvoiceId }
+
 /** A mail with a document and its lines, in the payer's language. */
 async function mailDocument(
   { db, settings }: App,
-  { mailId, payerId }: { mailId: string; payerId: string },
+  { mailId, payer }: { mailId: string; payer: Payer },
   snapshot: InvoiceSnapshot | CreditNoteSnapshot,
   contentOf: (t: Messages, about: { project: string; total: string }) => Content,
 ): Promise<void> {
-  const payer = await getUserById(db, payerId)
-  const language = payer.lang
+  const { name, ...reader } = await readerOf(db, payer)
+  const { language } = reader
   const t = messagesOf('payments', language)
   const money = (amount: number) => formatMoney(amount, snapshot.currency, language)
   const line = (label: string, amount: number) => t('line', { label, text: money(amount) })
@@ -42,12 +57,10 @@ async function mailDocument(
   await db.transaction((tx) =>
     writeMail(tx, {
       id: mailId,
-      to: payer.email,
-      userId: payer.id,
-      language,
+      ...reader,
       subject,
       paragraphs: [
-        t('mail.greeting', { name: payer.firstName }),
+        t('mail.greeting', { name }),
         ...before,
         ...snapshot.items.map((item) => line(inLanguage(item.label, language), item.amount)),
         ...(reduction ? [line(reduction.label, reduction.amount)] : []),
@@ -55,9 +68,11 @@ async function mailDocument(
           line(`${taxLabels[tax][language]} ${formatRate(ratePpm, language)}`, amount),
         ),
         line(t('total'), snapshot.total),
-        after,
+        ...after,
       ],
-      action: { label: t('mail.action'), href: `${settings.publicUrl}/account/payments` },
+      ...(payer.payerId
+        ? { action: { label: t('mail.action'), href: `${settings.publicUrl}/account/payments` } }
+        : { why: t('sponsor.why') }),
       files: [{ ...file, type: 'application/pdf' }],
     }),
   )
@@ -66,18 +81,26 @@ async function mailDocument(
 /** The receipt with the invoice. */
 export async function writeReceipt(app: App, paymentId: string, mailId: string): Promise<void> {
   const [found] = await app.db
-    .select({ issued: invoices, payerId: payments.payerId })
+    .select({ issued: invoices, payer: payerColumns })
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
     .where(eq(invoices.paymentId, paymentId))
   if (!found) return
-  const { issued, payerId } = found
+  const { issued, payer } = found
   const { snapshot } = issued
   const invoice = invoiceNumber(issued)
-  await mailDocument(app, { mailId, payerId }, snapshot, (t, about) => ({
-    subject: t('mail.subject', { ...about, invoice }),
-    before: [t('mail.confirmed', about)],
-    after: t('mail.invoice', { document: t('pdf.title', { invoice }) }),
+  await mailDocument(app, { mailId, payer }, snapshot, (t, about) => ({
+    ...(snapshot.payBy
+      ? {
+          subject: t('sponsor.mail_subject', { ...about, invoice }),
+          before: [t('sponsor.mail_due', { ...about, invoice })],
+          after: [t('sponsor.attached', { document: t('pdf.title', { invoice }) }), ...snapshot.payBy],
+        }
+      : {
+          subject: t('mail.subject', { ...about, invoice }),
+          before: [t('mail.confirmed', about)],
+          after: [t('mail.invoice', { document: t('pdf.title', { invoice }) })],
+        }),
     reduction:
       snapshot.couponCode === null
         ? null
@@ -89,22 +112,30 @@ export async function writeReceipt(app: App, paymentId: string, mailId: string):
 /** The mail about a refund, with the credit note. */
 export async function writeCreditNote(app: App, creditNoteId: string, mailId: string): Promise<void> {
   const [found] = await app.db
-    .select({ issued: creditNotes, payerId: payments.payerId })
+    .select({ issued: creditNotes, payer: payerColumns })
     .from(creditNotes)
     .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(creditNotes.id, creditNoteId))
   if (!found) return
-  const { issued, payerId } = found
+  const { issued, payer } = found
   const { snapshot } = issued
   const creditNote = creditNoteNumber(issued)
-  await mailDocument(app, { mailId, payerId }, snapshot, (t, about) => ({
-    subject: t('refund_mail.subject', { ...about, creditNote }),
+  await mailDocument(app, { mailId, payer }, snapshot, (t, about) => ({
+    subject: snapshot.isUnpaid
+      ? t('sponsor.cancelled_subject', { invoice: snapshot.invoiceNumber, creditNote })
+      : t('refund_mail.subject', { ...about, creditNote }),
     before: [
-      t('refund_mail.made', { ...about, invoice: snapshot.invoiceNumber }),
+      snapshot.isUnpaid
+        ? t('credit.cancels', { invoice: snapshot.invoiceNumber })
+        : t('refund_mail.made', { ...about, invoice: snapshot.invoiceNumber }),
       t('line', { label: t('action.reason'), text: snapshot.reason }),
     ],
-    after: t('mail.invoice', { document: t('credit.title', { number: creditNote }) }),
+    after: [
+      t(payer.payerId ? 'mail.invoice' : 'sponsor.attached', {
+        document: t('credit.title', { number: creditNote }),
+      }),
+    ],
     file: { fileName: `palmares-${creditNote}.pdf`, body: creditNotePdf(issued) },
   }))
 }

@@ -1,5 +1,5 @@
 import type { BillingDraft } from '#features/payments/checkout/billing.ts'
-import { namesItself } from '#features/payments/core/item-kinds.ts'
+import { type ItemKind, namesItself } from '#features/payments/core/item-kinds.ts'
 import type { Invoice } from '#features/payments/core/server/queries.ts'
 import type { InvoiceSnapshot, Seller } from '#features/payments/invoicing/snapshots.ts'
 import { dayInMontreal, taxLabels } from '#features/payments/taxes/taxes.ts'
@@ -51,11 +51,11 @@ export function aboutsOf(
   language: Language,
 ): { label: string; text: string }[] {
   const t = messagesOf('payments', language)
-  const isArticle = about.items.some(({ kind }) => kind === 'article')
+  const isFor = (wanted: ItemKind) => about.items.some(({ kind }) => kind === wanted)
   const contest = about.contest && inLanguage(about.contest, language)
   return [
     {
-      label: t(isArticle ? 'pdf.article' : 'list.project'),
+      label: t(isFor('article') ? 'pdf.article' : isFor('sponsorship') ? 'sponsor.subject' : 'list.project'),
       text: nameOnDocument(about, language) || t('list.unnamed'),
     },
     ...(contest ? [{ label: t('admin.for'), text: t('pdf.entry', { contest }) }] : []),
@@ -102,8 +102,12 @@ export function invoicePdf(
       ],
       ...(snapshot.taxes.length > 0 ? [taxLines(snapshot.taxes, language)] : []),
     ],
-    total: { label: t('pdf.total'), note: snapshot.currency, amount: money(snapshot.total) },
-    foot: [t('pdf.terms', { date: paidOn }), ...taxNumbers(seller, language)],
+    total: {
+      label: t(snapshot.payBy ? 'pdf.due' : 'pdf.total'),
+      note: snapshot.currency,
+      amount: money(snapshot.total),
+    },
+    foot: [...(snapshot.payBy ?? [t('pdf.terms', { date: paidOn })]), ...taxNumbers(seller, language)],
     page: (at, of) => t('pdf.page', { at, of }),
   })
 }

@@ -112,15 +112,15 @@ export async function listIssues(db: Database, paymentId?: string): Promise<Paym
   const found = [...(await listDifferences(db, paymentId)), ...(await listNoted(db, paymentId))]
   const payers = await listUsers(db, [...new Set(found.flatMap(({ payment }) => payment?.payerId ?? []))])
   return found.map(({ payment, ...issue }) => {
-    const payer = payment && payers.get(payment.payerId)
+    const payer = payment?.payerId && payers.get(payment.payerId)
     return {
       ...issue,
       payment: payment && {
         id: payment.id,
         status: payment.status,
         projectName: payment.projectName,
-        payer: payer ? nameInFull(payer) : '',
-        email: payer?.email ?? '',
+        payer: payer ? nameInFull(payer) : ((payment.billing?.company || payment.billing?.name) ?? ''),
+        email: payer ? payer.email : '',
         currency: payment.currency,
         total: payment.total,
       },

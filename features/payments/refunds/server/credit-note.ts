@@ -48,9 +48,15 @@ export function creditNotePdf(
       [{ label: t('subtotal'), amount: money(snapshot.subtotal) }],
       ...(snapshot.taxes.length > 0 ? [taxLines(snapshot.taxes, language)] : []),
     ],
-    total: { label: t('credit.total'), note: snapshot.currency, amount: money(snapshot.total) },
+    total: {
+      label: t(snapshot.isUnpaid ? 'credit.total_unpaid' : 'credit.total'),
+      note: snapshot.currency,
+      amount: money(snapshot.total),
+    },
     foot: [
-      t('credit.terms', { invoice: snapshot.invoiceNumber, date: givenBack }),
+      snapshot.isUnpaid
+        ? t('credit.cancels', { invoice: snapshot.invoiceNumber })
+        : t('credit.terms', { invoice: snapshot.invoiceNumber, date: givenBack }),
       ...taxNumbers(seller, language),
     ],
     page: (at, of) => t('pdf.page', { at, of }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
 import { namedDay, programmeZone } from '#features/contests/editions/zone.ts'
+import { payerOf } from '#features/payments/checkout/server/actions/payables.ts'
 import { listItems } from '#features/payments/core/server/queries.ts'
 import { payments } from '#features/payments/core/server/tables.ts'
 import { nameOnDocument } from '#features/payments/invoicing/name-on-document.ts'
@@ -37,7 +38,7 @@ async function writeToPayer(
 ): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, pendingTransfer.paymentId))
   if (!payment) return
-  const payer = await getUserById(tx, payment.payerId)
+  const payer = await getUserById(tx, payerOf(payment))
   const language = payer.lang
   const t = messagesOf('payments', language)
   const total = formatMoney(pendingTransfer.total, pendingTransfer.currency, language)

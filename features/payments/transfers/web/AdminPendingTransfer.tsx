@@ -6,10 +6,15 @@ import { formatDay } from '#shared/format.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 
 /** The period of a pending bank transfer. */
-export function AdminPendingTransfer({ payment: { pendingTransfer } }: { payment: AdminPaymentView }) {
+export function AdminPendingTransfer({
+  payment: { pendingTransfer, sponsorInvoiceId },
+}: {
+  payment: AdminPaymentView
+}) {
   const t = useMessages('payments')
   const language = useLanguage()
-  if (!pendingTransfer) return null
+  // A sponsor's invoice has no end.
+  if (!pendingTransfer || sponsorInvoiceId) return null
   const since = new Date(pendingTransfer.since)
   return (
     <div className={style.pendingTransfer}>

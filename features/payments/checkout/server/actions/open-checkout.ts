@@ -19,6 +19,7 @@ import type { CheckoutToOpen, OpenedCheckout, ProviderTools, RealProvider } from
 import { ProviderAway, ProviderRejected } from '../providers/provider.ts'
 import { providerFor } from '../providers/provider-for.ts'
 import { type Checkout, findOpenCheckout, voidCheckouts } from './checkouts.ts'
+import { payerOf } from './payables.ts'
 
 /** A page that is about to expire is not reused. */
 const closingMs = 60_000
@@ -57,7 +58,7 @@ export async function beginCheckout(
   input: { provider: RealProvider } & ProviderTools,
 ): Promise<CheckoutToOpen & Pick<Checkout, 'provider' | 'reference' | 'href'>> {
   const now = new Date()
-  const payer = await getUserById(tx, payment.payerId)
+  const payer = await getUserById(tx, payerOf(payment))
   const state = await findOpenCheckout(tx, payment.id)
   const saved =
     state && isGood(state, input.provider, now) ? state : await writeCheckout(tx, payment, due, input, now)

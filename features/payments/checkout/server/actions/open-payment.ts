@@ -49,8 +49,11 @@ async function findOwnBilling(
   return found
 }
 
+/** What a user pays for in a payment step. */
+type OwnSubject = Subject & { kind: 'project' | 'article' }
+
 /** If two tabs open the step at the same time, the second waits for the lock on the subject. */
-async function makeLive(tx: Database, userId: string, subject: Subject): Promise<Payment> {
+async function makeLive(tx: Database, userId: string, subject: OwnSubject): Promise<Payment> {
   const of = subject.kind === 'project' ? { projectId: subject.id } : { articleId: subject.id }
   const [made] = await tx
     .insert(payments)
@@ -63,7 +66,7 @@ async function makeLive(tx: Database, userId: string, subject: Subject): Promise
 async function calculateLive(
   tx: Database,
   userId: string,
-  subject: Subject,
+  subject: OwnSubject,
   settings: CheckoutSettings,
 ): Promise<Calculated> {
   const now = new Date()
@@ -89,7 +92,7 @@ export async function openPayment(
   settings: CheckoutSettings,
 ): Promise<ProjectPayment> {
   const project = await getOwnProject(db, userId, projectId)
-  const subject: Subject = { kind: 'project', id: projectId }
+  const subject: OwnSubject = { kind: 'project', id: projectId }
   const contest = project.contestId === null ? null : await getContest(db, project.contestId)
   const { due, ...calculated } = await db.transaction((tx) => calculateLive(tx, userId, subject, settings))
   return {
@@ -112,7 +115,7 @@ export async function openArticlePayment(
   articleId: string,
   settings: CheckoutSettings,
 ): Promise<ProjectPayment> {
-  const subject: Subject = { kind: 'article', id: articleId }
+  const subject: OwnSubject = { kind: 'article', id: articleId }
   const projectName = await payableOf('article').nameOf(db, userId, articleId)
   const { due, ...calculated } = await db.transaction((tx) => calculateLive(tx, userId, subject, settings))
   const paid = await listPaid(db, userId, subject)

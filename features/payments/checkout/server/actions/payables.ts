@@ -11,7 +11,7 @@ import type { Currency } from '#shared/money.ts'
 
 /** The subject of a payment. */
 export interface Subject {
-  kind: 'project' | 'article'
+  kind: 'project' | 'article' | 'sponsor'
   id: string
 }
 
@@ -43,7 +43,7 @@ export interface Payable {
   /** Its name in the owner's view. */
   nameOf(tx: Database, userId: string, subjectId: string): Promise<string>
   /** Called once, in the transaction that completes the payment. */
-  recordPaid(tx: Database, paid: Paid & { payerId: string }): Promise<void>
+  recordPaid(tx: Database, paid: Paid & { payerId: string | null }): Promise<void>
   /** Called once, in the transaction that completes a refund, with the refunded items. */
   recordRefunded(tx: Database, refunded: Paid): Promise<void>
 }
@@ -66,13 +66,26 @@ export function subjectOf({
   id,
   projectId,
   articleId,
-}: Pick<Payment, 'id' | 'projectId' | 'articleId'>): Subject {
+  sponsorInvoiceId,
+}: Pick<Payment, 'id' | 'projectId' | 'articleId' | 'sponsorInvoiceId'>): Subject {
   if (projectId !== null) return { kind: 'project', id: projectId }
+  if (sponsorInvoiceId !== null) return { kind: 'sponsor', id: sponsorInvoiceId }
   if (articleId !== null) return { kind: 'article', id: articleId }
   throw new Error(`Payment ${id} is for nothing.`)
 }
 
 /** All payments for the same subject, of any user and in any state. */
 export function isFor({ kind, id }: Subject): SQL {
-  return eq(kind === 'project' ? payments.projectId : payments.articleId, id)
+  const column = {
+    project: payments.projectId,
+    article: payments.articleId,
+    sponsor: payments.sponsorInvoiceId,
+  } as const
+  return eq(column[kind], id)
+}
+
+/** The account that pays in a checkout. A sponsor pays by transfer, without one. */
+export function payerOf({ id, payerId }: Pick<Payment, 'id' | 'payerId'>): string {
+  if (payerId === null) throw new Error(`Nobody's account pays payment ${id}.`)
+  return payerId
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { getUserById } from '#features/accounts/sign-in/server/queries.ts'
-import { payableOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
+import { payableOf, payerOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
 import { recordUse } from '#features/payments/coupons/server/actions/reserve-coupon.ts'
 import { invoiceNumber } from '#features/payments/invoicing/invoice-number.ts'
 import type { InvoiceSnapshot } from '#features/payments/invoicing/snapshots.ts'
@@ -11,6 +11,7 @@ import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
 import { record } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
+import type { Language } from '#shared/language.ts'
 import type { PaymentErrorCode } from '../../contract.ts'
 import type { ProviderName } from '../../provider-names.ts'
 import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
@@ -27,7 +28,8 @@ interface Completion {
   actorId: string | null
 }
 
-async function snapshotOf(
+/** The contents of an invoice for the payment's current figures. */
+export async function snapshotOf(
   tx: Database,
   payment: Payment,
   { provider, paidOn, references }: Completion,
@@ -57,6 +59,31 @@ async function snapshotOf(
   }
 }
 
+/** A sponsor's invoice is issued before it is paid. */
+async function findIssued(tx: Database, paymentId: string): Promise<string | null> {
+  const [issued] = await tx.select().from(invoices).where(eq(invoices.paymentId, paymentId))
+  return issued ? invoiceNumber(issued) : null
+}
+
+async function issueReceipt(tx: Database, payment: Payment, how: Completion): Promise<string> {
+  const snapshot = await snapshotOf(tx, payment, how)
+  const { lang: language } = await getUserById(tx, payerOf(payment))
+  await leaveReceipt(tx, payment.id)
+  return issueInvoice(tx, { paymentId: payment.id, language, snapshot })
+}
+
+/** Numbers an invoice without gaps: the last step of a transaction, because others wait for the number. */
+export async function issueInvoice(
+  tx: Database,
+  issued: { paymentId: string; language: Language; snapshot: InvoiceSnapshot },
+): Promise<string> {
+  const issuedAt = new Date()
+  const year = Number(dayInMontreal(issuedAt).slice(0, 4))
+  const number = await nextNumber(tx, 'invoice', year)
+  await tx.insert(invoices).values({ ...issued, year, number, issuedAt })
+  return invoiceNumber({ year, number })
+}
+
 /**
  * Completes a payment once, even if it is called several times. Its invoice, the purchase, its audit log entry and its
  * receipt are written in the caller's transaction. The number comes last, because other completions wait for it.
@@ -83,18 +110,12 @@ export async function completePayment(
     .update(payments)
     .set({ status: paymentLifecycle.to('complete'), completedAt: at, provider })
     .where(eq(payments.id, paymentId))
-  const snapshot = await snapshotOf(tx, payment, how)
-  const { lang: language } = await getUserById(tx, payerId)
-  await leaveReceipt(tx, paymentId)
-
-  const year = Number(dayInMontreal(at).slice(0, 4))
-  const number = await nextNumber(tx, 'invoice', year)
-  await tx.insert(invoices).values({ paymentId, year, number, language, issuedAt: at, snapshot })
+  const invoice = (await findIssued(tx, paymentId)) ?? (await issueReceipt(tx, payment, how))
   await record(tx, {
     actorId,
     action: 'payments.complete',
     subject: { kind: 'payment', id: paymentId },
-    details: { invoice: invoiceNumber({ year, number }), total, currency, provider },
+    details: { invoice, total, currency, provider },
   })
   return items.some((item) => item.entryId === null && isCategory(item.kind))
 }

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or } from 'drizzle-orm'
+import { payerOf } from '#features/payments/checkout/server/actions/payables.ts'
 import type { CouponProblem, LostCoupon } from '#features/payments/core/contract.ts'
 import { type CouponRow, findCoupon, type Payment } from '#features/payments/core/server/queries.ts'
 import { checkouts, coupons, couponUses, payments } from '#features/payments/core/server/tables.ts'
@@ -10,7 +11,7 @@ async function countOthers(tx: Database, payment: Payment, couponId: string): Pr
   const ofOthers = and(eq(couponUses.couponId, couponId), ne(couponUses.paymentId, payment.id))
   return {
     all: await tx.$count(couponUses, ofOthers),
-    bySameUser: await tx.$count(couponUses, and(ofOthers, eq(couponUses.userId, payment.payerId))),
+    bySameUser: await tx.$count(couponUses, and(ofOthers, eq(couponUses.userId, payerOf(payment)))),
   }
 }
 
@@ -82,7 +83,7 @@ export async function reserveUse(tx: Database, payment: Payment): Promise<void> 
   const { all, bySameUser } = await countOthers(tx, payment, couponId)
   if (all >= coupon.maxUses || bySameUser >= coupon.maxUsesPerUser) return
   await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
-  await tx.insert(couponUses).values({ couponId, paymentId: payment.id, userId: payment.payerId })
+  await tx.insert(couponUses).values({ couponId, paymentId: payment.id, userId: payerOf(payment) })
 }
 
 const unpaid = inArray(payments.status, ['pending', 'failed', 'cancelled'])
@@ -122,8 +123,10 @@ export async function releaseUses(db: Database): Promise<void> {
 /** Records the use of a coupon by a completed payment, even if the attempt was reported as over before. */
 export async function recordUse(
   tx: Database,
-  { id: paymentId, couponId, payerId: userId }: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
+  payment: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
 ): Promise<void> {
+  const { id: paymentId, couponId } = payment
   if (couponId === null) return
+  const userId = payerOf(payment)
   await tx.insert(couponUses).values({ couponId, paymentId, userId }).onConflictDoNothing()
 }

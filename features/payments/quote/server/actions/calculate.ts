@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import { BillingAddress } from '#features/payments/checkout/billing.ts'
 import { findCheckoutView, voidCheckouts } from '#features/payments/checkout/server/actions/checkouts.ts'
-import { type Bill, payableOf, subjectOf } from '#features/payments/checkout/server/actions/payables.ts'
+import {
+  type Bill,
+  payableOf,
+  payerOf,
+  subjectOf,
+} from '#features/payments/checkout/server/actions/payables.ts'
 import type { Obstacle, PaymentView } from '#features/payments/core/contract.ts'
 import { listUnsentLines } from '#features/payments/core/server/actions/saved-lines.ts'
 import { listTaxRates, type Payment } from '#features/payments/core/server/queries.ts'
@@ -40,14 +45,14 @@ export async function lockOwnPayment(tx: Database, userId: string, paymentId: st
 export async function lockPayment(tx: Database, paymentId: string): Promise<Payment> {
   const [found] = await tx.select().from(payments).where(eq(payments.id, paymentId))
   if (!found) throw new NotFound()
-  return lockOwnPayment(tx, found.payerId, paymentId)
+  return lockOwnPayment(tx, payerOf(found), paymentId)
 }
 
 /** Cancels a payment, because nothing is owed or an organiser decided so, and releases its coupon. */
 export async function cancelPayment(
   tx: Database,
   payment: Payment,
-  by: { actorId: string; reason?: string } = { actorId: payment.payerId },
+  by: { actorId: string | null; reason?: string } = { actorId: payment.payerId },
 ): Promise<void> {
   await voidCheckouts(tx, [payment.id])
   await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
@@ -117,7 +122,7 @@ async function saveCalculation(
 /** The payable items of this payment, or the reason why there are none. */
 export function findBillOf(tx: Database, payment: Payment, now: Date): Promise<Bill | Obstacle> {
   const subject = subjectOf(payment)
-  return payableOf(subject.kind).findBill(tx, payment.payerId, subject.id, now)
+  return payableOf(subject.kind).findBill(tx, payerOf(payment), subject.id, now)
 }
 
 /**

@@ -49,7 +49,7 @@ async function rejectSameTransfer(tx: Database, payment: Payment, wanted: Wanted
 }
 
 /** Saves a refund with its lines, if that much is left to refund. */
-async function saveRefund(
+export async function saveRefund(
   tx: Database,
   organiserId: string,
   payment: Payment,

@@ -23,7 +23,12 @@ async function getInvoiceOf(tx: Database, paymentId: string): Promise<Invoice> {
   return invoice
 }
 
-async function snapshotOf(tx: Database, refund: Refund, invoice: Invoice): Promise<CreditNoteSnapshot> {
+async function snapshotOf(
+  tx: Database,
+  refund: Refund,
+  invoice: Invoice,
+  isUnpaid: boolean,
+): Promise<CreditNoteSnapshot> {
   const items = await listRefundItems(tx, [refund.id])
   const taxes = await listRefundTaxes(tx, [refund.id])
   return {
@@ -35,6 +40,7 @@ async function snapshotOf(tx: Database, refund: Refund, invoice: Invoice): Promi
     invoiceNumber: invoiceNumber(invoice),
     invoicedOn: dayInMontreal(invoice.issuedAt),
     reason: refund.reason,
+    ...(isUnpaid && { isUnpaid }),
     ...(refund.madeOn ? { givenBackOn: refund.madeOn } : {}),
     items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
     subtotal: refund.subtotal,
@@ -104,7 +110,7 @@ export async function completeRefund(
     .where(eq(refunds.id, refund.id))
   if (!input.isInLedger) await addRefund(tx, payment, refund, input.actorId)
   const invoice = await getInvoiceOf(tx, payment.id)
-  const snapshot = await snapshotOf(tx, refund, invoice)
+  const snapshot = await snapshotOf(tx, refund, invoice, payment.completedAt === null)
   const isClosed = await closeIfComplete(tx, payment)
   const items = new Set((await listRefundItems(tx, [refund.id])).map((item) => item.paymentItemId))
   await tellWhoseItWas(tx, payment, { named: items, isClosed, at })

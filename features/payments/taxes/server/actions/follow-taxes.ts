@@ -14,7 +14,8 @@ import { taxesFor } from '../../taxes.ts'
  */
 export async function followTaxes(tx: Database, payment: Payment, day: string): Promise<Payment> {
   const { id, billing, subtotal, currency } = payment
-  if (!billing) return payment
+  // The taxes of an invoice to a sponsor became payable when it was issued.
+  if (!billing || payment.sponsorInvoiceId !== null) return payment
   const rates = taxesFor(await listTaxRates(tx), billing, day)
   const { taxes, total } = figuresFor([subtotal], null, rates)
   const { taxes: before } = await listUnsentLines(tx, id)

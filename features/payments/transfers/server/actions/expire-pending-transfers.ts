@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Checkout } from '#features/payments/checkout/server/actions/checkouts.ts'
 import { settleCheckout } from '#features/payments/checkout/server/actions/settle-checkout.ts'
 import { lockPaymentForAdmin } from '#features/payments/core/server/actions/lock-payment.ts'
-import { checkouts } from '#features/payments/core/server/tables.ts'
+import { checkouts, payments } from '#features/payments/core/server/tables.ts'
 import { expiresBefore } from '#features/payments/lifecycle.ts'
 import { findPendingTransfer } from '#features/payments/quote/server/actions/frozen-figures.ts'
 import { record } from '#server/audit-log.ts'
@@ -12,19 +12,23 @@ import { mailTransferExpired } from '../transfer-mail.ts'
 
 type App = Pick<Tools, 'db' | 'settings'>
 
-function listExpired(db: Database, now: Date): Promise<Checkout[]> {
-  return db
-    .select()
+/** An issued invoice stays due until it is paid or cancelled. */
+async function listExpired(db: Database, now: Date): Promise<Checkout[]> {
+  const rows = await db
+    .select({ checkout: checkouts })
     .from(checkouts)
+    .innerJoin(payments, eq(payments.id, checkouts.paymentId))
     .where(
       and(
         eq(checkouts.provider, 'transfer'),
         eq(checkouts.status, 'open'),
+        isNull(payments.sponsorInvoiceId),
         isNotNull(checkouts.reference),
         lt(checkouts.createdAt, expiresBefore(now)),
       ),
     )
     .orderBy(asc(checkouts.createdAt))
+  return rows.map(({ checkout }) => checkout)
 }
 
 /** Locks the transfer if it is still pending: its payer or an organiser may have ended it. */

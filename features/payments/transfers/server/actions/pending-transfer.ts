@@ -28,8 +28,8 @@ async function listPendingTransfers(db: Database, projectIds: readonly string[])
   const byProject = Map.groupBy(rows, ({ projectId }) => projectId)
   return [...byProject].flatMap(([projectId, items]) => {
     const [first] = items
-    if (projectId === null || !first) return []
-    const { userId, since } = first
+    const { userId = null, since } = first ?? {}
+    if (projectId === null || userId === null || !since) return []
     return { projectId, userId, since, entryIds: items.flatMap(({ entryId }) => entryId ?? []) }
   })
 }

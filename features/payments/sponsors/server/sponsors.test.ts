@@ -1,0 +1,210 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listLedger } from '#features/payments/admin/server/ledger-queries.ts'
+import { getInvoice } from '#features/payments/core/contract.ts'
+import { creditNotes, invoices, payments } from '#features/payments/core/server/tables.ts'
+import { listIssues } from '#features/payments/issues/server/issue-queries.ts'
+import {
+  confirmTransfer,
+  findPayments,
+  getAdminPayment,
+  refundPayment,
+} from '#features/payments/refunds/contract-refunds.ts'
+import { dayInMontreal } from '#features/payments/taxes/taxes.ts'
+import { expireTransfers } from '#features/payments/transfers/server/actions/expire-pending-transfers.ts'
+import { auditLog, outbox, outboxFiles } from '#server/database/tables.ts'
+import { startTestApp, type TestApp, type User } from '#tools/testing/app.ts'
+import * as contract from '../contract-sponsors.ts'
+
+let app: TestApp
+let organiser: User
+
+beforeAll(async () => {
+  app = await startTestApp()
+  organiser = await app.user({ roles: ['organiser'] })
+})
+afterAll(() => app?.close())
+
+const draft = {
+  title: 'Partnership 2027',
+  email: 'money@quai.example',
+  language: 'en',
+  currency: 'CAD',
+  billing: {
+    name: 'Zoë Roy',
+    company: 'Quai Stone',
+    address: '12, rue du Quai',
+    city: 'Québec',
+    zip: 'G1K 3A2',
+    country: 'CA',
+    state: 'QC',
+  },
+  lines: [
+    { description: 'Gold package', quantity: 1, unitPrice: 1_000_00 },
+    { description: 'Table at the gala', quantity: 3, unitPrice: 33_33 },
+  ],
+} as const
+const saved = { ...draft, lines: [...draft.lines] }
+/** 1,099.99 with 5 % and 9.975 %, each rounded by itself. */
+const total = 1_099_99 + 55_00 + 109_72
+
+async function issue(): Promise<{ invoiceId: string; paymentId: string; number: string }> {
+  const { id: invoiceId } = (await app.request(contract.createSponsorInvoice, saved, organiser)).body
+  const input = { invoiceId, version: 1 }
+  const { paymentId, number } = (await app.request(contract.issueSponsorInvoice, input, organiser)).body
+  return { invoiceId, paymentId, number }
+}
+
+const receive = (paymentId: string, amount: number, bankReference = 'VIR 1') =>
+  app.request(
+    confirmTransfer,
+    { paymentId, receivedOn: dayInMontreal(new Date()), bankReference, amount },
+    organiser,
+  )
+const view = async (invoiceId: string) =>
+  (await app.request(contract.getSponsorInvoice, { invoiceId }, organiser)).body
+
+test('a draft changes until it is issued, numbered after the last invoice, and mailed with its PDF and how to pay', async () => {
+  const first = await issue()
+  const { id: invoiceId } = (await app.request(contract.createSponsorInvoice, saved, organiser)).body
+  const changed = { ...saved, invoiceId, version: 1, title: 'Partnership 2028' }
+  await app.request(contract.saveSponsorInvoice, changed, organiser)
+  const stale = await app.request(contract.saveSponsorInvoice, changed, organiser)
+  const before = await view(invoiceId)
+  const issued = await app.request(contract.issueSponsorInvoice, { invoiceId, version: 2 }, organiser)
+  const again = await app.request(contract.issueSponsorInvoice, { invoiceId, version: 2 }, organiser)
+  const late = await app.request(contract.saveSponsorInvoice, { ...changed, version: 2 }, organiser)
+  const gone = await app.request(contract.deleteSponsorDraft, { invoiceId }, organiser)
+  await app.settle()
+  const subject = `Invoice ${issued.body.number}: Partnership 2028`
+  const [mail] = await app.db.select().from(outbox).where(eq(outbox.subject, subject))
+  const files = await app.db
+    .select()
+    .from(outboxFiles)
+    .where(eq(outboxFiles.mailId, mail?.id ?? ''))
+  const pdf = await fetch(`${app.address}${getInvoice.path.replace(':paymentId', issued.body.paymentId)}`, {
+    headers: { authorization: `Bearer ${organiser.token}` },
+  })
+
+  expect([stale.body.code, before.status, before.number, before.total]).toEqual([
+    'sponsor_changed',
+    'draft',
+    null,
+    total,
+  ])
+  const numbers = [first.number, issued.body.number].map((number) => Number(number.split('-')[1]))
+  expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
+  expect([again.body.code, late.body.code, gone.body.code]).toEqual(Array(3).fill('sponsor_issued'))
+  expect([mail?.recipient, files.map(({ fileName }) => fileName)]).toEqual([
+    'money@quai.example',
+    [`palmares-${issued.body.number}.pdf`],
+  ])
+  expect(mail?.plain).toMatch(/Table at the gala \(3 × CAD.33\.33\): CAD.99\.99/)
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+})
+
+test('an invoice is paid by the transfer that an organiser records, keeps its number and contents, and is in the ledger once', async () => {
+  const { invoiceId, paymentId, number } = await issue()
+  const [before] = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
+  await expireTransfers(app.app.tools, new Date(Date.now() + 90 * 86_400_000))
+
+  const part = await receive(paymentId, 100_00, 'VIR 1')
+  const paid = await receive(paymentId, total - 100_00, 'VIR 2')
+  const issued = await app.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
+  const ledger = await listLedger(app.db, {}, 'en')
+  const found = await app.request(findPayments, { q: 'quai.example' }, organiser)
+
+  expect([part.body.status, paid.body, (await view(invoiceId)).status]).toEqual([
+    'pending',
+    { status: 'completed', hasIssue: false },
+    'paid',
+  ])
+  expect(issued).toEqual([before])
+  expect(ledger.filter((entry) => entry.number === number)).toMatchObject([
+    {
+      buyer: 'Quai Stone, Zoë Roy',
+      province: 'QC',
+      subtotal: 1_099_99,
+      taxes: { GST: 55_00, QST: 109_72 },
+      total,
+      reference: 'VIR 1, VIR 2',
+    },
+  ])
+  expect(found.body.rows.map(({ payer }) => payer)).toContain('Quai Stone')
+  expect(await listIssues(app.db, paymentId)).toEqual([])
+})
+
+test('an unpaid invoice is cancelled by a credit note over all of it; a paid one is refunded like any payment', async () => {
+  const [open, paid] = [await issue(), await issue()]
+  const cancel = (invoiceId: string) =>
+    app.request(contract.cancelSponsorInvoice, { invoiceId, reason: 'Ordered twice' }, organiser)
+  await receive(paid.paymentId, 10_00, 'Part')
+  const withMoney = await cancel(paid.invoiceId)
+  await receive(paid.paymentId, total - 10_00, 'Rest')
+
+  const cancelled = await cancel(open.invoiceId)
+  const again = await cancel(open.invoiceId)
+  const settled = await cancel(paid.invoiceId)
+  const shown = (await app.request(getAdminPayment, { paymentId: paid.paymentId }, organiser)).body
+  const refunded = await app.request(
+    refundPayment,
+    {
+      paymentId: paid.paymentId,
+      refundId: crypto.randomUUID(),
+      items: shown.items.map(({ id, amount }) => ({ id, amount })),
+      reason: 'The gala was cancelled',
+      recorded: { means: 'bank', on: dayInMontreal(new Date()), reference: 'OUT 1' },
+    },
+    organiser,
+  )
+  await app.settle()
+  const notes = await app.db
+    .select({ paymentId: payments.id, snapshot: creditNotes.snapshot, number: creditNotes.number })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .innerJoin(payments, eq(payments.id, invoices.paymentId))
+    .where(inArray(payments.id, [open.paymentId, paid.paymentId]))
+    .orderBy(creditNotes.number)
+  const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, 'money@quai.example'))
+
+  expect([
+    withMoney.body.code,
+    cancelled.status,
+    again.body.code,
+    settled.body.code,
+    refunded.status,
+  ]).toEqual(['sponsor_money_received', 200, 'sponsor_settled', 'sponsor_settled', 200])
+  expect(notes.map(({ snapshot }) => [snapshot.total, snapshot.isUnpaid ?? false])).toEqual([
+    [total, true],
+    [total, false],
+  ])
+  expect([(await view(open.invoiceId)).status, (await view(paid.invoiceId)).status]).toEqual([
+    'cancelled',
+    'refunded',
+  ])
+  expect(await listIssues(app.db, open.paymentId)).toEqual([])
+  expect(mails.some(({ subject }) => subject.startsWith(`Invoice ${open.number} cancelled`))).toBe(true)
+})
+
+test('only organisers write invoices to sponsors, and each step is in the audit log', async () => {
+  const user = await app.user()
+  const { paymentId } = await issue()
+
+  const refused = await app.request(contract.createSponsorInvoice, saved, user)
+  const bad = await app.request(
+    contract.createSponsorInvoice,
+    { ...saved, billing: { ...saved.billing, zip: 'A0A 0A0' }, lines: [] },
+    organiser,
+  )
+  const actions = await app.db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, paymentId), eq(auditLog.actorId, organiser.id)))
+
+  expect([refused.status, bad.status, Object.keys(bad.body.errors ?? {})]).toEqual([
+    403,
+    422,
+    expect.arrayContaining(['billing.zip', 'lines']),
+  ])
+  expect(actions).toEqual([{ action: 'payments.issueSponsorInvoice' }])
+})

@@ -1,0 +1,19 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { BillingAddress } from '#features/payments/checkout/billing.ts'
+import { createdAt, id, version } from '#server/database/columns.ts'
+import type { Language } from '#shared/language.ts'
+import type { Currency } from '#shared/money.ts'
+import type { SponsorLine } from '../sponsor-lines.ts'
+
+/** An invoice that an organiser writes to a sponsor. A draft has no payment; it is frozen once it has one. */
+export const sponsorInvoices = pgTable('sponsor_invoices', {
+  id: id(),
+  title: text().notNull(),
+  email: text().notNull(),
+  language: text().$type<Language>().notNull(),
+  currency: text().$type<Currency>().notNull(),
+  billing: jsonb().$type<BillingAddress>().notNull(),
+  lines: jsonb().$type<SponsorLine[]>().notNull(),
+  version: version(),
+  createdAt: createdAt(),
+})
