@@ -45,6 +45,13 @@ CREATE TABLE "audit_seals" (
 	CONSTRAINT "audit_seals_lineId_unique" UNIQUE("line_id")
 );
 --> statement-breakpoint
+CREATE TABLE "bounced_addresses" (
+	"address" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"error" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "message_versions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" bigint GENERATED ALWAYS AS IDENTITY (sequence name "message_versions_version_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -67,9 +74,18 @@ CREATE TABLE "outbox" (
 	"subject" text NOT NULL,
 	"html" text NOT NULL,
 	"plain" text NOT NULL,
+	"is_bulk" boolean DEFAULT false NOT NULL,
+	"unsubscribe_url" text,
 	"sent_at" timestamp (3) with time zone,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "outbox_attempts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"mail_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"error" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "outbox_files" (
@@ -144,6 +160,7 @@ CREATE TABLE "sessions" (
 	"token_hash" "bytea" NOT NULL,
 	"user_id" uuid NOT NULL,
 	"opened_from_id" uuid,
+	"subject_id" uuid,
 	"user_agent" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -175,8 +192,10 @@ CREATE TABLE "users" (
 	"deleted_at" timestamp (3) with time zone,
 	"magazine_questions_at" timestamp (3) with time zone,
 	"reminders_off" boolean DEFAULT false NOT NULL,
+	"mailings_off" boolean DEFAULT false NOT NULL,
 	"last_seen_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"folded_name" text GENERATED ALWAYS AS (palmares_folded(last_name || ' ' || first_name)) STORED NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
@@ -302,6 +321,8 @@ CREATE TABLE "editorial_tasks" (
 	"status" text DEFAULT 'to_write' NOT NULL,
 	"due_on" date NOT NULL,
 	"remark" text DEFAULT '' NOT NULL,
+	"source_texts" jsonb,
+	"reviewed_texts" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "editorial_tasks_projectId_unique" UNIQUE("project_id")
@@ -416,6 +437,7 @@ CREATE TABLE "firms" (
 	"logo_file_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"folded_name" text GENERATED ALWAYS AS (palmares_folded(name)) STORED NOT NULL,
 	CONSTRAINT "firms_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
@@ -596,6 +618,33 @@ CREATE TABLE "scores" (
 	CONSTRAINT "scores_from_1_to_10" CHECK (value between 1 and 10)
 );
 --> statement-breakpoint
+CREATE TABLE "mailing_recipients" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"mailing_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"project_ids" uuid[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "mailing_recipients_mailingId_userId_unique" UNIQUE("mailing_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "mailings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"audience" text NOT NULL,
+	"view_id" uuid,
+	"subject" jsonb NOT NULL,
+	"text" jsonb NOT NULL,
+	"per_minute" integer DEFAULT 60 NOT NULL,
+	"last_batch_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sends_at" timestamp (3) with time zone,
+	"started_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "article_fees" (
 	"currency" text PRIMARY KEY NOT NULL,
 	"amount" integer NOT NULL,
@@ -743,7 +792,8 @@ CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"project_id" uuid,
 	"article_id" uuid,
-	"payer_id" uuid NOT NULL,
+	"sponsor_invoice_id" uuid,
+	"payer_id" uuid,
 	"project_name" text DEFAULT '' NOT NULL,
 	"contest_name" jsonb,
 	"status" text DEFAULT 'pending' NOT NULL,
@@ -759,7 +809,8 @@ CREATE TABLE "payments" (
 	"provider" text,
 	"completed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "payments_one_subject" CHECK (num_nonnulls("payments"."project_id", "payments"."article_id") = 1)
+	CONSTRAINT "payments_one_subject" CHECK (num_nonnulls("payments"."project_id", "payments"."article_id", "payments"."sponsor_invoice_id") = 1),
+	CONSTRAINT "payments_payer" CHECK (("payments"."payer_id" IS NULL) = ("payments"."sponsor_invoice_id" IS NOT NULL))
 );
 --> statement-breakpoint
 CREATE TABLE "project_extras" (
@@ -838,6 +889,18 @@ CREATE TABLE "transactions" (
 	"note" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "transactions_applied_charges" CHECK (not "transactions"."is_applied" or "transactions"."kind" = 'charge')
+);
+--> statement-breakpoint
+CREATE TABLE "sponsor_invoices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"email" text NOT NULL,
+	"language" text NOT NULL,
+	"currency" text NOT NULL,
+	"billing" jsonb NOT NULL,
+	"lines" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "seller" (
@@ -979,6 +1042,7 @@ CREATE TABLE "projects" (
 	"client_name" text DEFAULT '' NOT NULL,
 	"client_contact" text DEFAULT '' NOT NULL,
 	"client_may_be_published" boolean DEFAULT false NOT NULL,
+	"answers" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"user_want_to_translate" boolean,
 	"press_may_download" boolean DEFAULT false NOT NULL,
 	"rules_version" text,
@@ -994,6 +1058,8 @@ CREATE TABLE "projects" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"listed_title" text DEFAULT '' NOT NULL,
+	"folded_title" text GENERATED ALWAYS AS (palmares_folded(nullif(listed_title, ''))) STORED,
+	"listed_number" integer,
 	"missing_steps" text[] DEFAULT '{}' NOT NULL,
 	"listed_for" timestamp (3) with time zone
 );
@@ -1170,6 +1236,7 @@ CREATE TABLE "juror_profiles" (
 );
 --> statement-breakpoint
 ALTER TABLE "audit_seals" ADD CONSTRAINT "audit_seals_line_id_audit_log_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."audit_log"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbox_attempts" ADD CONSTRAINT "outbox_attempts_mail_id_outbox_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_mail_id_outbox_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1225,6 +1292,10 @@ ALTER TABLE "score_log" ADD CONSTRAINT "score_log_contest_id_contests_id_fk" FOR
 ALTER TABLE "score_logs" ADD CONSTRAINT "score_logs_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scores" ADD CONSTRAINT "scores_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scores" ADD CONSTRAINT "scores_criterion_id_criteria_id_fk" FOREIGN KEY ("criterion_id") REFERENCES "public"."criteria"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailing_recipients" ADD CONSTRAINT "mailing_recipients_mailing_id_mailings_id_fk" FOREIGN KEY ("mailing_id") REFERENCES "public"."mailings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailing_recipients" ADD CONSTRAINT "mailing_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailings" ADD CONSTRAINT "mailings_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailings" ADD CONSTRAINT "mailings_view_id_saved_views_id_fk" FOREIGN KEY ("view_id") REFERENCES "public"."saved_views"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1247,6 +1318,7 @@ ALTER TABLE "payment_items" ADD CONSTRAINT "payment_items_translation_id_transla
 ALTER TABLE "payment_items" ADD CONSTRAINT "payment_items_extra_id_project_extras_id_fk" FOREIGN KEY ("extra_id") REFERENCES "public"."project_extras"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_taxes" ADD CONSTRAINT "payment_taxes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_sponsor_invoice_id_sponsor_invoices_id_fk" FOREIGN KEY ("sponsor_invoice_id") REFERENCES "public"."sponsor_invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_payer_id_users_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_extras" ADD CONSTRAINT "project_extras_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1320,9 +1392,13 @@ CREATE INDEX "audit_log_on_behalf_of_id_at_id_index" ON "audit_log" USING btree 
 CREATE INDEX "audit_log_by_subject" ON "audit_log" USING btree ("subject_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_group" ON "audit_log" USING btree (split_part("action", '.', 1),"at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_reasons" ON "audit_log" USING gin (palmares_folded("reason") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "bounced_addresses_user_id_index" ON "bounced_addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "message_versions_place_key_language_version_index" ON "message_versions" USING btree ("place","key","language","version");--> statement-breakpoint
 CREATE INDEX "outbox_created_at_index" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_user_id_index" ON "outbox" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("created_at","id") WHERE sent_at IS NULL;--> statement-breakpoint
+CREATE INDEX "outbox_search" ON "outbox" USING gin (palmares_folded("recipient" || ' ' || "subject") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "outbox_attempts_mail_id_index" ON "outbox_attempts" USING btree ("mail_id");--> statement-breakpoint
 CREATE INDEX "outbox_files_mail_id_index" ON "outbox_files" USING btree ("mail_id");--> statement-breakpoint
 CREATE INDEX "attempts_until_index" ON "attempts" USING btree ("until");--> statement-breakpoint
 CREATE INDEX "consents_user_id_index" ON "consents" USING btree ("user_id");--> statement-breakpoint
@@ -1331,7 +1407,7 @@ CREATE INDEX "roles_role_index" ON "roles" USING btree ("role");--> statement-br
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_opened_from_id_index" ON "sessions" USING btree ("opened_from_id");--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin (palmares_folded("first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || "company_name") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "users_by_name" ON "users" USING btree (palmares_folded("last_name" || ' ' || "first_name"),"id");--> statement-breakpoint
+CREATE INDEX "users_folded_name_id_index" ON "users" USING btree ("folded_name","id");--> statement-breakpoint
 CREATE INDEX "users_created_at_id_index" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_country_id_index" ON "users" USING btree ("country","id");--> statement-breakpoint
 CREATE INDEX "users_by_last_seen" ON "users" USING btree (coalesce("last_seen_at", '-infinity'),"id");--> statement-breakpoint
@@ -1346,6 +1422,8 @@ CREATE INDEX "firm_aliases_firm_id_index" ON "firm_aliases" USING btree ("firm_i
 CREATE INDEX "firm_invitations_invited_by_index" ON "firm_invitations" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "firm_members_user_id_index" ON "firm_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "firms_name_search" ON "firms" USING gin (palmares_folded("name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "firms_by_name" ON "firms" USING btree (palmares_folded("name"),"id");--> statement-breakpoint
+CREATE INDEX "firms_search" ON "firms" USING gin (palmares_folded("name" || ' ' || "city" || ' ' || "website") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "collected_works_project_id_index" ON "collected_works" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "collections_owner_id_index" ON "collections" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "image_marks_product_id_index" ON "image_marks" USING btree ("product_id");--> statement-breakpoint
@@ -1359,26 +1437,35 @@ CREATE INDEX "publications_products" ON "publications" USING gin (palmares_folde
 CREATE INDEX "publications_firms" ON "publications" USING gin ("firm_slugs");--> statement-breakpoint
 CREATE INDEX "work_visits_day_index" ON "work_visits" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "assignments_entry_id_index" ON "assignments" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "mailing_recipients_mailing_id_state_index" ON "mailing_recipients" USING btree ("mailing_id","state");--> statement-breakpoint
+CREATE INDEX "mailing_recipients_user_id_index" ON "mailing_recipients" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mailings_status_index" ON "mailings" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "mailings_created_at_index" ON "mailings" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "articles_owner_id_index" ON "articles" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "articles_status_published_at_index" ON "articles" USING btree ("status","published_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "articles_slug" ON "articles" USING btree ("slug") WHERE slug IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "checkouts_payment_id_index" ON "checkouts" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "checkouts_search" ON "checkouts" USING gin (palmares_folded("reference") gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_one_open" ON "checkouts" USING btree ("payment_id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "coupon_uses_coupon_id_index" ON "coupon_uses" USING btree ("coupon_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_as_compared" ON "coupons" USING btree (replace(code, '-', ''));--> statement-breakpoint
 CREATE INDEX "invoices_number_index" ON "invoices" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "invoices_search" ON "invoices" USING gin (palmares_folded("year"::text || '-' || lpad(("number")::text, greatest(5, length(("number")::text)), '0')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "payment_items_payment_id_index" ON "payment_items" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_taxes_payment_id_index" ON "payment_taxes" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payments_payer_id_index" ON "payments" USING btree ("payer_id");--> statement-breakpoint
 CREATE INDEX "payments_status_index" ON "payments" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "payments_search" ON "payments" USING gin (palmares_folded("project_name") gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("project_id") WHERE status in ('pending', 'failed');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live_article" ON "payments" USING btree ("article_id") WHERE status in ('pending', 'failed');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_sponsor_invoice" ON "payments" USING btree ("sponsor_invoice_id");--> statement-breakpoint
 CREATE INDEX "refund_items_refund_id_index" ON "refund_items" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "refund_taxes_refund_id_index" ON "refund_taxes" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment_id_index" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_reference" ON "refunds" USING btree ("reference") WHERE provider <> 'transfer';--> statement-breakpoint
 CREATE INDEX "transactions_payment_id_index" ON "transactions" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "transactions_charge_id_index" ON "transactions" USING btree ("charge_id");--> statement-breakpoint
+CREATE INDEX "transactions_search" ON "transactions" USING gin (palmares_folded("reference") gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_provider_reference" ON "transactions" USING btree ("provider","kind","reference") WHERE provider in ('stripe', 'sandbox');--> statement-breakpoint
 CREATE INDEX "tax_rates_province_index" ON "tax_rates" USING btree ("province");--> statement-breakpoint
 CREATE INDEX "credits_project_id_position_index" ON "credits" USING btree ("project_id","position");--> statement-breakpoint
@@ -1396,7 +1483,6 @@ CREATE UNIQUE INDEX "project_reminders_once" ON "project_reminders" USING btree 
 CREATE INDEX "project_texts_titled" ON "project_texts" USING gin (palmares_folded("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "projects_owner_id_index" ON "projects" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "projects_contest_id_status_index" ON "projects" USING btree ("contest_id","status");--> statement-breakpoint
-CREATE INDEX "firms_by_name" ON "firms" USING btree (palmares_folded("name"),"id");--> statement-breakpoint
 CREATE INDEX "projects_firm_id_index" ON "projects" USING btree ("firm_id");--> statement-breakpoint
 CREATE INDEX "projects_created_at_index" ON "projects" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "projects_to_list" ON "projects" USING btree ("id") WHERE listed_for IS DISTINCT FROM updated_at;--> statement-breakpoint

@@ -1,1 +1,0 @@
-ALTER TABLE "mailings" ADD COLUMN "sends_at" timestamp (3) with time zone;
