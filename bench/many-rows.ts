@@ -4,8 +4,8 @@ import type { Database } from '#server/database/database.ts'
 import { giveEntrants } from './entrants.ts'
 import { wordAt } from './many-works.ts'
 
-/** A word of 8000; a lower number is used more often. */
-const word = sql`(SELECT words[1 + floor(8000 * random() ^ 3)::int] FROM vocabulary WHERE n > 0)`
+/** A word of 8000; a lower number is used more often. A subquery would give all rows of a statement the same one. */
+const word = sql`any_word()`
 
 /**
  * Users with a project each, and what comes with them in some years: entries, payments with invoices, firms, coupons,
@@ -14,7 +14,14 @@ const word = sql`(SELECT words[1 + floor(8000 * random() ^ 3)::int] FROM vocabul
 export async function giveManyRows(db: Database, count: number): Promise<void> {
   await giveEntrants(db, 1)
   const words = Array.from({ length: 8000 }, (_, i) => wordAt(i))
-  await db.execute(sql`CREATE TABLE vocabulary AS SELECT 1 AS n, ${sql.param(words)}::text[] AS words`)
+  await db.execute(sql`
+    CREATE TABLE vocabulary AS SELECT word, n FROM unnest(${sql.param(words)}::text[]) WITH ORDINALITY AS w (word, n)`)
+  await db.execute(sql`CREATE UNIQUE INDEX ON vocabulary (n)`)
+  await db.execute(sql`ANALYZE vocabulary`)
+  await db.execute(sql`
+    CREATE FUNCTION any_word() RETURNS text LANGUAGE plpgsql VOLATILE AS $$
+    DECLARE chosen int := 1 + floor(8000 * random() ^ 3)::int;
+    BEGIN RETURN (SELECT word FROM vocabulary WHERE n = chosen); END $$`)
   await db.execute(sql`
     INSERT INTO users (id, email, password_hash, first_name, last_name, gender, lang, country, company_name,
       email_confirmed_at, last_seen_at, created_at)
@@ -73,7 +80,7 @@ async function giveProjects(db: Database): Promise<void> {
     INSERT INTO entries (id, project_id, category_id)
     SELECT gen_random_uuid(), id, (SELECT id FROM categories LIMIT 1) FROM projects`)
   await db.execute(sql`
-    UPDATE projects SET listed_number = (SELECT min(number) FROM entries WHERE project_id = projects.id)`)
+    UPDATE projects SET listed_number = number FROM entries WHERE project_id = projects.id`)
   await db.execute(sql`
     INSERT INTO project_labels (project_id, label)
     SELECT id, 'Shortlist' FROM projects WHERE listed_title LIKE 'B%'`)
