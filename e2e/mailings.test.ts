@@ -27,6 +27,7 @@ test('an organiser writes to the entrants of a contest, previews and sends it, a
     .getByRole('link', { name: t('new') })
     .first()
     .click()
+  await page.getByRole('heading', { level: 1, name: t('new') }).waitFor()
 
   await page.getByLabel(t('contest'), { exact: true }).selectOption(contestId)
   await page.getByText(t('recipient_count', { count: 1 })).waitFor()
