@@ -180,6 +180,8 @@ function organiserScreens(): string[] {
     links.adminSeller(),
     links.adminTranslations(),
     links.adminMailings(),
+    links.adminSponsorInvoices(),
+    links.adminNewSponsorInvoice(),
     links.newMailing(),
     links.adminNews(),
     links.adminMagazine(),

@@ -1,15 +1,12 @@
 import { useParams } from 'react-router'
 import { useApiQuery } from '#web/api/query.ts'
 import { useMessages } from '#web/i18n/messages.ts'
-import { Anchor } from '#web/kit/Anchor.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { links } from '#web/links.ts'
 import { Waiting } from '#web/offline/Waiting.tsx'
 import { getSponsorInvoice, type SponsorInvoiceView } from '../contract-sponsors.ts'
 import { IssuedSponsorInvoice } from './IssuedSponsorInvoice.tsx'
 import { SponsorDraftForm } from './SponsorDraftForm.tsx'
-import style from './Sponsors.module.css'
 
 /** A new invoice to a sponsor, a draft, or one that was issued. */
 export function Component() {
@@ -31,9 +28,6 @@ function Page({ invoice }: { invoice?: SponsorInvoiceView }) {
   const facts = invoice && [t(`sponsor.status.${invoice.status}`), invoice.number].filter(Boolean).join(' · ')
   return (
     <>
-      <p className={`small ${style.back}`}>
-        <Anchor href={links.adminSponsorInvoices()}>{t('sponsor.title')}</Anchor>
-      </p>
       <TitleBlock title={invoice?.title ?? t('sponsor.new')} facts={facts} />
       {invoice?.paymentId ? (
         <IssuedSponsorInvoice invoice={invoice} paymentId={invoice.paymentId} />
