@@ -72,7 +72,7 @@ test('on a phone filters are chosen in a sheet, which the way back closes withou
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
   expect(searchOf(page)).toBe('?level=gold')
-  expect(await focused(page)).toBe(say('wall.filters_set', { number: 1 }))
+  await expect.poll(() => focused(page)).toBe(say('wall.filters_set', { number: 1 }))
 
   await filters(1).click()
   await sheet.getByRole('link', { name: /^Norvège/ }).click()
