@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-test('a redactor follows a check to its field, sees what they changed, and the organiser approves it with the rest open', async () => {
+test('a redactor follows a check to its field, sees what they changed, picks the cover, and the organiser approves it with the rest open', async () => {
   const [organiser, redactor] = [
     await app.user({ roles: ['organiser'] }),
     await app.user({ roles: ['redactor'] }),
@@ -28,6 +28,10 @@ test('a redactor follows a check to its field, sees what they changed, and the o
       title: { en: 'The Slow Bridge' },
       summary: { en: 'A crossing with benches.' },
       description: { en: '<p>The town asked for a crossing of timber.</p>' },
+      shapes: [
+        { width: 1600, height: 1200 },
+        { width: 1200, height: 1600 },
+      ],
     },
   ])
   await app.db.update(entries).set({ status: 'submitted' }).where(inArray(entries.projectId, projectIds))
@@ -56,6 +60,8 @@ test('a redactor follows a check to its field, sees what they changed, and the o
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Image 1' }).waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('radio', { name: 'Use image 2 as the cover' }).check()
+  await page.getByText('Cover saved').waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await page.getByText('The organisers are reviewing these texts.').waitFor()
@@ -63,6 +69,7 @@ test('a redactor follows a check to its field, sees what they changed, and the o
   const admin = await arrive(organiser)
   await admin.goto(`${links.adminEditorial(contestId)}?show=checks`)
   await admin.getByRole('link', { name: 'The Slow Bridge' }).click()
+  expect(await admin.getByRole('radio', { name: 'Use image 2 as the cover' }).isChecked()).toBe(true)
   await admin.getByRole('button', { name: 'Approve texts' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve texts' }).click()
   await admin.getByText('Texts approved').waitFor()

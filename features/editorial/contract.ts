@@ -88,6 +88,8 @@ export const EditorialTaskView = EditorialTaskSummary.extend({
   texts: PublicationTexts,
   /** The texts as an organiser last approved or returned them. */
   reviewedTexts: PublicationTexts.nullable(),
+  /** The image that opens the public page: the redactor's choice, else the entrant's cover. */
+  coverId: z.uuid().nullable(),
   entry: EditorialEntry,
 })
 export type EditorialTaskView = z.infer<typeof EditorialTaskView>
@@ -134,6 +136,17 @@ export const acceptCorrections = endpoint({
   summary: 'Records that the redactor has read the entrant’s corrected texts.',
   audience: 'redactor',
   input: OfTask,
+  output: EditorialTaskView,
+})
+
+const OfImage = OfTask.extend({ imageId: z.uuid() })
+
+export const chooseCover = endpoint({
+  method: 'PUT',
+  path: '/api/editorial/:taskId/cover',
+  summary: 'Chooses the cover for publication among the entry’s images, also of a published work.',
+  audience: 'redactor',
+  input: OfImage,
   output: EditorialTaskView,
 })
 
@@ -269,5 +282,15 @@ export const sendBackTexts = endpoint({
   audience: 'organiser',
   blindSafe: false,
   input: OfTask.extend({ remark: FilledLine(1000) }),
+  output: EditorialTaskView,
+})
+
+export const chooseCoverForRedactor = endpoint({
+  method: 'PUT',
+  path: '/api/admin/editorial/:taskId/cover',
+  summary: 'Chooses the cover for publication in the redactor’s place.',
+  audience: 'organiser',
+  blindSafe: false,
+  input: OfImage,
   output: EditorialTaskView,
 })

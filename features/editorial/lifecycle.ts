@@ -6,6 +6,7 @@ export const editorialLifecycle = lifecycle(['to_write', 'writing', 'to_review',
   transfer: { from: ['writing'], to: 'to_review' },
   approve: { from: ['to_review'], to: 'ready' },
   sendBack: { from: ['to_review', 'ready'], to: 'writing' },
+  chooseCover: { from: ['to_write', 'writing', 'to_review', 'ready', 'published'] },
   assign: { from: ['to_write', 'writing', 'to_review', 'ready'] },
   publish: { from: ['ready'], to: 'published' },
 })

@@ -13,7 +13,7 @@ export const projectWithdrawn = { name: 'project-withdrawn', data: ofProject }
 /** Announced in the transaction in which a draft is deleted; payments listen. */
 export const projectDeleted = { name: 'project-deleted', data: ofProject }
 
-/** Announced when an organiser changes a work that may be published, or its press downloads; the gallery listens. */
+/** Announced when a work that may be published changes: its contents, cover or press downloads; the gallery listens. */
 export const workChanged = { name: 'work-changed', data: ofProject }
 
 /** Announced when a published product is withdrawn or reopened; the gallery listens. */

@@ -53,6 +53,7 @@ export const auditActions = [
   'demo.load',
   'editorial.approve',
   'editorial.assign',
+  'editorial.chooseCover',
   'editorial.publish',
   'editorial.sendBack',
   'editorial.setDueDate',

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { getContest } from '#features/contests/editions/server/queries.ts'
 import { wallTime } from '#features/contests/editions/zone.ts'
-import { listProjectIdsOf, listWorks } from '#features/projects/steps/server/queries.ts'
+import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'
+import { listProjectIdsOf } from '#features/projects/steps/server/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Tools } from '#server/http/http.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -35,7 +36,7 @@ export async function listMyAwards(db: Database, userId: string): Promise<AwardV
   const own = await listAwardsOf(db, await listProjectIdsOf(db, userId))
   const projectIds = [...new Set(own.map(({ projectId }) => projectId))]
   const covers = new Map(
-    (await listWorks(db, projectIds)).map((work) => [work.projectId, work.images[0]?.image]),
+    (await listWorksForPublication(db, projectIds)).map((work) => [work.projectId, work.images[0]?.image]),
   )
   return own.map(({ id, serial, projectId, isTitle, snapshot }) => ({
     ...snapshot,

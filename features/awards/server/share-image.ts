@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { drawCut } from '#features/files/pictures/server/queries/cut.ts'
-import { listWorks } from '#features/projects/steps/server/queries.ts'
+import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'
 import type { Tools } from '#server/http/http.ts'
 import { drawnGrave, drawnLevel, drawnName, put } from '#server/pdf/drawing.ts'
 import { fittedLettering, lettering, lettersInLines } from '#server/pdf/lettering.ts'
@@ -114,7 +114,7 @@ export async function shareImage(
   shape: ShareShape,
 ): Promise<Buffer> {
   const { width, height } = sheets[shape].picture
-  const [work] = await listWorks(tools.db, [award.projectId])
+  const [work] = await listWorksForPublication(tools.db, [award.projectId])
   const image = work?.images.find(({ image }) => image.renditions.length > 0)
   // When the file of the cover is missing, the card is made without it.
   const cover = image && (await drawCut(tools, image, { width, height }).catch(() => undefined))

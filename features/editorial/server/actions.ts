@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { lockContest } from '#features/contests/editions/server/queries.ts'
 import { isOnJury } from '#features/jury/anonymity/server/queries/own-jury.ts'
+import { choosePublicationCover } from '#features/projects/media/server/actions/publication-cover.ts'
 import { getWork, listEntryStates } from '#features/projects/steps/server/queries.ts'
 import { record, recordAll } from '#server/audit-log.ts'
 import type { Database } from '#server/database/database.ts'
@@ -214,6 +215,38 @@ export async function acceptCorrections(db: Database, redactorId: string, taskId
       .update(editorialTasks)
       .set({ sourceTexts: entrantTextsOf(await getWork(tx, task.projectId)) })
       .where(eq(editorialTasks.id, taskId))
+  })
+}
+
+/** Applies at once where the work is public. */
+async function takeCover(tx: Database, actorId: string, task: EditorialTask, imageId: string): Promise<void> {
+  await choosePublicationCover(tx, task.projectId, imageId)
+  await record(tx, {
+    actorId,
+    action: 'editorial.chooseCover',
+    subject: { kind: 'editorial_task', id: task.id },
+    details: { projectId: task.projectId, imageId },
+  })
+}
+
+interface ChosenCover {
+  taskId: string
+  imageId: string
+}
+
+export async function chooseCover(db: Database, redactorId: string, { taskId, imageId }: ChosenCover) {
+  await db.transaction(async (tx) => {
+    await takeCover(tx, redactorId, await lockOwn(tx, redactorId, taskId, 'chooseCover'), imageId)
+  })
+}
+
+export async function chooseCoverForRedactor(
+  db: Database,
+  organiserId: string,
+  { taskId, imageId }: ChosenCover,
+) {
+  await db.transaction(async (tx) => {
+    await takeCover(tx, organiserId, await lock(tx, taskId, 'chooseCover'), imageId)
   })
 }
 

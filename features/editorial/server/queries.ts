@@ -1,8 +1,9 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { listUsers, listUsersIn } from '#features/accounts/sign-in/server/queries.ts'
 import { listDocumentNames } from '#features/projects/documents/server/queries.ts'
+import { listPublicationCovers } from '#features/projects/steps/server/queries/publication-covers.ts'
 import { listEntryStates, listWorks } from '#features/projects/steps/server/queries.ts'
-import type { WorkView } from '#features/projects/steps/work.ts'
+import { type WorkView, withCover } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { among } from '#server/database/many.ts'
 import { NotFound } from '#shared/domain-error.ts'
@@ -58,9 +59,10 @@ function viewOf(
   row: EditorialTask,
   work: WorkView,
   rows: readonly TextRow[],
-  redactor: string,
+  { redactor, chosenCover }: { redactor: string; chosenCover: string | undefined },
 ): ViewWithoutDocuments {
   const texts = textsOf(rows)
+  const cover = withCover(work, chosenCover).images[0]?.image ?? null
   const entrantTexts = entrantTextsOf(work)
   const checks = checksOf({ language: work.language, texts, entrantTexts, entry: work })
   const { sourceTexts } = row
@@ -74,7 +76,8 @@ function viewOf(
     title: work.title[work.language],
     firm: work.firm,
     contest: work.contest?.name ?? null,
-    cover: work.images[0]?.image ?? null,
+    cover,
+    coverId: cover?.id ?? null,
     language: work.language,
     entrantWords: wordsOfText(entrantTexts[work.language]),
     words: inEvery((language) => wordsOfText(texts[language])),
@@ -92,10 +95,9 @@ function viewOf(
 /** One query for each part, however many tasks. */
 export async function viewsOf(db: Database, rows: readonly EditorialTask[]): Promise<ViewWithoutDocuments[]> {
   if (rows.length === 0) return []
-  const works = await listWorks(
-    db,
-    rows.map((row) => row.projectId),
-  )
+  const projectIds = rows.map((row) => row.projectId)
+  const works = await listWorks(db, projectIds)
+  const covers = await listPublicationCovers(db, projectIds)
   const texts = await db
     .select()
     .from(publicationTexts)
@@ -111,8 +113,11 @@ export async function viewsOf(db: Database, rows: readonly EditorialTask[]): Pro
   return rows.flatMap((row) => {
     const work = workOf.get(row.projectId)
     const redactor = users.get(row.redactorId)
-    const name = redactor ? `${redactor.firstName} ${redactor.lastName}` : ''
-    return work ? [viewOf(row, work, textsByTask.get(row.id) ?? [], name)] : []
+    if (!work) return []
+    return viewOf(row, work, textsByTask.get(row.id) ?? [], {
+      redactor: redactor ? `${redactor.firstName} ${redactor.lastName}` : '',
+      chosenCover: covers.get(row.projectId),
+    })
   })
 }
 

@@ -21,6 +21,10 @@ export function routes(api: Api): void {
     await actions.acceptCorrections(db, actor.id, input.taskId)
     return own(actor, input.taskId)
   })
+  api.serve(contract.chooseCover, async ({ actor, input }) => {
+    await actions.chooseCover(db, actor.id, input)
+    return own(actor, input.taskId)
+  })
   api.serve(contract.submitTexts, async ({ actor, input, language }) => {
     await actions.transfer(db, actor.id, input.taskId, language)
     return own(actor, input.taskId)
@@ -39,6 +43,10 @@ export function routes(api: Api): void {
   })
   api.serve(contract.sendBackTexts, async ({ actor, input }) => {
     await actions.sendBack(db, actor.id, input)
+    return queries.getEditorialTaskView(db, input.taskId)
+  })
+  api.serve(contract.chooseCoverForRedactor, async ({ actor, input }) => {
+    await actions.chooseCoverForRedactor(db, actor.id, input)
     return queries.getEditorialTaskView(db, input.taskId)
   })
 }

@@ -16,6 +16,7 @@ import { ReasonDialog } from '#web/parts/ReasonDialog.tsx'
 import { type Check, checksOf } from '../checks.ts'
 import {
   approveTexts,
+  chooseCoverForRedactor,
   type EditorialTaskView,
   getAdminEditorialTask,
   listContestEditorialTasks,
@@ -71,7 +72,7 @@ function Review({ contestId, task }: { contestId: string; task: EditorialTaskVie
         checks={<ChecksPart at={at} written={written} checks={checks} />}
         entry={
           <>
-            <EntryPart task={task} />
+            <EntryPart task={task} chooseCover={chooseCoverForRedactor} />
             <p className="small">
               <Anchor href={links.adminProject(contestId, task.projectId)}>{t('review.entry')}</Anchor>
             </p>

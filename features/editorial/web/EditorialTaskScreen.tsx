@@ -18,6 +18,7 @@ import { links } from '#web/links.ts'
 import { type Autosave, useAutosave } from '#web/offline/autosave.ts'
 import { checksOf } from '../checks.ts'
 import {
+  chooseCover,
   type EditorialTaskView,
   getEditorialTask,
   listMyEditorialTasks,
@@ -115,7 +116,7 @@ function EditorialTask({ task }: { task: EditorialTaskView }) {
         written={written}
         openChecks={checks.length}
         checks={<ChecksPart at={at} written={written} checks={checks} />}
-        entry={<EntryPart task={task} />}
+        entry={<EntryPart task={task} chooseCover={chooseCover} />}
         texts={
           <>
             <WrittenLanguages

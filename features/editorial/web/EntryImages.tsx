@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
+import { classes } from '#web/kit/classes.ts'
+import choice from '#web/kit/fields/Choice.module.css'
 import { say } from '#web/kit/messages.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import type { EditorialEntry } from '../contract.ts'
@@ -10,8 +12,14 @@ import { imagePlace } from './desk-place.ts'
 const loadZoom = () => import('./ZoomedImage.tsx')
 type Zoom = Awaited<ReturnType<typeof loadZoom>>['ZoomedImage']
 
-/** The images with their legends and credits; each opens in full screen. */
-export function EntryImages({ images }: { images: EditorialEntry['images'] }) {
+interface EntryImagesProps {
+  images: EditorialEntry['images']
+  coverId: string | null
+  onChoose(imageId: string): void
+}
+
+/** The images with their legends and credits; each opens in full screen, and one is the cover. */
+export function EntryImages({ images, coverId, onChoose }: EntryImagesProps) {
   const t = useMessages('editorial')
   const shared = useMessages('shared')
   const language = useLanguage()
@@ -46,6 +54,16 @@ export function EntryImages({ images }: { images: EditorialEntry['images'] }) {
                 </span>
               </figcaption>
             </figure>
+            <label className={classes(choice.choice, style.choice)}>
+              <input
+                type="radio"
+                name="cover"
+                checked={image.id === coverId}
+                onChange={() => onChoose(image.id)}
+                aria-label={t('cover.use', { number: at + 1 })}
+              />
+              <span>{t('cover.title')}</span>
+            </label>
           </li>
         ))}
       </ul>

@@ -5,22 +5,38 @@ import { formatCountry, formatMonth, formatNumber, joinNames, joinParts } from '
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useMessages } from '#web/i18n/messages.ts'
 import type { EditorialEntry, EditorialTaskView } from '../contract.ts'
+import { type ChooseCover, CoverPart, useCoverChoice } from './CoverPart.tsx'
 import style from './Desk.module.css'
 import { creditsPlace } from './desk-place.ts'
 import { EntryImages } from './EntryImages.tsx'
 
-/** The entry beside its texts: images, facts, credits and the names of its documents. */
-export function EntryPart({ task }: { task: EditorialTaskView }) {
+interface EntryPartProps {
+  task: EditorialTaskView
+  /** Whoever looks at it chooses the cover with this call. */
+  chooseCover: ChooseCover
+}
+
+/** The entry beside its texts: cover, images, facts, credits and the names of its documents. */
+export function EntryPart({ task, chooseCover }: EntryPartProps) {
   const t = useMessages('editorial')
   const language = useLanguage()
+  const { coverId, error, choose } = useCoverChoice(task, chooseCover)
+  const cover = task.entry.images.find(({ image }) => image.id === coverId)
   return (
     <>
+      {cover && (
+        <section className={style.section}>
+          <h2 className={style.heading}>{t('cover.title')}</h2>
+          <CoverPart cover={cover} />
+          {error && <p role="alert">{error.message}</p>}
+        </section>
+      )}
       <section className={style.section}>
         <h2 className={style.heading}>
           {t('entry.images')}
           <small className="tnum">{formatNumber(task.entry.images.length, language)}</small>
         </h2>
-        <EntryImages images={task.entry.images} />
+        <EntryImages images={task.entry.images} coverId={coverId} onChoose={choose} />
       </section>
       <section className={style.section}>
         <h2 className={style.heading}>{t('entry.facts')}</h2>

@@ -52,3 +52,9 @@ export const WorkView = z.object({
   ),
 })
 export type WorkView = z.infer<typeof WorkView>
+
+/** The work with another image as its cover; an unknown one changes nothing. */
+export function withCover(work: WorkView, imageId: string | undefined): WorkView {
+  const isCover = ({ image }: WorkView['images'][number]) => Number(image.id === imageId)
+  return { ...work, images: work.images.toSorted((one, other) => isCover(other) - isCover(one)) }
+}

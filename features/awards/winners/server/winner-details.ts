@@ -1,7 +1,7 @@
 import { listUsers, type UserRecord } from '#features/accounts/sign-in/server/queries.ts'
 import { type Firm, listFirmsById } from '#features/firms/profile/server/queries.ts'
 import { listPresentingFirmIds } from '#features/projects/steps/server/queries/firms.ts'
-import { listWorks } from '#features/projects/steps/server/queries.ts'
+import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'
 import type { WorkView } from '#features/projects/steps/work.ts'
 import type { Database } from '#server/database/database.ts'
 import { fail } from '#shared/domain-error.ts'
@@ -57,7 +57,7 @@ function contactOf(user: UserRecord | undefined): WinnerDetails['contact'] {
 export async function withDetails(db: Database, winners: readonly Winner[]): Promise<WinnerDetails[]> {
   const projectIds = [...new Set(winners.map(({ projectId }) => projectId))]
   if (projectIds.length === 0) return []
-  const works = new Map((await listWorks(db, projectIds)).map((work) => [work.projectId, work]))
+  const works = new Map((await listWorksForPublication(db, projectIds)).map((work) => [work.projectId, work]))
   const users = await listUsers(db, [...new Set(winners.map(({ ownerId }) => ownerId))])
   const firmIds = await listPresentingFirmIds(db, projectIds)
   const firms = await listFirmsById(db, [...new Set(firmIds.values())])

@@ -23,11 +23,11 @@ import {
   listFirmsNamedIn,
   listProjectIdsOfFirm,
 } from '#features/projects/steps/server/queries/firms.ts'
+import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'
 import {
   listContestEntries,
   listEntryStates,
   listWorkPlaces,
-  listWorks,
   type WorkPlace,
 } from '#features/projects/steps/server/queries.ts'
 import { WorkView } from '#features/projects/steps/work.ts'
@@ -280,7 +280,7 @@ export async function publish(
     )
     const placeOf = new Map(places.map((place) => [place.projectId, place]))
     const written = await listReadyTexts(db, [...placeOf.keys()])
-    const works = (await listWorks(db, [...placeOf.keys()])).map((work) =>
+    const works = (await listWorksForPublication(db, [...placeOf.keys()])).map((work) =>
       inPublicationWords(work, written.get(work.projectId) ?? []),
     )
     for (const { contest } of places) {

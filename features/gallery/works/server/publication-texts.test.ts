@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as editorial from '#features/editorial/contract.ts'
 import { publications } from '#features/gallery/pages/server/tables.ts'
+import { listWorksForPublication } from '#features/projects/steps/server/queries/publication-covers.ts'
 import { getWork } from '#features/projects/steps/server/queries.ts'
 import { startTestApp, type TestApp } from '#tools/testing/app.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
@@ -55,4 +56,46 @@ test('a published work uses the redactor’s text once it is approved, and the e
   expect((await getWork(app.db, projectId)).title.en).toBe('The Slow Bridge')
   const { body: later } = await app.request(editorial.listMyEditorialTasks, {}, redactor)
   expect(later[0]?.status).toBe('published')
+})
+
+test('the redactor’s cover opens a published work and is on the wall at once, and the entrant’s cover stays unchanged', async () => {
+  const organiser = await app.user({ roles: ['organiser'] })
+  const [redactor, other] = [await app.user({ roles: ['redactor'] }), await app.user({ roles: ['redactor'] })]
+  const contestId = await giveEdition(app.db, { ownerId: organiser.id, slug: 'covers' })
+  const wide = { width: 1600, height: 1200 }
+  const [projectId = '', elsewhere = ''] = await givePublished(app.db, { contestId, ownerId: organiser.id }, [
+    { title: { en: 'Quay' }, level: 'gold', shapes: [wide, wide, { width: 1200, height: 1600 }] },
+    { title: { en: 'Lamp' }, level: 'gold' },
+  ])
+  const assigned = { contestId, chosen: { projectIds: [projectId] }, redactorId: redactor.id }
+  await app.request(editorial.assignRedactor, { ...assigned, dueOn: '2026-12-01' }, organiser)
+  const [task] = (await app.request(editorial.listMyEditorialTasks, {}, redactor)).body
+  const taskId = task?.id ?? ''
+  const entrants = (await getWork(app.db, projectId)).images.map(({ image }) => image.id)
+  const [first = '', second = '', third = ''] = entrants
+  const shown = async () => {
+    await app.settle()
+    const [row] = await app.db.select().from(publications).where(eq(publications.projectId, projectId))
+    return { wall: row?.card.cover.id, page: row?.work.images.map(({ image }) => image.id) }
+  }
+
+  const chosen = await app.request(editorial.chooseCover, { taskId, imageId: third }, redactor)
+  const after = await shown()
+  const moved = await app.request(editorial.chooseCoverForRedactor, { taskId, imageId: second }, organiser)
+  const again = await shown()
+  const [lamp] = await listWorksForPublication(app.db, [elsewhere])
+  const wrong = [
+    await app.request(editorial.chooseCover, { taskId, imageId: lamp?.images[0]?.image.id ?? '' }, redactor),
+    await app.request(editorial.chooseCover, { taskId, imageId: first }, other),
+    await app.request(editorial.chooseCoverForRedactor, { taskId, imageId: first }, redactor),
+  ]
+
+  expect(chosen.body).toMatchObject({ coverId: third, cover: { id: third } })
+  expect(chosen.body.entry.images.map(({ image }) => image.id)).toEqual(entrants)
+  expect(after).toEqual({ wall: third, page: [third, first, second] })
+  expect(moved.body.coverId).toBe(second)
+  expect(again).toEqual({ wall: second, page: [second, first, third] })
+  expect(wrong.map(({ status }) => status)).toEqual([404, 404, 403])
+  expect(await shown()).toEqual(again)
+  expect((await getWork(app.db, projectId)).images.map(({ image }) => image.id)).toEqual(entrants)
 })

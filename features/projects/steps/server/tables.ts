@@ -211,12 +211,15 @@ export const projectImages = pgTable(
     isCover: boolean().notNull().default(false),
     /** Set by the entrant, not the default. */
     isChosenCover: boolean().notNull().default(false),
+    /** The redactor's cover for the public pages; without one, the entrant's. */
+    isPublicationCover: boolean().notNull().default(false),
     /** The crop shown where the full image does not fit; the file is unchanged. */
     crop: jsonb().$type<Crop>(),
   },
   (table) => [
     index().on(table.projectId, table.position),
     uniqueIndex('project_images_one_cover').on(table.projectId).where(sql`is_cover`),
+    uniqueIndex('project_images_one_publication_cover').on(table.projectId).where(sql`is_publication_cover`),
   ],
 )
 
