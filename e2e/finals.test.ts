@@ -8,7 +8,7 @@ import { languages } from '#shared/language.ts'
 import type { TestApp, User } from '#tools/testing/app.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
-import { accessibilityViolations, openBrowser, visit } from './browser.ts'
+import { accessibilityViolations, openBrowser } from './browser.ts'
 import { eventually } from './journey.ts'
 import { onDevice } from './on-device.ts'
 import { openSharedApp, visitAs } from './sessions.ts'
@@ -20,8 +20,6 @@ const shared = messagesOf('shared', 'en')
 let app: TestApp
 let browser: Browser
 let judged: JudgedContest
-let slug = ''
-let editions = 0
 
 beforeAll(async () => {
   app = await openSharedApp()
@@ -29,9 +27,7 @@ beforeAll(async () => {
 })
 // Each test has its own contest.
 beforeEach(async () => {
-  editions += 1
-  slug = `edition-${editions}`
-  judged = await giveJudgedContest(app, { slug })
+  judged = await giveJudgedContest(app, { slug: crypto.randomUUID() })
 })
 
 const press = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -39,21 +35,6 @@ const jurorAt = (at: number): User => {
   const juror = judged.jury[at]
   if (!juror) throw new Error('There is no such juror.')
   return juror
-}
-
-/** A prize given to the first entry by everybody’s vote. */
-async function givePrize() {
-  const { contestId, organiser, entries, jury: memberships } = judged
-  const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
-  const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
-  const input = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
-  const { body } = await app.request(prizes.addPrize, input, organiser)
-  const prizeId = body.prizes[0]?.id ?? ''
-  await app.request(prizes.movePrize, { contestId, prizeId, action: 'open' }, organiser)
-  for (const membership of memberships) {
-    await app.request(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, membership)
-  }
-  await app.request(prizes.movePrize, { contestId, prizeId, action: 'close' }, organiser)
 }
 
 async function asOrganiser() {
@@ -273,34 +254,6 @@ test('a category with one finalist is confirmed, and shows the complete text', a
   await page.getByRole('button', { name: `${jury('finals.confirm')} La Halle aux échos` }).click()
   await page.getByText(/^Confirmed /).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
-})
-
-test('an organiser announces the results, and the public then reads how it was judged, without script', async () => {
-  const { contestId } = judged
-  await givePrize()
-  const { page } = await asOrganiser()
-  await page.goto(links.adminResults(contestId))
-  await press(page, t('action.announce'))
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Grand Prize').waitFor()
-  expect(await accessibilityViolations(page)).toEqual([])
-  const before = await fetch(`${app.address}/en/awards/${slug}/judging`)
-  expect(before.status).toBe(404)
-  await press(dialog, t('action.announce'))
-  await page.getByText(/awards announced/).waitFor()
-  await app.settle()
-
-  for (const width of [390, 1440]) {
-    const reader = await visit(browser, app.address, { javaScriptEnabled: width === 1440, width })
-    await reader.page.goto(links.judging('fr', slug))
-    await reader.page.getByRole('heading', { level: 1, name: 'Rapport du jury' }).waitFor()
-    const isWide = await reader.page.evaluate<boolean>(
-      'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-    )
-    expect(isWide).toBe(false)
-    if (width === 1440) expect(await accessibilityViolations(reader.page)).toEqual([])
-    await reader.context.close()
-  }
 })
 
 test('a prize without a quorum blocks the announcement until the organiser decides not to award it', async () => {

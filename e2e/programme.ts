@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { createUser } from '#features/accounts/sign-in/server/actions.ts'
 import { createContest } from '#features/contests/editions/server/actions.ts'
 import { listDisciplines } from '#features/contests/editions/server/queries.ts'
+import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import { takeImage } from '#features/files/uploads/server/actions/take-image.ts'
 import { coupons } from '#features/payments/core/server/tables.ts'
 import { createProject } from '#features/projects/steps/server/actions/create-project.ts'
@@ -66,8 +67,21 @@ export const criteria = [
   { key: 'craft', name: { en: 'Craft', fr: 'Exécution', 'zh-hans': '工艺', es: 'Ejecución' }, weight: 25 },
 ]
 
+interface Edition {
+  year?: number
+  status?: ContestStatus
+  /** Its dates are thirty days before and after. */
+  around?: number
+}
+
 /** An open contest with two categories and their prices. */
-export async function openContest({ db }: TestApp, slug: string = crypto.randomUUID()): Promise<string> {
+export async function openContest(
+  { db }: TestApp,
+  slug: string = crypto.randomUUID(),
+  { year = 2026, status = 'open', around = Date.now() }: Edition = {},
+): Promise<string> {
+  const opensAt = new Date(around - 30 * day)
+  const deadlineAt = new Date(around + 30 * day)
   const { id } = await createContest(db, {
     slug,
     name: contestName,
@@ -84,10 +98,10 @@ export async function openContest({ db }: TestApp, slug: string = crypto.randomU
       es: '<p>La obra está terminada y es suya.</p>',
     },
     rulesVersion: '2026-1',
-    year: 2026,
-    status: 'open',
-    opensAt: new Date(Date.now() - 30 * day),
-    deadlineAt: new Date(Date.now() + 30 * day),
+    year,
+    status,
+    opensAt,
+    deadlineAt,
     // Two of three jurors score each entry, so severity matters until it is removed.
     evaluationsPerEntry: 2,
     disciplines: [
@@ -115,8 +129,8 @@ export async function openContest({ db }: TestApp, slug: string = crypto.randomU
       name: { en: 'Regular', fr: 'Régulier', 'zh-hans': '常规', es: 'Ordinario' },
       entrantKind: 'professional' as const,
       currency,
-      startsAt: new Date(Date.now() - 30 * day),
-      endsAt: new Date(Date.now() + 30 * day),
+      startsAt: opensAt,
+      endsAt: deadlineAt,
       firstCategory: currency === 'CAD' ? 42_500 : 32_500,
       furtherCategory: currency === 'CAD' ? 19_500 : 14_500,
     })),

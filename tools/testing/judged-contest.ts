@@ -17,7 +17,7 @@ import type { TestApp, User } from './app.ts'
 interface JudgedWork {
   title: string
   language: Language
-  entries: { category: 'retail' | 'office'; scores: (number | null)[] }[]
+  entries: { category: string; scores: (number | null)[] }[]
 }
 
 export const judgedWorks: JudgedWork[] = [
@@ -61,7 +61,8 @@ interface Options {
   works?: readonly JudgedWork[]
 }
 
-async function enter(app: TestApp, contestId: string, work: JudgedWork): Promise<JudgedEntry[]> {
+/** Enters a completed work of a new entrant in categories of the first discipline, by their keys. */
+export async function enterWork(app: TestApp, contestId: string, work: JudgedWork): Promise<JudgedEntry[]> {
   const owner = await app.user({ lang: work.language })
   const [discipline] = await listDisciplines(app.db, contestId)
   const categoryIds = work.entries.map(
@@ -141,7 +142,7 @@ export async function giveJudgedContest(
   const organiser = await app.user({ roles: ['organiser'] })
   const contestId = await emptyContest(app, slug)
   const entered: JudgedEntry[] = []
-  for (const work of works) entered.push(...(await enter(app, contestId, work)))
+  for (const work of works) entered.push(...(await enterWork(app, contestId, work)))
   const jury = [await app.user(), await app.user(), await app.user()]
   const admin = { actorId: organiser.id, contestId }
   for (const { id } of jury) await addJuror(db, settings, { ...admin, userId: id })
